@@ -1,0 +1,60 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ThrottlerStorageRedisService } from '@nest-lab/throttler-storage-redis';
+import { ThrottlerModule } from '@nestjs/throttler';
+import Redis from 'ioredis';
+import { LoggerModule } from 'nestjs-pino';
+import { Config } from './config';
+import { CatalogModule } from './modules/catalog/catalog.module';
+import { IdentityModule } from './modules/identity/identity.module';
+import { MediaModule } from './modules/media/media.module';
+import { OpsModule } from './modules/ops/ops.module';
+import { OrdersModule } from './modules/orders/orders.module';
+import { WalletModule } from './modules/wallet/wallet.module';
+import { DatabaseModule } from './shared/database/database.module';
+import { AccessGuard } from './shared/http/access';
+import { logging } from './shared/logging';
+import { MailModule } from './shared/mail/mail.module';
+import { OutboxModule } from './shared/outbox/outbox.module';
+import { RedisModule } from './shared/redis.module';
+import type { Role } from './shared/role';
+import { WiringCheck } from './shared/wiring-check';
+
+@Global()
+@Module({ providers: [{ provide: Config, useFactory: () => Config.load() }], exports: [Config] })
+class ConfigModule {}
+
+/** The whole shop: the same modules in every process, with the job processors of its role. */
+@Module({})
+export class AppModule {
+  static for(role: Role): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule,
+        LoggerModule.forRootAsync({ inject: [Config], useFactory: (config: Config) => logging(config, role) }),
+        CqrsModule.forRoot(),
+        DiscoveryModule,
+        DatabaseModule,
+        RedisModule,
+        MailModule,
+        OutboxModule.register({ relay: role === 'worker' }),
+        ThrottlerModule.forRootAsync({
+          inject: [Redis],
+          useFactory: (redis: Redis) => ({
+            throttlers: [{ ttl: 60_000, limit: 100 }],
+            storage: new ThrottlerStorageRedisService(redis),
+          }),
+        }),
+        IdentityModule,
+        CatalogModule,
+        WalletModule.for(role),
+        OrdersModule.for(role),
+        MediaModule.for(role),
+        OpsModule,
+      ],
+      providers: [{ provide: APP_GUARD, useClass: AccessGuard }, WiringCheck],
+    };
+  }
+}

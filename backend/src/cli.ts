@@ -1,0 +1,76 @@
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { NestFactory } from '@nestjs/core';
+import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
+import { randomBytes } from 'node:crypto';
+import { AppModule } from './app.module';
+import { Config } from './config';
+import { EnsureAdmin } from './modules/identity/application/ensure-admin.command';
+import { startOrExplain } from './shared/start';
+
+const USAGE = `Commands:
+  migrate                             bring the database up to date, and make the first administrator of the settings
+  admin --email E [--username U]      make an account an administrator, or open one`;
+
+/** Operators' commands: `node dist/backend/cli.js <command>`. */
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { email: { type: 'string' }, username: { type: 'string' } },
+  });
+  const [command] = positionals;
+  if (command === 'migrate') return run(migrate);
+  if (command === 'admin' && values.email) {
+    const { email, username = email.split('@')[0] ?? email } = values;
+    return run((app) => makeAdmin(app, email, username));
+  }
+  console.error(USAGE);
+  process.exitCode = 2;
+}
+
+async function run(command: (app: INestApplicationContext) => Promise<void>): Promise<void> {
+  const app = await NestFactory.createApplicationContext(AppModule.for('api'), {
+    logger: ['error', 'warn'],
+    abortOnError: false,
+  });
+  try {
+    await command(app);
+  } finally {
+    await app.close();
+  }
+}
+
+/** Safe to run by several at once: the migrator works in a transaction, behind an advisory lock. */
+async function migrate(app: INestApplicationContext): Promise<void> {
+  const orm = app.get(MikroORM);
+  await orm.em.fork().transactional(async (em) => {
+    await em.execute(`select pg_advisory_xact_lock(hashtext('migrate'))`);
+    const done = await orm.migrator.up();
+    console.log(
+      done.length > 0 ? `Migrated: ${done.map(({ name }) => name).join(', ')}` : 'The database is up to date',
+    );
+  });
+  const admin = app.get(Config).firstAdmin;
+  if (!admin) return;
+  const made = await inContext(app, new EnsureAdmin(admin.email, admin.username, admin.password));
+  if (made) console.log(`Made the administrator ${admin.username}`);
+}
+
+async function makeAdmin(app: INestApplicationContext, email: string, username: string): Promise<void> {
+  const password = randomBytes(12).toString('base64url');
+  const made = await inContext(app, new EnsureAdmin(email, username, password));
+  console.log(
+    made
+      ? `${email} is an administrator. If the account is new, its password is ${password}`
+      : `${email} is an administrator already`,
+  );
+}
+
+function inContext(app: INestApplicationContext, command: EnsureAdmin): Promise<boolean> {
+  const { em } = app.get(MikroORM);
+  return RequestContext.create(em, () => app.get(CommandBus).execute(command));
+}
+
+startOrExplain(main);

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+
+const onOff = (value: 'on' | 'off') => z.enum(['on', 'off']).default(value);
+const text = (value: string) => z.string().trim().min(1).default(value);
+const positive = (value: number) => z.coerce.number().int().positive().default(value);
+const port = (value: number) => z.coerce.number().int().min(0).max(65_535).default(value);
+
+/**
+ * Published addresses of PayFast's notification servers (PayFast's developer documentation, "Confirm payment").
+ * A range is written in CIDR form or as `first-last`.
+ */
+const PAYFAST_ADDRESSES = [
+  '197.97.145.144/28',
+  '41.74.179.192/27',
+  '102.216.36.0/28',
+  '102.216.36.128/28',
+  '144.126.193.139',
+  '13.245.74.88',
+  '3.163.232.0-3.163.252.237',
+].join(',');
+
+const MEGABYTE = 1024 * 1024;
+
+const settings = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    HOST: text('127.0.0.1'),
+    PORT: port(3000),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+    TRUSTED_PROXIES: z.string().trim().default(''),
+    FRONTEND_DIR: text('dist/frontend'),
+    SECRET_KEY: z.string().min(32, 'needs at least 32 characters'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    DATABASE_POOL: positive(10),
+    REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+    MAIL_FROM: text('Bokkiefoto <hallo@bokkiefoto.test>'),
+    STORAGE_DIR: z.string().trim().min(1),
+    UPLOAD_MAX_BYTES: positive(50 * MEGABYTE),
+    UPLOAD_MAX_PIXELS: positive(100_000_000),
+    THUMBNAIL_JOBS: positive(3),
+    MAIL_ATTACHMENT_BYTES: positive(15 * MEGABYTE),
+    PAYFAST_FORM: z.enum(['signed', 'paynow']).default('signed'),
+    PAYFAST_PROCESS_URL: z.url().default('https://www.payfast.co.za/eng/process'),
+    PAYFAST_VALIDATE_URL: z.url().default('https://www.payfast.co.za/eng/query/validate'),
+    PAYFAST_MERCHANT_ID: z.string().regex(/^\d+$/, 'is a number'),
+    PAYFAST_MERCHANT_KEY: z.string().trim().default(''),
+    PAYFAST_PASSPHRASE: z.string().trim().default(''),
+    PAYFAST_SOURCES: text(PAYFAST_ADDRESSES),
+    PAYFAST_CONFIRMATION: onOff('on'),
+    PAYFAST_SIMULATED_PURCHASES: onOff('off'),
+    BRAND_NAME: text('Bokkiefoto'),
+    EVENT_NAME: text('Bokkieweek'),
+    SUPPORT_PHONE: z
+      .string()
+      .regex(/^\d{9,15}$/, 'is the international number in digits, such as 27825550142')
+      .default('27825550142'),
+    SUPPORT_EMAIL: z.email().default('hallo@bokkiefoto.test'),
+    ADMIN_USERNAME: z.string().trim().min(3).optional(),
+    ADMIN_EMAIL: z.email().optional(),
+    ADMIN_PASSWORD: z.string().min(6).optional(),
+  })
+  .superRefine((env, problems) => {
+    const refuse = (name: string, message: string) =>
+      problems.addIssue({ code: 'custom', path: [name], message, input: undefined });
+    if (env.PAYFAST_FORM === 'signed' && !env.PAYFAST_MERCHANT_KEY)
+      refuse('PAYFAST_MERCHANT_KEY', 'is required for the signed form (or set PAYFAST_FORM=paynow)');
+    if (env.NODE_ENV !== 'production') return;
+    if (!isPayFast(env.PAYFAST_PROCESS_URL))
+      refuse('PAYFAST_PROCESS_URL', 'must be an address of PayFast in production');
+    if (!isPayFast(env.PAYFAST_VALIDATE_URL))
+      refuse('PAYFAST_VALIDATE_URL', 'must be an address of PayFast in production');
+    if (env.PAYFAST_SOURCES === 'off') refuse('PAYFAST_SOURCES', 'cannot be off in production');
+    if (env.PAYFAST_CONFIRMATION === 'off') refuse('PAYFAST_CONFIRMATION', 'cannot be off in production');
+    if (env.PAYFAST_SIMULATED_PURCHASES === 'on')
+      refuse('PAYFAST_SIMULATED_PURCHASES', 'cannot be on in production: it gives tokens away');
+    if (!env.PAYFAST_PASSPHRASE && env.PAYFAST_FORM === 'signed')
+      refuse('PAYFAST_PASSPHRASE', 'is required for the signed form in production');
+  });
+
+function isPayFast(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' && /(^|\.)payfast\.(co\.za|io)$/.test(hostname);
+}
+
+/** A missing or wrong setting: one message that names every problem and prints no value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+function readSettings(env: NodeJS.ProcessEnv) {
+  const result = settings.safeParse(env);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => {
+    const name = issue.path.join('.');
+    return env[name] === undefined ? `  ${name} is missing` : `  ${name}: ${issue.message}`;
+  });
+  throw new ConfigError(`The settings are not complete:\n${[...new Set(problems)].join('\n')}`);
+}
+
+/**
+ * Every setting of the shop, typed. The only reader of the environment: everything else asks for this class.
+ * Sizes are in bytes and pixels; lists are arrays.
+ */
+export class Config {
+  private constructor(private readonly env: ReturnType<typeof readSettings>) {}
+
+  /** Reads the settings, or fails with a `ConfigError` that names every problem at once. */
+  static load(env: NodeJS.ProcessEnv = process.env): Config {
+    return new Config(readSettings(env));
+  }
+
+  readonly production = this.env.NODE_ENV === 'production';
+  readonly logLevel = this.env.LOG_LEVEL;
+  readonly secretKey = this.env.SECRET_KEY;
+
+  readonly http = {
+    host: this.env.HOST,
+    port: this.env.PORT,
+    publicUrl: this.env.PUBLIC_URL.replace(/\/+$/, ''),
+    /** The shop is served over TLS: cookies are Secure. */
+    secure: this.env.PUBLIC_URL.startsWith('https:'),
+    trustedProxies: list(this.env.TRUSTED_PROXIES),
+    frontendDir: this.env.FRONTEND_DIR,
+  };
+  readonly database = { url: this.env.DATABASE_URL, pool: this.env.DATABASE_POOL };
+  readonly redis = { url: this.env.REDIS_URL };
+  readonly mail = {
+    smtpUrl: this.env.SMTP_URL,
+    from: this.env.MAIL_FROM,
+    /** Attachments of one mail, together, in bytes; what is larger is sent as a link. */
+    attachmentBytes: this.env.MAIL_ATTACHMENT_BYTES,
+  };
+  readonly storage = { dir: this.env.STORAGE_DIR };
+  readonly pictures = {
+    maxBytes: this.env.UPLOAD_MAX_BYTES,
+    maxPixels: this.env.UPLOAD_MAX_PIXELS,
+    /** Pictures worked on at the same time by one picture process. */
+    jobs: this.env.THUMBNAIL_JOBS,
+  };
+  readonly payfast = {
+    form: this.env.PAYFAST_FORM,
+    processUrl: this.env.PAYFAST_PROCESS_URL,
+    validateUrl: this.env.PAYFAST_VALIDATE_URL,
+    merchantId: this.env.PAYFAST_MERCHANT_ID,
+    merchantKey: this.env.PAYFAST_MERCHANT_KEY,
+    passphrase: this.env.PAYFAST_PASSPHRASE,
+    /** Addresses that may send notifications; null when the check is switched off. */
+    sources: this.env.PAYFAST_SOURCES === 'off' ? null : list(this.env.PAYFAST_SOURCES),
+    confirmation: this.env.PAYFAST_CONFIRMATION === 'on',
+    simulatedPurchases: this.env.PAYFAST_SIMULATED_PURCHASES === 'on',
+  };
+  readonly brand = {
+    name: this.env.BRAND_NAME,
+    eventName: this.env.EVENT_NAME,
+    supportPhone: this.env.SUPPORT_PHONE,
+    supportEmail: this.env.SUPPORT_EMAIL,
+  };
+  /** The first administrator, made when the database is migrated; null when one of the three settings is missing. */
+  readonly firstAdmin =
+    this.env.ADMIN_USERNAME && this.env.ADMIN_EMAIL && this.env.ADMIN_PASSWORD
+      ? { username: this.env.ADMIN_USERNAME, email: this.env.ADMIN_EMAIL, password: this.env.ADMIN_PASSWORD }
+      : null;
+}
+
+function list(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,59 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import session from 'express-session';
+import helmet from 'helmet';
+import Redis from 'ioredis';
+import { Logger } from 'nestjs-pino';
+import passport from 'passport';
+import { Config } from './config';
+import { SessionStore } from './modules/identity/infrastructure/session.store';
+import { ErrorFilter } from './shared/http/error.filter';
+import { frontend } from './shared/http/frontend';
+import { sameOrigin } from './shared/http/same-origin';
+import { validationPipe } from './shared/http/validation';
+
+const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000;
+
+/** How Express is set up around the modules: the same for the shop and for its tests. */
+export function configureHttp(app: NestExpressApplication): void {
+  const config = app.get(Config);
+  app.useLogger(app.get(Logger));
+  app.setGlobalPrefix('api');
+  app.set('trust proxy', config.http.trustedProxies);
+  app.set('etag', false);
+  app.set('query parser', 'simple');
+  app.disable('x-powered-by');
+  app.useGlobalPipes(validationPipe);
+  app.useGlobalFilters(new ErrorFilter());
+  app.use(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          imgSrc: ["'self'", 'data:', 'blob:'],
+          styleSrc: ["'self'"],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          frameAncestors: ["'none'"],
+          formAction: ["'self'", new URL(config.payfast.processUrl).origin],
+        },
+      },
+      strictTransportSecurity: config.http.secure,
+      crossOriginResourcePolicy: { policy: 'same-origin' },
+    }),
+  );
+  app.use(sameOrigin(config.http.publicUrl));
+  app.use(frontend(config.http.frontendDir));
+  app.use(
+    session({
+      name: 'bokkiefoto.session',
+      secret: config.secretKey,
+      store: new SessionStore(app.get(Redis)),
+      resave: false,
+      saveUninitialized: false,
+      cookie: { httpOnly: true, sameSite: 'lax', secure: config.http.secure, maxAge: THIRTY_DAYS },
+    }),
+  );
+  app.use(passport.session());
+  app.enableShutdownHooks();
+}

@@ -1,0 +1,21 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from './app.module';
+import { Config } from './config';
+import { configureHttp } from './http';
+import { startOrExplain } from './shared/start';
+
+/** The HTTP process: the shop, its API and the operators' pages. */
+async function main(): Promise<void> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.for('api'), {
+    bufferLogs: true,
+    rawBody: true,
+    abortOnError: false,
+  });
+  configureHttp(app);
+  const { host, port } = app.get(Config).http;
+  await app.listen(port, host);
+}
+
+startOrExplain(main);

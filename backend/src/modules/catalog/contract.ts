@@ -1,0 +1,193 @@
+import { Command, Query } from '@nestjs/cqrs';
+import { OutboxEvent } from '../../shared/outbox/outbox';
+
+/** The categories of the shop, in the order in which it shows them (decision 3). */
+export const CATEGORIES = [
+  'Rugby',
+  'Netball',
+  'Hokkie',
+  'Individual Photos',
+  'Opening Evening',
+  'Mnr and Miss Bokkieweek',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** A photograph as the API shows it (specification, section 3; decision 24). */
+export class PhotoDto {
+  id!: number;
+  /** @example "Losskrum, tweede helfte" */
+  title!: string;
+  description!: string | null;
+  /** The match that the gallery is linked to. */
+  matchId!: number | null;
+  /** The gallery's name; the same as galleryName (decision 1). */
+  matchInfo!: string;
+  galleryId!: number;
+  galleryName!: string;
+  /** @example "Rugby" */
+  category!: string;
+  /** Price in tokens. */
+  tokenPrice!: number;
+  /** The sealed original's path; told to administrators only. */
+  filePath?: string;
+  /** Path for /api/files of the watermarked preview; null until it exists. */
+  watermarkedPath!: string | null;
+  /** Path for /api/files of the 300×300 thumbnail; null until it exists. */
+  thumbnailPath!: string | null;
+  status!: 'processing' | 'ready' | 'failed';
+  /** Why no pictures could be made of it; told to administrators only. */
+  failure?: string | null;
+  /** Pixels, upright. */
+  width!: number;
+  /** Pixels, upright. */
+  height!: number;
+  /** Base64 of the blurred placeholder (thumbhash); null until it exists. */
+  thumbhash!: string | null;
+  /** When the camera took it, ISO 8601; null when the file does not say. */
+  capturedAt!: string | null;
+  /** The uploader's user id; told to administrators only. */
+  uploadedBy?: number;
+  createdAt!: string;
+  isGallery!: boolean;
+  isFeaturedInGallery!: boolean;
+}
+
+/** Photographs by id, in the order of the ids; missing ones are left out. */
+export class GetPhotos extends Query<PhotoDto[]> {
+  constructor(
+    readonly photoIds: number[],
+    /** Whether to add what only administrators are told. */
+    readonly forAdmin: boolean,
+  ) {
+    super();
+  }
+}
+
+export interface PhotoForSale {
+  id: number;
+  title: string;
+  category: string;
+  /** Tokens. */
+  tokenPrice: number;
+  status: 'processing' | 'ready' | 'failed';
+}
+
+/**
+ * What a purchase needs to know of photographs, read in the purchase's transaction and locked against change until
+ * it ends (FOR SHARE, in the order of the ids); missing ones are left out.
+ */
+export class GetPhotosForSale extends Query<PhotoForSale[]> {
+  constructor(readonly photoIds: number[]) {
+    super();
+  }
+}
+
+export interface PhotoOriginal {
+  id: number;
+  title: string;
+  galleryName: string;
+  filePath: string;
+  /** The name that the photographer's file had. */
+  fileName: string;
+  contentType: string;
+  bytes: number;
+}
+
+/** Where the originals of photographs are, for whoever has established the right to them. */
+export class GetOriginals extends Query<PhotoOriginal[]> {
+  constructor(readonly photoIds: number[]) {
+    super();
+  }
+}
+
+export interface GalleryForUpload {
+  id: number;
+  name: string;
+  /** Tokens. */
+  tokenPrice: number;
+}
+
+/**
+ * The gallery that an upload goes to: by id, or by name, and made when no gallery has that name yet.
+ * Errors: gallery-not-found (unknown id), invalid-input (a new gallery without a valid category).
+ */
+export class OpenGalleryForUpload extends Command<GalleryForUpload> {
+  constructor(
+    readonly gallery: {
+      id: number | null;
+      name: string;
+      category: string;
+      /** Tokens, 1–10; a new gallery's price. */
+      tokenPrice: number;
+      matchId: number | null;
+    },
+    readonly userId: number,
+  ) {
+    super();
+  }
+}
+
+/** A photograph whose original is stored, not yet in the catalogue. Sizes in bytes and pixels (upright). */
+export interface NewPhoto {
+  title: string;
+  fileName: string;
+  filePath: string;
+  contentType: string;
+  /** SHA-256 of the uploaded bytes, hexadecimal. */
+  contentHash: string;
+  bytes: number;
+  width: number;
+  height: number;
+  capturedAt: Date | null;
+  camera: string | null;
+  /** Tokens; null takes the gallery's price. */
+  tokenPrice: number | null;
+}
+
+/** The added photograph's id, or the id of the one in the same gallery that has the same content. */
+export type AddedPhoto = { photoId: number } | { duplicateOf: number };
+
+/**
+ * Adds photographs to a gallery, in the running transaction, one answer each in the same order.
+ * Errors: gallery-not-found.
+ */
+export class AddPhotos extends Command<AddedPhoto[]> {
+  constructor(
+    readonly galleryId: number,
+    readonly userId: number,
+    readonly photos: NewPhoto[],
+    /** Makes the first added photograph the gallery's featured one. */
+    readonly featureFirst: boolean,
+  ) {
+    super();
+  }
+}
+
+/** The pictures of a photograph are made: it is ready to be shown and sold. Nothing happens when it is gone. */
+export class PublishPhoto extends Command<void> {
+  constructor(
+    readonly photoId: number,
+    readonly derivatives: { thumbnailPath: string; watermarkedPath: string; thumbhash: string },
+  ) {
+    super();
+  }
+}
+
+/** No pictures can be made of a photograph: it is set aside with the reason, for the administrator. */
+export class SetPhotoAside extends Command<void> {
+  constructor(
+    readonly photoId: number,
+    readonly reason: string,
+  ) {
+    super();
+  }
+}
+
+/** Photographs have left the catalogue; their files (originals, thumbnails, previews) are to be removed. */
+export class PhotosRemoved extends OutboxEvent {
+  static override readonly queue = 'pictures';
+
+  constructor(readonly paths: string[]) {
+    super();
+  }
+}

@@ -1,0 +1,39 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { Tables } from '../../../shared/database/tables';
+import { GetPerson, type PersonSummary } from '../contract';
+import type { UserDto } from '../http/identity.dto';
+
+/** A person as they see themselves, with the balance in tokens; null when the account is gone. */
+export class GetUser extends Query<UserDto | null> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}
+
+@QueryHandler(GetUser)
+export class GetUserHandler implements IQueryHandler<GetUser> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ userId }: GetUser): Promise<UserDto | null> {
+    const user = await selectPerson(this.em, userId).select('token_balance as tokenBalance').executeTakeFirst();
+    return user ?? null;
+  }
+}
+
+@QueryHandler(GetPerson)
+export class GetPersonHandler implements IQueryHandler<GetPerson> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ userId }: GetPerson): Promise<PersonSummary | null> {
+    return (await selectPerson(this.em, userId).executeTakeFirst()) ?? null;
+  }
+}
+
+function selectPerson(em: EntityManager, userId: number) {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('users')
+    .select(['id', 'username', 'full_name as fullName', 'email', 'language', 'is_admin as isAdmin'])
+    .where('id', '=', userId);
+}

@@ -1,0 +1,19 @@
+import { Query } from '@nestjs/cqrs';
+import type { Language } from '../../shared/text';
+
+/** What other modules may know about a person. */
+export interface PersonSummary {
+  id: number;
+  username: string;
+  fullName: string;
+  email: string;
+  language: Language;
+  isAdmin: boolean;
+}
+
+/** One person by id; null when there is none. */
+export class GetPerson extends Query<PersonSummary | null> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}

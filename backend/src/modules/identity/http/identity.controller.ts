@@ -1,0 +1,89 @@
+import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import {
+  Anyone,
+  Person,
+  ReaderLanguage,
+  SignedIn,
+  unauthenticated,
+  type CurrentPerson,
+} from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import { RateLimit } from '../../../shared/http/rate-limit';
+import { MessageDto } from '../../../shared/http/message.dto';
+import type { Language } from '../../../shared/text';
+import { GetUser } from '../application/get-user.query';
+import { Register } from '../application/register.command';
+import { LoginDto, RegisterDto, UserDto } from './identity.dto';
+import { SignInGuard } from './sign-in';
+
+const LOGGED_OUT = { en: 'Logged out', af: 'Afgemeld' };
+
+@ApiTags('Account')
+@Controller()
+export class IdentityController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** The signed-in person, with the token balance. */
+  @Get('user')
+  @SignedIn()
+  getCurrentUser(@Person() person: CurrentPerson): Promise<UserDto> {
+    return this.user(person.id);
+  }
+
+  /** Opens an account and signs in. */
+  @Post('register')
+  @Anyone()
+  @RateLimit({ calls: 20, minutes: 10 })
+  @ApiErrors(400, 409, 429)
+  async register(
+    @Body() body: RegisterDto,
+    @ReaderLanguage() language: Language,
+    @Req() request: Request,
+  ): Promise<UserDto> {
+    const id = await this.commands.execute(
+      new Register(body.username, body.email, body.fullName, body.password, body.language ?? language),
+    );
+    const user = await this.user(id);
+    await new Promise<void>((resolve, reject) =>
+      request.logIn({ id, isAdmin: false, language: user.language }, (error: unknown) =>
+        error ? reject(error as Error) : resolve(),
+      ),
+    );
+    return user;
+  }
+
+  /** Signs in: a new session, whatever session there was. */
+  @Post('login')
+  @HttpCode(200)
+  @Anyone()
+  @RateLimit({ calls: 30, minutes: 5 })
+  @UseGuards(SignInGuard)
+  @ApiBody({ type: LoginDto })
+  @ApiErrors(400, 401, 429)
+  login(@Person() person: CurrentPerson): Promise<UserDto> {
+    return this.user(person.id);
+  }
+
+  /** Ends the session. Nothing happens when there is none. */
+  @Post('logout')
+  @HttpCode(200)
+  @Anyone()
+  async logout(@Req() request: Request, @ReaderLanguage() language: Language): Promise<MessageDto> {
+    await new Promise<void>((resolve, reject) =>
+      request.session.destroy((error: unknown) => (error ? reject(error as Error) : resolve())),
+    );
+    return { message: LOGGED_OUT[language] };
+  }
+
+  private async user(id: number): Promise<UserDto> {
+    const user = await this.queries.execute(new GetUser(id));
+    if (!user) throw unauthenticated();
+    return user;
+  }
+}

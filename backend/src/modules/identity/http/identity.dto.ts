@@ -1,0 +1,78 @@
+import { Equals, IsEmail, IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { say } from '../../../shared/http/validation';
+import { LANGUAGES, type Language } from '../../../shared/text';
+
+const usernameLength = say({
+  en: 'The username needs at least 3 characters.',
+  af: 'Die gebruikersnaam moet minstens 3 karakters lank wees.',
+});
+const passwordLength = say({
+  en: 'The password needs at least 6 characters.',
+  af: 'Die wagwoord moet minstens 6 karakters lank wees.',
+});
+const tooLong = say({ en: 'This is too long.', af: 'Dit is te lank.' });
+
+/** Rules: specification, section 5, Login. */
+export class LoginDto {
+  /** @example "shopper" */
+  @IsString(usernameLength)
+  @MinLength(3, usernameLength)
+  @MaxLength(100, tooLong)
+  username!: string;
+
+  /** @example "bokkie-shopper" */
+  @IsString(passwordLength)
+  @MinLength(6, passwordLength)
+  @MaxLength(200, tooLong)
+  password!: string;
+}
+
+const emailValid = say({
+  en: 'Please enter a valid email address',
+  af: 'Vul asseblief ’n geldige e-posadres in',
+});
+const fullNameRequired = say({
+  en: 'Please enter your name and surname.',
+  af: 'Vul asseblief jou naam en van in.',
+});
+const termsRequired = say({
+  en: 'Please accept the terms of service.',
+  af: 'Aanvaar asseblief die diensvoorwaardes.',
+});
+
+/** Rules: specification, section 5, Register. */
+export class RegisterDto extends LoginDto {
+  /** @example "ouer@voorbeeld.co.za" */
+  @IsEmail({}, emailValid)
+  @MaxLength(254, emailValid)
+  email!: string;
+
+  /** @example "Anneke Nel" */
+  @IsString(fullNameRequired)
+  @MinLength(2, fullNameRequired)
+  @MaxLength(100, tooLong)
+  fullName!: string;
+
+  @Equals(true, termsRequired)
+  acceptTerms!: boolean;
+
+  /** Language of the account's e-mails; the reader's language when absent. */
+  @IsOptional()
+  @IsIn(LANGUAGES)
+  language?: Language;
+}
+
+/** A signed-in person, as the screens read it (specification, section 3). */
+export class UserDto {
+  id!: number;
+  /** @example "shopper" */
+  username!: string;
+  /** @example "ouer@voorbeeld.co.za" */
+  email!: string;
+  /** @example "Anneke Nel" */
+  fullName!: string;
+  isAdmin!: boolean;
+  /** Tokens. */
+  tokenBalance!: number;
+  language!: Language;
+}

@@ -1,0 +1,58 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { AuthGuard, PassportSerializer, PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
+import { Strategy } from 'passport-local';
+import type { CurrentPerson } from '../../../shared/http/access';
+import { validationPipe } from '../../../shared/http/validation';
+import { CheckCredentials } from '../application/check-credentials.query';
+import { GetPerson } from '../contract';
+import { LoginDto } from './identity.dto';
+
+/** Username and password (passport-local). */
+@Injectable()
+export class PasswordStrategy extends PassportStrategy(Strategy) {
+  constructor(private readonly queries: QueryBus) {
+    super();
+  }
+
+  validate(username: string, password: string): Promise<CurrentPerson> {
+    return this.queries.execute(new CheckCredentials(username, password));
+  }
+}
+
+/** Signs in and starts a new session; checks the body first, since guards run before pipes. */
+@Injectable()
+export class SignInGuard extends AuthGuard('local') {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    await validationPipe.transform(request.body, { type: 'body', metatype: LoginDto });
+    await super.canActivate(context);
+    await super.logIn(request);
+    return true;
+  }
+
+  override handleRequest<Person>(error: unknown, person: Person): Person {
+    if (error) throw error as Error;
+    return person;
+  }
+}
+
+/** A session holds the id alone; who that is now, is looked up at each request. */
+@Injectable()
+export class SessionSerializer extends PassportSerializer {
+  constructor(private readonly queries: QueryBus) {
+    super();
+  }
+
+  serializeUser(person: CurrentPerson, done: (error: unknown, id?: number) => void): void {
+    done(null, person.id);
+  }
+
+  deserializeUser(id: number, done: (error: unknown, person?: CurrentPerson | false) => void): void {
+    this.queries.execute(new GetPerson(id)).then(
+      (person) => done(null, person ? { id, isAdmin: person.isAdmin, language: person.language } : false),
+      (error: unknown) => done(error),
+    );
+  }
+}

@@ -1,0 +1,18 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { Logger } from 'nestjs-pino';
+import { AppModule } from './app.module';
+import { startOrExplain } from './shared/start';
+
+/** The picture process: makes thumbnails and previews. Started by the worker, and ends when the worker is gone. */
+async function main(): Promise<void> {
+  const app = await NestFactory.createApplicationContext(AppModule.for('pictures'), {
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  app.useLogger(app.get(Logger));
+  app.enableShutdownHooks();
+  process.once('disconnect', () => void app.close().finally(() => process.exit(0)));
+}
+
+startOrExplain(main);

@@ -1,0 +1,40 @@
+import { Global, Module } from '@nestjs/common';
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { PostgreSqlDriver, type Options } from '@mikro-orm/postgresql';
+import { Migrator } from '@mikro-orm/migrations';
+import { Config } from '../../config';
+import { Migration20261121Initial } from '../../migrations/migration-20261121-initial';
+
+/** How the shop talks to PostgreSQL; `entities` come from the modules, the list of migrations stands here. */
+export function databaseOptions(config: Config): Options {
+  return {
+    driver: PostgreSqlDriver,
+    clientUrl: config.database.url,
+    pool: { min: 1, max: config.database.pool },
+    extensions: [Migrator],
+    migrations: {
+      migrationsList: [{ name: '20261121-initial', class: Migration20261121Initial }],
+      snapshot: false,
+      disableForeignKeys: false,
+    },
+    // Commands run in the request's own context; a forgotten one fails instead of sharing state.
+    allowGlobalContext: false,
+    debug: false,
+  };
+}
+
+@Global()
+@Module({
+  imports: [
+    MikroOrmModule.forRootAsync({
+      driver: PostgreSqlDriver,
+      inject: [Config],
+      useFactory: (config: Config) => ({
+        ...databaseOptions(config),
+        autoLoadEntities: true,
+        registerRequestContext: true,
+      }),
+    }),
+  ],
+})
+export class DatabaseModule {}

@@ -1,0 +1,143 @@
+import { sql, type ColumnType, type Expression, type Generated, type RawBuilder } from 'kysely';
+
+/*
+ * The columns of every table, as queries see them. Screens are read straight from rows, across tables where a screen
+ * needs that; rows are written only by the module that owns the table, through its entities and commands.
+ * Times are selected through `isoTime`, `numeric` arrives as a string.
+ */
+
+type Defaulted<T> = Generated<T>;
+/** Written as a Date or by default, read by `isoTime`. */
+type Time = ColumnType<string, Date | string | undefined, Date | string>;
+
+export interface Tables {
+  users: {
+    id: Generated<number>;
+    username: string;
+    password_hash: string;
+    email: string;
+    full_name: string;
+    is_admin: Defaulted<boolean>;
+    token_balance: Defaulted<number>;
+    language: Defaulted<'en' | 'af'>;
+    created_at: Time;
+  };
+  teams: { id: Generated<number>; name: string; sport: string; created_at: Time };
+  matches: {
+    id: Generated<number>;
+    home_team_id: number;
+    away_team_id: number;
+    match_date: Time;
+    venue: string;
+    created_at: Time;
+  };
+  galleries: {
+    id: Generated<number>;
+    name: string;
+    category: string;
+    token_price: Defaulted<number>;
+    description: string | null;
+    match_id: number | null;
+    photo_count: Defaulted<number>;
+    created_by: number | null;
+    created_at: Time;
+    updated_at: Time;
+  };
+  photos: {
+    id: Generated<number>;
+    gallery_id: number;
+    title: string;
+    description: string | null;
+    token_price: Defaulted<number>;
+    status: Defaulted<'processing' | 'ready' | 'failed'>;
+    failure: string | null;
+    file_path: string;
+    watermarked_path: string | null;
+    thumbnail_path: string | null;
+    file_name: string;
+    name_order: string;
+    content_type: string;
+    content_hash: string;
+    bytes: string;
+    width: number;
+    height: number;
+    thumbhash: string | null;
+    camera: string | null;
+    captured_at: Time | null;
+    capture_order: ColumnType<string, never, never>;
+    is_featured_in_gallery: Defaulted<boolean>;
+    uploaded_by: number;
+    created_at: Time;
+  };
+  token_packages: {
+    id: Generated<number>;
+    name: string;
+    token_count: number;
+    price: string;
+    payment_reference: string | null;
+    created_at: Time;
+  };
+  token_purchases: {
+    id: Generated<number>;
+    user_id: number;
+    package_id: number;
+    quantity: Defaulted<number>;
+    total_price: string;
+    token_count: number;
+    status: Defaulted<'pending' | 'completed' | 'failed'>;
+    transaction_id: string | null;
+    purchase_date: Time;
+  };
+  payment_notices: {
+    id: Generated<number>;
+    body: string;
+    body_hash: string;
+    source_address: string;
+    outcome: Defaulted<'received' | 'credited' | 'recorded' | 'repeated' | 'refused'>;
+    reason: string | null;
+    token_purchase_id: number | null;
+    received_at: Time;
+    processed_at: Time | null;
+  };
+  ledger_entries: {
+    id: Generated<number>;
+    user_id: number;
+    kind: 'purchase' | 'spend' | 'refund' | 'adjustment';
+    tokens: number;
+    reference: string;
+    reason: string;
+    created_at: Time;
+  };
+  cart_items: { id: Generated<number>; user_id: number; photo_id: number; added_at: Time };
+  purchases: {
+    id: Generated<number>;
+    user_id: number;
+    photo_id: number | null;
+    photo_title: string;
+    photo_category: string;
+    tokens_spent: number;
+    email_sent: Defaulted<boolean>;
+    email_address: string;
+    transaction_id: string;
+    purchase_date: Time;
+  };
+  settings: { id: Generated<number>; key: string; value: string; updated_at: Time };
+  outbox_messages: {
+    id: Generated<string>;
+    queue: string;
+    name: string;
+    payload: unknown;
+    created_at: Time;
+    relayed_at: Time | null;
+    done_at: Time | null;
+    failed_at: Time | null;
+    error: string | null;
+  };
+}
+
+/** A point in time as ISO 8601 text in UTC with milliseconds, made by the database so that rows are ready to send. */
+export function isoTime(column: Expression<string>): RawBuilder<string>;
+export function isoTime(column: Expression<string | null>): RawBuilder<string | null>;
+export function isoTime(column: Expression<string | null>): RawBuilder<string | null> {
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

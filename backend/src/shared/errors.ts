@@ -1,0 +1,31 @@
+import type { Text } from './text';
+
+/** What went wrong, in the terms of the shop; the HTTP filter maps each kind to one status. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-few-tokens'
+  | 'too-large'
+  | 'unsupported-type'
+  | 'too-many-requests'
+  | 'unavailable';
+
+/**
+ * The one kind of error that people are told about. `code` is stable and for machines; `text` is the sentence for
+ * the reader, in both languages, saying what is wrong and what to do. `fields` carries sentences for single inputs.
+ */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+
+  constructor(
+    readonly kind: ErrorKind,
+    readonly code: string,
+    readonly text: Text,
+    readonly fields?: Readonly<Record<string, Text>>,
+  ) {
+    super(`${code}: ${text.en}`);
+  }
+}

@@ -1,0 +1,87 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  Injectable,
+  SetMetadata,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiCookieAuth, ApiExtension } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { DomainError } from '../errors';
+import { preferredLanguage, type Language } from '../text';
+import { ApiErrors } from './api-errors';
+
+/** The signed-in person, as every request carries it. */
+export interface CurrentPerson {
+  readonly id: number;
+  readonly isAdmin: boolean;
+  readonly language: Language;
+}
+
+declare global {
+  // The type that passport puts on the request.
+  // eslint-disable-next-line @typescript-eslint/no-namespace
+  namespace Express {
+    interface User extends CurrentPerson {}
+  }
+}
+
+const ACCESS = 'access';
+type Access = 'anyone' | 'user' | 'admin';
+
+const access = (who: Access) => applyDecorators(SetMetadata(ACCESS, who), ApiExtension('x-access', who));
+
+/** Anyone may make this call. */
+export const Anyone = () => access('anyone');
+
+/** Only a signed-in person may make this call: 401 for nobody. */
+export const SignedIn = () => applyDecorators(access('user'), ApiCookieAuth(), ApiErrors(401));
+
+/** Only an administrator may make this call: 401 for nobody, 403 for anybody else. */
+export const AdminOnly = () => applyDecorators(access('admin'), ApiCookieAuth(), ApiErrors(401, 403));
+
+/** Who may call a handler; undefined when its author forgot to say (the start refuses that). */
+export function accessOf(reflector: Reflector, handler: () => unknown, controller: new () => unknown) {
+  return reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);
+}
+
+/** Enforces the rule of each call, on the server, for every call. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const who = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (who === 'anyone') return true;
+    const { user } = context.switchToHttp().getRequest<Request>();
+    if (!user) throw unauthenticated();
+    if (who === 'user' || user.isAdmin) return true;
+    throw new DomainError('forbidden', 'administrators-only', {
+      en: 'Only an administrator may do this.',
+      af: 'Net ’n administrateur mag dit doen.',
+    });
+  }
+}
+
+export function unauthenticated(): DomainError {
+  return new DomainError('unauthenticated', 'not-signed-in', {
+    en: 'Please log in to go on.',
+    af: 'Meld asseblief aan om voort te gaan.',
+  });
+}
+
+/** The signed-in person; on a call for anyone, null when nobody is signed in. */
+export const Person = createParamDecorator(
+  (_: unknown, context: ExecutionContext): CurrentPerson | null =>
+    context.switchToHttp().getRequest<Request>().user ?? null,
+);
+
+/** The language of the answer's sentences, from `Accept-Language`. */
+export const ReaderLanguage = createParamDecorator((_: unknown, context: ExecutionContext): Language =>
+  preferredLanguage(context.switchToHttp().getRequest<Request>().headers['accept-language']),
+);

@@ -1,0 +1,36 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiResponse } from '@nestjs/swagger';
+
+/** The body of every error. */
+export class ErrorDto {
+  @ApiProperty({ description: 'What is wrong and what to do, in the reader’s language', example: 'Photo not found' })
+  message!: string;
+
+  @ApiProperty({ description: 'Stable machine code', example: 'photo-not-found' })
+  code!: string;
+
+  @ApiProperty({
+    description: 'A sentence for each input that is wrong, by its name',
+    required: false,
+    type: Object,
+    additionalProperties: { type: 'string' },
+  })
+  fields?: Record<string, string>;
+}
+
+const MEANINGS = {
+  400: 'The input is not valid',
+  401: 'Nobody is signed in',
+  402: 'Too few tokens',
+  403: 'The signed-in person may not do this',
+  404: 'There is no such thing, or not for this person',
+  409: 'It exists already, or something else changed meanwhile',
+  413: 'Too large',
+  415: 'Not a type that is accepted',
+  429: 'Too many requests; wait a moment',
+  503: 'Not available at the moment, for maintenance or because a service is away',
+} as const;
+
+/** Documents the errors that a call can answer, beside its success. */
+export const ApiErrors = (...statuses: (keyof typeof MEANINGS)[]) =>
+  applyDecorators(...statuses.map((status) => ApiResponse({ status, description: MEANINGS[status], type: ErrorDto })));

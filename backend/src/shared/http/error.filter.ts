@@ -1,0 +1,97 @@
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { DomainError, type ErrorKind } from '../errors';
+import { preferredLanguage, type Text } from '../text';
+
+const STATUS: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  'too-few-tokens': 402,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-type': 415,
+  'too-many-requests': 429,
+  unavailable: 503,
+};
+
+/** The one place where an error becomes an answer: `{ message, code, fields? }` in the reader's language. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('HTTP');
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const error = asDomainError(thrown);
+    if (error.code === 'unexpected') this.logger.error({ err: thrown }, `${request.method} ${request.path} failed`);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const language = preferredLanguage(request.headers['accept-language']);
+    const fields = Object.entries(error.fields ?? {}).map(([name, text]) => [name, text[language]]);
+    response
+      .status(error.code === 'unexpected' ? 500 : STATUS[error.kind])
+      .setHeader('Cache-Control', 'no-store')
+      .setHeader('Content-Language', language)
+      .json({
+        message: error.text[language],
+        code: error.code,
+        ...(fields.length > 0 ? { fields: Object.fromEntries(fields) as Record<string, string> } : {}),
+      });
+  }
+}
+
+/** Framework and library errors, told in our own words: their texts are English and not meant for people. */
+function asDomainError(thrown: unknown): DomainError {
+  if (thrown instanceof DomainError) return thrown;
+  const status = thrown instanceof HttpException ? thrown.getStatus() : statusOf(thrown);
+  if (status === 404) return new DomainError('not-found', 'no-such-call', texts.noSuchCall);
+  if (status === 413) return new DomainError('too-large', 'body-too-large', texts.tooLarge);
+  if (status === 415) return new DomainError('unsupported-type', 'unsupported-body', texts.notUnderstood);
+  if (status === 429) return new DomainError('too-many-requests', 'too-many-requests', texts.tooMany);
+  if (status >= 400 && status < 500) return new DomainError('invalid', 'malformed-request', texts.notUnderstood);
+  if (isServiceAway(thrown)) return new DomainError('unavailable', 'service-away', texts.away);
+  return new DomainError('unavailable', 'unexpected', texts.unexpected);
+}
+
+/** Express' own errors (body parser, router) carry a status. */
+function statusOf(thrown: unknown): number {
+  const status = thrown instanceof Error && 'status' in thrown ? thrown.status : undefined;
+  return typeof status === 'number' ? status : 500;
+}
+
+/** PostgreSQL or Redis does not answer (connection refused, shut down, no connection in time). */
+function isServiceAway(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const code = 'code' in thrown ? String(thrown.code) : '';
+  return (
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[123]|08\w{3}|53300)$/.test(code) ||
+    /MaxRetriesPerRequest|Connection terminated|Connection is closed|Command timed out/.test(
+      `${thrown.name} ${thrown.message}`,
+    )
+  );
+}
+
+const texts = {
+  noSuchCall: { en: 'There is nothing at this address.', af: 'Daar is niks by hierdie adres nie.' },
+  tooLarge: { en: 'The request is too large.', af: 'Die versoek is te groot.' },
+  notUnderstood: {
+    en: 'The request could not be understood. Reload the page and try again.',
+    af: 'Die versoek kon nie verstaan word nie. Herlaai die bladsy en probeer weer.',
+  },
+  tooMany: {
+    en: 'That was a little too often. Wait a minute and try again.',
+    af: 'Dit was ’n bietjie te dikwels. Wag ’n minuut en probeer weer.',
+  },
+  away: {
+    en: 'The shop cannot do this right now. Please try again in a minute.',
+    af: 'Die winkel kan dit nie nou doen nie. Probeer asseblief oor ’n minuut weer.',
+  },
+  unexpected: {
+    en: 'Something went wrong on our side. Please try again.',
+    af: 'Iets het aan ons kant verkeerd geloop. Probeer asseblief weer.',
+  },
+} satisfies Record<string, Text>;

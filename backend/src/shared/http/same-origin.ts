@@ -1,0 +1,27 @@
+import type { NextFunction, Request, Response } from 'express';
+import { DomainError } from '../errors';
+
+/** Calls that other servers make on purpose; they carry no cookie and have checks of their own. */
+const FROM_ELSEWHERE = new Set(['/api/payfast-itn']);
+
+/**
+ * Refuses state-changing calls that a browser makes for a page of another origin (decision 15). SameSite=Lax keeps
+ * the cookie back already; this also covers neighbouring subdomains and form posts.
+ */
+export function sameOrigin(publicUrl: string) {
+  const ours = new URL(publicUrl).host;
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || FROM_ELSEWHERE.has(request.path)) return next();
+    const { origin, host } = request.headers;
+    const from = origin === undefined ? undefined : URL.parse(origin)?.host;
+    const foreign =
+      origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : from !== ours && from !== host;
+    if (!foreign) return next();
+    next(
+      new DomainError('forbidden', 'foreign-origin', {
+        en: 'This request came from another website and was refused.',
+        af: 'Hierdie versoek het van ’n ander webwerf gekom en is geweier.',
+      }),
+    );
+  };
+}

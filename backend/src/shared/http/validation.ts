@@ -1,0 +1,48 @@
+import { ValidationPipe } from '@nestjs/common';
+import type { ValidationError, ValidationOptions } from 'class-validator';
+import { DomainError } from '../errors';
+import type { Text } from '../text';
+
+/** Gives a class-validator rule its sentence in both languages: `@MinLength(3, say({ en: …, af: … }))`. */
+export function say(text: Text): ValidationOptions {
+  return { context: { text } };
+}
+
+const NOT_VALID: Text = { en: 'This is not valid.', af: 'Dit is nie geldig nie.' };
+const NOT_EXPECTED: Text = { en: 'This is not expected here.', af: 'Dit word nie hier verwag nie.' };
+
+/**
+ * Checks bodies, queries and parameters against their DTOs: unknown properties are refused, types are converted by
+ * the DTO's own decorators alone. Every problem is told at once, by field.
+ */
+export const validationPipe = new ValidationPipe({
+  whitelist: true,
+  forbidNonWhitelisted: true,
+  transform: true,
+  stopAtFirstError: true,
+  exceptionFactory: (errors) =>
+    invalidInput(Object.fromEntries(errors.map((error) => [error.property, textOf(error)]))),
+});
+
+/** The error for inputs that are not valid, a sentence for each by its name. */
+export function invalidInput(fields: Record<string, Text>): DomainError {
+  const sentences = [...new Set(Object.values(fields))];
+  const only = sentences.length === 1 ? sentences[0] : undefined;
+  return new DomainError(
+    'invalid',
+    'invalid-input',
+    only && only !== NOT_VALID
+      ? only
+      : { en: 'Some of what was entered is not valid.', af: 'Van wat ingevul is, is nie geldig nie.' },
+    fields,
+  );
+}
+
+function textOf(error: ValidationError): Text {
+  const [rule = ''] = Object.keys(error.constraints ?? {});
+  if (rule === 'whitelistValidation') return NOT_EXPECTED;
+  const context = error.contexts?.[rule] as { text?: Text } | undefined;
+  if (context?.text) return context.text;
+  const [child] = error.children ?? [];
+  return child ? textOf(child) : NOT_VALID;
+}

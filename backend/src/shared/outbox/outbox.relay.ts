@@ -1,0 +1,175 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { JobOptions, Queue } from 'bull';
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Tables } from '../database/tables';
+import type { QueueName } from './outbox';
+
+/** Milliseconds between two looks at the outbox when nothing waits. */
+const IDLE_PAUSE = 200;
+/** Milliseconds before the next try when the database or Redis does not answer; doubles up to the second figure. */
+const FAILURE_PAUSE = { first: 500, longest: 10_000 };
+const BATCH = 200;
+/** Seconds after which an open message is compared with its queue. */
+const RECLAIM_AFTER = 15;
+/** Days for which finished messages are kept. */
+const KEEP_DONE_DAYS = 7;
+
+/** Eight tries over about four minutes; what still fails is kept in Redis and in the outbox, for the operator. */
+const JOB_OPTIONS: JobOptions = {
+  attempts: 8,
+  backoff: { type: 'exponential', delay: 2000 },
+  removeOnComplete: true,
+  removeOnFail: false,
+};
+
+export const QUEUE_MAP = Symbol('QUEUE_MAP');
+/** Every queue by its name. */
+export type QueueMap = ReadonlyMap<QueueName, Queue>;
+
+interface Message {
+  id: string;
+  queue: string;
+  name: string;
+  payload: unknown;
+}
+
+/**
+ * Moves outbox messages onto their Bull queues (`jobId` = message id, so a message can be put there twice without
+ * harm), brings back those that Redis has lost, and forgets finished ones. Any number of workers may run one.
+ */
+@Injectable()
+export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(OutboxRelay.name);
+  private readonly stop = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly orm: MikroORM,
+    @Inject(QUEUE_MAP) private readonly queues: QueueMap,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stop.abort();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    let pause = 0;
+    let reclaimAt = 0;
+    while (!this.stop.signal.aborted) {
+      try {
+        const moved = await this.relay();
+        if (Date.now() >= reclaimAt) {
+          await this.reclaim();
+          await this.forget();
+          reclaimAt = Date.now() + (RECLAIM_AFTER * 1000) / 3;
+        }
+        pause = moved === BATCH ? 0 : IDLE_PAUSE;
+      } catch (error) {
+        pause = Math.min(Math.max(pause * 2, FAILURE_PAUSE.first), FAILURE_PAUSE.longest);
+        this.logger.error({ err: error }, `The outbox waits ${pause} ms: database or Redis did not answer`);
+      }
+      await sleep(pause, undefined, { signal: this.stop.signal }).catch(() => undefined);
+    }
+  }
+
+  /** Puts waiting messages on their queues, oldest first; answers how many. */
+  async relay(): Promise<number> {
+    return this.orm.em.fork().transactional(async (em) => {
+      const database = em.getKysely<Tables>();
+      const messages = await database
+        .selectFrom('outbox_messages')
+        .select(['id', 'queue', 'name', 'payload'])
+        .where('relayed_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .orderBy('created_at')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      if (messages.length === 0) return 0;
+      await this.enqueue(messages);
+      await database
+        .updateTable('outbox_messages')
+        .set({ relayed_at: sql<string>`now()` })
+        .where('id', 'in', ids(messages))
+        .execute();
+      return messages.length;
+    });
+  }
+
+  /** Compares long open messages with their queues: a job that Redis lost is put back, a failed one is recorded. */
+  async reclaim(): Promise<void> {
+    await this.orm.em.fork().transactional(async (em) => {
+      const database = em.getKysely<Tables>();
+      const open = await database
+        .selectFrom('outbox_messages')
+        .select(['id', 'queue', 'name', 'payload'])
+        .where('relayed_at', '<', sql<string>`now() - make_interval(secs => ${RECLAIM_AFTER})`)
+        .where('done_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .orderBy('relayed_at')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      if (open.length === 0) return;
+      const lost: Message[] = [];
+      for (const message of open) {
+        const job = await this.queue(message).getJob(message.id);
+        if (!job) lost.push(message);
+        else if (await job.isFailed())
+          await database
+            .updateTable('outbox_messages')
+            .set({ failed_at: sql<string>`now()`, error: job.failedReason ?? 'failed' })
+            .where('id', '=', message.id)
+            .execute();
+      }
+      if (lost.length > 0) this.logger.warn(`${lost.length} jobs were missing from Redis and are queued again`);
+      await this.enqueue(lost);
+      await database
+        .updateTable('outbox_messages')
+        .set({ relayed_at: sql<string>`now()` })
+        .where('id', 'in', ids(open))
+        .execute();
+    });
+  }
+
+  private async forget(): Promise<void> {
+    await this.orm.em
+      .fork()
+      .getKysely<Tables>()
+      .deleteFrom('outbox_messages')
+      .where('done_at', '<', sql<string>`now() - make_interval(days => ${KEEP_DONE_DAYS})`)
+      .execute();
+  }
+
+  private async enqueue(messages: Message[]): Promise<void> {
+    for (const [name, queue] of this.queues) {
+      const jobs = messages
+        .filter((message) => message.queue === name)
+        .map((message) => ({
+          name: message.name,
+          data: message.payload as object,
+          opts: { ...JOB_OPTIONS, jobId: message.id },
+        }));
+      if (jobs.length > 0) await queue.addBulk(jobs);
+    }
+  }
+
+  private queue(message: Message): Queue {
+    const queue = this.queues.get(message.queue as QueueName);
+    if (!queue) throw new Error(`The outbox names an unknown queue: ${message.queue}`);
+    return queue;
+  }
+}
+
+function ids(messages: Message[]): string[] {
+  return messages.map((message) => message.id);
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Tables } from '../database/tables';
+
+/** The Bull queues of the shop; one processor class serves each. */
+export const QUEUES = ['pictures', 'delivery', 'payments'] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+/**
+ * A domain event whose consequence must happen. The class says which Bull queue carries it, and names the job; its
+ * fields are ids and scalars only, since they are stored as JSON.
+ */
+export abstract class OutboxEvent {
+  static readonly queue: QueueName;
+}
+
+/**
+ * The transactional outbox: an event is stored in the transaction of the change that caused it, so that both stand or
+ * neither does. The relay puts it on its queue afterwards; the message stays open until a processor has finished it,
+ * which is how jobs come back when Redis loses them.
+ */
+@Injectable()
+export class Outbox {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Stores events with the running transaction. Throws when there is none: the event could outlive its cause. */
+  async add(...events: OutboxEvent[]): Promise<void> {
+    if (!this.em.isInTransaction()) throw new Error('Outbox.add needs the transaction of the change it announces');
+    if (events.length === 0) return;
+    await this.em
+      .getKysely<Tables>()
+      .insertInto('outbox_messages')
+      .values(
+        events.map((event) => ({
+          queue: (event.constructor as typeof OutboxEvent).queue,
+          name: event.constructor.name,
+          payload: JSON.stringify(event),
+        })),
+      )
+      .execute();
+  }
+
+  /** The job of this message has had its effect. */
+  async markDone(id: string): Promise<void> {
+    await this.close(id, { done_at: sql<string>`now()`, error: null });
+  }
+
+  /** The job was given up; the message stays, with the reason, until an operator deals with it. */
+  async markFailed(id: string, error: string): Promise<void> {
+    await this.close(id, { failed_at: sql<string>`now()`, error: error.slice(0, 2000) });
+  }
+
+  private async close(id: string, change: Record<string, unknown>): Promise<void> {
+    await this.em
+      .fork()
+      .getKysely<Tables>()
+      .updateTable('outbox_messages')
+      .set(change)
+      .where('id', '=', id)
+      .where('done_at', 'is', null)
+      .execute();
+  }
+}

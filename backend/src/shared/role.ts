@@ -1,0 +1,5 @@
+/**
+ * What a process is for: `api` answers HTTP; `worker` relays the outbox and runs the quick jobs; `pictures` makes
+ * thumbnails and previews, apart from both, so that it can be ended and started again (decision 21).
+ */
+export type Role = 'api' | 'worker' | 'pictures';

@@ -1,0 +1,30 @@
+/** The languages of the shop (specification, section 9). */
+export const LANGUAGES = ['en', 'af'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** A sentence that a person can read, in every language of the shop. */
+export type Text = Readonly<Record<Language, string>>;
+
+/** Picks the reader's language from an `Accept-Language` header; English when it names neither. */
+export function preferredLanguage(acceptLanguage: string | undefined): Language {
+  const wanted = (acceptLanguage ?? '')
+    .split(',')
+    .slice(0, 10)
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
+      return { language: tag.split('-')[0], quality: quality ? Number(quality.trim().slice(2)) || 0 : 1 };
+    })
+    .filter((choice) => choice.quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  for (const choice of wanted) {
+    const known = LANGUAGES.find((language) => language === choice.language);
+    if (known) return known;
+  }
+  return 'en';
+}
+
+/** `1 Bokkiemunt`, `2 Bokkiemunte`: the token's name is the same word in both languages. */
+export function tokens(count: number): string {
+  return `${count} ${count === 1 ? 'Bokkiemunt' : 'Bokkiemunte'}`;
+}
