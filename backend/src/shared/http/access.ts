@@ -42,6 +42,15 @@ export const SignedIn = () => applyDecorators(access('user'), ApiCookieAuth(), A
 /** Only an administrator may make this call: 401 for nobody, 403 for anybody else. */
 export const AdminOnly = () => applyDecorators(access('admin'), ApiCookieAuth(), ApiErrors(401, 403));
 
+const CLOSED = 'closed-during-maintenance';
+
+/** Uploads and purchases: refused with 503 to everybody but administrators while the shop is under maintenance. */
+export const ClosedDuringMaintenance = () => applyDecorators(SetMetadata(CLOSED, true), ApiErrors(503));
+
+export function isClosedDuringMaintenance(reflector: Reflector, context: ExecutionContext): boolean {
+  return reflector.getAllAndOverride<true | undefined>(CLOSED, [context.getHandler(), context.getClass()]) === true;
+}
+
 /** Who may call a handler; undefined when its author forgot to say (the start refuses that). */
 export function accessOf(reflector: Reflector, handler: () => unknown, controller: new () => unknown) {
   return reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);

@@ -1,0 +1,22 @@
+import { preferredLanguage, tokens } from './text';
+
+describe('preferredLanguage', () => {
+  it.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['fr-FR, de;q=0.8', 'en'],
+    ['af', 'af'],
+    ['af-ZA,en;q=0.5', 'af'],
+    ['en;q=0.4, af;q=0.9', 'af'],
+    ['af;q=0, en', 'en'],
+    ['*', 'en'],
+  ])('reads %p as %s', (header, language) => {
+    expect(preferredLanguage(header)).toBe(language);
+  });
+});
+
+describe('tokens', () => {
+  it('has a singular', () => {
+    expect([0, 1, 2].map(tokens)).toEqual(['0 Bokkiemunte', '1 Bokkiemunt', '2 Bokkiemunte']);
+  });
+});

@@ -1,0 +1,46 @@
+const swc = {
+  jsc: {
+    target: 'es2023',
+    parser: { syntax: 'typescript', tsx: true, decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+    keepClassNames: true,
+  },
+  module: { type: 'commonjs' },
+};
+/** ESM-only packages that the jsdom environment cannot require as they are. */
+const transform = { '^.+\\.tsx?$': ['@swc/jest', swc] };
+
+/** @type {import('jest').Config} */
+module.exports = {
+  // A suite that loads the whole application keeps some 40 MB.
+  workerIdleMemoryLimit: '800MB',
+  projects: [
+    {
+      displayName: 'unit',
+      testMatch: ['<rootDir>/backend/src/**/*.spec.ts'],
+      setupFiles: ['reflect-metadata'],
+      transform,
+    },
+    {
+      displayName: 'frontend',
+      testMatch: ['<rootDir>/frontend/src/**/*.spec.ts', '<rootDir>/frontend/src/**/*.spec.tsx'],
+      testEnvironment: 'jest-fixed-jsdom',
+      transform: { ...transform, '^.+\\.(js|mjs)$': ['@swc/jest', swc] },
+      transformIgnorePatterns: [],
+      moduleNameMapper: { '\\.(css|svg)$': '<rootDir>/test/support/empty-module.cjs' },
+    },
+    {
+      displayName: 'api',
+      testMatch: ['<rootDir>/test/api/**/*.spec.ts'],
+      globalSetup: '<rootDir>/test/support/start-services.ts',
+      globalTeardown: '<rootDir>/test/support/stop-services.ts',
+      setupFiles: ['reflect-metadata'],
+      transform,
+    },
+    {
+      displayName: 'architecture',
+      testMatch: ['<rootDir>/test/architecture/**/*.spec.ts'],
+      transform,
+    },
+  ],
+};
