@@ -1,4 +1,73 @@
 import { Module } from '@nestjs/common';
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { AddPhotosHandler } from './application/add-photos.command';
+import { BrowseGalleryHandler } from './application/browse-gallery.query';
+import { CreateMatchHandler, CreateTeamHandler } from './application/create-fixture.command';
+import { CreateGalleryHandler, OpenGalleryForUploadHandler } from './application/create-gallery.command';
+import { DeleteGalleryHandler } from './application/delete-gallery.command';
+import { DeletePhotoHandler } from './application/delete-photo.command';
+import { EditGalleryHandler } from './application/edit-gallery.command';
+import { EditPhotoHandler } from './application/edit-photo.command';
+import { FeaturePhotoHandler } from './application/feature-photo.command';
+import {
+  GetOriginalsHandler,
+  GetPhotosForSaleHandler,
+  GetPhotosHandler,
+  ListMatchPhotosHandler,
+  ListRecentPhotosHandler,
+} from './application/get-photos.query';
+import {
+  GetMatchHandler,
+  GetTeamHandler,
+  ListMatchesHandler,
+  ListTeamsHandler,
+  ListUpcomingMatchesHandler,
+} from './application/list-fixtures.query';
+import {
+  GetGalleryHandler,
+  ListCategoriesHandler,
+  ListGalleriesHandler,
+  ListGalleryGroupsHandler,
+  ListGalleryTitlesHandler,
+} from './application/list-galleries.query';
+import { PublishPhotoHandler, SetPhotoAsideHandler } from './application/publish-photo.command';
+import { FixtureController } from './http/fixture.controller';
+import { GalleryController } from './http/gallery.controller';
+import { PhotoController } from './http/photo.controller';
+import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './infrastructure/catalog.schema';
 
-@Module({})
+@Module({
+  imports: [MikroOrmModule.forFeature([TeamSchema, MatchSchema, GallerySchema, PhotoSchema])],
+  controllers: [GalleryController, FixtureController, PhotoController],
+  providers: [
+    AddPhotosHandler,
+    BrowseGalleryHandler,
+    CreateGalleryHandler,
+    CreateMatchHandler,
+    CreateTeamHandler,
+    DeleteGalleryHandler,
+    DeletePhotoHandler,
+    EditGalleryHandler,
+    EditPhotoHandler,
+    FeaturePhotoHandler,
+    GetGalleryHandler,
+    GetMatchHandler,
+    GetOriginalsHandler,
+    GetPhotosForSaleHandler,
+    GetPhotosHandler,
+    GetTeamHandler,
+    ListCategoriesHandler,
+    ListGalleriesHandler,
+    ListGalleryGroupsHandler,
+    ListGalleryTitlesHandler,
+    ListMatchPhotosHandler,
+    ListMatchesHandler,
+    ListRecentPhotosHandler,
+    ListTeamsHandler,
+    ListUpcomingMatchesHandler,
+    OpenGalleryForUploadHandler,
+    PublishPhotoHandler,
+    SetPhotoAsideHandler,
+  ],
+})
 export class CatalogModule {}

@@ -1,17 +1,6 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { OutboxEvent } from '../../shared/outbox/outbox';
 
-/** The categories of the shop, in the order in which it shows them (decision 3). */
-export const CATEGORIES = [
-  'Rugby',
-  'Netball',
-  'Hokkie',
-  'Individual Photos',
-  'Opening Evening',
-  'Mnr and Miss Bokkieweek',
-] as const;
-export type Category = (typeof CATEGORIES)[number];
-
 /** A photograph as the API shows it (specification, section 3; decision 24). */
 export class PhotoDto {
   id!: number;

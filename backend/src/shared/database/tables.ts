@@ -55,7 +55,6 @@ export interface Tables {
     watermarked_path: string | null;
     thumbnail_path: string | null;
     file_name: string;
-    name_order: string;
     content_type: string;
     content_hash: string;
     bytes: string;

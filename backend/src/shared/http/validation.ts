@@ -1,6 +1,6 @@
 import { ValidationPipe } from '@nestjs/common';
 import type { ValidationError, ValidationOptions } from 'class-validator';
-import { DomainError } from '../errors';
+import { invalidInput, NOT_VALID } from '../invalid-input';
 import type { Text } from '../text';
 
 /** Gives a class-validator rule its sentence in both languages: `@MinLength(3, say({ en: …, af: … }))`. */
@@ -8,7 +8,6 @@ export function say(text: Text): ValidationOptions {
   return { context: { text } };
 }
 
-const NOT_VALID: Text = { en: 'This is not valid.', af: 'Dit is nie geldig nie.' };
 const NOT_EXPECTED: Text = { en: 'This is not expected here.', af: 'Dit word nie hier verwag nie.' };
 
 /**
@@ -23,20 +22,6 @@ export const validationPipe = new ValidationPipe({
   exceptionFactory: (errors) =>
     invalidInput(Object.fromEntries(errors.map((error) => [error.property, textOf(error)]))),
 });
-
-/** The error for inputs that are not valid, a sentence for each by its name. */
-export function invalidInput(fields: Record<string, Text>): DomainError {
-  const sentences = [...new Set(Object.values(fields))];
-  const only = sentences.length === 1 ? sentences[0] : undefined;
-  return new DomainError(
-    'invalid',
-    'invalid-input',
-    only && only !== NOT_VALID
-      ? only
-      : { en: 'Some of what was entered is not valid.', af: 'Van wat ingevul is, is nie geldig nie.' },
-    fields,
-  );
-}
 
 function textOf(error: ValidationError): Text {
   const [rule = ''] = Object.keys(error.constraints ?? {});

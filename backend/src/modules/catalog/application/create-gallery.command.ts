@@ -1,0 +1,84 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { OpenGalleryForUpload, type GalleryForUpload } from '../contract';
+import { galleryNameTaken, galleryNotFound, matchNotFound } from '../domain/catalog.errors';
+import { Match } from '../domain/fixtures';
+import { Gallery } from '../domain/gallery';
+import type { Tables } from '../../../shared/database/tables';
+
+/**
+ * Makes a gallery; answers its id. `tokenPrice` in tokens, 1–10.
+ * Errors: invalid-input (name, category, tokenPrice), match-not-found, gallery-name-taken.
+ */
+export class CreateGallery extends Command<number> {
+  constructor(
+    readonly details: {
+      name: string;
+      category: string;
+      tokenPrice: number;
+      description: string | null;
+      matchId: number | null;
+    },
+    readonly userId: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateGallery)
+export class CreateGalleryHandler implements ICommandHandler<CreateGallery> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ details, userId }: CreateGallery): Promise<number> {
+    const gallery = new Gallery({ ...details, createdBy: userId });
+    if (details.matchId !== null && !(await this.em.findOne(Match, details.matchId))) throw matchNotFound();
+    await saveGallery(this.em, gallery);
+    return gallery.id;
+  }
+}
+
+@CommandHandler(OpenGalleryForUpload)
+export class OpenGalleryForUploadHandler implements ICommandHandler<OpenGalleryForUpload> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly createGallery: CreateGalleryHandler,
+  ) {}
+
+  async execute({ gallery, userId }: OpenGalleryForUpload): Promise<GalleryForUpload> {
+    const existing = await this.find(gallery.id, gallery.name);
+    if (existing) return existing;
+    if (gallery.id !== null) throw galleryNotFound();
+    try {
+      await this.createGallery.execute(new CreateGallery({ ...gallery, description: null }, userId));
+    } catch (error) {
+      // Made by another request of the same upload at this moment: that one is meant.
+      const made = await this.find(null, gallery.name);
+      if (made) return made;
+      throw error;
+    }
+    const made = await this.find(null, gallery.name);
+    if (!made) throw galleryNotFound();
+    return made;
+  }
+
+  private async find(id: number | null, name: string): Promise<GalleryForUpload | undefined> {
+    const query = this.em
+      .getKysely<Tables>()
+      .selectFrom('galleries')
+      .select(['id', 'name', 'token_price as tokenPrice']);
+    return (id === null ? query.where('name', '=', name.trim()) : query.where('id', '=', id)).executeTakeFirst();
+  }
+}
+
+/** Writes a new or changed gallery. Error: gallery-name-taken. */
+export async function saveGallery(em: EntityManager, gallery: Gallery): Promise<void> {
+  try {
+    // A transaction of its own (a savepoint inside another), so that a refused name spoils nothing else.
+    await em.transactional(async (inner) => {
+      inner.persist(gallery);
+      await inner.flush();
+    });
+  } catch (error) {
+    throw error instanceof UniqueConstraintViolationException ? galleryNameTaken() : error;
+  }
+}

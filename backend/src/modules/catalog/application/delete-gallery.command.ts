@@ -1,0 +1,61 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { Tables } from '../../../shared/database/tables';
+import { Outbox } from '../../../shared/outbox/outbox';
+import { PhotosRemoved } from '../contract';
+import { galleryNotFound } from '../domain/catalog.errors';
+
+/** Files named by one event: a message stays small, and a failure repeats little. */
+const FILES_A_MESSAGE = 500;
+
+/**
+ * Deletes a gallery, found by id or name, with all its photographs; their files follow by a job. Answers how many
+ * photographs went. What people bought stays in their purchases, without the picture. Error: gallery-not-found.
+ */
+export class DeleteGallery extends Command<number> {
+  constructor(readonly gallery: { id: number } | { name: string }) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteGallery)
+export class DeleteGalleryHandler implements ICommandHandler<DeleteGallery> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute({ gallery }: DeleteGallery): Promise<number> {
+    return this.em.transactional(async (em) => {
+      const rows = em.getKysely<Tables>();
+      const [column, value] = 'id' in gallery ? (['id', gallery.id] as const) : (['name', gallery.name] as const);
+      const found = await rows
+        .selectFrom('galleries')
+        .select('id')
+        .where(column, '=', value)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!found) throw galleryNotFound();
+      const photos = await rows
+        .deleteFrom('photos')
+        .where('gallery_id', '=', found.id)
+        .returning(['file_path', 'thumbnail_path', 'watermarked_path'])
+        .execute();
+      await rows.deleteFrom('galleries').where('id', '=', found.id).execute();
+      await announceRemovedFiles(
+        this.outbox,
+        photos.flatMap((photo) => [photo.file_path, photo.thumbnail_path, photo.watermarked_path]),
+      );
+      return photos.length;
+    });
+  }
+}
+
+/** Tells media which files are no longer of use, in messages of bounded size. */
+export async function announceRemovedFiles(outbox: Outbox, paths: (string | null)[]): Promise<void> {
+  const files = paths.filter((path) => path !== null);
+  const events: PhotosRemoved[] = [];
+  for (let start = 0; start < files.length; start += FILES_A_MESSAGE)
+    events.push(new PhotosRemoved(files.slice(start, start + FILES_A_MESSAGE)));
+  await outbox.add(...events);
+}

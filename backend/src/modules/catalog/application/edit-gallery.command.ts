@@ -1,0 +1,38 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
+import { galleryNotFound, matchNotFound } from '../domain/catalog.errors';
+import { Match } from '../domain/fixtures';
+import { Gallery } from '../domain/gallery';
+import { saveGallery } from './create-gallery.command';
+
+/**
+ * Changes what is given of a gallery, found by id or by its present name. `tokenPrice` in tokens, 1–10.
+ * Errors: gallery-not-found, match-not-found, invalid-input, gallery-name-taken.
+ */
+export class EditGallery extends Command<void> {
+  constructor(
+    readonly gallery: { id: number } | { name: string },
+    readonly change: {
+      name?: string;
+      category?: string;
+      tokenPrice?: number;
+      description?: string | null;
+      matchId?: number | null;
+    },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EditGallery)
+export class EditGalleryHandler implements ICommandHandler<EditGallery> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ gallery: wanted, change }: EditGallery): Promise<void> {
+    const gallery = await this.em.findOne(Gallery, wanted as FilterQuery<Gallery>);
+    if (!gallery) throw galleryNotFound();
+    if (change.matchId != null && !(await this.em.findOne(Match, change.matchId))) throw matchNotFound();
+    gallery.edit(change);
+    await saveGallery(this.em, gallery);
+  }
+}

@@ -1,0 +1,43 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { Tables } from '../../../shared/database/tables';
+import { photoNotFound } from '../domain/catalog.errors';
+
+/** Makes a photograph the picture of its gallery. Error: photo-not-found. */
+export class FeaturePhoto extends Command<void> {
+  constructor(readonly photoId: number) {
+    super();
+  }
+}
+
+@CommandHandler(FeaturePhoto)
+export class FeaturePhotoHandler implements ICommandHandler<FeaturePhoto> {
+  constructor(private readonly em: EntityManager) {}
+
+  execute({ photoId }: FeaturePhoto): Promise<void> {
+    return this.em.transactional(async (em) => {
+      const photo = await em
+        .getKysely<Tables>()
+        .selectFrom('photos')
+        .innerJoin('galleries', 'galleries.id', 'photos.gallery_id')
+        .select('gallery_id as galleryId')
+        .where('photos.id', '=', photoId)
+        .forUpdate('galleries')
+        .executeTakeFirst();
+      if (!photo) throw photoNotFound();
+      await featurePhoto(em, photo.galleryId, photoId);
+    });
+  }
+}
+
+/** Moves the mark to one photograph. The caller holds the gallery's lock, since only one may carry it at a time. */
+export async function featurePhoto(em: EntityManager, galleryId: number, photoId: number): Promise<void> {
+  const rows = em.getKysely<Tables>();
+  await rows
+    .updateTable('photos')
+    .set({ is_featured_in_gallery: false })
+    .where('gallery_id', '=', galleryId)
+    .where('is_featured_in_gallery', '=', true)
+    .execute();
+  await rows.updateTable('photos').set({ is_featured_in_gallery: true }).where('id', '=', photoId).execute();
+}

@@ -1,0 +1,71 @@
+import { DomainError } from '../../../shared/errors';
+import { invalidInput } from '../../../shared/invalid-input';
+
+export const photoNotFound = () =>
+  new DomainError('not-found', 'photo-not-found', { en: 'Photo not found', af: 'Foto nie gevind nie' });
+
+export const galleryNotFound = () =>
+  new DomainError('not-found', 'gallery-not-found', { en: 'Gallery not found', af: 'Galery nie gevind nie' });
+
+export const categoryNotFound = () =>
+  new DomainError('not-found', 'category-not-found', {
+    en: 'There is no such category.',
+    af: 'Daar is nie so ’n kategorie nie.',
+  });
+
+export const matchNotFound = () =>
+  new DomainError('not-found', 'match-not-found', { en: 'Match not found', af: 'Wedstryd nie gevind nie' });
+
+export const galleryNameTaken = () => {
+  const text = {
+    en: 'There is a gallery with this name already. Choose another name.',
+    af: 'Daar is reeds ’n galery met hierdie naam. Kies ’n ander naam.',
+  };
+  return new DomainError('conflict', 'gallery-name-taken', text, { name: text });
+};
+
+export const teamNameTaken = () => {
+  const text = {
+    en: 'There is a team with this name already.',
+    af: 'Daar is reeds ’n span met hierdie naam.',
+  };
+  return new DomainError('conflict', 'team-name-taken', text, { name: text });
+};
+
+export const unknownCategory = () =>
+  invalidInput({ category: { en: 'Choose one of the categories.', af: 'Kies een van die kategorieë.' } });
+
+export const unknownSport = () =>
+  invalidInput({ sport: { en: 'Choose one of the sports.', af: 'Kies een van die sportsoorte.' } });
+
+export const nameRequired = (field = 'name') =>
+  invalidInput({ [field]: { en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' } });
+
+export const priceOutOfRange = () =>
+  invalidInput({
+    tokenPrice: { en: 'The price is 1 to 10 tokens.', af: 'Die prys is 1 tot 10 munte.' },
+  });
+
+export const sameTeams = () =>
+  invalidInput({
+    awayTeamId: {
+      en: 'Home and away teams cannot be the same.',
+      af: 'Die tuis- en besoekerspan kan nie dieselfde wees nie.',
+    },
+  });
+
+export const teamNotFound = (field: string) =>
+  invalidInput({ [field]: { en: 'There is no such team.', af: 'Daar is nie so ’n span nie.' } });
+
+export const sportsDiffer = () =>
+  invalidInput({
+    awayTeamId: { en: 'Both teams must play the same sport.', af: 'Albei spanne moet dieselfde sport speel.' },
+  });
+
+export const cursorInvalid = () =>
+  invalidInput({
+    cursor: {
+      en: 'This place in the list is no longer known. Start again at the top.',
+      af: 'Hierdie plek in die lys is nie meer bekend nie. Begin weer bo.',
+    },
+  });

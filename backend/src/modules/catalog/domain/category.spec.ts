@@ -1,0 +1,24 @@
+import { categoryOf, sportOf } from './category';
+
+describe('categoryOf', () => {
+  it.each([
+    ['Rugby', 'Rugby'],
+    [' rugby ', 'Rugby'],
+    ['Hockey', 'Hokkie'],
+    ['HOKKIE', 'Hokkie'],
+    ['Mnr en Miss Bokkieweek', 'Mnr and Miss Bokkieweek'],
+    ['Mnr and Miss Bokkieweek', 'Mnr and Miss Bokkieweek'],
+    ['Krieket', null],
+    ['', null],
+    ['constructor', null],
+  ])('reads %p as %p', (spelling, category) => {
+    expect(categoryOf(spelling)).toBe(category);
+  });
+});
+
+describe('sportOf', () => {
+  it('knows sports, and not the other categories', () => {
+    expect(sportOf('Hockey')).toBe('Hokkie');
+    expect(sportOf('Opening Evening')).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import { nameRequired } from './catalog.errors';
+import { tokenPriceOf } from './gallery';
+
+export type PhotoStatus = 'processing' | 'ready' | 'failed';
+
+/** A photograph of a gallery: first processing, then ready to be shown and sold, or set aside as failed. */
+export class Photo {
+  readonly id!: number;
+  readonly galleryId!: number;
+  readonly filePath!: string;
+  private title!: string;
+  private description!: string | null;
+  private tokenPrice!: number;
+  private status!: PhotoStatus;
+  private failure!: string | null;
+  private thumbnailPath!: string | null;
+  private watermarkedPath!: string | null;
+  private thumbhash!: string | null;
+
+  /** Its pictures are made. */
+  publish(derivatives: { thumbnailPath: string; watermarkedPath: string; thumbhash: string }): void {
+    Object.assign(this, derivatives);
+    this.status = 'ready';
+    this.failure = null;
+  }
+
+  /** Its pictures cannot be made. One that is ready stays so. */
+  setAside(reason: string): void {
+    if (this.status === 'ready') return;
+    this.status = 'failed';
+    this.failure = reason;
+  }
+
+  /** Changes what is given; the price in tokens. */
+  edit(change: { title?: string; description?: string | null; tokenPrice?: number }): void {
+    if (change.title !== undefined) {
+      if (!change.title.trim()) throw nameRequired('title');
+      this.title = change.title.trim();
+    }
+    if (change.description !== undefined) this.description = change.description?.trim() || null;
+    if (change.tokenPrice !== undefined) this.tokenPrice = tokenPriceOf(change.tokenPrice);
+  }
+
+  /** The files that go when it is deleted. */
+  get files(): string[] {
+    return [this.filePath, this.thumbnailPath, this.watermarkedPath].filter((path) => path !== null);
+  }
+}

@@ -1,0 +1,79 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { say } from '../../../shared/http/validation';
+
+const nameRequired = say({ en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' });
+const venueRequired = say({ en: 'Please enter a venue.', af: 'Vul asseblief ’n plek in.' });
+const dateRequired = say({ en: 'Please choose a date.', af: 'Kies asseblief ’n datum.' });
+const teamRequired = say({ en: 'Please choose a team.', af: 'Kies asseblief ’n span.' });
+
+export class TeamDto {
+  id!: number;
+  /** @example "Bergrivier o/16A" */
+  name!: string;
+  /** @example "Rugby" */
+  sport!: string;
+  createdAt!: string;
+}
+
+export class CreateTeamDto {
+  /** Unique. @example "Bergrivier o/16A" */
+  @IsString(nameRequired)
+  @MinLength(1, nameRequired)
+  @MaxLength(100)
+  name!: string;
+
+  /** Rugby, Netball or Hokkie (also spelt Hockey). @example "Rugby" */
+  @IsString()
+  @MaxLength(100)
+  sport!: string;
+}
+
+export class TeamNameDto {
+  /** @example "Bergrivier o/16A" */
+  name!: string;
+  /** @example "Rugby" */
+  sport!: string;
+}
+
+export class MatchDto {
+  id!: number;
+  homeTeamId!: number;
+  awayTeamId!: number;
+  /** ISO 8601. @example "2026-11-21T08:00:00.000Z" */
+  matchDate!: string;
+  /** @example "Kloof-veld A" */
+  venue!: string;
+  homeTeam!: TeamNameDto;
+  awayTeam!: TeamNameDto;
+}
+
+export class CreateMatchDto {
+  @IsInt(teamRequired)
+  @Min(1, teamRequired)
+  homeTeamId!: number;
+
+  @IsInt(teamRequired)
+  @Min(1, teamRequired)
+  awayTeamId!: number;
+
+  /** ISO 8601. @example "2026-11-21T08:00:00.000Z" */
+  @IsISO8601({ strict: true }, dateRequired)
+  matchDate!: string;
+
+  /** @example "Kloof-veld A" */
+  @IsString(venueRequired)
+  @MinLength(1, venueRequired)
+  @MaxLength(200)
+  venue!: string;
+}
+
+export class UpcomingMatchesQueryDto {
+  /** Matches at most; the home page shows 3. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  limit: number = 100;
+}

@@ -1,0 +1,135 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { AdminOnly, Anyone, Person, ReaderLanguage, type CurrentPerson } from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import { MessageDto } from '../../../shared/http/message.dto';
+import type { Language } from '../../../shared/text';
+import { CreateGallery } from '../application/create-gallery.command';
+import { DeleteGallery } from '../application/delete-gallery.command';
+import { EditGallery } from '../application/edit-gallery.command';
+import {
+  GetGallery,
+  ListCategories,
+  ListGalleries,
+  ListGalleryGroups,
+  ListGalleryTitles,
+} from '../application/list-galleries.query';
+import { CATEGORIES } from '../domain/category';
+import {
+  CategoryDto,
+  CreateGalleryDto,
+  DeletedPhotosDto,
+  EditGalleryDto,
+  GalleryDto,
+  GalleryGroupDto,
+  GalleryTitleDto,
+  RenameAlbumDto,
+} from './gallery.dto';
+
+@ApiTags('Galleries')
+@Controller()
+export class GalleryController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** The names of all categories, in the shop's order. */
+  @Get('galleries/categories')
+  @Anyone()
+  listCategoryNames(): string[] {
+    return [...CATEGORIES];
+  }
+
+  /** The categories with a picture and the number of galleries and photographs. */
+  @Get('galleries/overview')
+  @Anyone()
+  listCategories(): Promise<CategoryDto[]> {
+    return this.queries.execute(new ListCategories());
+  }
+
+  /** The galleries of a category that have photographs, newest first. */
+  @Get('galleries/category/:category/titles')
+  @Anyone()
+  @ApiErrors(404)
+  listGalleryTitles(@Param('category') category: string): Promise<GalleryTitleDto[]> {
+    return this.queries.execute(new ListGalleryTitles(category));
+  }
+
+  /** All galleries as groups. */
+  @Get('photos/gallery-groups')
+  @Anyone()
+  listGalleryGroups(): Promise<GalleryGroupDto[]> {
+    return this.queries.execute(new ListGalleryGroups());
+  }
+
+  /** All galleries, newest first. */
+  @Get('galleries')
+  @AdminOnly()
+  listGalleries(): Promise<GalleryDto[]> {
+    return this.queries.execute(new ListGalleries());
+  }
+
+  /** Makes a gallery. */
+  @Post('galleries')
+  @AdminOnly()
+  @ApiErrors(400, 404, 409)
+  async createGallery(@Body() body: CreateGalleryDto, @Person() person: CurrentPerson): Promise<GalleryDto> {
+    const { tokenPrice = 1, description = null, matchId = null, ...details } = body;
+    const id = await this.commands.execute(
+      new CreateGallery({ ...details, tokenPrice, description, matchId }, person.id),
+    );
+    return this.queries.execute(new GetGallery(id));
+  }
+
+  /** Changes a gallery; a new name is seen everywhere at once. */
+  @Put('galleries/:id')
+  @AdminOnly()
+  @ApiErrors(400, 404, 409)
+  async updateGallery(@Param('id', ParseIntPipe) id: number, @Body() body: EditGalleryDto): Promise<GalleryDto> {
+    await this.commands.execute(new EditGallery({ id }, { ...body }));
+    return this.queries.execute(new GetGallery(id));
+  }
+
+  /** Deletes a gallery with all its photographs and their files. */
+  @Delete('galleries/:id')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async deleteGallery(
+    @Param('id', ParseIntPipe) id: number,
+    @ReaderLanguage() language: Language,
+  ): Promise<DeletedPhotosDto> {
+    const { name } = await this.queries.execute(new GetGallery(id));
+    return deleted(await this.commands.execute(new DeleteGallery({ id })), name, language);
+  }
+
+  /** Deletes a gallery by its name, with all its photographs and their files. */
+  @Delete('photos/gallery/:matchInfo')
+  @AdminOnly()
+  @ApiErrors(404)
+  async deleteGalleryByName(
+    @Param('matchInfo') name: string,
+    @ReaderLanguage() language: Language,
+  ): Promise<DeletedPhotosDto> {
+    return deleted(await this.commands.execute(new DeleteGallery({ name })), name, language);
+  }
+
+  /** Renames a gallery: the second door to the same change (decision 1). */
+  @Post('photos/update-album-title')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiErrors(400, 404, 409)
+  async updateAlbumTitle(@Body() body: RenameAlbumDto, @ReaderLanguage() language: Language): Promise<MessageDto> {
+    await this.commands.execute(new EditGallery({ name: body.oldTitle }, { name: body.newTitle }));
+    return { message: { en: 'Album title updated', af: 'Albumtitel verander' }[language] };
+  }
+}
+
+function deleted(deletedPhotos: number, name: string, language: Language): DeletedPhotosDto {
+  const message = {
+    en: `Successfully deleted ${deletedPhotos} photos from ${name}`,
+    af: `${deletedPhotos} foto’s is uit ${name} verwyder`,
+  }[language];
+  return { deletedPhotos, message };
+}

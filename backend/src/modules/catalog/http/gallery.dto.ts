@@ -1,0 +1,246 @@
+import { Transform, Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, MinLength, ValidateIf } from 'class-validator';
+import { say } from '../../../shared/http/validation';
+import { GALLERY_SORTS, type GallerySort } from '../application/browse-gallery.query';
+import { PhotoDto } from '../contract';
+
+const nameRequired = say({ en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' });
+const tooLong = say({ en: 'This is too long.', af: 'Dit is te lank.' });
+const price = say({ en: 'The price is 1 to 10 tokens.', af: 'Die prys is 1 tot 10 munte.' });
+
+/** A picture that stands for a gallery or a category. */
+export class CoverDto {
+  id!: number;
+  title!: string;
+  /** Path for /api/files. */
+  thumbnailPath!: string;
+  /** Path for /api/files. */
+  watermarkedPath!: string;
+  /** Pixels, upright. */
+  width!: number;
+  /** Pixels, upright. */
+  height!: number;
+  /** Base64 of the blurred placeholder (thumbhash). */
+  thumbhash!: string;
+}
+
+/** A category of the shop and what is in it. */
+export class CategoryDto {
+  /** @example "Rugby" */
+  name!: string;
+  /** Galleries with photographs. */
+  galleryCount!: number;
+  photoCount!: number;
+  /** A picture of its newest gallery; null while there is none. */
+  cover!: CoverDto | null;
+}
+
+/** A gallery in a category's list (specification: gallery title item). */
+export class GalleryTitleDto {
+  id!: number;
+  /** @example "Bergrivier o/16A vs Duinveld o/16A" */
+  name!: string;
+  /** Tokens. */
+  tokenPrice!: number;
+  description!: string | null;
+  photoCount!: number;
+  createdAt!: string;
+  /** Up to three pictures, the featured one first. */
+  covers!: CoverDto[];
+}
+
+/** A gallery as a group (specification: gallery group). */
+export class GalleryGroupDto {
+  /** @example "Rugby" */
+  category!: string;
+  /** The gallery's name. */
+  matchInfo!: string;
+  photoCount!: number;
+  createdAt!: string;
+  featuredPhoto!: CoverDto | null;
+}
+
+/** A gallery as administrators see it. */
+export class GalleryDto {
+  id!: number;
+  /** @example "Bergrivier o/16A vs Duinveld o/16A" */
+  name!: string;
+  /** @example "Rugby" */
+  category!: string;
+  /** Tokens; the price of photographs added later. */
+  tokenPrice!: number;
+  description!: string | null;
+  matchId!: number | null;
+  photoCount!: number;
+  createdAt!: string;
+}
+
+export class CreateGalleryDto {
+  /** Unique. @example "Bergrivier o/16A vs Duinveld o/16A" */
+  @IsString(nameRequired)
+  @MinLength(1, nameRequired)
+  @MaxLength(200, tooLong)
+  name!: string;
+
+  /** One of the categories, in any of its spellings. @example "Rugby" */
+  @IsString()
+  @MaxLength(100, tooLong)
+  category!: string;
+
+  /** Tokens, 1–10. */
+  @IsOptional()
+  @IsInt(price)
+  @Min(1, price)
+  @Max(10, price)
+  tokenPrice?: number = 1;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000, tooLong)
+  description?: string | null;
+
+  /** The match whose page shows the photographs. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  matchId?: number | null;
+}
+
+/** What is given is changed; `null` empties the description or unlinks the match. */
+export class EditGalleryDto {
+  /** @example "Bergrivier o/16A vs Duinveld o/16A" */
+  @ValidateIf((body: EditGalleryDto) => body.name !== undefined)
+  @IsString(nameRequired)
+  @MinLength(1, nameRequired)
+  @MaxLength(200, tooLong)
+  name?: string;
+
+  /** @example "Rugby" */
+  @ValidateIf((body: EditGalleryDto) => body.category !== undefined)
+  @IsString()
+  @MaxLength(100, tooLong)
+  category?: string;
+
+  /** Tokens, 1–10. */
+  @ValidateIf((body: EditGalleryDto) => body.tokenPrice !== undefined)
+  @IsInt(price)
+  @Min(1, price)
+  @Max(10, price)
+  tokenPrice?: number;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000, tooLong)
+  description?: string | null;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  matchId?: number | null;
+}
+
+export class RenameAlbumDto {
+  @IsString(nameRequired)
+  @MaxLength(200, tooLong)
+  oldTitle!: string;
+
+  @IsString(nameRequired)
+  @MinLength(1, nameRequired)
+  @MaxLength(200, tooLong)
+  newTitle!: string;
+}
+
+/** Which part of a gallery to read. */
+export class GalleryPageQueryDto {
+  /** Photographs a page. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  limit: number = 24;
+
+  /** Photographs to skip; not used with a cursor. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  offset: number = 0;
+
+  /** `nextCursor` of the page before; the quick way to go deep. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000)
+  cursor?: string;
+
+  /** Found in title or description, in any case. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
+
+  /** Only photographs at this price, in tokens. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(10)
+  price?: number;
+
+  @IsIn(GALLERY_SORTS)
+  sort: GallerySort = 'capture';
+
+  /** The client's cache-busting parameter; changes nothing. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  v?: string;
+}
+
+export class GalleryPageDto {
+  photos!: PhotoDto[];
+  hasMore!: boolean;
+  /** Where the next page starts; null at the end. */
+  nextCursor!: string | null;
+}
+
+export class DeletedPhotosDto {
+  /** Number of photographs that were deleted with the gallery. */
+  deletedPhotos!: number;
+  /** @example "Successfully deleted 24 photos from Bergrivier o/16A vs Duinveld o/16A" */
+  message!: string;
+}
+
+/** Which of the newest photographs to read. */
+export class RecentPhotosQueryDto {
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  limit: number = 24;
+
+  /** Only photographs whose pictures exist. */
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsIn([true, false])
+  hasThumbnails: boolean = false;
+}
+
+/** What is given is changed; `null` empties the description. */
+export class EditPhotoDto {
+  @ValidateIf((body: EditPhotoDto) => body.title !== undefined)
+  @IsString(nameRequired)
+  @MinLength(1, nameRequired)
+  @MaxLength(200, tooLong)
+  title?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000, tooLong)
+  description?: string | null;
+
+  /** Tokens, 1–10. */
+  @ValidateIf((body: EditPhotoDto) => body.tokenPrice !== undefined)
+  @IsInt(price)
+  @Min(1, price)
+  @Max(10, price)
+  tokenPrice?: number;
+}

@@ -1,0 +1,109 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { AdminOnly, Anyone, Person, ReaderLanguage, type CurrentPerson } from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import { MessageDto } from '../../../shared/http/message.dto';
+import type { Language } from '../../../shared/text';
+import { BrowseGallery } from '../application/browse-gallery.query';
+import { DeletePhoto } from '../application/delete-photo.command';
+import { EditPhoto } from '../application/edit-photo.command';
+import { FeaturePhoto } from '../application/feature-photo.command';
+import { ListMatchPhotos, ListRecentPhotos } from '../application/get-photos.query';
+import { GetMatch } from '../application/list-fixtures.query';
+import { GetPhotos, PhotoDto } from '../contract';
+import { photoNotFound } from '../domain/catalog.errors';
+import { EditPhotoDto, GalleryPageDto, GalleryPageQueryDto, RecentPhotosQueryDto } from './gallery.dto';
+
+/** Photographs of a match that its page shows at most. */
+const MATCH_PHOTOS = 100;
+
+@ApiTags('Photos')
+@Controller('photos')
+export class PhotoController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** The newest photographs. */
+  @Get()
+  @Anyone()
+  @ApiErrors(400)
+  listRecentPhotos(@Query() query: RecentPhotosQueryDto, @Person() person: CurrentPerson | null): Promise<PhotoDto[]> {
+    return this.queries.execute(new ListRecentPhotos(query.limit, query.hasThumbnails, isAdmin(person)));
+  }
+
+  /** A page of a gallery's photographs, by the gallery's name. */
+  @Get('gallery/:name')
+  @Anyone()
+  @ApiErrors(400, 404)
+  browseGallery(
+    @Param('name') name: string,
+    @Query() { v: _, ...page }: GalleryPageQueryDto,
+    @Person() person: CurrentPerson | null,
+  ): Promise<GalleryPageDto> {
+    return this.queries.execute(new BrowseGallery(name, page, isAdmin(person)));
+  }
+
+  /** The photographs of a match. */
+  @Get('match/:id')
+  @Anyone()
+  @ApiErrors(400, 404)
+  async listMatchPhotos(
+    @Param('id', ParseIntPipe) id: number,
+    @Person() person: CurrentPerson | null,
+  ): Promise<PhotoDto[]> {
+    await this.queries.execute(new GetMatch(id));
+    return this.queries.execute(new ListMatchPhotos(id, MATCH_PHOTOS, isAdmin(person)));
+  }
+
+  /** One photograph. */
+  @Get(':id')
+  @Anyone()
+  @ApiErrors(400, 404)
+  getPhoto(@Param('id', ParseIntPipe) id: number, @Person() person: CurrentPerson | null): Promise<PhotoDto> {
+    return this.photo(id, isAdmin(person));
+  }
+
+  /** Changes a photograph's title, description or price. */
+  @Put(':id')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async updatePhoto(@Param('id', ParseIntPipe) id: number, @Body() body: EditPhotoDto): Promise<PhotoDto> {
+    await this.commands.execute(new EditPhoto(id, { ...body }));
+    return this.photo(id, true);
+  }
+
+  /** Deletes a photograph and its files. */
+  @Delete(':id')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async deletePhoto(@Param('id', ParseIntPipe) id: number, @ReaderLanguage() language: Language): Promise<MessageDto> {
+    await this.commands.execute(new DeletePhoto(id));
+    return { message: { en: 'Photo deleted', af: 'Foto verwyder' }[language] };
+  }
+
+  /** Makes a photograph the picture of its gallery. */
+  @Post(':id/set-as-featured')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async setAsFeatured(
+    @Param('id', ParseIntPipe) id: number,
+    @ReaderLanguage() language: Language,
+  ): Promise<MessageDto> {
+    await this.commands.execute(new FeaturePhoto(id));
+    return { message: { en: 'Photo set as featured', af: 'Foto is nou die galery se voorbladfoto' }[language] };
+  }
+
+  private async photo(id: number, forAdmin: boolean): Promise<PhotoDto> {
+    const [photo] = await this.queries.execute(new GetPhotos([id], forAdmin));
+    if (!photo || (photo.status === 'failed' && !forAdmin)) throw photoNotFound();
+    return photo;
+  }
+}
+
+function isAdmin(person: CurrentPerson | null): boolean {
+  return person?.isAdmin ?? false;
+}

@@ -1,0 +1,66 @@
+import { defineEntity, p, type EntityCtor } from '@mikro-orm/core';
+import { CATEGORIES, SPORTS } from '../domain/category';
+import { Match, Team } from '../domain/fixtures';
+import { Gallery } from '../domain/gallery';
+import { Photo } from '../domain/photo';
+
+const now = () => new Date();
+
+export const TeamSchema = defineEntity({
+  class: Team as unknown as EntityCtor<Team>,
+  tableName: 'teams',
+  properties: {
+    id: p.integer().primary(),
+    name: p.text(),
+    sport: p.enum(SPORTS),
+    createdAt: p.datetime().onCreate(now),
+  },
+});
+
+export const MatchSchema = defineEntity({
+  class: Match as unknown as EntityCtor<Match>,
+  tableName: 'matches',
+  properties: {
+    id: p.integer().primary(),
+    homeTeamId: p.integer(),
+    awayTeamId: p.integer(),
+    matchDate: p.datetime(),
+    venue: p.text(),
+    createdAt: p.datetime().onCreate(now),
+  },
+});
+
+export const GallerySchema = defineEntity({
+  class: Gallery as unknown as EntityCtor<Gallery>,
+  tableName: 'galleries',
+  properties: {
+    id: p.integer().primary(),
+    name: p.text(),
+    category: p.enum(CATEGORIES),
+    tokenPrice: p.integer(),
+    description: p.text().nullable(),
+    matchId: p.integer().nullable(),
+    createdBy: p.integer().nullable(),
+    createdAt: p.datetime().onCreate(now),
+    updatedAt: p.datetime().onCreate(now).onUpdate(now),
+  },
+});
+
+/** Rows are added by `AddPhotos` in one statement; the entity has what later commands change. */
+export const PhotoSchema = defineEntity({
+  class: Photo as unknown as EntityCtor<Photo>,
+  tableName: 'photos',
+  properties: {
+    id: p.integer().primary(),
+    galleryId: p.integer(),
+    filePath: p.text(),
+    title: p.text(),
+    description: p.text().nullable(),
+    tokenPrice: p.integer(),
+    status: p.enum(['processing', 'ready', 'failed'] as const),
+    failure: p.text().nullable(),
+    thumbnailPath: p.text().nullable(),
+    watermarkedPath: p.text().nullable(),
+    thumbhash: p.text().nullable(),
+  },
+});

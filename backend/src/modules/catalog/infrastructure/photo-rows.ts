@@ -1,0 +1,61 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isoTime, type Tables } from '../../../shared/database/tables';
+import type { PhotoDto } from '../contract';
+
+/** Photographs as the API shows them, with what their gallery knows about them; to be narrowed by the query. */
+export function selectPhotos(em: EntityManager) {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('photos')
+    .innerJoin('galleries', 'galleries.id', 'photos.gallery_id')
+    .select((row) => [
+      'photos.id',
+      'photos.title',
+      'photos.description',
+      'galleries.match_id as matchId',
+      'galleries.name as galleryName',
+      'photos.gallery_id as galleryId',
+      'galleries.category',
+      'photos.token_price as tokenPrice',
+      'photos.file_path as filePath',
+      'photos.watermarked_path as watermarkedPath',
+      'photos.thumbnail_path as thumbnailPath',
+      'photos.status',
+      'photos.failure',
+      'photos.width',
+      'photos.height',
+      'photos.thumbhash',
+      isoTime(row.ref('photos.captured_at')).as('capturedAt'),
+      'photos.uploaded_by as uploadedBy',
+      isoTime(row.ref('photos.created_at')).as('createdAt'),
+      'photos.is_featured_in_gallery as isFeaturedInGallery',
+    ]);
+}
+
+type PhotoRow = Awaited<ReturnType<ReturnType<typeof selectPhotos>['execute']>>[number];
+
+/** What the reader may see of a row: the original's path, the failure and the uploader are for administrators. */
+export function toPhoto(row: PhotoRow, forAdmin: boolean): PhotoDto {
+  const photo: PhotoDto = {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    matchId: row.matchId,
+    matchInfo: row.galleryName,
+    galleryId: row.galleryId,
+    galleryName: row.galleryName,
+    category: row.category,
+    tokenPrice: row.tokenPrice,
+    watermarkedPath: row.watermarkedPath,
+    thumbnailPath: row.thumbnailPath,
+    status: row.status,
+    width: row.width,
+    height: row.height,
+    thumbhash: row.thumbhash,
+    capturedAt: row.capturedAt,
+    createdAt: row.createdAt,
+    isGallery: true,
+    isFeaturedInGallery: row.isFeaturedInGallery,
+  };
+  return forAdmin ? { ...photo, filePath: row.filePath, failure: row.failure, uploadedBy: row.uploadedBy } : photo;
+}

@@ -1,0 +1,115 @@
+import { startShop, type TestShop } from '../support/shop';
+
+describe('Accounts', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await startShop();
+  });
+  afterAll(() => shop.close());
+
+  const details = {
+    username: 'anneke',
+    email: 'anneke@voorbeeld.test',
+    fullName: 'Anneke Nel',
+    password: 'geheim-1',
+    acceptTerms: true,
+  };
+
+  it('opens an account, signs in, and shows the person without a password', async () => {
+    const agent = shop.visitor();
+    await agent.get('/api/user').expect(401);
+    const { body } = await agent.post('/api/register').send(details).expect(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      username: 'anneke',
+      email: 'anneke@voorbeeld.test',
+      fullName: 'Anneke Nel',
+      isAdmin: false,
+      tokenBalance: 0,
+      language: 'en',
+    });
+    await agent.get('/api/user').expect(200, body);
+    await agent.post('/api/logout').expect(200, { message: 'Logged out' });
+    await agent.get('/api/user').expect(401);
+  });
+
+  it('keeps the password as an argon2id hash', async () => {
+    const { email } = await shop.shopper();
+    const user = await shop.rows.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+    expect(user.password_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  it('tells each wrong field in the reader’s language', async () => {
+    const { body } = await shop
+      .visitor()
+      .post('/api/register')
+      .set('Accept-Language', 'af')
+      .send({ username: 'ab', email: 'geen', fullName: 'A', password: '12345', acceptTerms: false })
+      .expect(400);
+    expect(body).toMatchObject({
+      code: 'invalid-input',
+      fields: {
+        username: 'Die gebruikersnaam moet minstens 3 karakters lank wees.',
+        email: 'Vul asseblief ’n geldige e-posadres in',
+        fullName: 'Vul asseblief jou naam en van in.',
+        password: 'Die wagwoord moet minstens 6 karakters lank wees.',
+        acceptTerms: 'Aanvaar asseblief die diensvoorwaardes.',
+      },
+    });
+  });
+
+  it('refuses a name or an address that is taken, in any case', async () => {
+    const taken = await shop.shopper();
+    const again = { ...details, username: taken.username.toUpperCase(), email: 'nuut@voorbeeld.test' };
+    const name = await shop.visitor().post('/api/register').send(again).expect(409);
+    expect(name.body).toMatchObject({ code: 'username-taken' });
+    const address = { ...details, username: 'nuut', email: taken.email.toUpperCase() };
+    const email = await shop.visitor().post('/api/register').send(address).expect(409);
+    expect(email.body).toMatchObject({ code: 'email-taken' });
+  });
+
+  it('accepts no privileges in the body', async () => {
+    const sneaky = { ...details, username: 'slim', email: 'slim@voorbeeld.test', isAdmin: true, tokenBalance: 99 };
+    const { body } = await shop.visitor().post('/api/register').send(sneaky).expect(400);
+    expect(body.fields).toHaveProperty('isAdmin');
+  });
+
+  it('starts a new session at login, and says the same for a wrong name as for a wrong password', async () => {
+    const { username, password } = await shop.shopper();
+    const agent = shop.visitor();
+    const wrongName = await agent.post('/api/login').send({ username: 'niemand', password }).expect(401);
+    const wrongPassword = await agent.post('/api/login').send({ username, password: 'verkeerd' }).expect(401);
+    expect(wrongPassword.body).toEqual(wrongName.body);
+    await agent.post('/api/login').send({ username: 'x', password }).expect(400);
+
+    const first = await agent.post('/api/login').send({ username: username.toUpperCase(), password }).expect(200);
+    const second = await agent.post('/api/login').send({ username, password }).expect(200);
+    const cookies = [first, second].map((answer) => answer.headers['set-cookie']?.[0] ?? '');
+    expect(cookies[0]).toMatch(/^bokkiefoto\.session=.*HttpOnly; SameSite=Lax/);
+    expect(cookies[0]?.split(';')[0]).not.toBe(cookies[1]?.split(';')[0]);
+  });
+
+  it('refuses state-changing calls from another origin', async () => {
+    const { username, password } = await shop.shopper();
+    const login = () => shop.visitor().post('/api/login').send({ username, password });
+    await login().set('Origin', 'https://kwaad.test').expect(403);
+    await login().set('Origin', 'null').expect(403);
+    await login().set('Sec-Fetch-Site', 'cross-site').expect(403);
+    await login().set('Origin', 'http://shop.test').expect(200);
+  });
+
+  it('answers unknown calls and broken bodies in its own words', async () => {
+    await shop
+      .visitor()
+      .get('/api/nie-daar-nie')
+      .expect(404)
+      .expect(/no-such-call/);
+    const broken = await shop
+      .visitor()
+      .post('/api/login')
+      .set('Content-Type', 'application/json')
+      .send('{"a":')
+      .expect(400);
+    expect(broken.body).toMatchObject({ code: 'malformed-request' });
+  });
+});

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { databaseOptions } from '../../backend/src/shared/database/database.module';
+import type { Config } from '../../backend/src/config';
+
+const TEMPLATE = 'shop_template';
+
+function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+async function withOrm<T>(url: string, work: (orm: MikroORM) => Promise<T>): Promise<T> {
+  const orm = await MikroORM.init({
+    ...databaseOptions({ database: { url, pool: 1 } } as Config),
+    discovery: { warnWhenNoEntities: false },
+    entities: [],
+    allowGlobalContext: true,
+  });
+  try {
+    return await work(orm);
+  } finally {
+    await orm.close(true);
+  }
+}
+
+/** A migrated database that each test file copies (some 40 ms a copy). */
+export async function prepareTemplate(databaseUrl: string): Promise<void> {
+  await withOrm(databaseUrl, (orm) => orm.em.execute(`create database ${TEMPLATE}`));
+  await withOrm(withDatabase(databaseUrl, TEMPLATE), async (orm) => {
+    await orm.migrator.up();
+  });
+}
+
+/** A fresh database of its own for a test file; answers its address. */
+export async function createDatabase(databaseUrl: string): Promise<string> {
+  const name = `shop_${randomBytes(6).toString('hex')}`;
+  await withOrm(databaseUrl, (orm) => orm.em.execute(`create database ${name} template ${TEMPLATE}`));
+  return withDatabase(databaseUrl, name);
+}

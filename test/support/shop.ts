@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { CommandBus } from '@nestjs/cqrs';
+import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
+import Redis from 'ioredis';
+import type { Kysely } from 'kysely';
+import request, { type Agent } from 'supertest';
+import { AppModule } from '../../backend/src/app.module';
+import { configureHttp } from '../../backend/src/http';
+import { EnsureAdmin } from '../../backend/src/modules/identity/application/ensure-admin.command';
+import type { Tables } from '../../backend/src/shared/database/tables';
+import { createDatabase } from './database';
+import { testServices } from './services';
+
+/** A mail as the inbox of the tests shows it. */
+export interface ReceivedMail {
+  id: string;
+  from: string;
+  to: string[] | string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: { filename: string; contentType: string; size: number }[];
+}
+
+const PASSWORD = 'bokkie-toets';
+
+/** The whole shop in this process: API, jobs and picture jobs, on a database, Redis and storage of its own. */
+export class TestShop {
+  private people = 0;
+
+  constructor(
+    readonly app: NestExpressApplication,
+    private readonly others: INestApplicationContext[],
+    readonly storageDir: string,
+  ) {}
+
+  /** The rows of the database. */
+  get rows(): Kysely<Tables> {
+    return this.app.get(MikroORM).em.fork().getKysely<Tables>();
+  }
+
+  /** Runs commands and queries as a request would. */
+  inContext<T>(work: (commands: CommandBus) => Promise<T>): Promise<T> {
+    return RequestContext.create(this.app.get(MikroORM).em, () => work(this.app.get(CommandBus)));
+  }
+
+  /** A browser that nobody has signed in with. */
+  visitor(): Agent {
+    return request.agent(this.app.getHttpServer());
+  }
+
+  /** A browser that is signed in with a new account. */
+  async shopper(details: { username?: string; email?: string; language?: 'en' | 'af' } = {}): Promise<Shopper> {
+    const username = details.username ?? `ouer${++this.people}-${Date.now().toString(36)}`;
+    const agent = this.visitor();
+    const email = details.email ?? `${username}@voorbeeld.test`;
+    const { body } = (await agent
+      .post('/api/register')
+      .send({
+        username,
+        email,
+        fullName: 'Ouer Toets',
+        password: PASSWORD,
+        acceptTerms: true,
+        language: details.language,
+      })
+      .expect(201)) as { body: { id: number } };
+    return { agent, id: body.id, username, email, password: PASSWORD };
+  }
+
+  /** A browser that is signed in as an administrator. */
+  async admin(): Promise<Shopper> {
+    const admin = await this.shopper();
+    await this.inContext((commands) => commands.execute(new EnsureAdmin(admin.email, admin.username, PASSWORD)));
+    return admin;
+  }
+
+  /** Gives a person tokens, as an adjustment in the ledger. */
+  async giveTokens(userId: number, tokens: number): Promise<void> {
+    await this.rows.transaction().execute(async (rows) => {
+      await rows
+        .insertInto('ledger_entries')
+        .values({
+          user_id: userId,
+          kind: 'adjustment',
+          tokens,
+          reference: `test:${userId}:${Date.now()}`,
+          reason: 'Toets',
+        })
+        .execute();
+      await rows
+        .updateTable('users')
+        .set((expression) => ({ token_balance: expression('token_balance', '+', tokens) }))
+        .where('id', '=', userId)
+        .execute();
+    });
+  }
+
+  /** Waits until every outbox message has been dealt with. */
+  async drain(): Promise<void> {
+    await waitFor('the jobs to be done', async () => {
+      const open = await this.rows
+        .selectFrom('outbox_messages')
+        .select('id')
+        .where('done_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .limit(1)
+        .execute();
+      return open.length === 0 || undefined;
+    });
+  }
+
+  /** Waits for a mail to an address and answers the newest one. */
+  async mailTo(address: string): Promise<ReceivedMail> {
+    return waitFor(`a mail to ${address}`, async () => (await this.mailsTo(address))[0]);
+  }
+
+  /** The mails that an address has received, newest first. */
+  async mailsTo(address: string): Promise<ReceivedMail[]> {
+    const answer = await fetch(`${testServices().inboxUrl}/api/messages`);
+    const mails = (await answer.json()) as ReceivedMail[];
+    return mails.filter((mail) => [mail.to].flat().some((to) => to.includes(address)));
+  }
+
+  /** The bytes of a mail's attachment. */
+  async attachment(mail: ReceivedMail, index = 0): Promise<Buffer> {
+    const answer = await fetch(`${testServices().inboxUrl}/api/messages/${mail.id}/attachments/${index}`);
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.app, ...this.others].map((context) => context.close()));
+    await rm(this.storageDir, { recursive: true, force: true });
+  }
+}
+
+export interface Shopper {
+  agent: Agent;
+  id: number;
+  username: string;
+  email: string;
+  password: string;
+}
+
+/** Starts the shop for one test file; `settings` overrides environment variables. Call `close` when done. */
+export async function startShop(settings: Record<string, string> = {}): Promise<TestShop> {
+  const services = testServices();
+  const storageDir = await mkdtemp(join(tmpdir(), 'shop-files-'));
+  const redisUrl = `${services.redisUrl.replace(/\/\d*$/, '')}/${Number(process.env['JEST_WORKER_ID'] ?? '1') % 16}`;
+  await emptyRedis(redisUrl);
+  Object.assign(process.env, {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'fatal',
+    PUBLIC_URL: 'http://shop.test',
+    SECRET_KEY: 'test-test-test-test-test-test-test-test',
+    DATABASE_URL: await createDatabase(services.databaseUrl),
+    REDIS_URL: redisUrl,
+    SMTP_URL: services.smtpUrl,
+    STORAGE_DIR: storageDir,
+    PAYFAST_PROCESS_URL: `${services.payfastUrl}/eng/process`,
+    PAYFAST_VALIDATE_URL: `${services.payfastUrl}/eng/query/validate`,
+    PAYFAST_MERCHANT_ID: '10000100',
+    PAYFAST_MERCHANT_KEY: '46f0cd694581a',
+    PAYFAST_PASSPHRASE: 'jt7NOE43FZPn',
+    PAYFAST_SOURCES: '127.0.0.1,::1,::ffff:127.0.0.1',
+    ...settings,
+  });
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.for('api'), {
+    rawBody: true,
+    logger: false,
+    abortOnError: false,
+  });
+  configureHttp(app);
+  await app.listen(0, '127.0.0.1');
+  const others = [];
+  for (const role of ['worker', 'pictures'] as const)
+    others.push(
+      await NestFactory.createApplicationContext(AppModule.for(role), { logger: false, abortOnError: false }),
+    );
+  return new TestShop(app, others, storageDir);
+}
+
+async function emptyRedis(url: string): Promise<void> {
+  const redis = new Redis(url);
+  await redis.flushdb();
+  await redis.quit();
+}
+
+/** Asks until there is an answer; fails with what was waited for after a while that no healthy machine needs. */
+export async function waitFor<T>(what: string, ask: () => Promise<T | undefined>, seconds = 60): Promise<T> {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (Date.now() > deadline) throw new Error(`Waited ${seconds} s in vain for ${what}`);
+    await sleep(50);
+  }
+}
