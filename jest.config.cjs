@@ -2,7 +2,12 @@ const swc = {
   jsc: {
     target: 'es2023',
     parser: { syntax: 'typescript', tsx: true, decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      useDefineForClassFields: false,
+      react: { runtime: 'automatic' },
+    },
     keepClassNames: true,
   },
   module: { type: 'commonjs' },
