@@ -1,0 +1,47 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { randomUUID } from 'node:crypto';
+import { Config } from '../../../config';
+import { TokenPackage, TokenPurchase } from '../domain/token-purchase';
+import { packageNotFound, simulationIsOff } from '../domain/wallet.errors';
+import { creditTokens } from './credit-tokens';
+
+/**
+ * Gives tokens without a payment, for development alone (decision 12); answers the purchase's id.
+ * A transaction id makes the call repeatable: the same id gives tokens once. Errors: simulation-off, package-not-found.
+ */
+export class SimulatePurchase extends Command<number> {
+  constructor(
+    readonly userId: number,
+    readonly packageId: number,
+    readonly quantity: number,
+    readonly transactionId: string | undefined,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SimulatePurchase)
+export class SimulatePurchaseHandler implements ICommandHandler<SimulatePurchase> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly config: Config,
+  ) {}
+
+  async execute({ userId, packageId, quantity, transactionId }: SimulatePurchase): Promise<number> {
+    if (!this.config.payfast.simulatedPurchases) throw simulationIsOff();
+    return this.em.transactional(async (em) => {
+      const transaction = `simulated-${userId}-${transactionId ?? randomUUID()}`;
+      await em.execute('select pg_advisory_xact_lock(hashtext(?))', [transaction]);
+      const earlier = await em.findOne(TokenPurchase, { transactionId: transaction } as object);
+      if (earlier) return earlier.id;
+      const tokenPackage = await em.findOne(TokenPackage, packageId);
+      if (!tokenPackage) throw packageNotFound();
+      const purchase = new TokenPurchase(userId, tokenPackage, quantity);
+      purchase.complete(transaction);
+      await em.persist(purchase).flush();
+      await creditTokens(em, purchase);
+      return purchase.id;
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { parseCents, type Cents } from './money';
+
+/** What the shop reads of PayFast's notification (instant transaction notification, ITN). */
+export interface PayfastNotice {
+  /** Our purchase's id; null when the notice names none. */
+  tokenPurchaseId: number | null;
+  /** PayFast's id of the payment. */
+  payfastId: string;
+  status: string;
+  amount: Cents | null;
+  merchantId: string;
+}
+
+/** Reads a notice's form text. */
+export function readNotice(body: string): PayfastNotice {
+  const fields = new URLSearchParams(body);
+  const id = fields.get('m_payment_id') ?? '';
+  return {
+    tokenPurchaseId: /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null,
+    payfastId: (fields.get('pf_payment_id') ?? '').slice(0, 100),
+    status: (fields.get('payment_status') ?? '').slice(0, 30),
+    amount: parseCents(fields.get('amount_gross') ?? ''),
+    merchantId: fields.get('merchant_id') ?? '',
+  };
+}

@@ -1,0 +1,34 @@
+import { Controller, Header, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiConsumes, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Anyone } from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import { ReceiveNotice } from '../application/receive-notice.command';
+import { noticeTooLarge } from '../domain/wallet.errors';
+
+/** A genuine notice is some 1 kB. */
+const LARGEST_NOTICE_BYTES = 10_000;
+
+@ApiTags('Tokens')
+@Controller()
+export class PayfastController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** PayFast's notification of a payment. Stored, then answered; checked and acted on by a job. */
+  @Post('payfast-itn')
+  @HttpCode(200)
+  @Anyone()
+  @Header('Content-Type', 'text/plain')
+  @ApiConsumes('application/x-www-form-urlencoded')
+  @ApiOkResponse({ description: 'The notification is stored', schema: { type: 'string' } })
+  @ApiErrors(413)
+  async receivePaymentNotice(@Req() request: RawBodyRequest<Request>): Promise<string> {
+    const body = request.rawBody ?? Buffer.alloc(0);
+    if (body.length > LARGEST_NOTICE_BYTES) throw noticeTooLarge();
+    // A text that PostgreSQL cannot hold is none of PayFast's; there is nothing to keep of it.
+    const text = body.toString('utf8');
+    if (text && !text.includes('\0')) await this.commands.execute(new ReceiveNotice(text, request.ip ?? ''));
+    return 'OK';
+  }
+}

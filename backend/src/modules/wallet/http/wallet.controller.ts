@@ -1,0 +1,83 @@
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Anyone, ClosedDuringMaintenance, Person, SignedIn, type CurrentPerson } from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import {
+  GetTokenBalance,
+  GetTokenPurchase,
+  ListTokenPackages,
+  ListTokenPurchases,
+} from '../application/list-token-purchases.query';
+import { SimulatePurchase } from '../application/simulate-purchase.command';
+import { StartPayment } from '../application/start-payment.command';
+import {
+  PaymentFormDto,
+  SimulatePurchaseDto,
+  StartPaymentDto,
+  TokenBalanceDto,
+  TokenPackageDto,
+  TokenPurchaseDto,
+} from './wallet.dto';
+
+@ApiTags('Tokens')
+@Controller()
+export class WalletController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** The token packages that are sold. */
+  @Get('token-packages')
+  @Anyone()
+  listTokenPackages(): Promise<TokenPackageDto[]> {
+    return this.queries.execute(new ListTokenPackages());
+  }
+
+  /** The signed-in person's balance. */
+  @Get('user/token-balance')
+  @SignedIn()
+  getTokenBalance(@Person() person: CurrentPerson): Promise<TokenBalanceDto> {
+    return this.queries.execute(new GetTokenBalance(person.id));
+  }
+
+  /** The signed-in person's purchases of tokens, newest first. */
+  @Get('user/token-purchases')
+  @SignedIn()
+  listTokenPurchases(@Person() person: CurrentPerson): Promise<TokenPurchaseDto[]> {
+    return this.queries.execute(new ListTokenPurchases(person.id));
+  }
+
+  /** One purchase of tokens; how the page after a payment learns that PayFast's notification has arrived. */
+  @Get('user/token-purchases/:id')
+  @SignedIn()
+  @ApiErrors(400, 404)
+  getTokenPurchase(@Param('id', ParseIntPipe) id: number, @Person() person: CurrentPerson): Promise<TokenPurchaseDto> {
+    return this.queries.execute(new GetTokenPurchase(person.id, id));
+  }
+
+  /** Opens a pending purchase and answers the form that the browser posts to PayFast. */
+  @Post('payments/payfast')
+  @SignedIn()
+  @ClosedDuringMaintenance()
+  @ApiErrors(400, 404)
+  startPayment(@Body() body: StartPaymentDto, @Person() person: CurrentPerson): Promise<PaymentFormDto> {
+    return this.commands.execute(new StartPayment(person.id, body.packageId, body.quantity ?? 1));
+  }
+
+  /** Gives tokens without a payment: development only, refused wherever the simulation is not switched on. */
+  @Post('purchase-tokens')
+  @HttpCode(200)
+  @SignedIn()
+  @ClosedDuringMaintenance()
+  @ApiErrors(400, 403, 404)
+  async simulatePurchase(
+    @Body() body: SimulatePurchaseDto,
+    @Person() person: CurrentPerson,
+  ): Promise<TokenPurchaseDto> {
+    const { packageId, quantity = 1, transactionId } = body;
+    const id = await this.commands.execute(new SimulatePurchase(person.id, packageId, quantity, transactionId));
+    return this.queries.execute(new GetTokenPurchase(person.id, id));
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP, isIPv4 } from 'node:net';
+import { Config } from '../../../config';
+import { splitNotice } from './payfast-signature';
+
+/** PayFast's notification servers by name; their addresses join the configured ones in production. */
+const HOSTS = ['www.payfast.co.za', 'w1w.payfast.co.za', 'w2w.payfast.co.za', 'sandbox.payfast.co.za'];
+const HOSTS_KEPT = 60 * 60 * 1000;
+const CONFIRMATION_TIMEOUT = 15_000;
+
+/** The payment provider, as the wallet asks it back. A port: PayFast itself, or its simulator. */
+export abstract class Payfast {
+  /** Whether a notification from this address can be PayFast's. */
+  abstract isKnownSource(address: string): Promise<boolean>;
+
+  /** Whether PayFast says that it has sent this notification. Throws when it does not answer: ask again later. */
+  abstract confirms(body: string): Promise<boolean>;
+}
+
+@Injectable()
+export class HttpPayfast extends Payfast {
+  private readonly logger = new Logger(HttpPayfast.name);
+  private readonly configured: BlockList | null;
+  private named: { addresses: Set<string>; until: number } = { addresses: new Set(), until: 0 };
+
+  constructor(private readonly config: Config) {
+    super();
+    this.configured = config.payfast.sources && addressList(config.payfast.sources);
+  }
+
+  override async isKnownSource(address: string): Promise<boolean> {
+    if (!this.configured) return true;
+    const plain = address.replace(/^::ffff:/, '');
+    if (this.configured.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')) return true;
+    return this.config.production && (await this.namedAddresses()).has(plain);
+  }
+
+  override async confirms(body: string): Promise<boolean> {
+    if (!this.config.payfast.confirmation) return true;
+    const answer = await fetch(this.config.payfast.validateUrl, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: splitNotice(body)?.signed ?? '',
+      redirect: 'error',
+      signal: AbortSignal.timeout(CONFIRMATION_TIMEOUT),
+    });
+    const verdict = (await answer.text()).trim();
+    if (verdict === 'VALID' || verdict === 'INVALID') return verdict === 'VALID';
+    throw new Error(`PayFast's confirmation answered ${answer.status} and neither VALID nor INVALID`);
+  }
+
+  private async namedAddresses(): Promise<Set<string>> {
+    if (Date.now() < this.named.until) return this.named.addresses;
+    const found = await Promise.all(
+      HOSTS.map((host) =>
+        lookup(host, { all: true }).catch((error: Error) => {
+          this.logger.warn(`The address of ${host} is not known: ${error.message}`);
+          return [];
+        }),
+      ),
+    );
+    const addresses = new Set(found.flat().map(({ address }) => address));
+    // Names that do not resolve at the moment take nothing away.
+    if (addresses.size > 0) this.named = { addresses, until: Date.now() + HOSTS_KEPT };
+    return this.named.addresses;
+  }
+}
+
+/** Addresses, CIDR ranges and `first-last` ranges as one list. */
+export function addressList(sources: string[]): BlockList {
+  const list = new BlockList();
+  for (const source of sources) {
+    const [first = '', last] = source.split('-');
+    const [network = '', bits] = source.split('/');
+    if (last !== undefined) list.addRange(first, last, family(first));
+    else if (bits !== undefined) list.addSubnet(network, Number(bits), family(network));
+    else list.addAddress(source.replace(/^::ffff:/, ''), family(source.replace(/^::ffff:/, '')));
+  }
+  return list;
+}
+
+function family(address: string): 'ipv4' | 'ipv6' {
+  if (!isIP(address)) throw new Error('PAYFAST_SOURCES holds something that is not an address');
+  return isIPv4(address) ? 'ipv4' : 'ipv6';
+}

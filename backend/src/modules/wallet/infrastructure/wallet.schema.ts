@@ -1,0 +1,30 @@
+import { defineEntity, p, type EntityCtor } from '@mikro-orm/core';
+import { TokenPackage, TokenPurchase } from '../domain/token-purchase';
+
+export const TokenPackageSchema = defineEntity({
+  class: TokenPackage as unknown as EntityCtor<TokenPackage>,
+  tableName: 'token_packages',
+  properties: {
+    id: p.integer().primary(),
+    name: p.text(),
+    tokenCount: p.integer(),
+    price: p.string().columnType('numeric(10,2)'),
+    paymentReference: p.text().nullable(),
+  },
+});
+
+export const TokenPurchaseSchema = defineEntity({
+  class: TokenPurchase as unknown as EntityCtor<TokenPurchase>,
+  tableName: 'token_purchases',
+  properties: {
+    id: p.integer().primary(),
+    userId: p.integer(),
+    packageId: p.integer(),
+    quantity: p.integer(),
+    totalPrice: p.string().columnType('numeric(10,2)'),
+    tokenCount: p.integer(),
+    status: p.enum(['pending', 'completed', 'failed'] as const),
+    transactionId: p.text().nullable(),
+    purchaseDate: p.datetime().onCreate(() => new Date()),
+  },
+});
