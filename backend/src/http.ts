@@ -6,6 +6,7 @@ import { Logger } from 'nestjs-pino';
 import passport from 'passport';
 import { Config } from './config';
 import { SessionStore } from './modules/identity/infrastructure/session.store';
+import { mountOperatorsPages } from './modules/ops/http/operators-pages';
 import { ErrorFilter } from './shared/http/error.filter';
 import { frontend } from './shared/http/frontend';
 import { sameOrigin } from './shared/http/same-origin';
@@ -55,5 +56,6 @@ export function configureHttp(app: NestExpressApplication): void {
     }),
   );
   app.use(passport.session());
+  mountOperatorsPages(app);
   app.enableShutdownHooks();
 }

@@ -159,8 +159,11 @@ export class Migration20261121Initial extends Migration {
         reason text,
         token_purchase_id integer references token_purchases on delete set null,
         received_at timestamptz not null default now(),
+        queued_at timestamptz not null default now(),
         processed_at timestamptz
       );
+      create index payment_notices_waiting on payment_notices (queued_at) where processed_at is null;
+      create index payment_notices_unsigned on payment_notices (id) where reason = 'signature';
       create index payment_notices_purchase on payment_notices (token_purchase_id);
       create index payment_notices_received on payment_notices (received_at);
 

@@ -8,7 +8,7 @@ import {
   ListTokenPurchasesHandler,
 } from './application/list-token-purchases.query';
 import { ProcessNoticeHandler } from './application/process-notice.command';
-import { ReceiveNoticeHandler } from './application/receive-notice.command';
+import { ReceiveNoticeHandler, RequeueNoticesHandler } from './application/receive-notice.command';
 import { SimulatePurchaseHandler } from './application/simulate-purchase.command';
 import { SpendTokensHandler } from './application/spend-tokens.command';
 import { StartPaymentHandler } from './application/start-payment.command';
@@ -17,6 +17,7 @@ import { WalletController } from './http/wallet.controller';
 import { HttpPayfast, Payfast } from './infrastructure/payfast';
 import { TokenPackageSchema, TokenPurchaseSchema } from './infrastructure/wallet.schema';
 import { PaymentsProcessor } from './jobs/payments.processor';
+import { WaitingNotices } from './jobs/waiting-notices';
 
 @Module({})
 export class WalletModule {
@@ -32,11 +33,12 @@ export class WalletModule {
         ListTokenPurchasesHandler,
         ProcessNoticeHandler,
         ReceiveNoticeHandler,
+        RequeueNoticesHandler,
         SimulatePurchaseHandler,
         SpendTokensHandler,
         StartPaymentHandler,
         { provide: Payfast, useClass: HttpPayfast },
-        ...(role === 'worker' ? [PaymentsProcessor] : []),
+        ...(role === 'worker' ? [PaymentsProcessor, WaitingNotices] : []),
       ],
     };
   }

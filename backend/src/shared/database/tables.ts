@@ -96,6 +96,7 @@ export interface Tables {
     reason: string | null;
     token_purchase_id: number | null;
     received_at: Time;
+    queued_at: Time;
     processed_at: Time | null;
   };
   ledger_entries: {

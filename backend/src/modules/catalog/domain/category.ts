@@ -14,14 +14,14 @@ export const SPORTS = ['Rugby', 'Netball', 'Hokkie'] as const;
 export type Sport = (typeof SPORTS)[number];
 
 /** Other spellings that are accepted everywhere, and stored in the one form. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  hockey: 'Hokkie',
-  'mnr en miss bokkieweek': 'Mnr and Miss Bokkieweek',
-};
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['hockey', 'hokkie'],
+  ['mnr en miss bokkieweek', 'mnr and miss bokkieweek'],
+]);
 
 function canonical<T extends string>(names: readonly T[], spelling: string): T | null {
   const wanted = spelling.trim().toLowerCase();
-  const name = (SPELLINGS[wanted] ?? wanted).toLowerCase();
+  const name = SPELLINGS.get(wanted) ?? wanted;
   return names.find((known) => known.toLowerCase() === name) ?? null;
 }
 

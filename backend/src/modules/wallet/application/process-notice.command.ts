@@ -43,10 +43,7 @@ export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
     if (!stored) return;
     const notice = readNotice(stored.body);
     const problem = await this.problemWith(stored.body, stored.source, notice);
-    if (problem) {
-      this.logger.warn({ notice: noticeId, problem }, 'A payment notification was refused');
-      return this.close(noticeId, 'refused', problem, null);
-    }
+    if (problem) return this.refuse(noticeId, problem, null);
     await this.apply(noticeId, notice);
   }
 
@@ -62,11 +59,21 @@ export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
   /** The purchase is locked and read after the confirmation, so that notices which overlap credit once. */
   private apply(noticeId: number, notice: PayfastNotice): Promise<void> {
     return this.em.transactional(async (em) => {
+      // A job that was taken for dead may still be running: only one of them acts.
+      const open = await em
+        .getKysely<Tables>()
+        .selectFrom('payment_notices')
+        .select('id')
+        .where('id', '=', noticeId)
+        .where('processed_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!open) return;
       const purchase =
         notice.tokenPurchaseId === null
           ? null
           : await em.findOne(TokenPurchase, notice.tokenPurchaseId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!purchase) return this.close(noticeId, 'refused', 'unknown-purchase', null);
+      if (!purchase) return this.refuse(noticeId, 'unknown-purchase', null);
       const close = (outcome: Outcome, reason: string | null = null) =>
         this.close(noticeId, outcome, reason, purchase.id);
       if (notice.status === 'FAILED' || notice.status === 'CANCELLED') {
@@ -75,15 +82,23 @@ export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
         return close('recorded', notice.status);
       }
       if (notice.status !== 'COMPLETE') return close('recorded', notice.status);
-      if (!purchase.costs(notice.amount)) return close('refused', 'amount');
-      if (purchase.isCompleted) return close('repeated');
+      if (!purchase.costs(notice.amount)) return this.refuse(noticeId, 'amount', purchase.id);
+      if (purchase.isPaidBy(notice.payfastId)) return close('repeated');
+      // Two payments of one order: money was taken that buys nothing, and that an administrator has to give back.
+      if (purchase.isCompleted) return this.refuse(noticeId, 'paid-twice', purchase.id);
       if (await em.findOne(TokenPurchase, { transactionId: notice.payfastId } as object))
-        return close('refused', 'payment-id-used');
+        return this.refuse(noticeId, 'payment-id-used', purchase.id);
       purchase.complete(notice.payfastId);
       await em.flush();
       await creditTokens(em, purchase);
       await close('credited');
     });
+  }
+
+  /** A refused notice may be about money that was taken: it is told loudly, and waits for an administrator. */
+  private refuse(noticeId: number, reason: string, purchase: number | null): Promise<void> {
+    this.logger.error({ notice: noticeId, purchase, reason }, 'A payment notification was refused');
+    return this.close(noticeId, 'refused', reason, purchase);
   }
 
   private async close(noticeId: number, outcome: Outcome, reason: string | null, purchase: number | null) {
@@ -92,6 +107,7 @@ export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
       .updateTable('payment_notices')
       .set({ outcome, reason, token_purchase_id: purchase, processed_at: sql<string>`now()` })
       .where('id', '=', noticeId)
+      .where('processed_at', 'is', null)
       .execute();
   }
 }

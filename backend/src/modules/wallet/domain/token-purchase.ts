@@ -43,6 +43,10 @@ export class TokenPurchase {
     return this.status === 'completed';
   }
 
+  isPaidBy(transactionId: string): boolean {
+    return this.isCompleted && this.transactionId === transactionId;
+  }
+
   costs(amount: Cents | null): boolean {
     return amount !== null && amount === parseCents(this.totalPrice);
   }

@@ -1,0 +1,56 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { HealthCheck, HealthCheckService, HealthIndicatorService, type HealthCheckResult } from '@nestjs/terminus';
+import { ApiTags } from '@nestjs/swagger';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { access, constants } from 'node:fs/promises';
+import Redis from 'ioredis';
+import { Config } from '../../../config';
+import { Anyone } from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import { QUEUE_MAP, type QueueMap } from '../../../shared/outbox/outbox.relay';
+import { HealthDto } from './ops.dto';
+
+/** Milliseconds after which a service counts as away. */
+const PATIENCE = 3000;
+
+@ApiTags('Operation')
+@Controller('health')
+export class HealthController {
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly indicator: HealthIndicatorService,
+    private readonly orm: MikroORM,
+    private readonly redis: Redis,
+    private readonly config: Config,
+    @Inject(QUEUE_MAP) private readonly queues: QueueMap,
+  ) {}
+
+  /** The process runs. */
+  @Get('live')
+  @Anyone()
+  getLiveness(): HealthDto {
+    return { status: 'ok' };
+  }
+
+  /** The process can serve: database, Redis, storage and queues answer. */
+  @Get('ready')
+  @Anyone()
+  @HealthCheck()
+  @ApiErrors(503)
+  getReadiness(): Promise<HealthCheckResult> {
+    const check = (name: string, ask: () => Promise<unknown>) => async () => {
+      const session = this.indicator.check(name);
+      const deadline = new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), PATIENCE).unref());
+      return Promise.race([ask(), deadline]).then(
+        () => session.up(),
+        () => session.down(),
+      );
+    };
+    return this.health.check([
+      check('database', () => this.orm.em.fork().execute('select 1')),
+      check('redis', () => this.redis.ping()),
+      check('storage', () => access(this.config.storage.dir, constants.R_OK | constants.W_OK)),
+      check('queue', () => Promise.all([...this.queues.values()].map((queue) => queue.client.ping()))),
+    ]);
+  }
+}

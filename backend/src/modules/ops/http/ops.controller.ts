@@ -1,0 +1,53 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Config } from '../../../config';
+import { AdminOnly, Anyone, ReaderLanguage } from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import { MessageDto } from '../../../shared/http/message.dto';
+import type { Language } from '../../../shared/text';
+import { SetMaintenance } from '../application/maintenance';
+import { IsUnderMaintenance } from '../contract';
+import { MAINTENANCE_MESSAGE } from './maintenance.message';
+import { MaintenanceDto, SetMaintenanceDto, ShopConfigDto } from './ops.dto';
+
+@ApiTags('Shop')
+@Controller()
+export class OpsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly config: Config,
+  ) {}
+
+  /** The shop's name, event and contact. */
+  @Get('config')
+  @Anyone()
+  getShopConfig(): ShopConfigDto {
+    const { name: brandName, ...brand } = this.config.brand;
+    return { brandName, ...brand };
+  }
+
+  /** Whether the shop is under maintenance. */
+  @Get('maintenance')
+  @Anyone()
+  async getMaintenance(@ReaderLanguage() language: Language): Promise<MaintenanceDto> {
+    return { enabled: await this.queries.execute(new IsUnderMaintenance()), message: MAINTENANCE_MESSAGE[language] };
+  }
+
+  /** Puts the shop under maintenance, or opens it again. */
+  @Post('admin/maintenance')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiErrors(400)
+  async setMaintenance(
+    @Body() { enabled }: SetMaintenanceDto,
+    @ReaderLanguage() language: Language,
+  ): Promise<MessageDto> {
+    await this.commands.execute(new SetMaintenance(enabled));
+    const message = enabled
+      ? { en: 'Maintenance mode is on.', af: 'Instandhouding is aan.' }
+      : { en: 'Maintenance mode is off.', af: 'Instandhouding is af.' };
+    return { message: message[language] };
+  }
+}

@@ -1,0 +1,29 @@
+import { IsBoolean } from 'class-validator';
+
+/** What every page needs to know of the shop. */
+export class ShopConfigDto {
+  /** @example "Bokkiefoto" */
+  brandName!: string;
+  /** @example "Bokkieweek" */
+  eventName!: string;
+  /** International number in digits, for the messaging link. @example "27825550142" */
+  supportPhone!: string;
+  /** @example "hallo@bokkiefoto.test" */
+  supportEmail!: string;
+}
+
+export class MaintenanceDto {
+  enabled!: boolean;
+  /** The sentence for the overlay, in the reader's language. */
+  message!: string;
+}
+
+export class SetMaintenanceDto {
+  @IsBoolean()
+  enabled!: boolean;
+}
+
+export class HealthDto {
+  /** @example "ok" */
+  status!: string;
+}
