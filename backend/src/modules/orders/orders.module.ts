@@ -1,9 +1,40 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Role } from '../../shared/role';
+import { AddToCartHandler, RemoveFromCartHandler } from './application/change-cart.command';
+import { DeliverPhotosHandler } from './application/deliver-photos.command';
+import { GetCartHandler } from './application/get-cart.query';
+import { GetPhotoOfPurchaseHandler } from './application/get-photo-of-purchase.query';
+import {
+  HasPurchasedHandler,
+  ListPurchasedPhotosHandler,
+  ListPurchasesHandler,
+} from './application/list-purchases.query';
+import { PurchaseCartHandler, PurchasePhotoHandler } from './application/purchase.command';
+import { DownloadController } from './http/download.controller';
+import { OrdersController } from './http/orders.controller';
+import { DownloadLinks } from './infrastructure/download-links';
+import { DeliveryProcessor } from './jobs/delivery.processor';
 
 @Module({})
 export class OrdersModule {
   static for(role: Role): DynamicModule {
-    return { module: OrdersModule, providers: [...(role === 'worker' ? [] : [])] };
+    return {
+      module: OrdersModule,
+      controllers: [OrdersController, DownloadController],
+      providers: [
+        AddToCartHandler,
+        DeliverPhotosHandler,
+        DownloadLinks,
+        GetCartHandler,
+        GetPhotoOfPurchaseHandler,
+        HasPurchasedHandler,
+        ListPurchasedPhotosHandler,
+        ListPurchasesHandler,
+        PurchaseCartHandler,
+        PurchasePhotoHandler,
+        RemoveFromCartHandler,
+        ...(role === 'worker' ? [DeliveryProcessor] : []),
+      ],
+    };
   }
 }

@@ -22,7 +22,7 @@ export interface CurrentPerson {
 
 declare global {
   // The type that passport puts on the request.
-  // eslint-disable-next-line @typescript-eslint/no-namespace
+
   namespace Express {
     interface User extends CurrentPerson {}
   }

@@ -1,0 +1,86 @@
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Config } from '../../../config';
+import type { Tables } from '../../../shared/database/tables';
+import { Mail, type Attachment } from '../../../shared/mail/mail';
+import { GetOriginals, type PhotoOriginal } from '../../catalog/contract';
+import { GetPerson } from '../../identity/contract';
+import { OpenStoredFile } from '../../media/contract';
+import { deliveryMail, type DeliveredPhoto } from './delivery.mail';
+import { DownloadLinks } from '../infrastructure/download-links';
+import { downloadName } from '../infrastructure/download-name';
+
+/**
+ * Sends what was bought together in one mail to its delivery address, in the account's language: the photographs
+ * attached up to the limit of a mail, and each as a link. Marks them as sent. What is sent already is left alone.
+ */
+export class DeliverPhotos extends Command<void> {
+  constructor(
+    readonly userId: number,
+    readonly transactionId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeliverPhotos)
+export class DeliverPhotosHandler implements ICommandHandler<DeliverPhotos> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly queries: QueryBus,
+    private readonly mail: Mail,
+    private readonly links: DownloadLinks,
+    private readonly config: Config,
+  ) {}
+
+  async execute({ userId, transactionId }: DeliverPhotos): Promise<void> {
+    const rows = this.em.getKysely<Tables>();
+    const purchases = await rows
+      .selectFrom('purchases')
+      .select(['id', 'photo_id as photoId', 'photo_title as title', 'tokens_spent as tokens', 'email_address as to'])
+      .where('transaction_id', '=', transactionId)
+      .where('email_sent', '=', false)
+      .orderBy('id')
+      .execute();
+    const person = await this.queries.execute(new GetPerson(userId));
+    const [first] = purchases;
+    if (!first || !person) return;
+
+    const originals = await this.queries.execute(new GetOriginals(purchases.flatMap(({ photoId }) => photoId ?? [])));
+    const byId = new Map(originals.map((original) => [original.id, original]));
+    let room = this.config.mail.attachmentBytes;
+    const attached: PhotoOriginal[] = [];
+    const photos = purchases.map(({ id, photoId, title, tokens }): DeliveredPhoto => {
+      const original = photoId === null ? undefined : byId.get(photoId);
+      if (!original) return { title, tokens, link: null, attached: false };
+      const fits = original.bytes <= room;
+      if (fits) {
+        room -= original.bytes;
+        attached.push(original);
+      }
+      return { title, tokens, link: this.links.address(id), attached: fits };
+    });
+
+    const attachments = await Promise.all(attached.map((original) => this.attachment(original)));
+    try {
+      const message = deliveryMail({ person, photos, brand: this.config.brand, publicUrl: this.config.http.publicUrl });
+      await this.mail.send({ ...message, to: first.to, attachments, messageId: `delivery-${transactionId}` });
+    } finally {
+      for (const { content } of attachments) if ('destroy' in content) content.destroy();
+    }
+    await rows
+      .updateTable('purchases')
+      .set({ email_sent: true })
+      .where(
+        'id',
+        'in',
+        purchases.map(({ id }) => id),
+      )
+      .execute();
+  }
+
+  private async attachment(original: PhotoOriginal): Promise<Attachment> {
+    const { stream } = await this.queries.execute(new OpenStoredFile(original.filePath));
+    return { filename: downloadName(original), contentType: original.contentType, content: stream };
+  }
+}

@@ -1,0 +1,107 @@
+import type { Config } from '../../../config';
+import { html } from '../../../shared/mail/html';
+import { mailPage } from '../../../shared/mail/mail-page';
+import { tokens, type Language } from '../../../shared/text';
+import type { PersonSummary } from '../../identity/contract';
+import { LINK_DAYS } from '../infrastructure/download-links';
+
+export interface DeliveredPhoto {
+  title: string;
+  /** Tokens. */
+  tokens: number;
+  /** The signed download address; null when the photograph is no longer kept. */
+  link: string | null;
+  attached: boolean;
+}
+
+const texts = {
+  en: {
+    subject: (count: number) => (count === 1 ? 'Your photo' : `Your ${count} photos`),
+    greeting: (name: string) => `Hello ${name}`,
+    intro: (count: number) =>
+      count === 1
+        ? 'Thank you. Here is your photo: full size, without the watermark.'
+        : 'Thank you. Here are your photos: full size, without the watermark.',
+    attached: 'attached',
+    tooLarge: 'too large to attach: use the link',
+    gone: 'no longer kept; please write to us',
+    download: 'Download',
+    total: (total: number) => `Paid: ${tokens(total)}.`,
+    links: `The links work for ${LINK_DAYS} days. Your photos also stay in your account:`,
+    myPhotos: 'My Photos',
+    licence: 'For personal use: print it, share it, hang it on the wall. Please do not sell it.',
+    help: 'Something not right? Reply, or write to',
+  },
+  af: {
+    subject: (count: number) => (count === 1 ? 'Jou foto' : `Jou ${count} foto’s`),
+    greeting: (name: string) => `Hallo ${name}`,
+    intro: (count: number) =>
+      count === 1
+        ? 'Dankie. Hier is jou foto: volle grootte, sonder die watermerk.'
+        : 'Dankie. Hier is jou foto’s: volle grootte, sonder die watermerk.',
+    attached: 'aangeheg',
+    tooLarge: 'te groot om aan te heg: gebruik die skakel',
+    gone: 'word nie meer bewaar nie; skryf asseblief vir ons',
+    download: 'Laai af',
+    total: (total: number) => `Betaal: ${tokens(total)}.`,
+    links: `Die skakels werk vir ${LINK_DAYS} dae. Jou foto’s bly ook in jou rekening:`,
+    myPhotos: 'My foto’s',
+    licence: 'Vir persoonlike gebruik: druk dit, deel dit, hang dit teen die muur. Moet dit asseblief nie verkoop nie.',
+    help: 'Iets nie reg nie? Antwoord hierop, of skryf aan',
+  },
+} satisfies Record<Language, object>;
+
+/** The mail that delivers bought photographs, in the account's language. */
+export function deliveryMail({
+  person,
+  photos,
+  brand,
+  publicUrl,
+}: {
+  person: PersonSummary;
+  photos: DeliveredPhoto[];
+  brand: Config['brand'];
+  publicUrl: string;
+}): { subject: string; text: string; html: string } {
+  const t = texts[person.language];
+  const total = photos.reduce((sum, photo) => sum + photo.tokens, 0);
+  const state = (photo: DeliveredPhoto) => (photo.link === null ? t.gone : photo.attached ? t.attached : t.tooLarge);
+  const account = `${publicUrl}/dashboard`;
+
+  const text = [
+    `${t.greeting(person.fullName)}\n`,
+    `${t.intro(photos.length)}\n`,
+    ...photos.map((photo) => `* ${photo.title} (${state(photo)})${photo.link ? `\n  ${photo.link}` : ''}`),
+    `\n${t.total(total)}`,
+    `\n${t.links}\n${account}`,
+    `\n${t.licence}`,
+    `\n${t.help} ${brand.supportEmail}`,
+    `\n${brand.name}`,
+  ].join('\n');
+
+  const body = html`
+    <h1>${t.greeting(person.fullName)}</h1>
+    <p>${t.intro(photos.length)}</p>
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+      ${photos.map(
+        (photo) => html`
+          <tr>
+            <td class="cell"><strong>${photo.title}</strong><br /><span class="quiet">${state(photo)}</span></td>
+            <td class="cell" align="right">
+              ${photo.link ? html`<a class="button" href="${photo.link}">${t.download}</a>` : ''}
+            </td>
+          </tr>
+        `,
+      )}
+    </table>
+    <p>${t.total(total)}</p>
+    <p>${t.links} <a href="${account}">${t.myPhotos}</a></p>
+    <p class="quiet">${t.licence}</p>
+    <p class="quiet">${t.help} <a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a></p>
+  `;
+  return {
+    subject: `${t.subject(photos.length)} – ${brand.name}`,
+    text,
+    html: mailPage({ language: person.language, brandName: brand.name, body }),
+  };
+}

@@ -1,0 +1,43 @@
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { isoTime, type Tables } from '../../../shared/database/tables';
+import { GetPhotos } from '../../catalog/contract';
+import type { CartDto } from '../http/orders.dto';
+
+/** A person's cart, in the order in which it was filled; the total in tokens at today's prices. */
+export class GetCart extends Query<CartDto> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}
+
+@QueryHandler(GetCart)
+export class GetCartHandler implements IQueryHandler<GetCart> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ userId }: GetCart): Promise<CartDto> {
+    const rows = await this.em
+      .getKysely<Tables>()
+      .selectFrom('cart_items')
+      .select((row) => ['id', 'photo_id as photoId', isoTime(row.ref('added_at')).as('addedAt')])
+      .where('user_id', '=', userId)
+      .orderBy('added_at')
+      .orderBy('id')
+      .execute();
+    const photos = await this.queries.execute(
+      new GetPhotos(
+        rows.map(({ photoId }) => photoId),
+        false,
+      ),
+    );
+    const byId = new Map(photos.map((photo) => [photo.id, photo]));
+    const items = rows.flatMap((item) => {
+      const photo = byId.get(item.photoId);
+      return photo && photo.status !== 'failed' ? [{ ...item, photo }] : [];
+    });
+    return { items, count: items.length, total: items.reduce((sum, { photo }) => sum + photo.tokenPrice, 0) };
+  }
+}

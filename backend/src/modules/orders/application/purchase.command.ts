@@ -1,0 +1,163 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { Tables } from '../../../shared/database/tables';
+import { Outbox } from '../../../shared/outbox/outbox';
+import { GetPhotosForSale } from '../../catalog/contract';
+import { GetPerson } from '../../identity/contract';
+import { SpendTokens } from '../../wallet/contract';
+import { PhotosPurchased } from '../contract';
+import { Order } from '../domain/order';
+
+/** What a purchase needs, whichever way it is made. */
+interface Buyer {
+  userId: number;
+  /** Where the photographs are sent; the account's address when null. */
+  deliveryEmail: string | null;
+  /**
+   * The client's `Idempotency-Key`: the same key of the same person answers the same purchase and charges nothing
+   * again; null for none.
+   */
+  idempotencyKey: string | null;
+}
+
+/**
+ * Buys everything in the cart at once: all of it, or nothing. Answers the transaction id.
+ * Errors: cart-empty, already-owned, photo-not-ready, too-few-tokens.
+ */
+export class PurchaseCart extends Command<string> {
+  constructor(readonly buyer: Buyer) {
+    super();
+  }
+}
+
+/** Buys one photograph. Errors: photo-not-found, already-owned, photo-not-ready, too-few-tokens. */
+export class PurchasePhoto extends Command<string> {
+  constructor(
+    readonly buyer: Buyer,
+    readonly photoId: number,
+  ) {
+    super();
+  }
+}
+
+/** The first half of the advisory lock's key; the second is the user id. */
+const PURCHASE_LOCK = 1;
+
+/**
+ * The transaction of a purchase. Locks are taken in one order, so that purchases cannot wait for each other in a
+ * circle: the buyer's cart (by the person), the photographs by id, the balance.
+ */
+@Injectable()
+abstract class PurchaseHandler {
+  constructor(
+    protected readonly em: EntityManager,
+    private readonly commands: CommandBus,
+    protected readonly queries: QueryBus,
+    private readonly outbox: Outbox,
+  ) {}
+
+  protected purchase(buyer: Buyer, place: () => Promise<Order>): Promise<string> {
+    const transactionId = transactionOf(buyer);
+    return this.em.transactional(async () => {
+      // One purchase of a person at a time: the second one sees what the first has bought.
+      await this.em.execute('select pg_advisory_xact_lock(?, ?)', [PURCHASE_LOCK, buyer.userId]);
+      if (buyer.idempotencyKey !== null && (await this.isDone(transactionId))) return transactionId;
+      const order = await place();
+      await this.pay(buyer, order, transactionId);
+      await this.outbox.add(new PhotosPurchased(buyer.userId, transactionId));
+      return transactionId;
+    });
+  }
+
+  protected async ownedAmong(userId: number, photoIds: number[]): Promise<Set<number>> {
+    if (photoIds.length === 0) return new Set();
+    const owned = await this.em
+      .getKysely<Tables>()
+      .selectFrom('purchases')
+      .select('photo_id as photoId')
+      .where('user_id', '=', userId)
+      .where('photo_id', 'in', photoIds)
+      .execute();
+    return new Set(owned.flatMap(({ photoId }) => photoId ?? []));
+  }
+
+  private async pay({ userId, deliveryEmail }: Buyer, order: Order, transactionId: string): Promise<void> {
+    const rows = this.em.getKysely<Tables>();
+    const emailAddress = deliveryEmail ?? (await this.queries.execute(new GetPerson(userId)))?.email ?? '';
+    const purchases = await rows
+      .insertInto('purchases')
+      .values(
+        order.photos.map((photo) => ({
+          user_id: userId,
+          photo_id: photo.id,
+          photo_title: photo.title,
+          photo_category: photo.category,
+          tokens_spent: photo.tokenPrice,
+          email_address: emailAddress,
+          transaction_id: transactionId,
+        })),
+      )
+      .returning(['id', 'tokens_spent as tokens', 'photo_title as reason'])
+      .execute();
+    const debits = purchases.map(({ id, tokens, reason }) => ({ tokens, reason, reference: `purchase:${id}` }));
+    await this.commands.execute(new SpendTokens(userId, debits));
+    const bought = order.photos.map(({ id }) => id);
+    await rows.deleteFrom('cart_items').where('user_id', '=', userId).where('photo_id', 'in', bought).execute();
+  }
+
+  private async isDone(transactionId: string): Promise<boolean> {
+    const purchase = await this.em
+      .getKysely<Tables>()
+      .selectFrom('purchases')
+      .select('id')
+      .where('transaction_id', '=', transactionId)
+      .executeTakeFirst();
+    return purchase !== undefined;
+  }
+}
+
+@CommandHandler(PurchaseCart)
+export class PurchaseCartHandler extends PurchaseHandler implements ICommandHandler<PurchaseCart> {
+  execute({ buyer }: PurchaseCart): Promise<string> {
+    return this.purchase(buyer, async () => {
+      const rows = this.em.getKysely<Tables>();
+      const items = await rows
+        .selectFrom('cart_items')
+        .select('photo_id as photoId')
+        .where('user_id', '=', buyer.userId)
+        .execute();
+      const photoIds = items.map(({ photoId }) => photoId);
+      const photos = await this.queries.execute(new GetPhotosForSale(photoIds));
+      const owned = await this.ownedAmong(buyer.userId, photoIds);
+      const order = Order.ofCart(photos, owned);
+      const ordered = new Set(order.photos.map(({ id }) => id));
+      const leftOut = photoIds.filter((id) => !ordered.has(id));
+      if (leftOut.length > 0)
+        await rows
+          .deleteFrom('cart_items')
+          .where('user_id', '=', buyer.userId)
+          .where('photo_id', 'in', leftOut)
+          .execute();
+      return order;
+    });
+  }
+}
+
+@CommandHandler(PurchasePhoto)
+export class PurchasePhotoHandler extends PurchaseHandler implements ICommandHandler<PurchasePhoto> {
+  execute({ buyer, photoId }: PurchasePhoto): Promise<string> {
+    return this.purchase(buyer, async () => {
+      const [photo] = await this.queries.execute(new GetPhotosForSale([photoId]));
+      return Order.ofPhoto(photo, await this.ownedAmong(buyer.userId, [photoId]));
+    });
+  }
+}
+
+/** A UUID that a person's idempotency key always leads to, or a random one. */
+function transactionOf({ userId, idempotencyKey }: Buyer): string {
+  if (idempotencyKey === null) return randomUUID();
+  const hex = createHash('sha256').update(`${userId}:${idempotencyKey}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,170 @@
+import { Body, Controller, Get, Headers, HttpCode, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import {
+  ClosedDuringMaintenance,
+  Person,
+  ReaderLanguage,
+  SignedIn,
+  type CurrentPerson,
+} from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import { invalidInput } from '../../../shared/invalid-input';
+import { MessageDto } from '../../../shared/http/message.dto';
+import type { Language, Text } from '../../../shared/text';
+import { AddToCart, RemoveFromCart } from '../application/change-cart.command';
+import { GetCart } from '../application/get-cart.query';
+import { HasPurchased, ListPurchasedPhotos, ListPurchases } from '../application/list-purchases.query';
+import { PurchaseCart, PurchasePhoto } from '../application/purchase.command';
+import {
+  CartDto,
+  IsPurchasedDto,
+  PhotoIdDto,
+  PurchaseCartDto,
+  PurchasedCartDto,
+  PurchasedPhotoAnswerDto,
+  PurchasedPhotoDto,
+  PurchaseDto,
+  PurchasePhotoDto,
+} from './orders.dto';
+
+const texts = {
+  added: { en: 'Added to cart', af: 'In mandjie gesit' },
+  removed: { en: 'Removed from cart', af: 'Uit mandjie gehaal' },
+  cleared: { en: 'Cart cleared', af: 'Mandjie leeggemaak' },
+} satisfies Record<string, Text>;
+
+const IDEMPOTENCY_KEY = ApiHeader({
+  name: 'Idempotency-Key',
+  required: false,
+  description: 'A random text of 8 to 100 characters: the same key buys once, however often the call is repeated',
+});
+
+@ApiTags('Cart and purchases')
+@Controller()
+export class OrdersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** The signed-in person's cart. */
+  @Get('cart')
+  @SignedIn()
+  getCart(@Person() person: CurrentPerson): Promise<CartDto> {
+    return this.queries.execute(new GetCart(person.id));
+  }
+
+  /** Puts a photograph into the cart. */
+  @Post('cart/add')
+  @HttpCode(200)
+  @SignedIn()
+  @ApiErrors(400, 404, 409)
+  async addToCart(
+    @Body() { photoId }: PhotoIdDto,
+    @Person() person: CurrentPerson,
+    @ReaderLanguage() language: Language,
+  ): Promise<MessageDto> {
+    await this.commands.execute(new AddToCart(person.id, photoId));
+    return { message: texts.added[language] };
+  }
+
+  /** Takes a photograph out of the cart. */
+  @Post('cart/remove')
+  @HttpCode(200)
+  @SignedIn()
+  @ApiErrors(400)
+  async removeFromCart(
+    @Body() { photoId }: PhotoIdDto,
+    @Person() person: CurrentPerson,
+    @ReaderLanguage() language: Language,
+  ): Promise<MessageDto> {
+    await this.commands.execute(new RemoveFromCart(person.id, photoId));
+    return { message: texts.removed[language] };
+  }
+
+  /** Empties the cart. */
+  @Post('cart/clear')
+  @HttpCode(200)
+  @SignedIn()
+  async clearCart(@Person() person: CurrentPerson, @ReaderLanguage() language: Language): Promise<MessageDto> {
+    await this.commands.execute(new RemoveFromCart(person.id, null));
+    return { message: texts.cleared[language] };
+  }
+
+  /** Buys everything in the cart; what is owned already is not charged for. */
+  @Post('cart/purchase')
+  @HttpCode(200)
+  @SignedIn()
+  @ClosedDuringMaintenance()
+  @IDEMPOTENCY_KEY
+  @ApiErrors(400, 402, 409)
+  async purchaseCart(
+    @Body() { deliveryEmail }: PurchaseCartDto,
+    @Person() { id: userId }: CurrentPerson,
+    @Headers('idempotency-key') key?: string,
+  ): Promise<PurchasedCartDto> {
+    const buyer = { userId, deliveryEmail: deliveryEmail ?? null, idempotencyKey: keyOf(key) };
+    const transactionId = await this.commands.execute(new PurchaseCart(buyer));
+    const purchases = await this.queries.execute(new ListPurchases(userId, transactionId));
+    return { purchases, totalTokensSpent: purchases.reduce((sum, { tokensSpent }) => sum + tokensSpent, 0) };
+  }
+
+  /** Buys one photograph. */
+  @Post('purchase-photo')
+  @HttpCode(200)
+  @SignedIn()
+  @ClosedDuringMaintenance()
+  @IDEMPOTENCY_KEY
+  @ApiErrors(400, 402, 404, 409)
+  async purchasePhoto(
+    @Body() { photoId, emailAddress }: PurchasePhotoDto,
+    @Person() { id: userId }: CurrentPerson,
+    @ReaderLanguage() language: Language,
+    @Headers('idempotency-key') key?: string,
+  ): Promise<PurchasedPhotoAnswerDto> {
+    const buyer = { userId, deliveryEmail: emailAddress ?? null, idempotencyKey: keyOf(key) };
+    const transactionId = await this.commands.execute(new PurchasePhoto(buyer, photoId));
+    const [purchase] = await this.queries.execute(new ListPurchases(userId, transactionId));
+    const address = purchase?.emailAddress ?? '';
+    const message = {
+      en: `The photo is on its way to ${address}. You can download it under My Photos, too.`,
+      af: `Die foto is op pad na ${address}. Jy kan dit ook onder My foto’s aflaai.`,
+    };
+    return { emailSent: purchase?.emailSent ?? false, message: message[language] };
+  }
+
+  /** Whether the signed-in person has bought a photograph. */
+  @Get('photos/:id/is-purchased')
+  @SignedIn()
+  @ApiErrors(400)
+  async isPurchased(@Param('id', ParseIntPipe) id: number, @Person() person: CurrentPerson): Promise<IsPurchasedDto> {
+    return { purchased: await this.queries.execute(new HasPurchased(person.id, id)) };
+  }
+
+  /** The photographs that the signed-in person has bought, with their download links. */
+  @Get('user/purchased-photos')
+  @SignedIn()
+  listPurchasedPhotos(@Person() person: CurrentPerson): Promise<PurchasedPhotoDto[]> {
+    return this.queries.execute(new ListPurchasedPhotos(person.id));
+  }
+
+  /** The signed-in person's purchases of photographs, newest first. */
+  @Get('user/purchases')
+  @SignedIn()
+  listPurchases(@Person() person: CurrentPerson): Promise<PurchaseDto[]> {
+    return this.queries.execute(new ListPurchases(person.id));
+  }
+}
+
+function keyOf(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  if (!/^[\x21-\x7e]{8,100}$/.test(header))
+    throw invalidInput({
+      'Idempotency-Key': {
+        en: 'The key has 8 to 100 visible characters.',
+        af: 'Die sleutel het 8 tot 100 sigbare karakters.',
+      },
+    });
+  return header;
+}

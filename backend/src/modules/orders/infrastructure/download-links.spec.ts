@@ -1,0 +1,32 @@
+import type { Config } from '../../../config';
+import { DownloadLinks, LINK_DAYS } from './download-links';
+
+const links = (secretKey: string) =>
+  new DownloadLinks({ secretKey, http: { publicUrl: 'https://winkel.test' } } as Config);
+const DAY = 24 * 60 * 60 * 1000;
+
+describe('DownloadLinks', () => {
+  const now = Date.UTC(2026, 10, 21);
+  const address = links('een').address(12, now);
+  const token = address.slice(address.lastIndexOf('/') + 1);
+
+  it('leads to the purchase until it expires', () => {
+    expect(address).toMatch(/^https:\/\/winkel\.test\/api\/downloads\/12\./);
+    expect(links('een').purchaseOf(token, now)).toBe(12);
+    expect(links('een').purchaseOf(token, now + LINK_DAYS * DAY - 1000)).toBe(12);
+    expect(links('een').purchaseOf(token, now + LINK_DAYS * DAY)).toBeNull();
+  });
+
+  it.each([
+    ['another purchase', token.replace(/^12/, '13')],
+    ['a later end', token.replace(/\.(\d+)\./, (_, seconds: string) => `.${Number(seconds) + 1}.`)],
+    ['no signature', token.replace(/[\w-]{43}$/, '')],
+    ['something else', '../../etc/passwd'],
+  ])('refuses %s', (_, forged) => {
+    expect(links('een').purchaseOf(forged, now)).toBeNull();
+  });
+
+  it('refuses what another key has signed', () => {
+    expect(links('twee').purchaseOf(token, now)).toBeNull();
+  });
+});

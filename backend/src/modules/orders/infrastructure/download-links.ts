@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Config } from '../../../config';
+
+/** Days for which a mailed link works. */
+export const LINK_DAYS = 30;
+
+/** Signed, expiring links to bought originals, for people who read their mail where they are not signed in. */
+@Injectable()
+export class DownloadLinks {
+  constructor(private readonly config: Config) {}
+
+  /** The address that downloads a purchase's photograph, until it expires. */
+  address(purchaseId: number, now = Date.now()): string {
+    const expires = Math.floor(now / 1000) + LINK_DAYS * 24 * 60 * 60;
+    const claim = `${purchaseId}.${expires}`;
+    return `${this.config.http.publicUrl}/api/downloads/${claim}.${this.sign(claim)}`;
+  }
+
+  /** The purchase that a link's token is for; null when it is not ours or has expired. */
+  purchaseOf(token: string, now = Date.now()): number | null {
+    const match = /^(([1-9]\d{0,8})\.(\d{1,11}))\.([\w-]{43})$/.exec(token);
+    if (!match) return null;
+    const [, claim = '', purchaseId, expires, signature = ''] = match;
+    const valid = timingSafeEqual(Buffer.from(this.sign(claim)), Buffer.from(signature));
+    return valid && Number(expires) * 1000 > now ? Number(purchaseId) : null;
+  }
+
+  private sign(claim: string): string {
+    return createHmac('sha256', this.config.secretKey).update(`download:${claim}`).digest('base64url');
+  }
+}

@@ -1,0 +1,13 @@
+import { Process, Processor } from '@nestjs/bull';
+import type { Job } from 'bull';
+import { OutboxProcessor } from '../../../shared/outbox/outbox.processor';
+import { DeliverPhotos } from '../application/deliver-photos.command';
+import { PhotosPurchased } from '../contract';
+
+@Processor(PhotosPurchased.queue)
+export class DeliveryProcessor extends OutboxProcessor {
+  @Process({ name: PhotosPurchased.name, concurrency: 3 })
+  deliverPhotos({ data }: Job<PhotosPurchased>): Promise<void> {
+    return this.execute(new DeliverPhotos(data.userId, data.transactionId));
+  }
+}
