@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
@@ -40,6 +41,8 @@ export class ReceiveNotice extends Command<void> {
 
 @CommandHandler(ReceiveNotice)
 export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
+  private readonly logger = new Logger(ReceiveNotice.name);
+
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
@@ -79,6 +82,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
       .onConflict((conflict) => conflict.constraint('payment_notices_body_hash_key').doNothing())
       .returning('id')
       .executeTakeFirst();
+    if (kept) this.logger.warn({ notice: kept.id }, 'A payment notification was refused: its signature is wrong');
     // Not at each one: clearing away a hundred at once costs what clearing away one does.
     if (!kept || kept.id % 100 > 0) return;
     await rows
