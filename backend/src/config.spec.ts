@@ -24,7 +24,7 @@ describe('Config', () => {
   it('reads complete settings, with defaults', () => {
     const config = Config.load(complete);
     expect(config.http).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', secure: false });
-    expect(config.pictures).toEqual({ maxBytes: 52_428_800, maxPixels: 100_000_000, jobs: 3 });
+    expect(config.pictures).toEqual({ maxBytes: 52_428_800, maxPixels: 100_000_000 });
     expect(config.payfast.sources).toContain('197.97.145.144/28');
     expect(config.firstAdmin).toBeNull();
   });

@@ -39,7 +39,6 @@ const settings = z
     STORAGE_DIR: z.string().trim().min(1),
     UPLOAD_MAX_BYTES: positive(50 * MEGABYTE),
     UPLOAD_MAX_PIXELS: positive(100_000_000),
-    THUMBNAIL_JOBS: positive(3),
     MAIL_ATTACHMENT_BYTES: positive(15 * MEGABYTE),
     PAYFAST_FORM: z.enum(['signed', 'paynow']).default('signed'),
     PAYFAST_PROCESS_URL: z.url().default('https://www.payfast.co.za/eng/process'),
@@ -136,8 +135,6 @@ export class Config {
   readonly pictures = {
     maxBytes: this.env.UPLOAD_MAX_BYTES,
     maxPixels: this.env.UPLOAD_MAX_PIXELS,
-    /** Pictures worked on at the same time by one picture process. */
-    jobs: this.env.THUMBNAIL_JOBS,
   };
   readonly payfast = {
     form: this.env.PAYFAST_FORM,

@@ -72,6 +72,7 @@ export class Migration20261121Initial extends Migration {
         file_path text not null constraint photos_file_path_key unique,
         watermarked_path text,
         thumbnail_path text,
+        grid_path text,
         file_name text collate natural_order not null,
         content_type text not null,
         content_hash text not null,
@@ -86,7 +87,7 @@ export class Migration20261121Initial extends Migration {
         uploaded_by integer not null references users on delete cascade,
         created_at timestamptz not null default now(),
         constraint photos_content_key unique (gallery_id, content_hash),
-        check (status <> 'ready' or (watermarked_path is not null and thumbnail_path is not null))
+        check (status <> 'ready' or num_nonnulls(watermarked_path, grid_path, thumbnail_path) = 3)
       );
       create index photos_capture on photos (gallery_id, capture_order, file_name, id);
       create index photos_newest on photos (gallery_id, created_at, id);

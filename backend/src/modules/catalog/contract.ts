@@ -21,6 +21,8 @@ export class PhotoDto {
   filePath?: string;
   /** Path for /api/files of the watermarked preview; null until it exists. */
   watermarkedPath!: string | null;
+  /** Path for /api/files of the watermarked picture for grids, at most 480 px long; null until it exists. */
+  gridPath!: string | null;
   /** Path for /api/files of the 300×300 thumbnail; null until it exists. */
   thumbnailPath!: string | null;
   status!: 'processing' | 'ready' | 'failed';
@@ -156,7 +158,7 @@ export class AddPhotos extends Command<AddedPhoto[]> {
 export class PublishPhoto extends Command<void> {
   constructor(
     readonly photoId: number,
-    readonly derivatives: { thumbnailPath: string; watermarkedPath: string; thumbhash: string },
+    readonly derivatives: { thumbnailPath: string; watermarkedPath: string; gridPath: string; thumbhash: string },
   ) {
     super();
   }

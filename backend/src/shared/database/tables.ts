@@ -54,6 +54,7 @@ export interface Tables {
     file_path: string;
     watermarked_path: string | null;
     thumbnail_path: string | null;
+    grid_path: string | null;
     file_name: string;
     content_type: string;
     content_hash: string;

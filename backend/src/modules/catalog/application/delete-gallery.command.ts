@@ -39,12 +39,12 @@ export class DeleteGalleryHandler implements ICommandHandler<DeleteGallery> {
       const photos = await rows
         .deleteFrom('photos')
         .where('gallery_id', '=', found.id)
-        .returning(['file_path', 'thumbnail_path', 'watermarked_path'])
+        .returning(['file_path', 'thumbnail_path', 'watermarked_path', 'grid_path'])
         .execute();
       await rows.deleteFrom('galleries').where('id', '=', found.id).execute();
       await announceRemovedFiles(
         this.outbox,
-        photos.flatMap((photo) => [photo.file_path, photo.thumbnail_path, photo.watermarked_path]),
+        photos.flatMap((photo) => [photo.file_path, photo.thumbnail_path, photo.watermarked_path, photo.grid_path]),
       );
       return photos.length;
     });

@@ -53,7 +53,8 @@ function selectGalleries(em: EntityManager) {
  */
 const covers = (galleryId: string, count: number) => sql<CoverDto[]>`(
   select coalesce(jsonb_agg(cover), '[]'::jsonb) from (
-    select id, title, thumbnail_path as "thumbnailPath", watermarked_path as "watermarkedPath", width, height, thumbhash
+    select id, title, thumbnail_path as "thumbnailPath", watermarked_path as "watermarkedPath",
+      grid_path as "gridPath", width, height, thumbhash
     from (
       (select * from photos where gallery_id = ${sql.ref(galleryId)} and is_featured_in_gallery and status = 'ready')
       union all

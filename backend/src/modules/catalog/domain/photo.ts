@@ -15,10 +15,11 @@ export class Photo {
   private failure!: string | null;
   private thumbnailPath!: string | null;
   private watermarkedPath!: string | null;
+  private gridPath!: string | null;
   private thumbhash!: string | null;
 
   /** Its pictures are made. */
-  publish(derivatives: { thumbnailPath: string; watermarkedPath: string; thumbhash: string }): void {
+  publish(derivatives: { thumbnailPath: string; watermarkedPath: string; gridPath: string; thumbhash: string }): void {
     Object.assign(this, derivatives);
     this.status = 'ready';
     this.failure = null;
@@ -43,6 +44,6 @@ export class Photo {
 
   /** The files that go when it is deleted. */
   get files(): string[] {
-    return [this.filePath, this.thumbnailPath, this.watermarkedPath].filter((path) => path !== null);
+    return [this.filePath, this.thumbnailPath, this.watermarkedPath, this.gridPath].filter((path) => path !== null);
   }
 }

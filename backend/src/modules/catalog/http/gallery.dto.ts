@@ -16,6 +16,8 @@ export class CoverDto {
   thumbnailPath!: string;
   /** Path for /api/files. */
   watermarkedPath!: string;
+  /** Path for /api/files of the watermarked picture for grids, at most 480 px long. */
+  gridPath!: string;
   /** Pixels, upright. */
   width!: number;
   /** Pixels, upright. */

@@ -61,6 +61,7 @@ export const PhotoSchema = defineEntity({
     failure: p.text().nullable(),
     thumbnailPath: p.text().nullable(),
     watermarkedPath: p.text().nullable(),
+    gridPath: p.text().nullable(),
     thumbhash: p.text().nullable(),
   },
 });
