@@ -20,11 +20,10 @@ export interface CurrentPerson {
   readonly language: Language;
 }
 
-declare global {
-  // The type that passport puts on the request.
-
-  namespace Express {
-    interface User extends CurrentPerson {}
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Put there by passport's session. */
+    user?: CurrentPerson;
   }
 }
 

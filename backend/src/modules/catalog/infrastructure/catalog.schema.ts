@@ -1,4 +1,4 @@
-import { defineEntity, p, type EntityCtor } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { CATEGORIES, SPORTS } from '../domain/category';
 import { Match, Team } from '../domain/fixtures';
 import { Gallery } from '../domain/gallery';
@@ -7,7 +7,7 @@ import { Photo } from '../domain/photo';
 const now = () => new Date();
 
 export const TeamSchema = defineEntity({
-  class: Team as unknown as EntityCtor<Team>,
+  class: Team,
   tableName: 'teams',
   properties: {
     id: p.integer().primary(),
@@ -18,7 +18,7 @@ export const TeamSchema = defineEntity({
 });
 
 export const MatchSchema = defineEntity({
-  class: Match as unknown as EntityCtor<Match>,
+  class: Match,
   tableName: 'matches',
   properties: {
     id: p.integer().primary(),
@@ -31,7 +31,7 @@ export const MatchSchema = defineEntity({
 });
 
 export const GallerySchema = defineEntity({
-  class: Gallery as unknown as EntityCtor<Gallery>,
+  class: Gallery,
   tableName: 'galleries',
   properties: {
     id: p.integer().primary(),
@@ -48,7 +48,7 @@ export const GallerySchema = defineEntity({
 
 /** Rows are added by `AddPhotos` in one statement; the entity has what later commands change. */
 export const PhotoSchema = defineEntity({
-  class: Photo as unknown as EntityCtor<Photo>,
+  class: Photo,
   tableName: 'photos',
   properties: {
     id: p.integer().primary(),

@@ -1,3 +1,4 @@
+import { promisify } from 'node:util';
 import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
@@ -50,11 +51,7 @@ export class IdentityController {
       new Register(body.username, body.email, body.fullName, body.password, body.language ?? language),
     );
     const user = await this.user(id);
-    await new Promise<void>((resolve, reject) =>
-      request.logIn({ id, isAdmin: false, language: user.language }, (error: unknown) =>
-        error ? reject(error as Error) : resolve(),
-      ),
-    );
+    await promisify<CurrentPerson>(request.logIn.bind(request))({ id, isAdmin: false, language: user.language });
     return user;
   }
 
@@ -75,9 +72,7 @@ export class IdentityController {
   @HttpCode(200)
   @Anyone()
   async logout(@Req() request: Request, @ReaderLanguage() language: Language): Promise<MessageDto> {
-    await new Promise<void>((resolve, reject) =>
-      request.session.destroy((error: unknown) => (error ? reject(error as Error) : resolve())),
-    );
+    await promisify(request.session.destroy.bind(request.session))();
     return { message: LOGGED_OUT[language] };
   }
 

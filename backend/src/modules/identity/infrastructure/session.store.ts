@@ -2,7 +2,7 @@ import { Store, type SessionData } from 'express-session';
 import type Redis from 'ioredis';
 
 const SESSION = 'session:';
-const SESSIONS_OF = 'sessions-of:';
+const sessionsOf = (userId: number) => `sessions-of:${userId}`;
 
 /** Days after which a session ends when it is not used. */
 const IDLE_DAYS = 14;
@@ -32,7 +32,7 @@ export class SessionStore extends Store {
   override set(id: string, session: SessionData, done?: (error?: unknown) => void): void {
     const user = userOf(session);
     const write = this.redis.multi().set(SESSION + id, JSON.stringify(session), 'EX', IDLE_SECONDS);
-    if (user !== undefined) write.sadd(SESSIONS_OF + user, id).expire(SESSIONS_OF + user, IDLE_SECONDS);
+    if (user !== undefined) write.sadd(sessionsOf(user), id).expire(sessionsOf(user), IDLE_SECONDS);
     write.exec().then(
       () => done?.(),
       (error: unknown) => done?.(error),
@@ -48,12 +48,12 @@ export class SessionStore extends Store {
 
   /** Ends all sessions of a person, but for the one given. */
   async endAll(userId: number, except?: string): Promise<void> {
-    const ids = (await this.redis.smembers(SESSIONS_OF + userId)).filter((id) => id !== except);
+    const ids = (await this.redis.smembers(sessionsOf(userId))).filter((id) => id !== except);
     if (ids.length === 0) return;
     await this.redis
       .multi()
       .del(ids.map((id) => SESSION + id))
-      .srem(SESSIONS_OF + userId, ids)
+      .srem(sessionsOf(userId), ids)
       .exec();
   }
 }

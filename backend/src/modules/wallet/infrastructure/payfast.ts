@@ -54,8 +54,8 @@ export class HttpPayfast extends Payfast {
     if (Date.now() < this.named.until) return this.named.addresses;
     const found = await Promise.all(
       HOSTS.map((host) =>
-        lookup(host, { all: true }).catch((error: Error) => {
-          this.logger.warn(`The address of ${host} is not known: ${error.message}`);
+        lookup(host, { all: true }).catch((error: unknown) => {
+          this.logger.warn({ err: error }, `The address of ${host} is not known`);
           return [];
         }),
       ),

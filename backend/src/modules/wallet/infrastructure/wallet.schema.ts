@@ -1,8 +1,8 @@
-import { defineEntity, p, type EntityCtor } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { TokenPackage, TokenPurchase } from '../domain/token-purchase';
 
 export const TokenPackageSchema = defineEntity({
-  class: TokenPackage as unknown as EntityCtor<TokenPackage>,
+  class: TokenPackage,
   tableName: 'token_packages',
   properties: {
     id: p.integer().primary(),
@@ -14,7 +14,7 @@ export const TokenPackageSchema = defineEntity({
 });
 
 export const TokenPurchaseSchema = defineEntity({
-  class: TokenPurchase as unknown as EntityCtor<TokenPurchase>,
+  class: TokenPurchase,
   tableName: 'token_purchases',
   properties: {
     id: p.integer().primary(),

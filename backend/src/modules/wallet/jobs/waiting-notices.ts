@@ -19,7 +19,9 @@ export class WaitingNotices implements OnApplicationBootstrap, OnApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => (this.looking = this.look()), EVERY);
+    this.timer = setInterval(() => {
+      this.looking = this.look();
+    }, EVERY);
   }
 
   async onApplicationShutdown(): Promise<void> {

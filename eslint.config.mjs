@@ -1,0 +1,65 @@
+import eslint from '@eslint/js';
+import prettier from 'eslint-config-prettier';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+export default defineConfig(
+  globalIgnores(['dist', '.data', 'frontend/src/api/generated', 'test-results', 'test/architecture/fixture']),
+  eslint.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        project: ['tsconfig.json', 'frontend/tsconfig.json', 'tools/tsconfig.json', 'test/browser/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // Nest's modules, migrations and DTOs are classes by design.
+      '@typescript-eslint/no-extraneous-class': 'off',
+      // DTO classes describe shapes (for OpenAPI); plain objects of that shape are what is sent.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      '@typescript-eslint/no-misused-spread': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // A callback that only calls reads well as an expression.
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      'no-console': 'error',
+    },
+  },
+  {
+    // Nest reads the types of constructor parameters at run time, so those imports must not be types.
+    files: ['backend/**/*.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  {
+    // Programs that talk to the person at the terminal.
+    files: ['backend/src/cli.ts', 'backend/src/shared/start.ts', 'tools/**/*', 'test/**/*'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['test/**/*.ts', '**/*.spec.ts', '**/*.spec.tsx'],
+    rules: {
+      // supertest's bodies are untyped, and expectations are made on them.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  {
+    files: ['frontend/**/*.ts', 'frontend/**/*.tsx'],
+    extends: [reactHooks.configs.flat.recommended],
+    languageOptions: { globals: globals.browser },
+  },
+  {
+    files: ['**/*.cjs', '**/*.mjs'],
+    languageOptions: { globals: globals.node },
+  },
+  prettier,
+);

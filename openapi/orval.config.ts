@@ -1,0 +1,20 @@
+import { defineConfig } from 'orval';
+
+/** Makes the shop's typed client (`npm run generate:client`): a file for each tag of the document, with react-query’s hooks. */
+export default defineConfig({
+  shop: {
+    input: './openapi.json',
+    output: {
+      target: '../frontend/src/api/generated/shop.ts',
+      mode: 'tags',
+      client: 'react-query',
+      httpClient: 'fetch',
+      clean: true,
+      override: {
+        fetch: { includeHttpResponseReturnType: false },
+        mutator: { path: '../frontend/src/api/mutator.ts', name: 'request' },
+        query: { signal: true, version: 5 },
+      },
+    },
+  },
+});

@@ -1,0 +1,56 @@
+/**
+ * The rules of the house about who may import whom (docs/architecture.md). Folders are matched by pattern, so a new
+ * module is covered without being listed. `$root` is the folder that holds `modules` and `shared`.
+ *
+ * @param {string} root a regular expression for that folder
+ */
+module.exports = (root) => [
+  {
+    name: 'modules-meet-in-contracts',
+    comment: 'A module reaches another one only through its contract.ts.',
+    severity: 'error',
+    from: { path: `${root}/modules/([^/]+)/` },
+    to: { path: `${root}/modules/[^/]+/`, pathNot: [`${root}/modules/$1/`, `${root}/modules/[^/]+/contract\\.ts$`] },
+  },
+  {
+    name: 'contracts-import-no-module',
+    comment: 'A contract stands by itself: it imports no module, not even its own inside.',
+    severity: 'error',
+    from: { path: `${root}/modules/[^/]+/contract\\.ts$` },
+    to: { path: `${root}/modules/` },
+  },
+  {
+    name: 'domain-is-plain',
+    comment: 'Rules know no framework, no database and no other layer.',
+    severity: 'error',
+    from: { path: `${root}/modules/[^/]+/domain/`, pathNot: '\\.spec\\.ts$' },
+    to: {
+      path: [
+        `${root}/modules/[^/]+/(application|infrastructure|http|jobs)/`,
+        '@nestjs',
+        '@mikro-orm',
+        'node_modules/(express|bull|ioredis|sharp|kysely|nodemailer)/',
+      ],
+    },
+  },
+  {
+    name: 'shared-knows-no-module',
+    comment: 'What is shared must not depend on who shares it.',
+    severity: 'error',
+    from: { path: `${root}/shared/` },
+    to: { path: `${root}/modules/` },
+  },
+  {
+    name: 'application-knows-no-http',
+    comment: 'Use cases know the shapes that screens read (DTOs as types), and nothing else of HTTP or jobs.',
+    severity: 'error',
+    from: { path: `${root}/modules/[^/]+/(application|infrastructure)/` },
+    to: { path: `${root}/modules/[^/]+/(http|jobs)/`, pathNot: '\\.dto\\.ts$' },
+  },
+  {
+    name: 'no-circles',
+    severity: 'error',
+    from: { path: root },
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+];

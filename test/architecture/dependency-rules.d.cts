@@ -1,0 +1,2 @@
+declare function dependencyRules(root: string): { name: string }[];
+export = dependencyRules;

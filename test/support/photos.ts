@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import {
+  AddPhotos,
+  OpenGalleryForUpload,
+  PublishPhoto,
+  type NewPhoto,
+} from '../../backend/src/modules/catalog/contract';
+import type { TestShop } from './shop';
+
+const hex = (bytes: number) => randomBytes(bytes).toString('hex');
+
+/** Puts photographs into the catalogue without files, for tests that need rows and no pictures; answers their ids. */
+export async function catalogPhotos(
+  shop: TestShop,
+  adminId: number,
+  { gallery, category = 'Rugby', photos }: { gallery: string; category?: string; photos: Partial<NewPhoto>[] },
+): Promise<number[]> {
+  return shop.inContext(async (commands) => {
+    const place = { id: null, name: gallery, category, tokenPrice: 1, matchId: null };
+    const { id } = await commands.execute(new OpenGalleryForUpload(place, adminId));
+    const rows = photos.map((photo, index): NewPhoto => {
+      const name = hex(16);
+      return {
+        title: `Foto ${index + 1}`,
+        fileName: `IMG_${index + 1}.jpg`,
+        filePath: `originals/${name.slice(0, 2)}/${name}.jpg`,
+        contentType: 'image/jpeg',
+        contentHash: hex(32),
+        bytes: 1000,
+        width: 3000,
+        height: 2000,
+        capturedAt: null,
+        camera: null,
+        tokenPrice: null,
+        ...photo,
+      };
+    });
+    const added = await commands.execute(new AddPhotos(id, adminId, rows, false));
+    const ids = added.map((answer) => ('photoId' in answer ? answer.photoId : answer.duplicateOf));
+    for (const photoId of ids) {
+      const path = (folder: string) => `${folder}/ab/ab${hex(31)}.jpg`;
+      const derivatives = {
+        thumbnailPath: path('thumbnails'),
+        watermarkedPath: path('previews'),
+        gridPath: path('previews'),
+        thumbhash: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG',
+      };
+      await commands.execute(new PublishPhoto(photoId, derivatives));
+    }
+    return ids;
+  });
+}
