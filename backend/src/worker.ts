@@ -1,7 +1,9 @@
 import 'reflect-metadata';
+import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
+import { PictureProcess } from './modules/media/jobs/picture-process';
 import { startOrExplain } from './shared/start';
 
 /** The job process: relays the outbox, sends mails, processes payments, and keeps the picture process running. */
@@ -12,6 +14,7 @@ async function main(): Promise<void> {
   });
   app.useLogger(app.get(Logger));
   app.enableShutdownHooks();
+  app.get(PictureProcess).start(join(__dirname, 'pictures.js'));
 }
 
 startOrExplain(main);

@@ -1,9 +1,36 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Role } from '../../shared/role';
+import { FindFileHandler, OpenStoredFileHandler } from './application/find-file.query';
+import { MakePicturesHandler } from './application/make-pictures.command';
+import { RemoveFilesHandler } from './application/remove-files.command';
+import { UploadPhotosHandler } from './application/upload-photos.command';
+import { FilesController } from './http/files.controller';
+import { UploadController } from './http/upload.controller';
+import { DiskStorage } from './infrastructure/disk-storage';
+import { Incoming, IncomingSweeper } from './infrastructure/incoming';
+import { PictureInspector } from './infrastructure/picture-inspector';
+import { PictureMaker } from './infrastructure/picture-maker';
+import { Storage } from './infrastructure/storage';
+import { PictureProcess } from './jobs/picture-process';
+import { PicturesProcessor } from './jobs/pictures.processor';
 
 @Module({})
 export class MediaModule {
   static for(role: Role): DynamicModule {
-    return { module: MediaModule, providers: [...(role === 'worker' ? [] : [])] };
+    return {
+      module: MediaModule,
+      controllers: [UploadController, FilesController],
+      providers: [
+        { provide: Storage, useClass: DiskStorage },
+        FindFileHandler,
+        Incoming,
+        OpenStoredFileHandler,
+        PictureInspector,
+        UploadPhotosHandler,
+        ...(role === 'api' ? [IncomingSweeper] : []),
+        ...(role === 'worker' ? [PictureProcess] : []),
+        ...(role === 'pictures' ? [MakePicturesHandler, PictureMaker, PicturesProcessor, RemoveFilesHandler] : []),
+      ],
+    };
   }
 }

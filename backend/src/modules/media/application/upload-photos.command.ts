@@ -1,0 +1,207 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { Readable } from 'node:stream';
+import { Config } from '../../../config';
+import { DomainError } from '../../../shared/errors';
+import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
+import { AddPhotos, OpenGalleryForUpload, type AddedPhoto, type NewPhoto } from '../../catalog/contract';
+import { duplicate, noFiles, storageFull, tooLarge } from '../domain/media.errors';
+import { fileNameOf, plainText, titleOf } from '../domain/names';
+import { CONTENT_TYPES, newOriginalKey } from '../domain/stored-key';
+import { Incoming, type IncomingUpload, type ReceivedFile } from '../infrastructure/incoming';
+import { PictureInspector, Scratch } from '../infrastructure/picture-inspector';
+
+export interface ArrivingFile {
+  /** The name that the sender's disk knows it by. */
+  name: string;
+  /** Ends early, and says so, where the file is larger than allowed. */
+  stream: Readable & { truncated?: boolean };
+}
+
+export interface UploadDetails {
+  galleryId: number | null;
+  galleryName: string;
+  category: string;
+  /** Tokens, 1–10; null takes the gallery's price. */
+  tokenPrice: number | null;
+  matchId: number | null;
+  /** Makes the first photograph the gallery's featured one. */
+  featured: boolean;
+  /** Titles in the order of the files; a missing or empty one is made from the file's name. */
+  titles: string[];
+}
+
+/** A form on its way to us: its files as they arrive, its other fields when it has ended. */
+export interface ArrivingUpload {
+  files: AsyncIterable<ArrivingFile>;
+  details: () => Promise<UploadDetails>;
+}
+
+/** Why one file was not taken in. */
+export interface FileRefusal {
+  file: string;
+  reason: DomainError;
+  /** The photograph of the same gallery that has the same content. */
+  duplicateOf?: number;
+}
+
+export interface UploadResult {
+  photoIds: number[];
+  refusals: FileRefusal[];
+}
+
+/** The original of a photograph is stored, and its pictures are to be made. */
+export class PhotoStored extends OutboxEvent {
+  static override readonly queue = 'pictures';
+
+  constructor(
+    readonly photoId: number,
+    readonly filePath: string,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Takes in the photographs of a form, each judged by itself: what cannot be used is answered with its reason and
+ * harms no other. Nothing is kept of an upload that fails as a whole.
+ * Errors: no-files, malformed-request, storage-full, those of the form's reader and of OpenGalleryForUpload.
+ */
+export class UploadPhotos extends Command<UploadResult> {
+  constructor(
+    readonly upload: ArrivingUpload,
+    readonly userId: number,
+  ) {
+    super();
+  }
+}
+
+type Outcome = { file: string; photo: NewPhoto } | { file: string; reason: DomainError };
+
+const DISK_IS_FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS']);
+
+@CommandHandler(UploadPhotos)
+export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
+  constructor(
+    private readonly config: Config,
+    private readonly em: EntityManager,
+    private readonly commands: CommandBus,
+    private readonly outbox: Outbox,
+    private readonly incoming: Incoming,
+    private readonly inspector: PictureInspector,
+  ) {}
+
+  async execute({ upload, userId }: UploadPhotos): Promise<UploadResult> {
+    const incoming = await this.incoming.begin();
+    try {
+      const outcomes = await this.takeIn(upload.files, incoming);
+      const details = await upload.details();
+      if (outcomes.length === 0) throw noFiles();
+      return await this.addToCatalogue(outcomes, details, userId);
+    } catch (error) {
+      throw DISK_IS_FULL.has((error as NodeJS.ErrnoException).code) ? storageFull() : error;
+    } finally {
+      await this.incoming.end(incoming);
+    }
+  }
+
+  /** One file is inspected while the next arrives. */
+  private async takeIn(files: AsyncIterable<ArrivingFile>, incoming: IncomingUpload): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    const scratch = new Scratch();
+    let inspecting = Promise.resolve();
+    try {
+      for await (const { name, stream } of files) {
+        const received = await incoming.receive(stream);
+        await inspecting;
+        inspecting = this.inspect(fileNameOf(name), received, stream.truncated === true, incoming, scratch).then(
+          (outcome) => void outcomes.push(outcome),
+        );
+        // Its failure is met at the next turn or below; until then it must not count as unhandled.
+        inspecting.catch(() => undefined);
+      }
+    } finally {
+      await inspecting;
+    }
+    return outcomes;
+  }
+
+  private async inspect(
+    file: string,
+    received: ReceivedFile,
+    truncated: boolean,
+    incoming: IncomingUpload,
+    scratch: Scratch,
+  ): Promise<Outcome> {
+    try {
+      if (truncated) throw tooLarge(this.config.pictures.maxBytes);
+      return { file, photo: await this.store(file, received, incoming, scratch) };
+    } catch (error) {
+      if (error instanceof DomainError) return { file, reason: error };
+      throw error;
+    } finally {
+      await incoming.discard(received);
+    }
+  }
+
+  private async store(
+    fileName: string,
+    received: ReceivedFile,
+    incoming: IncomingUpload,
+    scratch: Scratch,
+  ): Promise<NewPhoto> {
+    const picture = await this.inspector.inspect(received, incoming, scratch);
+    const key = newOriginalKey(picture.type);
+    await incoming.store(picture.path, key);
+    return {
+      title: titleOf(fileName),
+      fileName,
+      filePath: key.path,
+      contentType: CONTENT_TYPES[picture.type],
+      contentHash: received.contentHash,
+      bytes: picture.bytes,
+      width: picture.width,
+      height: picture.height,
+      capturedAt: picture.capturedAt,
+      camera: picture.camera,
+      tokenPrice: null,
+    };
+  }
+
+  private async addToCatalogue(outcomes: Outcome[], details: UploadDetails, userId: number): Promise<UploadResult> {
+    const { galleryId, galleryName, category, tokenPrice, matchId, featured, titles } = details;
+    const photos = outcomes.flatMap((outcome, index) => {
+      if (!('photo' in outcome)) return [];
+      return [{ ...outcome.photo, tokenPrice, title: plainText(titles[index] ?? '') || outcome.photo.title }];
+    });
+    if (photos.length === 0) return resultOf(outcomes, []);
+    const gallery = { id: galleryId, name: galleryName, category, tokenPrice: tokenPrice ?? 1, matchId };
+    const added = await this.em.transactional(async () => {
+      const { id } = await this.commands.execute(new OpenGalleryForUpload(gallery, userId));
+      const answers = await this.commands.execute(new AddPhotos(id, userId, photos, featured));
+      const events = answers.flatMap((answer, index) =>
+        'photoId' in answer ? [new PhotoStored(answer.photoId, photos[index]?.filePath ?? '')] : [],
+      );
+      await this.outbox.add(...events);
+      return answers;
+    });
+    return resultOf(outcomes, added);
+  }
+}
+
+/** `added` answers for the usable files, in their order. */
+function resultOf(outcomes: Outcome[], added: AddedPhoto[]): UploadResult {
+  const answers = added.values();
+  const result: UploadResult = { photoIds: [], refusals: [] };
+  for (const outcome of outcomes) {
+    if ('reason' in outcome) {
+      result.refusals.push(outcome);
+      continue;
+    }
+    const answer = answers.next().value;
+    if (!answer) continue;
+    if ('photoId' in answer) result.photoIds.push(answer.photoId);
+    else result.refusals.push({ file: outcome.file, reason: duplicate(), duplicateOf: answer.duplicateOf });
+  }
+  return result;
+}

@@ -1,0 +1,123 @@
+import { DomainError } from '../../../shared/errors';
+import { invalidInput } from '../../../shared/invalid-input';
+
+export const fileNotFound = () =>
+  new DomainError('not-found', 'file-not-found', {
+    en: 'There is no such file.',
+    af: 'Daar is nie so ’n lêer nie.',
+  });
+
+/* The whole upload is refused. */
+
+export const noFiles = () =>
+  new DomainError('invalid', 'no-files', {
+    en: 'Please select photos to upload',
+    af: 'Kies asseblief foto’s om op te laai',
+  });
+
+export const tooManyFiles = (limit: number) =>
+  new DomainError('invalid', 'too-many-files', {
+    en: `Maximum ${limit} photos allowed per batch upload`,
+    af: `Hoogstens ${limit} foto’s word per oplaai toegelaat`,
+  });
+
+export const notMultipart = () =>
+  new DomainError('unsupported-type', 'not-multipart', {
+    en: 'Photos are sent as multipart/form-data.',
+    af: 'Foto’s word as multipart/form-data gestuur.',
+  });
+
+export const malformedUpload = () =>
+  new DomainError('invalid', 'malformed-request', {
+    en: 'The upload did not arrive whole. Please send it again.',
+    af: 'Die oplaai het nie heel aangekom nie. Stuur dit asseblief weer.',
+  });
+
+export const unexpectedFileField = (field: string) =>
+  invalidInput({ [field]: { en: 'Photos are sent as ‘files’.', af: 'Foto’s word as ‘files’ gestuur.' } });
+
+export const storageFull = () =>
+  new DomainError('unavailable', 'storage-full', {
+    en: 'There is no room for more photos. Nothing of this upload was kept; please tell the operator.',
+    af: 'Daar is nie plek vir nog foto’s nie. Niks van hierdie oplaai is gehou nie; laat weet asseblief die operateur.',
+  });
+
+export const nothingUsable = () =>
+  new DomainError('invalid', 'nothing-usable', {
+    en: 'None of these files could be used. The reason stands beside each.',
+    af: 'Geeneen van hierdie lêers kon gebruik word nie. Die rede staan by elkeen.',
+  });
+
+/* One file is refused. */
+
+export const emptyFile = () =>
+  new DomainError('invalid', 'empty-file', {
+    en: 'The file is empty. Copy it from the camera again.',
+    af: 'Die lêer is leeg. Kopieer dit weer van die kamera af.',
+  });
+
+export const tooLarge = (bytes: number) =>
+  new DomainError('too-large', 'file-too-large', {
+    en: `The file is larger than ${Math.floor(bytes / 1024 / 1024)} MB. Save it with a higher compression.`,
+    af: `Die lêer is groter as ${Math.floor(bytes / 1024 / 1024)} MB. Stoor dit met sterker kompressie.`,
+  });
+
+export const tooManyPixels = (pixels: number) =>
+  new DomainError('too-large', 'too-many-pixels', {
+    en: `The picture has more than ${Math.floor(pixels / 1e6)} megapixels. Make it smaller and try again.`,
+    af: `Die prent het meer as ${Math.floor(pixels / 1e6)} megapixels. Maak dit kleiner en probeer weer.`,
+  });
+
+export const incomplete = () =>
+  new DomainError('invalid', 'incomplete-file', {
+    en: 'The end of the file is missing. Copy it from the camera again.',
+    af: 'Die einde van die lêer ontbreek. Kopieer dit weer van die kamera af.',
+  });
+
+export const damaged = () =>
+  new DomainError('invalid', 'damaged-file', {
+    en: 'The file is damaged and cannot be read. Copy it from the camera again.',
+    af: 'Die lêer is beskadig en kan nie gelees word nie. Kopieer dit weer van die kamera af.',
+  });
+
+export const heic = () =>
+  new DomainError('unsupported-type', 'heic', {
+    en: 'HEIC photos cannot be used. Export it as JPEG, or set the iPhone to “Most Compatible” under Camera, Formats.',
+    af: 'HEIC-foto’s kan nie gebruik word nie. Voer dit as JPEG uit, of stel die iPhone op “Most Compatible” onder Camera, Formats.',
+  });
+
+export const gif = () =>
+  new DomainError('unsupported-type', 'gif', {
+    en: 'GIF files cannot be used. Save the picture as JPEG or PNG.',
+    af: 'GIF-lêers kan nie gebruik word nie. Stoor die prent as JPEG of PNG.',
+  });
+
+export const svg = () =>
+  new DomainError('unsupported-type', 'svg', {
+    en: 'SVG drawings cannot be used. Upload a photo as JPEG, PNG, WebP or AVIF.',
+    af: 'SVG-tekeninge kan nie gebruik word nie. Laai ’n foto as JPEG, PNG, WebP of AVIF op.',
+  });
+
+export const animated = () =>
+  new DomainError('unsupported-type', 'animated', {
+    en: 'Moving pictures cannot be used. Save one of its frames as JPEG.',
+    af: 'Bewegende prente kan nie gebruik word nie. Stoor een van die rame as JPEG.',
+  });
+
+export const rareCoding = () =>
+  new DomainError('unsupported-type', 'rare-coding', {
+    en: 'This JPEG is coded in a way that browsers and phones cannot show. Save it again as an ordinary JPEG.',
+    af: 'Hierdie JPEG is op ’n manier gekodeer wat blaaiers en fone nie kan wys nie. Stoor dit weer as ’n gewone JPEG.',
+  });
+
+export const unsupportedType = () =>
+  new DomainError('unsupported-type', 'unsupported-type', {
+    en: 'This is not a photo that can be used. Upload JPEG, PNG, WebP or AVIF.',
+    af: 'Dit is nie ’n foto wat gebruik kan word nie. Laai JPEG, PNG, WebP of AVIF op.',
+  });
+
+export const duplicate = () =>
+  new DomainError('conflict', 'duplicate', {
+    en: 'This photo is in the gallery already.',
+    af: 'Hierdie foto is reeds in die galery.',
+  });

@@ -1,0 +1,128 @@
+import { animated, damaged, incomplete } from '../media.errors';
+import type { CleanPicture } from './clean-picture';
+import { emptyExif, minimalExif, readExif } from './exif';
+
+interface Box {
+  type: string;
+  /** Where the box starts, its content starts, and it ends, in bytes of the file. */
+  start: number;
+  body: number;
+  end: number;
+}
+
+interface Extent {
+  start: number;
+  end: number;
+}
+
+/** Boxes at the top of an AVIF file that make the picture; a file that ends inside one is incomplete. */
+const KEPT = new Set(['ftyp', 'meta', 'mdat', 'free', 'skip']);
+
+/**
+ * Blanks metadata in place, since an AVIF file refers to its own positions: an Exif item keeps the copyright alone
+ * (the orientation is a property of the picture), other text items become spaces, foreign boxes become free space.
+ */
+export function cleanAvif(file: Buffer): CleanPicture {
+  const top = boxes(file, 0, file.length);
+  if (top.some(({ type }) => type === 'moov') || file.toString('latin1', 8, 12) === 'avis') throw animated();
+  const last = top.findLast(({ type }) => KEPT.has(type) || type === 'uuid');
+  if (!last || !top.some(({ type }) => type === 'mdat')) throw damaged();
+  if (last.end > file.length) throw incomplete();
+  for (const box of top.filter(({ type, end }) => !KEPT.has(type) && end <= last.end)) {
+    file.write('free', box.start + 4, 'latin1');
+    file.fill(0, box.body, box.end);
+  }
+  const meta = top.find(({ type }) => type === 'meta');
+  if (!meta) throw damaged();
+  const exif = blankItems(file, boxes(file, meta.body + 4, meta.end));
+  return { parts: [file.subarray(0, last.end)], pixels: null, exif };
+}
+
+function boxes(file: Buffer, from: number, to: number): Box[] {
+  const found: Box[] = [];
+  for (let at = from; at + 8 <= to;) {
+    const size = file.readUInt32BE(at);
+    const type = file.toString('latin1', at + 4, at + 8);
+    const isLong = size === 1 && at + 16 <= to;
+    const length = isLong ? Number(file.readBigUInt64BE(at + 8)) : size === 0 ? to - at : size;
+    if (length < (isLong ? 16 : 8)) break;
+    found.push({ type, start: at, body: at + (isLong ? 16 : 8), end: at + length });
+    at += length;
+  }
+  return found;
+}
+
+/** Blanks the items that are not pictures; answers the EXIF block that stood there. */
+function blankItems(file: Buffer, meta: Box[]): Buffer | null {
+  try {
+    const types = itemTypes(file, meta);
+    let exif: Buffer | null = null;
+    for (const [id, extents] of itemExtents(file, meta)) {
+      if (extents.some(({ end }) => end > file.length)) throw incomplete();
+      const type = types.get(id);
+      if (type === 'mime' || type === 'uri ') for (const { start, end } of extents) file.fill(' ', start, end);
+      const [extent] = extents;
+      if (type !== 'Exif' || !extent) continue;
+      const item = Buffer.concat(extents.map(({ start, end }) => file.subarray(start, end)));
+      for (const { start, end } of extents) file.fill(0, start, end);
+      if (item.length < 4) continue;
+      const block = item.subarray(4 + item.readUInt32BE(0));
+      exif ??= block;
+      const minimal = minimalExif({ orientation: 1, copyright: readExif(block).copyright }) ?? emptyExif();
+      const room = extent.end - extent.start - 4;
+      (minimal.length <= room ? minimal : emptyExif()).copy(file, extent.start + 4, 0, room);
+    }
+    return exif;
+  } catch (error) {
+    throw error instanceof RangeError ? damaged() : error;
+  }
+}
+
+function itemTypes(file: Buffer, meta: Box[]): Map<number, string> {
+  const iinf = meta.find(({ type }) => type === 'iinf');
+  if (!iinf) throw damaged();
+  const first = iinf.body + (file[iinf.body] === 0 ? 6 : 8);
+  return new Map(
+    boxes(file, first, iinf.end)
+      .filter(({ type }) => type === 'infe')
+      .map(({ body }) => {
+        const wide = file[body] === 3;
+        const id = wide ? file.readUInt32BE(body + 4) : file.readUInt16BE(body + 4);
+        const at = body + (wide ? 10 : 8);
+        return [id, file.toString('latin1', at, at + 4)];
+      }),
+  );
+}
+
+/** Where each item lies (ISO 14496-12, item location box). */
+function itemExtents(file: Buffer, meta: Box[]): [id: number, extents: Extent[]][] {
+  const iloc = meta.find(({ type }) => type === 'iloc');
+  if (!iloc) throw damaged();
+  const version = file.readUInt8(iloc.body);
+  let at = iloc.body + 4;
+  const next = (size: number): number => {
+    const value = size === 0 ? 0 : size === 8 ? Number(file.readBigUInt64BE(at)) : file.readUIntBE(at, size);
+    at += size;
+    return value;
+  };
+  const sizes = next(2);
+  const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
+  const indexSize = version > 0 ? sizes & 15 : 0;
+  const idat = meta.find(({ type }) => type === 'idat')?.body ?? 0;
+  const items: [number, Extent[]][] = [];
+  for (let left = next(version < 2 ? 2 : 4); left > 0; left -= 1) {
+    const id = next(version < 2 ? 2 : 4);
+    const inIdat = version > 0 && (next(2) & 15) === 1;
+    next(2);
+    const base = next(baseSize) + (inIdat ? idat : 0);
+    const extents: Extent[] = [];
+    for (let count = next(2); count > 0; count -= 1) {
+      next(indexSize);
+      const start = base + next(offsetSize);
+      const length = next(lengthSize);
+      extents.push({ start, end: length === 0 ? file.length : start + length });
+    }
+    items.push([id, extents]);
+  }
+  return items;
+}

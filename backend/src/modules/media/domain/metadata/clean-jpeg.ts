@@ -1,0 +1,106 @@
+import { damaged, incomplete, rareCoding } from '../media.errors';
+import type { CleanPicture } from './clean-picture';
+import { minimalExif, readExif } from './exif';
+
+const MARKER = { SOF0: 0xc0, DHT: 0xc4, JPG: 0xc8, DAC: 0xcc, RST0: 0xd0, RST7: 0xd7, SOI: 0xd8, EOI: 0xd9, SOS: 0xda };
+const SOF2 = 0xc2;
+const SOF15 = 0xcf;
+const [APP0, APP1, APP2, APP14, APP15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef] as const;
+const [JPG0, COM] = [0xf0, 0xfe] as const;
+
+const EXIF = Buffer.from('Exif\0\0', 'latin1');
+
+/** Keeps tables, frames, scans, the JFIF header, Adobe's colour marker and the colour profile, byte for byte. */
+export function cleanJpeg(file: Buffer): CleanPicture {
+  const kept: Buffer[] = [];
+  let exif: Buffer | null = null;
+  let pixels: number | null = null;
+  let at = 2;
+  let scans = 0;
+  for (;;) {
+    const marker = markerAt(file, at);
+    at = marker.end;
+    if (marker.code === MARKER.EOI) break;
+    const length = at + 2 <= file.length ? file.readUInt16BE(at) : Infinity;
+    if (at + length > file.length) throw incomplete();
+    if (length < 2 || !hasLength(marker.code)) throw damaged();
+    const body = file.subarray(at + 2, at + length);
+    const whole = file.subarray(marker.start, at + length);
+    at += length;
+    if (isFrame(marker.code)) {
+      if (marker.code > SOF2) throw rareCoding();
+      if (body.length < 6 || pixels !== null) throw damaged();
+      if (body[0] !== 8) throw rareCoding();
+      pixels = body.readUInt16BE(1) * body.readUInt16BE(3);
+    }
+    if (marker.code === APP1 && startsWith(body, 'Exif\0')) exif ??= body.subarray(EXIF.length);
+    else if (marker.code === APP0 && startsWith(body, 'JFIF\0') && body.length >= 14)
+      kept.push(withoutThumbnail(whole));
+    else if (isKept(marker.code, body)) kept.push(whole);
+    if (marker.code === MARKER.SOS) {
+      scans += 1;
+      const end = endOfScan(file, at);
+      kept.push(file.subarray(at, end));
+      at = end;
+    }
+  }
+  if (scans === 0 || pixels === null) throw damaged();
+  const minimal = minimalExif(readExif(exif));
+  return { parts: assemble(file, kept, minimal), pixels, exif };
+}
+
+/** The EXIF block follows the JFIF header when there is one, else the start of the picture. */
+function assemble(file: Buffer, kept: Buffer[], minimal: Buffer | null): Buffer[] {
+  const start = file.subarray(0, 2);
+  const end = Buffer.from([0xff, MARKER.EOI]);
+  if (!minimal) return [start, ...kept, end];
+  const head = Buffer.from([0xff, APP1, 0, 0]);
+  head.writeUInt16BE(2 + EXIF.length + minimal.length, 2);
+  const place = kept[0]?.[1] === APP0 ? 1 : 0;
+  return [start, ...kept.slice(0, place), head, EXIF, minimal, ...kept.slice(place), end];
+}
+
+/** A marker may be preceded by any number of fill bytes. */
+function markerAt(file: Buffer, start: number): { code: number; start: number; end: number } {
+  let at = start;
+  if (at < file.length && file[at] !== 0xff) throw damaged();
+  while (file[at] === 0xff) at += 1;
+  const code = file[at];
+  if (code === undefined) throw incomplete();
+  return { code, start: at - 1, end: at + 1 };
+}
+
+const hasLength = (code: number) => code >= MARKER.SOF0 && !(code >= MARKER.RST0 && code <= MARKER.SOI);
+
+const isFrame = (code: number) =>
+  code >= MARKER.SOF0 && code <= SOF15 && code !== MARKER.DHT && code !== MARKER.JPG && code !== MARKER.DAC;
+
+function isKept(code: number, body: Buffer): boolean {
+  if (code === APP2) return startsWith(body, 'ICC_PROFILE\0');
+  if (code === APP14) return startsWith(body, 'Adobe');
+  return !(code >= APP0 && code <= APP15) && !(code >= JPG0 && code <= COM);
+}
+
+function withoutThumbnail(segment: Buffer): Buffer {
+  const header = Buffer.from(segment.subarray(0, 18));
+  header.writeUInt16BE(16, 2);
+  header.writeUInt16BE(0, 16);
+  return header;
+}
+
+/** Where the coded data ends: at the next marker that is neither a stuffed byte nor a restart. */
+function endOfScan(file: Buffer, start: number): number {
+  let at = start;
+  for (;;) {
+    at = file.indexOf(0xff, at);
+    const code = at === -1 ? undefined : file[at + 1];
+    if (code === undefined) throw incomplete();
+    if (code === 0xff) at += 1;
+    else if (code === 0 || (code >= MARKER.RST0 && code <= MARKER.RST7)) at += 2;
+    else return at;
+  }
+}
+
+function startsWith(body: Buffer, text: string): boolean {
+  return body.toString('latin1', 0, text.length) === text;
+}

@@ -1,0 +1,33 @@
+import { pictureTypeOf } from '../picture-type';
+import type { PictureType } from '../stored-key';
+import { cleanAvif } from './clean-avif';
+import { cleanJpeg } from './clean-jpeg';
+import { cleanPng } from './clean-png';
+import { cleanWebp } from './clean-webp';
+
+/** A picture without personal metadata, its compressed pixels untouched (decision 8). */
+export interface CleanPicture {
+  /** The cleaned file, in parts that are mostly views of the upload's bytes. */
+  parts: Buffer[];
+  /** Width times height as the header has it; null where only the decoder knows. */
+  pixels: number | null;
+  /** The EXIF block (TIFF) that the upload had; null when it had none. */
+  exif: Buffer | null;
+}
+
+const CLEANERS: Record<PictureType, (file: Buffer) => CleanPicture> = {
+  jpg: cleanJpeg,
+  png: cleanPng,
+  webp: cleanWebp,
+  avif: cleanAvif,
+};
+
+/**
+ * Walks through the structure of an uploaded file and takes out what the picture does not need: position, serial
+ * numbers, names, comments, embedded thumbnails, whatever follows its end. Orientation, copyright and colour profile
+ * stay. `file` may be changed. Errors: those of pictureTypeOf, incomplete-file, damaged-file, rare-coding, animated.
+ */
+export function cleanPicture(file: Buffer): CleanPicture & { type: PictureType } {
+  const type = pictureTypeOf(file);
+  return { type, ...CLEANERS[type](file) };
+}

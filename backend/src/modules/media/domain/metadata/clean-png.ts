@@ -1,0 +1,63 @@
+import { crc32, inflateSync } from 'node:zlib';
+import { damaged, incomplete } from '../media.errors';
+import type { CleanPicture } from './clean-picture';
+import { minimalExif, readExif } from './exif';
+
+/** What a picture needs to look the same; an animation's other frames are not among it, so its first remains. */
+const KEPT = new Set([
+  ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS'],
+  ...['gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'cICP', 'mDCV', 'cLLI', 'pHYs'],
+]);
+const TEXT = new Set(['tEXt', 'iTXt']);
+/** Bytes of an unpacked colour profile at most; a larger one is a bomb. */
+const LARGEST_PROFILE = 4 * 1024 * 1024;
+
+/** Keeps the chunks that make the picture, and a copyright notice. Every checksum is compared. */
+export function cleanPng(file: Buffer): CleanPicture {
+  const chunks: Buffer[] = [];
+  let exif: Buffer | null = null;
+  let pixels: number | null = null;
+  for (let at = 8; ;) {
+    if (at + 12 > file.length) throw incomplete();
+    const length = file.readUInt32BE(at);
+    const end = at + 12 + length;
+    if (end > file.length) throw incomplete();
+    if (crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4)) throw damaged();
+    const type = file.toString('latin1', at + 4, at + 8);
+    const body = file.subarray(at + 8, end - 4);
+    if (type === 'IHDR' && body.length === 13) pixels = body.readUInt32BE(0) * body.readUInt32BE(4);
+    if (type === 'iCCP') checkProfile(body);
+    if (type === 'eXIf') exif ??= body;
+    const isCopyright = TEXT.has(type) && body.toString('latin1', 0, 10) === 'Copyright\0';
+    if (KEPT.has(type) || (isCopyright && isPlain(type, body))) chunks.push(file.subarray(at, end));
+    at = end;
+    if (type === 'IEND') break;
+  }
+  if (pixels === null || file.toString('latin1', 12, 16) !== 'IHDR') throw damaged();
+  const minimal = minimalExif(readExif(exif));
+  const [header, ...rest] = chunks as [Buffer, ...Buffer[]];
+  return { parts: [file.subarray(0, 8), header, ...(minimal ? [chunk('eXIf', minimal)] : []), ...rest], pixels, exif };
+}
+
+/** Compressed text could unpack to anything. */
+function isPlain(type: string, body: Buffer): boolean {
+  return body.length <= 2000 && (type === 'tEXt' || body[10] === 0);
+}
+
+function checkProfile(body: Buffer): void {
+  const name = body.indexOf(0);
+  try {
+    inflateSync(body.subarray(name + 2), { maxOutputLength: LARGEST_PROFILE });
+  } catch {
+    throw damaged();
+  }
+}
+
+function chunk(type: string, body: Buffer): Buffer {
+  const whole = Buffer.alloc(12 + body.length);
+  whole.writeUInt32BE(body.length, 0);
+  whole.write(type, 4, 'latin1');
+  body.copy(whole, 8);
+  whole.writeUInt32BE(crc32(whole.subarray(4, 8 + body.length)), 8 + body.length);
+  return whole;
+}

@@ -1,0 +1,45 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiParam, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { create as contentDisposition } from 'content-disposition';
+import type { Request, Response } from 'express';
+import { Anyone, Person, type CurrentPerson } from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import { FindFile } from '../application/find-file.query';
+import { sendFile } from './send-file';
+
+const PUBLIC = 'public, max-age=31536000, immutable';
+const SEALED = 'private, no-store';
+
+@ApiTags('Photos')
+@Controller('files')
+export class FilesController {
+  constructor(private readonly queries: QueryBus) {}
+
+  /**
+   * A picture by its path: thumbnails and watermarked previews for anyone, immutable; an original for administrators
+   * and its buyers, while for everybody else there is nothing at its path.
+   */
+  @Get('*path')
+  @Anyone()
+  @ApiParam({ name: 'path', type: String })
+  @ApiQuery({ name: 'v', required: false, description: 'Changes nothing: a file never changes under its path' })
+  @ApiProduces('image/jpeg', 'image/png', 'image/webp', 'image/avif')
+  @ApiResponse({ status: 200, description: 'The picture', schema: { type: 'string', format: 'binary' } })
+  @ApiResponse({ status: 206, description: 'The wanted part of the picture' })
+  @ApiResponse({ status: 304, description: 'The reader has the picture already' })
+  @ApiResponse({ status: 416, description: 'The wanted part lies outside the picture' })
+  @ApiErrors(404)
+  async getFile(
+    @Param('path') path: string | string[],
+    @Person() person: CurrentPerson | null,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const file = await this.queries.execute(new FindFile([path].flat().join('/'), person));
+    const { originalName } = file;
+    response.setHeader('Cache-Control', originalName === null ? PUBLIC : SEALED);
+    if (originalName !== null) response.setHeader('Content-Disposition', contentDisposition(originalName));
+    await sendFile(request, response, file);
+  }
+}

@@ -1,0 +1,73 @@
+import busboy, { type FileInfo } from 'busboy';
+import type { Request } from 'express';
+import { on } from 'node:events';
+import type { Readable } from 'node:stream';
+import { DomainError } from '../../../shared/errors';
+import type { ArrivingFile } from '../application/upload-photos.command';
+import { malformedUpload, notMultipart, tooManyFiles, unexpectedFileField } from '../domain/media.errors';
+
+/** Photographs of one upload at most (specification of the administrators' side, section 9). */
+const MOST_FILES = 500;
+/** Bounds of what stands beside the files, in counts and bytes; titles come as one field or as one each. */
+const LIMITS = { files: MOST_FILES, fields: MOST_FILES + 50, fieldNameSize: 100, fieldSize: 256 * 1024 };
+const FILES = 'files';
+
+/** Values by field name, in the order of the form. */
+export type FormFields = Map<string, string[]>;
+
+/**
+ * Reads a multipart form as it arrives. The files must be taken in turn; the fields are complete when the files have
+ * ended. Errors: not-multipart; of the files: too-many-files, invalid-input (another field's file), malformed-request.
+ */
+export function readMultipart(
+  request: Request,
+  maxFileBytes: number,
+): { files: AsyncIterable<ArrivingFile>; fields: FormFields } {
+  const parser = parserOf(request, maxFileBytes);
+  const fields: FormFields = new Map();
+  parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
+    if (nameTruncated || valueTruncated) parser.destroy(malformedUpload());
+    else fields.set(name, [...(fields.get(name) ?? []), value]);
+  });
+  parser.on('filesLimit', () => parser.destroy(tooManyFiles(MOST_FILES)));
+  parser.on('fieldsLimit', () => parser.destroy(malformedUpload()));
+  return { files: filesOf(request, parser), fields };
+}
+
+function parserOf(request: Request, fileSize: number): busboy.Busboy {
+  const { headers } = request;
+  // busboy reads URL-encoded forms as well, which carry no files.
+  if (!headers['content-type']?.startsWith('multipart/form-data')) throw notMultipart();
+  try {
+    return busboy({ headers, defParamCharset: 'utf8', limits: { ...LIMITS, fileSize } });
+  } catch {
+    throw notMultipart();
+  }
+}
+
+async function* filesOf(request: Request, parser: busboy.Busboy): AsyncGenerator<ArrivingFile> {
+  const abandon = () => {
+    if (!request.complete) parser.destroy(malformedUpload());
+  };
+  request.once('close', abandon);
+  // A file that still waits for its turn when the form breaks has no reader yet who would hear of it.
+  parser.on('file', (_field, stream) => stream.on('error', () => undefined));
+  const arrivals = on(parser, 'file', { close: ['close'] }) as AsyncIterable<[string, Readable, FileInfo]>;
+  request.pipe(parser);
+  try {
+    for await (const [field, stream, { filename }] of arrivals) {
+      if (field !== FILES) throw unexpectedFileField(field);
+      // Browsers send an empty part when no file was chosen.
+      if (filename) yield { name: filename, stream };
+      else stream.resume();
+    }
+  } catch (error) {
+    throw error instanceof DomainError ? error : malformedUpload();
+  } finally {
+    request.off('close', abandon);
+    request.unpipe(parser);
+    parser.destroy();
+    // What is still to come is taken, but not read, so that the sender gets to hear the answer.
+    request.resume();
+  }
+}

@@ -1,0 +1,78 @@
+import { Controller, HttpStatus, Post, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiBody, ApiConsumes, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Config } from '../../../config';
+import {
+  AdminOnly,
+  ClosedDuringMaintenance,
+  Person,
+  ReaderLanguage,
+  type CurrentPerson,
+} from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import { validationPipe } from '../../../shared/http/validation';
+import type { Language } from '../../../shared/text';
+import { GetPhotos } from '../../catalog/contract';
+import { UploadPhotos, type FileRefusal, type UploadDetails } from '../application/upload-photos.command';
+import { nothingUsable } from '../domain/media.errors';
+import { readMultipart, type FormFields } from './multipart';
+import { NothingUploadedDto, UploadedDto, UploadFieldsDto, UploadFormDto, type RefusedFileDto } from './upload.dto';
+
+@ApiTags('Photos')
+@Controller('photos')
+export class UploadController {
+  constructor(
+    private readonly config: Config,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** Uploads photographs to a gallery. Each is judged by itself; its pictures are made afterwards. */
+  @Post('batch-upload')
+  @AdminOnly()
+  @ClosedDuringMaintenance()
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ type: UploadFormDto })
+  @ApiResponse({ status: 201, description: 'At least one photograph was taken in', type: UploadedDto })
+  @ApiResponse({ status: 400, description: 'Nothing could be used', type: NothingUploadedDto })
+  @ApiErrors(404, 415)
+  async uploadPhotos(
+    @Person() person: CurrentPerson,
+    @ReaderLanguage() language: Language,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<UploadedDto | NothingUploadedDto> {
+    const { files, fields } = readMultipart(request, this.config.pictures.maxBytes);
+    const { photoIds, refusals } = await this.commands.execute(
+      new UploadPhotos({ files, details: () => detailsOf(fields) }, person.id),
+    );
+    const errors = refusals.map((refusal) => told(refusal, language));
+    if (photoIds.length > 0)
+      return { uploadedPhotos: await this.queries.execute(new GetPhotos(photoIds, true)), errors };
+    const { code, text } = nothingUsable();
+    response.status(HttpStatus.BAD_REQUEST);
+    return { message: text[language], code, uploadedPhotos: [], errors };
+  }
+}
+
+function told({ file, reason, duplicateOf }: FileRefusal, language: Language): RefusedFileDto {
+  return { file, code: reason.code, message: reason.text[language], ...(duplicateOf ? { duplicateOf } : {}) };
+}
+
+async function detailsOf(form: FormFields): Promise<UploadDetails> {
+  const values = [...form].map(([name, all]) => [name, all.length === 1 ? all[0] : all] as const);
+  const fields = (await validationPipe.transform(Object.fromEntries(values), {
+    type: 'body',
+    metatype: UploadFieldsDto,
+  })) as UploadFieldsDto;
+  return {
+    galleryId: fields.galleryId ?? null,
+    galleryName: fields.galleryName ?? '',
+    category: fields.category ?? '',
+    tokenPrice: fields.tokenPrice ?? null,
+    matchId: fields.matchId ?? null,
+    featured: fields.featured ?? false,
+    titles: fields.titles ?? [],
+  };
+}

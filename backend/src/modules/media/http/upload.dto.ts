@@ -1,0 +1,140 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsOptional,
+  IsString,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateIf,
+} from 'class-validator';
+import { ErrorDto } from '../../../shared/http/api-errors';
+import { say } from '../../../shared/http/validation';
+import { PhotoDto } from '../../catalog/contract';
+
+const galleryMissing = say({
+  en: 'Please fill in category and gallery name',
+  af: 'Vul asseblief die kategorie en die galery se naam in',
+});
+const tooLong = say({ en: 'This is too long.', af: 'Dit is te lank.' });
+
+/** Tokens at which photographs are sold (specification of the administrators' side, section 9). */
+const PRICE = { lowest: 1, highest: 10 };
+
+/** A form's values are text; an empty one is as good as none. */
+const toWholeNumber = ({ value }: { value: unknown }) =>
+  value === '' || value === undefined ? undefined : Number(value);
+
+/** An invalid price falls back to 1 (specification of the administrators' side, section 5). */
+const toPrice = ({ value }: { value: unknown }) => {
+  if (value === '' || value === undefined) return undefined;
+  const price = Number(value);
+  return Number.isInteger(price) && price >= PRICE.lowest && price <= PRICE.highest ? price : PRICE.lowest;
+};
+
+/** Titles come as one field with a JSON list, or as a field each. */
+const toTitles = ({ value }: { value: unknown }) => {
+  if (typeof value !== 'string') return value;
+  if (!value.startsWith('[')) return [value];
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return [value];
+  }
+};
+
+const toBoolean = ({ value }: { value: unknown }) => value === 'true';
+
+/** The fields of an upload beside its files, in any order, before or after them. */
+export class UploadFieldsDto {
+  /** The gallery that the photographs go to; without it the name says which, and makes one that is new. */
+  @IsOptional()
+  @Transform(toWholeNumber)
+  @IsInt()
+  @Min(1)
+  galleryId?: number;
+
+  /** @example "Bergrivier vs Duinveld, First XV" */
+  @ValidateIf((fields: UploadFieldsDto) => fields.galleryId === undefined || fields.galleryName !== undefined)
+  @IsString(galleryMissing)
+  @MinLength(1, galleryMissing)
+  @MaxLength(200, tooLong)
+  galleryName?: string;
+
+  /** A category, for a new gallery. @example "Rugby" */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100, tooLong)
+  category?: string;
+
+  /** Tokens, 1 to 10; anything else counts as 1. Without it, the gallery's price. @example 1 */
+  @IsOptional()
+  @Transform(toPrice)
+  @IsInt()
+  tokenPrice?: number;
+
+  /** A match that a new gallery is linked to. */
+  @IsOptional()
+  @Transform(toWholeNumber)
+  @IsInt()
+  @Min(1)
+  matchId?: number;
+
+  /** The photographs belong to a gallery, as all do; accepted for the client's sake. */
+  @IsOptional()
+  @Transform(toBoolean)
+  @IsBoolean()
+  gallery?: boolean;
+
+  /** Makes the first photograph the gallery's featured one. */
+  @IsOptional()
+  @Transform(toBoolean)
+  @IsBoolean()
+  featured?: boolean;
+
+  /** Titles in the order of the files: a JSON list, or the field repeated. By default the files' names. */
+  @IsOptional()
+  @Transform(toTitles)
+  @IsArray()
+  @IsString({ each: true })
+  @MaxLength(1000, { each: true, ...tooLong })
+  titles?: string[];
+}
+
+/** Photographs, with what belongs to them. */
+export class UploadFormDto extends UploadFieldsDto {
+  @ApiProperty({
+    description: '1 to 500 photographs: JPEG, PNG, WebP or AVIF, of at most 50 MB and 100 megapixels each',
+    type: 'array',
+    items: { type: 'string', format: 'binary' },
+    maxItems: 500,
+  })
+  files!: Blob[];
+}
+
+/** A file that was not taken in. */
+export class RefusedFileDto {
+  /** @example "IMG_0042.heic" */
+  file!: string;
+  /** Stable machine code; `duplicate` when the photograph is in the gallery already. @example "heic" */
+  code!: string;
+  /** What is wrong and what to do, in the reader's language. */
+  message!: string;
+  /** The photograph that a duplicate equals. */
+  duplicateOf?: number;
+}
+
+export class UploadedDto {
+  /** In the order of the files. */
+  uploadedPhotos!: PhotoDto[];
+  errors!: RefusedFileDto[];
+}
+
+/** The fields are not valid (`fields`), or none of the files could be used (`errors`). */
+export class NothingUploadedDto extends ErrorDto {
+  uploadedPhotos?: PhotoDto[];
+  errors?: RefusedFileDto[];
+}

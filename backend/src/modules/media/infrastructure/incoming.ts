@@ -1,0 +1,200 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { appendFile, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Config } from '../../../config';
+import type { Tables } from '../../../shared/database/tables';
+import { malformedUpload } from '../domain/media.errors';
+import { keyOf, type StoredKey } from '../domain/stored-key';
+import { Storage } from './storage';
+
+/** Milliseconds between two looks for what dead processes have left. */
+const SWEEP_EVERY = 60 * 60 * 1000;
+/** Milliseconds after which an untouched folder of another machine counts as left behind. */
+const LEFT_BEHIND = 24 * 60 * 60 * 1000;
+/** Each upload's list of what it has put into the storage. */
+const STORED = 'stored';
+
+/** Where this process keeps files that are not finished: inside STORAGE_DIR, so that they are moved, not copied. */
+export function incomingFolder(config: Config): string {
+  return join(resolve(config.storage.dir), 'incoming', `${hostname()}.${process.pid}`);
+}
+
+export interface ReceivedFile {
+  path: string;
+  bytes: number;
+  /** SHA-256, hexadecimal. */
+  contentHash: string;
+}
+
+/**
+ * The files of one upload until its photographs are in the catalogue. Each file is noted before it goes into the
+ * storage, so that whatever ends the upload, a file without a photograph is found and removed.
+ */
+export class IncomingUpload {
+  private files = 0;
+
+  constructor(
+    readonly folder: string,
+    private readonly storage: Storage,
+  ) {}
+
+  /** A path of its own for another file. */
+  nextPath(): string {
+    this.files += 1;
+    return join(this.folder, String(this.files));
+  }
+
+  /** Writes a file to disk as it arrives. Error: malformed-request (the request ended within it). */
+  async receive(stream: Readable): Promise<ReceivedFile> {
+    const path = this.nextPath();
+    const hash = createHash('sha256');
+    let bytes = 0;
+    stream.on('data', (chunk: Buffer) => {
+      hash.update(chunk);
+      bytes += chunk.length;
+    });
+    try {
+      await pipeline(stream, createWriteStream(path, { highWaterMark: 1024 * 1024 }));
+    } catch (error) {
+      // The disk's errors have a number; what has none comes from the request.
+      throw (error as NodeJS.ErrnoException).errno === undefined ? malformedUpload() : error;
+    }
+    return { path, bytes, contentHash: hash.digest('hex') };
+  }
+
+  async write(parts: Buffer[]): Promise<string> {
+    const path = this.nextPath();
+    const file = await open(path, 'wx');
+    try {
+      await file.writev(parts);
+    } finally {
+      await file.close();
+    }
+    return path;
+  }
+
+  async discard({ path }: ReceivedFile): Promise<void> {
+    await rm(path, { force: true });
+  }
+
+  async store(path: string, key: StoredKey): Promise<void> {
+    await appendFile(join(this.folder, STORED), `${key.path}\n`);
+    await this.storage.putFile(path, key);
+  }
+}
+
+/** Begins and ends uploads. */
+@Injectable()
+export class Incoming implements OnApplicationShutdown {
+  private readonly logger = new Logger(Incoming.name);
+  private readonly open = new Set<string>();
+
+  constructor(
+    private readonly config: Config,
+    private readonly storage: Storage,
+    private readonly orm: MikroORM,
+  ) {}
+
+  async begin(): Promise<IncomingUpload> {
+    const folder = join(incomingFolder(this.config), randomUUID());
+    this.open.add(folder);
+    await mkdir(folder, { recursive: true });
+    return new IncomingUpload(folder, this.storage);
+  }
+
+  /** Removes what is left of an upload, and those of its stored files that no photograph has. */
+  async end({ folder }: IncomingUpload): Promise<void> {
+    try {
+      await this.clear(folder);
+    } catch (error) {
+      this.logger.error({ err: error }, 'What is left of an upload is removed later');
+    } finally {
+      this.open.delete(folder);
+    }
+  }
+
+  /** Ends the uploads that were under way when a process died. */
+  async sweep(): Promise<void> {
+    const own = incomingFolder(this.config);
+    const root = resolve(own, '..');
+    for (const process of await namesIn(root)) {
+      const folder = join(root, process);
+      if (folder !== own && !(await isLeftBehind(folder))) continue;
+      for (const upload of await namesIn(folder)) {
+        const path = join(folder, upload);
+        if (!this.open.has(path) && (folder !== own || (await stat(path)).isDirectory())) await this.clear(path);
+      }
+      if (folder !== own) await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.open.size === 0) await rm(incomingFolder(this.config), { recursive: true, force: true });
+  }
+
+  private async clear(folder: string): Promise<void> {
+    const list = await readFile(join(folder, STORED), 'utf8').catch(() => '');
+    const paths = list.split('\n').filter(Boolean);
+    const wanted = new Set(await this.withPhotograph(paths));
+    for (const path of paths) {
+      const key = keyOf(path);
+      if (key && !wanted.has(path)) await this.storage.remove(key);
+    }
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  private async withPhotograph(paths: string[]): Promise<string[]> {
+    if (paths.length === 0) return [];
+    const rows = this.orm.em.fork().getKysely<Tables>();
+    const photos = await rows.selectFrom('photos').select('file_path').where('file_path', 'in', paths).execute();
+    return photos.map((photo) => photo.file_path);
+  }
+}
+
+/** Sweeps when the process starts, and every hour. */
+@Injectable()
+export class IncomingSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(IncomingSweeper.name);
+  private timer?: NodeJS.Timeout;
+
+  constructor(private readonly incoming: Incoming) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.sweep();
+    this.timer = setInterval(() => void this.sweep(), SWEEP_EVERY).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private async sweep(): Promise<void> {
+    await this.incoming.sweep().catch((error: unknown) => this.logger.warn({ err: error }, 'Could not sweep'));
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
+    throw error;
+  });
+}
+
+/** The folder of a process of this machine that has ended, or of another machine that has been quiet for a day. */
+async function isLeftBehind(folder: string): Promise<boolean> {
+  const name = basename(folder);
+  const dot = name.lastIndexOf('.');
+  if (name.slice(0, dot) !== hostname()) return Date.now() - (await stat(folder)).mtimeMs > LEFT_BEHIND;
+  try {
+    process.kill(Number(name.slice(dot + 1)), 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}

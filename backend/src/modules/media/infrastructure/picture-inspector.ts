@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { createHmac } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { Config } from '../../../config';
+import { animated, damaged, emptyFile, heic, tooManyPixels } from '../domain/media.errors';
+import { cleanPicture } from '../domain/metadata/clean-picture';
+import { readExif, type CameraData } from '../domain/metadata/exif';
+import type { PictureType } from '../domain/stored-key';
+import type { IncomingUpload, ReceivedFile } from './incoming';
+import { sharp } from './sharp';
+
+export interface InspectedPicture {
+  /** The cleaned file. */
+  path: string;
+  type: PictureType;
+  bytes: number;
+  /** Pixels, upright. */
+  width: number;
+  /** Pixels, upright. */
+  height: number;
+  capturedAt: Date | null;
+  camera: string | null;
+}
+
+/** Room for one file at a time, used again for the next, so that an upload's memory does not grow with its files. */
+export class Scratch {
+  private room = Buffer.alloc(0);
+
+  async read({ path, bytes }: ReceivedFile): Promise<Buffer> {
+    if (this.room.length < bytes) this.room = Buffer.allocUnsafeSlow(bytes);
+    const file = await open(path);
+    try {
+      await file.read(this.room, 0, bytes, 0);
+    } finally {
+      await file.close();
+    }
+    return this.room.subarray(0, bytes);
+  }
+}
+
+/** Judges an uploaded file by its content and writes it again without personal metadata. */
+@Injectable()
+export class PictureInspector {
+  constructor(private readonly config: Config) {}
+
+  /** Errors: empty-file, too-many-pixels, and those of cleanPicture. */
+  async inspect(received: ReceivedFile, upload: IncomingUpload, scratch: Scratch): Promise<InspectedPicture> {
+    if (received.bytes === 0) throw emptyFile();
+    const picture = cleaned(await scratch.read(received));
+    const { maxPixels } = this.config.pictures;
+    if ((picture.pixels ?? 0) > maxPixels) throw tooManyPixels(maxPixels);
+    const path = await upload.write(picture.parts);
+    const camera = readExif(picture.exif);
+    return {
+      path,
+      type: picture.type,
+      bytes: picture.parts.reduce((sum, part) => sum + part.length, 0),
+      ...(await this.sizeOf(path)),
+      capturedAt: camera.capturedAt,
+      camera: this.nameOf(camera),
+    };
+  }
+
+  /** Reads the header with the decoder that will make the pictures. */
+  private async sizeOf(path: string): Promise<{ width: number; height: number }> {
+    const { maxPixels } = this.config.pictures;
+    try {
+      const header = await sharp(path, { limitInputPixels: maxPixels }).metadata();
+      if (header.format === 'heif' && header.compression !== 'av1') throw heic();
+      if ((header.pages ?? 1) > 1) throw animated();
+      return header.autoOrient;
+    } catch (error) {
+      if (error instanceof Error && error.message.includes('exceeds pixel limit')) throw tooManyPixels(maxPixels);
+      throw error instanceof Error && error.name === 'DomainError' ? error : damaged();
+    }
+  }
+
+  /** Tells two cameras of a model apart without keeping the serial number, which leads to a person. */
+  private nameOf({ make, model, serialNumber }: CameraData): string | null {
+    const name = model && make && !model.startsWith(make) ? `${make} ${model}` : (model ?? make);
+    if (!name || !serialNumber) return name;
+    return `${name} #${createHmac('sha256', this.config.secretKey).update(serialNumber).digest('hex').slice(0, 4)}`;
+  }
+}
+
+/** A structure that points outside its file is damaged, too. */
+function cleaned(file: Buffer): ReturnType<typeof cleanPicture> {
+  try {
+    return cleanPicture(file);
+  } catch (error) {
+    throw error instanceof RangeError ? damaged() : error;
+  }
+}

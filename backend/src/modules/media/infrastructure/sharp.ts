@@ -1,0 +1,32 @@
+import sharp from 'sharp';
+
+/**
+ * sharp as the shop uses it: it opens JPEG, PNG, WebP and AVIF files and nothing else, whatever a file claims to be
+ * (its other decoders read SVG, GIF, PDF and more); one thread a picture, since the jobs run beside each other; no
+ * cache, since no picture is opened twice. The settings are the process' own.
+ */
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadHeifFile',
+  ],
+});
+sharp.concurrency(1);
+sharp.cache(false);
+
+const SVG = { operation: ['VipsForeignLoadSvgBuffer'] };
+
+/** Draws an SVG of our own, never of an upload; answers RGBA. */
+export async function drawSvg(svg: string): Promise<Buffer> {
+  sharp.unblock(SVG);
+  try {
+    return await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
+  } finally {
+    sharp.block(SVG);
+  }
+}
+
+export { sharp };

@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream';
+import type { StoredKey } from '../domain/stored-key';
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * Where pictures are kept for good. A key is no path: only the implementation knows where its files lie.
+ * What is stored is never changed, only removed; storing and removing twice does no harm.
+ */
+export abstract class Storage {
+  /** Takes over a finished local file: afterwards it is whole under its key, or not there at all. */
+  abstract putFile(localPath: string, key: StoredKey): Promise<void>;
+
+  /** Stores bytes: afterwards they are whole under their key, or not there at all. */
+  abstract put(bytes: Buffer, key: StoredKey): Promise<void>;
+
+  /** Size in bytes; null when nothing is stored under the key. */
+  abstract sizeOf(key: StoredKey): Promise<number | null>;
+
+  /** Opens a file, or a part of it, for reading. Error: file-not-found. */
+  abstract open(key: StoredKey, range?: ByteRange): Promise<Readable>;
+
+  abstract remove(key: StoredKey): Promise<void>;
+
+  /** Lets something work on a file that needs it on the local disk; the path holds until it is done. */
+  abstract withLocalFile<T>(key: StoredKey, work: (localPath: string) => Promise<T>): Promise<T>;
+}

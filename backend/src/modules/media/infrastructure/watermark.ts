@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import letters from './watermark-letters.json';
+import { drawSvg } from './sharp';
+
+/**
+ * The mark of the previews (decision 9): the buck and the shop's name, white with a black shadow so that it is seen on
+ * sky and on black, in a brick pattern over the whole picture. The letters are outlines (Bricolage Grotesque
+ * Condensed 800, SIL Open Font License 1.1; 250 units an em), so no font has to be installed.
+ */
+const BUCK =
+  'M44.7 14.6C41.2 14.6 37.2 12.6 35.2 8.8C39.4 7.7 43.4 8.6 46 11.4C43.7 7.4 44.3 3.2 48 .4C47.9 3.9 49.2 7.6 51.9 11' +
+  'C50.6 8.2 50.9 5.6 53.1 3.2C53.5 6.4 54 9.8 54.4 13.6L61.6 18.1C63.1 19.1 62.7 21.4 60.9 21.7L53.6 22.7C53.3 26.4 ' +
+  '52.7 29.2 51.4 31.5L60.4 34.3C62 34.8 62.4 36.9 61 37.9L53.4 43.2L51.2 40.3L55.4 37L47.3 35.8C46.8 36.2 46.2 36.5 ' +
+  '45.6 36.8L50.6 42.6C51.6 43.8 51.1 45.6 49.6 46.1L41.4 48.9L40 45.5L45.1 43.1L38.2 38.7C34.7 39.4 31.2 39.8 28.2 ' +
+  '41.4C24.6 43.3 22.9 46.2 20.9 49.2L12.6 61.6L8.4 61.2L14.5 49.4C12.1 51.1 9.6 52.4 7 53.9L1.9 57L.6 53.1L8.2 47.2' +
+  'C9.9 36.9 17.2 30.7 27.5 29.2C37.3 27.8 42.4 23.6 44.7 14.6Z';
+
+const OUTLINES = letters as unknown as Readonly<Record<string, readonly [advance: number, path: string] | undefined>>;
+const UNITS_PER_EM = 250;
+const LETTER_SIZE = 17;
+const LETTER_SPACING = 0.5;
+const NAME_START = 25;
+
+/** Distance between two marks, in pixels: at least this, more for a long name. */
+const CELL = { width: 190, height: 132, gap: 60 };
+/** Degrees by which the pattern rises; each photograph has one of them. */
+const ANGLES = [18, 20, 22, 24, 26, 28, 30];
+const OPACITY = 0.85;
+const WHITE = 0.4;
+const BLACK = 0.2;
+
+/** The marked pixels of a large square, row by row: most pixels carry no mark, so only those that do are kept. */
+interface Pattern {
+  rowStart: Uint32Array;
+  column: Uint16Array;
+  /** What remains of the picture's light, out of 256. */
+  keep: Uint16Array;
+  /** The mark's light, 0–255. */
+  add: Uint8Array;
+}
+
+/** The shop's watermark, drawn once a process in each of its angles. */
+export class Watermark {
+  private constructor(
+    private readonly patterns: Pattern[],
+    private readonly side: number,
+    private readonly shift: number,
+  ) {}
+
+  /** Draws the mark for pictures of at most `edge` pixels. */
+  static async draw(brand: string, edge: number): Promise<Watermark> {
+    const mark = markOf(brand);
+    const side = edge + mark.cellWidth;
+    const patterns: Pattern[] = [];
+    for (const angle of ANGLES) patterns.push(patternOf(await drawSvg(svgOf(mark, side, angle)), side));
+    return new Watermark(patterns, side, mark.cellWidth);
+  }
+
+  /** Blends the mark into an RGB picture, at an angle and a place that follow from `seed`. */
+  blend(pixels: Buffer, width: number, height: number, seed: string): void {
+    const chance = createHash('sha256').update(seed).digest();
+    const pattern = this.patterns[chance.readUInt16BE(0) % this.patterns.length];
+    if (!pattern || Math.max(width, height) + this.shift > this.side)
+      throw new Error('The picture is too large to mark');
+    const left = chance.readUInt16BE(2) % this.shift;
+    const top = chance.readUInt16BE(4) % this.shift;
+    const { rowStart, column, keep, add } = pattern;
+    for (let y = 0; y < height; y += 1) {
+      const end = rowStart[y + top + 1] as number;
+      for (let index = rowStart[y + top] as number; index < end; index += 1) {
+        const x = (column[index] as number) - left;
+        if (x < 0) continue;
+        if (x >= width) break;
+        const at = (y * width + x) * 3;
+        const light = add[index] as number;
+        const rest = keep[index] as number;
+        pixels[at] = (((pixels[at] as number) * rest) >> 8) + light;
+        pixels[at + 1] = (((pixels[at + 1] as number) * rest) >> 8) + light;
+        pixels[at + 2] = (((pixels[at + 2] as number) * rest) >> 8) + light;
+      }
+    }
+  }
+}
+
+interface Mark {
+  shapes: string;
+  cellWidth: number;
+}
+
+/** Letters that have no outline here are left out. */
+function markOf(brand: string): Mark {
+  const scale = LETTER_SIZE / UNITS_PER_EM;
+  let x = NAME_START;
+  let shapes = `<path transform="translate(0 -16) scale(.32)" d="${BUCK}"/>`;
+  for (const letter of brand) {
+    const [advance, path] = OUTLINES[letter] ?? [0, ''];
+    shapes += `<path transform="translate(${x.toFixed(2)} 0) scale(${scale})" d="${path}"/>`;
+    x += advance * scale + LETTER_SPACING;
+  }
+  return { shapes, cellWidth: Math.max(CELL.width, Math.ceil(x) + CELL.gap) };
+}
+
+function svgOf({ shapes, cellWidth }: Mark, side: number, angle: number): string {
+  const middle = cellWidth / 2;
+  const row = (offset: number) =>
+    [
+      [20, 40],
+      [20 + middle, 106],
+      [20 - middle, 106],
+    ]
+      .map(([x = 0, y = 0]) => `<use href="#mark" x="${x + offset}" y="${y + offset}"/>`)
+      .join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><defs><g id="mark">${shapes}</g>
+    <pattern id="bricks" width="${cellWidth}" height="${CELL.height}" patternUnits="userSpaceOnUse"
+      patternTransform="rotate(-${angle})"><g fill="#000" fill-opacity="${BLACK}">${row(1)}</g>
+      <g fill="#fff" fill-opacity="${WHITE}">${row(0)}</g></pattern></defs>
+    <rect width="${side}" height="${side}" fill="url(#bricks)" opacity="${OPACITY}"/></svg>`;
+}
+
+function patternOf(rgba: Buffer, side: number): Pattern {
+  let marked = 0;
+  for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 0) marked += 1;
+  const pattern = {
+    rowStart: new Uint32Array(side + 1),
+    column: new Uint16Array(marked),
+    keep: new Uint16Array(marked),
+    add: new Uint8Array(marked),
+  };
+  let index = 0;
+  for (let y = 0; y < side; y += 1) {
+    for (let x = 0; x < side; x += 1) {
+      const at = (y * side + x) * 4;
+      const alpha = rgba[at + 3] as number;
+      if (alpha === 0) continue;
+      pattern.column[index] = x;
+      pattern.keep[index] = 256 - Math.round((alpha * 256) / 255);
+      pattern.add[index] = ((rgba[at] as number) * alpha) / 255;
+      index += 1;
+    }
+    pattern.rowStart[y + 1] = index;
+  }
+  return pattern;
+}

@@ -1,0 +1,33 @@
+import { OnQueueFailed, Process, Processor } from '@nestjs/bull';
+import type { Job } from 'bull';
+import { OutboxProcessor } from '../../../shared/outbox/outbox.processor';
+import { PhotosRemoved, SetPhotoAside } from '../../catalog/contract';
+import { MakePictures } from '../application/make-pictures.command';
+import { RemoveFiles } from '../application/remove-files.command';
+import { PhotoStored } from '../application/upload-photos.command';
+
+/** Pictures worked on at the same time: three, of a thread each, fill two cores best (measured; docs/performance.md). */
+const PICTURE_JOBS = 3;
+
+@Processor(PhotoStored.queue)
+export class PicturesProcessor extends OutboxProcessor {
+  @Process({ name: PhotoStored.name, concurrency: PICTURE_JOBS })
+  makePictures({ data }: Job<PhotoStored>): Promise<void> {
+    return this.execute(new MakePictures(data.photoId, data.filePath));
+  }
+
+  // Bull adds the concurrency of a queue's jobs up: these take their turn among the others.
+  @Process({ name: PhotosRemoved.name, concurrency: 0 })
+  removeFiles({ data }: Job<PhotosRemoved>): Promise<void> {
+    return this.execute(new RemoveFiles(data.paths));
+  }
+
+  /** Given up, for instance because it ended its process every time: the administrator must see it. */
+  @OnQueueFailed()
+  override async onFailed(job: Job, failure: Error): Promise<void> {
+    await super.onFailed(job, failure);
+    if (job.name !== PhotoStored.name || !(await job.isFailed())) return;
+    const { photoId } = job.data as PhotoStored;
+    await this.execute(new SetPhotoAside(photoId, `processing-failed: ${failure.message}`));
+  }
+}
