@@ -1,16 +1,8 @@
 import { Query } from '@nestjs/cqrs';
-import type { Readable } from 'node:stream';
+import type { StoredFile } from '../../shared/stored-file';
 
-export interface OpenedFile {
-  stream: Readable;
-  bytes: number;
-}
-
-/**
- * Opens a stored file by its path, for whoever has established the right to it. The reader must consume or destroy
- * the stream. Errors: file-not-found.
- */
-export class OpenStoredFile extends Query<OpenedFile> {
+/** A stored file by its path, for whoever has established the right to it. Error: file-not-found. */
+export class GetStoredFile extends Query<StoredFile> {
   constructor(readonly path: string) {
     super();
   }

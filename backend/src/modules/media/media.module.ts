@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Role } from '../../shared/role';
-import { FindFileHandler, OpenStoredFileHandler } from './application/find-file.query';
+import { FindFileHandler, GetStoredFileHandler } from './application/find-file.query';
 import { MakePicturesHandler } from './application/make-pictures.command';
 import { RemoveFilesHandler } from './application/remove-files.command';
 import { UploadPhotosHandler } from './application/upload-photos.command';
@@ -24,7 +24,7 @@ export class MediaModule {
         { provide: Storage, useClass: DiskStorage },
         FindFileHandler,
         Incoming,
-        OpenStoredFileHandler,
+        GetStoredFileHandler,
         PictureInspector,
         UploadPhotosHandler,
         ...(role === 'api' ? [IncomingSweeper] : []),

@@ -1,21 +1,14 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { Readable } from 'node:stream';
 import type { Tables } from '../../../shared/database/tables';
-import { OpenStoredFile, type OpenedFile } from '../contract';
+import type { StoredFile } from '../../../shared/stored-file';
+import { GetStoredFile } from '../contract';
 import { fileNotFound } from '../domain/media.errors';
-import { keyOf } from '../domain/stored-key';
-import { Storage, type ByteRange } from '../infrastructure/storage';
+import { keyOf, type StoredKey } from '../domain/stored-key';
+import { Storage } from '../infrastructure/storage';
 
-export interface FoundFile {
-  /** The same name always means the same bytes. */
-  name: string;
-  contentType: string;
-  bytes: number;
-  /** The photographer's file name, for an original; null for a picture that anyone may see. */
-  originalName: string | null;
-  open(range?: ByteRange): Promise<Readable>;
-}
+/** `originalName`: the photographer's file name, for an original; null for a picture that anyone may see. */
+export type FoundFile = StoredFile & { originalName: string | null };
 
 /**
  * A file for a reader: thumbnails and previews for anyone, an original for administrators and for its buyers alone
@@ -41,10 +34,7 @@ export class FindFileHandler implements IQueryHandler<FindFile> {
     const key = keyOf(path);
     if (!key) throw fileNotFound();
     const originalName = key.kind === 'originals' ? await this.nameFor(path, reader) : null;
-    const bytes = await this.storage.sizeOf(key);
-    if (bytes === null) throw fileNotFound();
-    const { name, contentType } = key;
-    return { name, contentType, bytes, originalName, open: (range) => this.storage.open(key, range) };
+    return { ...(await storedFile(this.storage, key)), originalName };
   }
 
   private async nameFor(path: string, reader: FindFile['reader']): Promise<string> {
@@ -63,14 +53,20 @@ export class FindFileHandler implements IQueryHandler<FindFile> {
   }
 }
 
-@QueryHandler(OpenStoredFile)
-export class OpenStoredFileHandler implements IQueryHandler<OpenStoredFile> {
+@QueryHandler(GetStoredFile)
+export class GetStoredFileHandler implements IQueryHandler<GetStoredFile> {
   constructor(private readonly storage: Storage) {}
 
-  async execute({ path }: OpenStoredFile): Promise<OpenedFile> {
+  async execute({ path }: GetStoredFile): Promise<StoredFile> {
     const key = keyOf(path);
-    const bytes = key && (await this.storage.sizeOf(key));
-    if (!key || bytes === null) throw fileNotFound();
-    return { stream: await this.storage.open(key), bytes };
+    if (!key) throw fileNotFound();
+    return storedFile(this.storage, key);
   }
+}
+
+async function storedFile(storage: Storage, key: StoredKey): Promise<StoredFile> {
+  const bytes = await storage.sizeOf(key);
+  if (bytes === null) throw fileNotFound();
+  const { name, contentType } = key;
+  return { name, contentType, bytes, open: (range) => storage.open(key, range) };
 }

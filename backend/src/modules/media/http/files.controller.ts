@@ -5,8 +5,8 @@ import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
 import { Anyone, Person, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
+import { sendFile } from '../../../shared/http/send-file';
 import { FindFile } from '../application/find-file.query';
-import { sendFile } from './send-file';
 
 const PUBLIC = 'public, max-age=31536000, immutable';
 const SEALED = 'private, no-store';

@@ -4,10 +4,11 @@ import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Config } from '../../../config';
+import type { ByteRange } from '../../../shared/stored-file';
 import { fileNotFound } from '../domain/media.errors';
 import type { StoredKey } from '../domain/stored-key';
 import { incomingFolder } from './incoming';
-import { Storage, type ByteRange } from './storage';
+import { Storage } from './storage';
 
 /** Keeps files in folders of the local disk (`STORAGE_DIR`), or of one that several machines share. */
 @Injectable()

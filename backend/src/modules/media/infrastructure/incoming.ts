@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { appendFile, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -72,7 +72,10 @@ export class IncomingUpload {
     const path = this.nextPath();
     const file = await open(path, 'wx');
     try {
-      await file.writev(parts);
+      const bytes = parts.reduce((sum, part) => sum + part.length, 0);
+      // A disk that runs full takes less, without an error.
+      if ((await file.writev(parts)).bytesWritten < bytes)
+        throw Object.assign(new Error(`${path} is not whole`), { code: 'ENOSPC' });
     } finally {
       await file.close();
     }
@@ -180,10 +183,7 @@ export class IncomingSweeper implements OnApplicationBootstrap, OnApplicationShu
 }
 
 async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
-    throw error;
-  });
+  return existsSync(folder) ? readdir(folder) : [];
 }
 
 /** The folder of a process of this machine that has ended, or of another machine that has been quiet for a day. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { Config } from '../../../config';
+import { DomainError } from '../../../shared/errors';
 import { animated, damaged, emptyFile, heic, tooManyPixels } from '../domain/media.errors';
 import { cleanPicture } from '../domain/metadata/clean-picture';
 import { readExif, type CameraData } from '../domain/metadata/exif';
@@ -46,7 +47,7 @@ export class PictureInspector {
   /** Errors: empty-file, too-many-pixels, and those of cleanPicture. */
   async inspect(received: ReceivedFile, upload: IncomingUpload, scratch: Scratch): Promise<InspectedPicture> {
     if (received.bytes === 0) throw emptyFile();
-    const picture = cleaned(await scratch.read(received));
+    const picture = cleanPicture(await scratch.read(received));
     const { maxPixels } = this.config.pictures;
     if ((picture.pixels ?? 0) > maxPixels) throw tooManyPixels(maxPixels);
     const path = await upload.write(picture.parts);
@@ -71,7 +72,7 @@ export class PictureInspector {
       return header.autoOrient;
     } catch (error) {
       if (error instanceof Error && error.message.includes('exceeds pixel limit')) throw tooManyPixels(maxPixels);
-      throw error instanceof Error && error.name === 'DomainError' ? error : damaged();
+      throw error instanceof DomainError ? error : damaged();
     }
   }
 
@@ -80,14 +81,5 @@ export class PictureInspector {
     const name = model && make && !model.startsWith(make) ? `${make} ${model}` : (model ?? make);
     if (!name || !serialNumber) return name;
     return `${name} #${createHmac('sha256', this.config.secretKey).update(serialNumber).digest('hex').slice(0, 4)}`;
-  }
-}
-
-/** A structure that points outside its file is damaged, too. */
-function cleaned(file: Buffer): ReturnType<typeof cleanPicture> {
-  try {
-    return cleanPicture(file);
-  } catch (error) {
-    throw error instanceof RangeError ? damaged() : error;
   }
 }

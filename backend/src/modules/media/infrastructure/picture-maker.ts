@@ -44,16 +44,20 @@ interface Pixels {
  */
 @Injectable()
 export class PictureMaker implements OnModuleInit {
-  private watermark!: Watermark;
+  private watermark!: Promise<Watermark>;
 
   constructor(private readonly config: Config) {}
 
-  async onModuleInit(): Promise<void> {
-    this.watermark = await Watermark.draw(this.config.brand.name, PREVIEW_EDGE);
+  /** Drawing takes a second, which the start need not wait for. */
+  onModuleInit(): void {
+    this.watermark = Watermark.draw(this.config.brand.name, PREVIEW_EDGE);
+    // A failure is met by the first picture; until then it must not count as unhandled.
+    this.watermark.catch(() => undefined);
   }
 
   /** `seed` decides how the mark lies. Error: UndecodablePicture. */
   async make(file: string, seed: string): Promise<PublicPictures> {
+    const watermark = await this.watermark;
     const pixels = await this.decode(file);
     const thumbhash = thumbhashOf(pixels);
     const thumbnail = await thumbnailOf(pixels);
@@ -61,8 +65,8 @@ export class PictureMaker implements OnModuleInit {
     return {
       thumbhash,
       thumbnail,
-      grid: await this.marked(small, seed, QUALITY.grid),
-      preview: await this.marked(pixels, seed, QUALITY.preview),
+      grid: await marked(small, watermark, seed, QUALITY.grid),
+      preview: await marked(pixels, watermark, seed, QUALITY.preview),
     };
   }
 
@@ -81,11 +85,11 @@ export class PictureMaker implements OnModuleInit {
       throw new UndecodablePicture(error instanceof Error ? error.message.split('\n')[0] : String(error));
     }
   }
+}
 
-  private marked({ data, width, height }: Pixels, seed: string, quality: number): Promise<Buffer> {
-    this.watermark.blend(data, width, height, seed);
-    return fromPixels({ data, width, height }).jpeg({ quality }).toBuffer();
-  }
+function marked(pixels: Pixels, watermark: Watermark, seed: string, quality: number): Promise<Buffer> {
+  watermark.blend(pixels.data, pixels.width, pixels.height, seed);
+  return fromPixels(pixels).jpeg({ quality }).toBuffer();
 }
 
 function fromPixels({ data, width, height }: Pixels) {

@@ -1,11 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { ByteRange } from '../../../shared/stored-file';
 import type { StoredKey } from '../domain/stored-key';
-
-/** First and last byte, both included. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
 
 /**
  * Where pictures are kept for good. A key is no path: only the implementation knows where its files lie.

@@ -10,13 +10,21 @@ interface Box {
   end: number;
 }
 
-interface Extent {
-  start: number;
-  end: number;
+interface Item {
+  id: number;
+  /** Where its bytes lie. */
+  extents: { start: number; end: number }[];
 }
 
 /** Boxes at the top of an AVIF file that make the picture; a file that ends inside one is incomplete. */
 const KEPT = new Set(['ftyp', 'meta', 'mdat', 'free', 'skip']);
+
+/** Items that say something about the picture (ISO 23008-12): Exif, XMP and other text. */
+const TEXT_ITEMS = new Set(['Exif', 'mime', 'uri ']);
+/** Bounds far above any real picture's, since the lists may be made to exhaust us. */
+const MOST_TEXT_ITEMS = 20;
+const MOST_EXTENTS = 10_000;
+const MOST_BOXES = 10_000;
 
 /**
  * Blanks metadata in place, since an AVIF file refers to its own positions: an Exif item keeps the copyright alone
@@ -46,6 +54,7 @@ function boxes(file: Buffer, from: number, to: number): Box[] {
     const isLong = size === 1 && at + 16 <= to;
     const length = isLong ? Number(file.readBigUInt64BE(at + 8)) : size === 0 ? to - at : size;
     if (length < (isLong ? 16 : 8)) break;
+    if (found.length === MOST_BOXES) throw damaged();
     found.push({ type, start: at, body: at + (isLong ? 16 : 8), end: at + length });
     at += length;
   }
@@ -54,28 +63,24 @@ function boxes(file: Buffer, from: number, to: number): Box[] {
 
 /** Blanks the items that are not pictures; answers the EXIF block that stood there. */
 function blankItems(file: Buffer, meta: Box[]): Buffer | null {
-  try {
-    const types = itemTypes(file, meta);
-    let exif: Buffer | null = null;
-    for (const [id, extents] of itemExtents(file, meta)) {
-      if (extents.some(({ end }) => end > file.length)) throw incomplete();
-      const type = types.get(id);
-      if (type === 'mime' || type === 'uri ') for (const { start, end } of extents) file.fill(' ', start, end);
-      const [extent] = extents;
-      if (type !== 'Exif' || !extent) continue;
-      const item = Buffer.concat(extents.map(({ start, end }) => file.subarray(start, end)));
-      for (const { start, end } of extents) file.fill(0, start, end);
-      if (item.length < 4) continue;
-      const block = item.subarray(4 + item.readUInt32BE(0));
-      exif ??= block;
-      const minimal = minimalExif({ orientation: 1, copyright: readExif(block).copyright }) ?? emptyExif();
-      const room = extent.end - extent.start - 4;
-      (minimal.length <= room ? minimal : emptyExif()).copy(file, extent.start + 4, 0, room);
-    }
-    return exif;
-  } catch (error) {
-    throw error instanceof RangeError ? damaged() : error;
+  const types = itemTypes(file, meta);
+  const items = itemExtents(file, meta);
+  if (items.some(({ extents }) => extents.some(({ end }) => end > file.length))) throw incomplete();
+  const texts = items.filter(({ id }) => TEXT_ITEMS.has(types.get(id) ?? ''));
+  if (texts.length > MOST_TEXT_ITEMS) throw damaged();
+  let exif: Buffer | null = null;
+  for (const { id, extents } of texts) {
+    const item = Buffer.concat(extents.map(({ start, end }) => file.subarray(start, end)));
+    for (const { start, end } of extents) file.fill(types.get(id) === 'Exif' ? 0 : ' ', start, end);
+    const [first] = extents;
+    if (types.get(id) !== 'Exif' || !first || item.length < 4) continue;
+    const block = item.subarray(4 + item.readUInt32BE(0));
+    exif ??= block;
+    const minimal = minimalExif({ orientation: 1, copyright: readExif(block).copyright }) ?? emptyExif();
+    const room = first.end - first.start - 4;
+    (minimal.length <= room ? minimal : emptyExif()).copy(file, first.start + 4, 0, room);
   }
+  return exif;
 }
 
 function itemTypes(file: Buffer, meta: Box[]): Map<number, string> {
@@ -95,7 +100,7 @@ function itemTypes(file: Buffer, meta: Box[]): Map<number, string> {
 }
 
 /** Where each item lies (ISO 14496-12, item location box). */
-function itemExtents(file: Buffer, meta: Box[]): [id: number, extents: Extent[]][] {
+function itemExtents(file: Buffer, meta: Box[]): Item[] {
   const iloc = meta.find(({ type }) => type === 'iloc');
   if (!iloc) throw damaged();
   const version = file.readUInt8(iloc.body);
@@ -109,20 +114,23 @@ function itemExtents(file: Buffer, meta: Box[]): [id: number, extents: Extent[]]
   const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
   const indexSize = version > 0 ? sizes & 15 : 0;
   const idat = meta.find(({ type }) => type === 'idat')?.body ?? 0;
-  const items: [number, Extent[]][] = [];
+  const items: Item[] = [];
+  let total = 0;
   for (let left = next(version < 2 ? 2 : 4); left > 0; left -= 1) {
     const id = next(version < 2 ? 2 : 4);
     const inIdat = version > 0 && (next(2) & 15) === 1;
     next(2);
     const base = next(baseSize) + (inIdat ? idat : 0);
-    const extents: Extent[] = [];
+    const extents: Item['extents'] = [];
     for (let count = next(2); count > 0; count -= 1) {
+      total += 1;
+      if (total > MOST_EXTENTS) throw damaged();
       next(indexSize);
       const start = base + next(offsetSize);
       const length = next(lengthSize);
       extents.push({ start, end: length === 0 ? file.length : start + length });
     }
-    items.push([id, extents]);
+    items.push({ id, extents });
   }
   return items;
 }

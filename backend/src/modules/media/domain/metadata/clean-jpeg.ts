@@ -10,6 +10,9 @@ const [JPG0, COM] = [0xf0, 0xfe] as const;
 
 const EXIF = Buffer.from('Exif\0\0', 'latin1');
 
+/** Parts of a file at most: far above any real picture's, since they may be made to exhaust us. */
+const MOST_SEGMENTS = 10_000;
+
 /** Keeps tables, frames, scans, the JFIF header, Adobe's colour marker and the colour profile, byte for byte. */
 export function cleanJpeg(file: Buffer): CleanPicture {
   const kept: Buffer[] = [];
@@ -21,6 +24,7 @@ export function cleanJpeg(file: Buffer): CleanPicture {
     const marker = markerAt(file, at);
     at = marker.end;
     if (marker.code === MARKER.EOI) break;
+    if (kept.length > MOST_SEGMENTS) throw damaged();
     const length = at + 2 <= file.length ? file.readUInt16BE(at) : Infinity;
     if (at + length > file.length) throw incomplete();
     if (length < 2 || !hasLength(marker.code)) throw damaged();

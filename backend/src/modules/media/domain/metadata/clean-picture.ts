@@ -1,3 +1,4 @@
+import { damaged } from '../media.errors';
 import { pictureTypeOf } from '../picture-type';
 import type { PictureType } from '../stored-key';
 import { cleanAvif } from './clean-avif';
@@ -29,5 +30,10 @@ const CLEANERS: Record<PictureType, (file: Buffer) => CleanPicture> = {
  */
 export function cleanPicture(file: Buffer): CleanPicture & { type: PictureType } {
   const type = pictureTypeOf(file);
-  return { type, ...CLEANERS[type](file) };
+  try {
+    return { type, ...CLEANERS[type](file) };
+  } catch (error) {
+    // A structure that points outside its file.
+    throw (error as Error).name === 'RangeError' ? damaged() : error;
+  }
 }

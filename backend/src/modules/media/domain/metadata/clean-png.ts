@@ -12,6 +12,9 @@ const TEXT = new Set(['tEXt', 'iTXt']);
 /** Bytes of an unpacked colour profile at most; a larger one is a bomb. */
 const LARGEST_PROFILE = 4 * 1024 * 1024;
 
+/** Chunks at most: far above any real picture's, since they may be made to exhaust us. */
+const MOST_CHUNKS = 50_000;
+
 /** Keeps the chunks that make the picture, and a copyright notice. Every checksum is compared. */
 export function cleanPng(file: Buffer): CleanPicture {
   const chunks: Buffer[] = [];
@@ -32,6 +35,7 @@ export function cleanPng(file: Buffer): CleanPicture {
     if (KEPT.has(type) || (isCopyright && isPlain(type, body))) chunks.push(file.subarray(at, end));
     at = end;
     if (type === 'IEND') break;
+    if (chunks.length > MOST_CHUNKS) throw damaged();
   }
   if (pixels === null || file.toString('latin1', 12, 16) !== 'IHDR') throw damaged();
   const minimal = minimalExif(readExif(exif));

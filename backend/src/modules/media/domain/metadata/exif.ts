@@ -35,15 +35,17 @@ export function readExif(tiff: Buffer | null): CameraData {
   } catch {
     return NOTHING;
   }
-  const { Image: image = {}, Photo: photo = {} } = tags;
-  const orientation: unknown = image?.Orientation;
+  // A directory that lies outside the block is read as null.
+  const image = tags.Image ?? {};
+  const photo = tags.Photo ?? {};
+  const orientation: unknown = image.Orientation;
   return {
     orientation: typeof orientation === 'number' && orientation >= 1 && orientation <= 8 ? orientation : 1,
-    copyright: bytesOf(image?.Copyright),
-    capturedAt: captureTime(photo?.DateTimeOriginal, photo?.SubSecTimeOriginal, photo?.OffsetTimeOriginal),
-    make: textOf(image?.Make),
-    model: textOf(image?.Model),
-    serialNumber: textOf(photo?.BodySerialNumber),
+    copyright: bytesOf(image.Copyright),
+    capturedAt: captureTime(photo.DateTimeOriginal, photo.SubSecTimeOriginal, photo.OffsetTimeOriginal),
+    make: textOf(image.Make),
+    model: textOf(image.Model),
+    serialNumber: textOf(photo.BodySerialNumber),
   };
 }
 

@@ -1,0 +1,27 @@
+import { fileNameOf, plainText, titleOf } from './names';
+
+describe('Names of uploaded files', () => {
+  it.each([
+    ['../../etc/passwd.jpg', 'passwd.jpg', 'passwd'],
+    ['C:\\Users\\anneke\\IMG_1.JPG', 'IMG_1.JPG', 'IMG_1'],
+    ['photo.jpg\u0000.png', 'photo.jpg .png', 'photo.jpg'],
+    ['photo\u202egpj.exe', 'photogpj.exe', 'photogpj'],
+    ['line\nbreak.jpg', 'line break.jpg', 'line break'],
+    ['trailing dot.jpg.', 'trailing dot.jpg.', 'trailing dot'],
+    ['Zoë Ünïcödé – Grade 7.jpg', 'Zoë Ünïcödé – Grade 7.jpg', 'Zoë Ünïcödé – Grade 7'],
+    ['运动会_照片.jpg', '运动会_照片.jpg', '运动会_照片'],
+    ['<img src=x onerror=alert(1)>.jpg', '<img src=x onerror=alert(1)>.jpg', '<img src=x onerror=alert(1)>'],
+    ['.jpg', '.jpg', 'Foto'],
+    ['..', 'Foto', 'Foto'],
+    ['', 'Foto', 'Foto'],
+    ['o/16A.2026-11-21', '16A.2026-11-21', '16A.2026-11-21'],
+  ])('reads %j as the name %j and the title %j', (given, name, title) => {
+    expect(fileNameOf(given)).toBe(name);
+    expect(titleOf(name)).toBe(title);
+  });
+
+  it('bounds the length by whole characters, and keeps emoji together', () => {
+    expect([...plainText('🏉'.repeat(300))]).toHaveLength(200);
+    expect(plainText('👩‍👧 \ud83d wen')).toBe('👩‍👧 \ufffd wen');
+  });
+});

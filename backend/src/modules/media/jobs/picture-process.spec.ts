@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { PictureProcess } from './picture-process';
+
+async function until<T>(ask: () => T | undefined): Promise<T> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const answer = ask();
+    if (answer !== undefined) return answer;
+    await sleep(25);
+  }
+  throw new Error('Waited in vain');
+}
+
+describe('The picture process', () => {
+  let folder: string;
+  let process: PictureProcess;
+  beforeEach(async () => {
+    Logger.overrideLogger(false);
+    folder = await mkdtemp(join(tmpdir(), 'picture-process-'));
+    process = new PictureProcess();
+  });
+  afterEach(async () => {
+    await process.onApplicationShutdown();
+    await rm(folder, { recursive: true });
+  });
+
+  const script = async (body: string) => {
+    const path = join(folder, 'script.cjs');
+    await writeFile(path, `const mark = ${JSON.stringify(join(folder, 'mark'))};\n${body}`);
+    return path;
+  };
+  const READY = `require('node:fs').writeFileSync(mark, String(process.pid));\nsetInterval(() => {}, 1000);`;
+  const ready = () => until(() => (existsSync(join(folder, 'mark')) ? true : undefined));
+
+  it('is started again when it is killed', async () => {
+    process.start(await script(READY));
+    await ready();
+    const first = process.pid as number;
+    globalThis.process.kill(first, 'SIGKILL');
+    const second = await until(() => (process.pid !== first ? process.pid : undefined));
+    expect(second).not.toBe(first);
+  });
+
+  it('ends in order with its worker, and is not started again', async () => {
+    process.start(
+      await script(
+        `process.on('SIGTERM', () => { require('node:fs').writeFileSync(mark, 'ended'); process.exit(0); });\n${READY}`,
+      ),
+    );
+    await ready();
+    await process.onApplicationShutdown();
+    expect(await readFile(join(folder, 'mark'), 'utf8')).toBe('ended');
+    expect(process.pid).toBeUndefined();
+  });
+});
