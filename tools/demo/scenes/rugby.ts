@@ -1,0 +1,198 @@
+import type { ChalkLine, Scene } from './scene.ts';
+import { fromAnotherSide } from './variants.ts';
+
+const LINES: readonly ChalkLine[] = [
+  [-40, 0, 40, 0, 0.1],
+  [-40, -10, 40, -10, 0.1],
+  [-40, 6, 40, 6, 0.1],
+];
+
+const breakaway: Scene = {
+  title: 'Deurbraak',
+  category: 'Rugby',
+  size: [1200, 750],
+  seed: 11,
+  mood: 'gold',
+  eye: [-0.2, 0.62, 4.9],
+  at: [-0.72, 1, 0],
+  fov: 26,
+  sunX: 0.3,
+  backdrop: { kind: 'stand', to: 0.62, height: 0.17 },
+  posts: [0.78, 0.26],
+  lines: LINES,
+  specks: 150,
+  specksAt: [0.5, 0, 0.4],
+  mirrorable: true,
+  players: [
+    { pose: 'carry', at: [0.35, 0.2], yaw: -0.75, kit: 'veld', look: 1, number: '13', boots: '#f3efe6' },
+    { pose: 'sprint', at: [1.35, -1.6], yaw: -0.85, kit: 'wyn', look: 0, number: '7' },
+    { pose: 'run', at: [-1.7, -4.4], yaw: -0.5, kit: 'wyn', look: 2, far: true },
+    { pose: 'run', at: [-0.3, -6.5], yaw: -0.8, kit: 'veld', look: 3, far: true },
+    { pose: 'crouch', at: [3.2, -6], yaw: -0.6, kit: 'wyn', look: 1, far: true },
+  ],
+};
+
+const lineout: Scene = {
+  title: 'Lynstaan',
+  category: 'Rugby',
+  size: [960, 1200],
+  seed: 21,
+  mood: 'late',
+  eye: [0.6, 0.5, 6.2],
+  at: [0.05, 1.75, 0],
+  fov: 34,
+  sunX: -0.25,
+  backdrop: { kind: 'trees' },
+  lines: LINES,
+  players: [
+    { pose: 'jump', at: [0, 0], yaw: 2.5, lift: 1, kit: 'see', look: 0, number: '5', cap: '#e9e2d2' },
+    { pose: 'lift', at: [-0.5, 0.08], yaw: 1.5, kit: 'see', look: 1, number: '1' },
+    { pose: 'lift', at: [0.55, -0.12], yaw: -1.5, kit: 'see', look: 3, number: '3' },
+    { pose: 'reach', at: [1, -1.2], yaw: 3.4, kit: 'wit', look: 2, number: '4' },
+    { pose: 'crouch', at: [-1.5, -2.6], yaw: 1.2, kit: 'wit', look: 4, number: '6' },
+  ],
+};
+
+const tackle: Scene = {
+  title: 'Laagvat',
+  category: 'Rugby',
+  size: [1200, 800],
+  seed: 41,
+  mood: 'late',
+  eye: [0.2, 0.5, 4.3],
+  at: [0.1, 0.85, 0],
+  fov: 32,
+  sunX: -0.3,
+  backdrop: { kind: 'stand', height: 0.24 },
+  ground: 'winter',
+  lines: LINES,
+  specks: 240,
+  specksAt: [0.3, 0, 0.3],
+  mirrorable: true,
+  players: [
+    { pose: 'carry', at: [0.1, 0], yaw: -1, kit: 'wit', look: 2, number: '12' },
+    { pose: 'tackle', at: [0.95, -0.15], yaw: -1.45, kit: 'veld', look: 0, number: '6' },
+    { pose: 'run', at: [-1.6, -2.8], yaw: 0.4, kit: 'veld', look: 1, number: '8' },
+    { pose: 'run', at: [2.3, -4.5], yaw: -0.6, kit: 'wit', look: 3 },
+  ],
+};
+
+const pass: Scene = {
+  title: 'Aangee uit die losskrum',
+  category: 'Rugby',
+  size: [1200, 800],
+  seed: 61,
+  mood: 'day',
+  eye: [0.3, 0.8, 4.8],
+  at: [0.1, 0.9, 0],
+  fov: 28,
+  backdrop: { kind: 'gazebos' },
+  lines: LINES,
+  specksAt: [0, 0, 0.3],
+  mirrorable: true,
+  players: [
+    { pose: 'pass', at: [-0.1, 0], yaw: 1.05, kit: 'see', look: 4, number: '9' },
+    { pose: 'crouch', at: [-1.3, -1.3], yaw: 0.6, kit: 'amber', look: 0, number: '7' },
+    { pose: 'run', at: [1.6, -3.5], yaw: -0.4, kit: 'see', look: 2 },
+    { pose: 'run', at: [-2.6, -5], yaw: 0.3, kit: 'amber', look: 1 },
+  ],
+};
+
+export const RUGBY_SCENES: Record<string, Scene> = {
+  'rugby-break': breakaway,
+  'rugby-break-2': fromAnotherSide(breakaway, 0.42, {
+    title: 'Deurbraak van naby',
+    size: [720, 960],
+    fov: 30,
+    at: [0.3, 0.95, 0],
+  }),
+  'rugby-lineout': lineout,
+  'rugby-lineout-2': fromAnotherSide(lineout, 0.5, { title: 'Lynstaan in die laat lig', size: [1080, 720], fov: 33 }),
+  'rugby-kick': {
+    title: 'Doelskop',
+    category: 'Rugby',
+    size: [800, 1200],
+    seed: 31,
+    mood: 'gold',
+    eye: [0.35, 0.9, 4.4],
+    at: [-0.05, 1.45, 0],
+    fov: 38,
+    sunX: 0.2,
+    backdrop: { kind: 'people' },
+    posts: [0.3, 0.3],
+    ground: 'winter',
+    lines: [
+      [-40, -3, 40, -3, 0.1],
+      [-40, -14, 40, -14, 0.1],
+    ],
+    specksAt: [-0.1, 0.2, -0.6],
+    players: [{ pose: 'kick', at: [0.05, 0], yaw: 2.85, kit: 'amber', look: 3, number: '10' }],
+  },
+  'rugby-tackle': tackle,
+  'rugby-tackle-2': fromAnotherSide(tackle, -0.4, { title: 'Gekeer', size: [1080, 720] }, 1.4),
+  'rugby-huddle': {
+    title: 'Spankring',
+    category: 'Rugby',
+    size: [1200, 750],
+    seed: 51,
+    mood: 'gold',
+    eye: [0, 1.25, 4.3],
+    at: [0, 1.1, 0],
+    fov: 34,
+    sunX: 0.05,
+    backdrop: { kind: 'people' },
+    lines: LINES,
+    specks: 60,
+    flare: 0.35,
+    players: [
+      { pose: 'link', at: [-1.05, 0.2], yaw: 2.75, kit: 'veld', look: 0, number: '9' },
+      { pose: 'link', at: [-0.1, 0.45], yaw: 3.14, kit: 'veld', look: 2, number: '15' },
+      { pose: 'link', at: [0.88, 0.25], yaw: 3.5, kit: 'veld', look: 3, number: '4' },
+      { pose: 'link', at: [1.5, -0.8], yaw: 4.4, kit: 'veld', look: 1, number: '2' },
+      { pose: 'link', at: [-1.65, -0.8], yaw: 1.9, kit: 'veld', look: 4, number: '11' },
+      { pose: 'link', at: [-0.5, -1.7], yaw: 0.2, kit: 'veld', look: 5 },
+      { pose: 'link', at: [0.6, -1.7], yaw: -0.2, kit: 'veld', look: 1 },
+    ],
+  },
+  'rugby-pass': pass,
+};
+
+const hero: Scene = {
+  title: 'Op pad na die doellyn',
+  category: 'Rugby',
+  size: [1920, 1080],
+  seed: 12,
+  mood: 'gold',
+  eye: [-0.55, 0.78, 6.2],
+  at: [-0.82, 1.08, 0],
+  fov: 20.5,
+  sunX: 0.2,
+  backdrop: { kind: 'stand', from: 0.42, height: 0.13 },
+  posts: [0.62, 0.24],
+  lines: LINES,
+  specks: 260,
+  specksAt: [0.35, 0, 0.4],
+  flare: 0.1,
+  players: [
+    { pose: 'carry', at: [0.3, 0], yaw: 2.75, kit: 'veld', look: 1, number: '13', boots: '#f3efe6' },
+    { pose: 'sprint', at: [1.35, -1.1], yaw: 3.6, kit: 'wyn', look: 0, number: '7' },
+    { pose: 'run', at: [-1.6, -5.2], yaw: 0.3, kit: 'wyn', look: 2 },
+    { pose: 'crouch', at: [0.9, -7.5], yaw: -0.1, kit: 'wyn', look: 3 },
+    { pose: 'run', at: [-3.6, -7], yaw: 2.9, kit: 'veld', look: 4, number: '14' },
+  ],
+};
+
+/** The pictures of the home page: from behind, into the light, with room for words (left; on a phone below). */
+export const HERO_SCENES: Record<string, Scene> = {
+  hero,
+  'hero-phone': {
+    ...hero,
+    size: [960, 1200],
+    eye: [0.05, 0.78, 6.2],
+    at: [0.5, 0.82, 0],
+    fov: 25,
+    sunX: 0.12,
+    backdrop: { kind: 'stand', height: 0.13 },
+    posts: [0.18, 0.2],
+  },
+};
