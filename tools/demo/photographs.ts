@@ -1,0 +1,255 @@
+import { join } from 'node:path';
+import sharp, { type Exif, type Sharp } from 'sharp';
+import { Camera } from './scenes/camera.ts';
+import { buildFigure } from './scenes/figure.ts';
+import { mix, pick, randomFrom } from './scenes/math.ts';
+import { SCENES } from './scenes/scenes.ts';
+import type { Scene } from './scenes/scene.ts';
+import type { Gallery } from './season.ts';
+
+const PICTURES = join(import.meta.dirname, 'pictures');
+
+/** South Africa has one time zone and no summer time. */
+const TIME_ZONE = '+02:00';
+const MINUTE = 60_000;
+/** EXIF's orientations: as stored, and to be turned a quarter to the left. */
+const UPRIGHT = 1;
+const LYING = 8;
+
+/** Width by height of the frames that photographers choose. */
+const ASPECTS = [3 / 2, 3 / 2, 2 / 3, 2 / 3, 4 / 5, 1, 16 / 9, 4 / 3];
+
+interface Body {
+  make: string;
+  model: string;
+  lens: string;
+  /** What its files are called: BW7A0123.JPG. */
+  prefix: string;
+  /** It stores upright pictures lying down, and says so. */
+  turnsUpright: boolean;
+}
+
+const BODIES: readonly [Body, Body] = [
+  {
+    make: 'Canon',
+    model: 'Canon EOS R6 Mark II',
+    lens: 'RF70-200mm F2.8 L IS USM',
+    prefix: 'BW7A',
+    turnsUpright: true,
+  },
+  {
+    make: 'NIKON CORPORATION',
+    model: 'NIKON Z 8',
+    lens: 'NIKKOR Z 70-200mm f/2.8 VR S',
+    prefix: 'DSC_',
+    turnsUpright: false,
+  },
+];
+
+/** Part of a picture, in shares of its width and height. */
+interface Frame {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A photograph that is to be made. */
+export interface PlannedPhotograph {
+  /** Unique in its gallery. */
+  title: string;
+  fileName: string;
+  capturedAt: Date;
+  picture: string;
+  /** In pixels, upright. */
+  width: number;
+  height: number;
+  frame: Frame;
+  mirrored: boolean;
+  body: Body;
+  /** Factors of red, green and blue: exposure and colour temperature. */
+  gains: readonly [number, number, number];
+  focalLength: number;
+  iso: number;
+  /** Where the camera says that it was: degrees south and east. */
+  position: readonly [south: number, east: number] | null;
+  seed: number;
+}
+
+/** A moment in South Africa, so many days from a day there. */
+export function momentOf(today: Date, day: number, time: string): Date {
+  const local = new Date(today.getTime() + 120 * MINUTE + day * 24 * 60 * MINUTE).toISOString().slice(0, 10);
+  return new Date(`${local}T${time}:00${TIME_ZONE}`);
+}
+
+/** The photographs of a gallery: always the same ones, apart from the date, which is relative to `today`. */
+export function planPhotographs(gallery: Gallery, today: Date): PlannedPhotograph[] {
+  const seed = [...gallery.name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) | 0, 7);
+  const random = randomFrom(seed);
+  const body = pick(BODIES, random());
+  let counter = 100 + Math.floor(random() * 8500);
+  let captured = momentOf(today, gallery.day, gallery.time).getTime();
+  const titles = new Map<string, number>();
+
+  return Array.from({ length: gallery.photographs }, (_, index): PlannedPhotograph => {
+    const picture = gallery.pictures[index % gallery.pictures.length] ?? '';
+    const scene = SCENES[picture];
+    if (!scene) throw new Error(`There is no picture ${picture}.`);
+    counter += 1 + Math.floor(random() * 24);
+    captured += Math.round((1 + random() * 9) * MINUTE);
+    const nth = (titles.get(scene.title) ?? 0) + 1;
+    titles.set(scene.title, nth);
+
+    // the first photograph of each picture keeps its frame
+    const whole = index < gallery.pictures.length;
+    const own = scene.size[0] / scene.size[1];
+    const chosen = pick(ASPECTS, random());
+    const aspect = whole ? own : chosen;
+    const frame = frameOf(scene, aspect, whole ? 1 : mix(0.1, 0.65, random()), random);
+    const pixels = (6.1 + 1.6 * random() ** 3) * 1e6;
+    const exposure = mix(0.94, 1.08, random());
+    const warmth = mix(-0.05, 0.05, random());
+    return {
+      title: nth === 1 ? scene.title : `${scene.title}, ${nth}`,
+      fileName: `${body.prefix}${String(counter).padStart(4, '0')}.JPG`,
+      capturedAt: new Date(captured),
+      picture,
+      width: even(Math.sqrt(pixels * aspect)),
+      height: even(Math.sqrt(pixels / aspect)),
+      frame,
+      mirrored: scene.mirrorable === true && random() < 0.5,
+      body,
+      gains: [exposure * (1 + warmth), exposure, exposure * (1 - warmth)],
+      focalLength: Math.round(mix(70, 200, random())),
+      iso: pick(scene.mood === 'stage' || scene.mood === 'dusk' ? [3200, 4000, 6400] : [320, 400, 640], random()),
+      position: index % 3 === 0 ? [33.78 + random() * 0.01, 18.96 + random() * 0.01] : null,
+      seed: seed + index,
+    };
+  });
+}
+
+const even = (pixels: number) => Math.round(pixels / 2) * 2;
+
+/** A frame of an aspect (width by height) around the first player; `looseness` 0 is tight, 1 as large as can be. */
+function frameOf(scene: Scene, aspect: number, looseness: number, random: () => number): Frame {
+  const [width, height] = scene.size;
+  const camera = new Camera(scene, width, height);
+  const player = scene.players[0] && buildFigure(scene.players[0]);
+  if (!player) return { left: 0, top: 0, width: 1, height: 1 };
+  const { x, y, depth } = camera.project(player.centre);
+  const reach = player.radius * camera.pixelsPerMetre(depth);
+
+  const largest = Math.min(height, width / aspect);
+  const tightest = Math.min(largest, Math.max(reach * 2.15, (reach * 1.5) / aspect, largest * 0.55));
+  const frameHeight = mix(tightest, largest, looseness);
+  const frameWidth = frameHeight * aspect;
+  const place = (centre: number, half: number, size: number, limit: number) => {
+    const slack = Math.max(0, size / 2 - half);
+    const start = centre - size / 2 + (random() - 0.5) * slack;
+    return Math.max(0, Math.min(limit - size, start)) / limit;
+  };
+  return {
+    left: place(x, reach * 0.75, frameWidth, width),
+    top: place(y, reach, frameHeight, height),
+    width: frameWidth / width,
+    height: frameHeight / height,
+  };
+}
+
+/** Makes a photograph: a JPEG of 6 to 8 megapixels with a camera's metadata. Some 200 ms of one core. */
+export async function makePhotograph(photograph: PlannedPhotograph): Promise<Buffer> {
+  const { width, height, body, seed } = photograph;
+  const lying = body.turnsUpright && height > width;
+  const [storedWidth, storedHeight] = lying ? [height, width] : [width, height];
+  const small = await developed(photograph);
+  const enlarged = await (lying ? small.rotate(90) : small)
+    .resize(storedWidth, storedHeight, { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer();
+  addGrain(enlarged, storedWidth, seed);
+  return sharp(enlarged, { raw: { width: storedWidth, height: storedHeight, channels: 3 } })
+    .withMetadata({ orientation: lying ? LYING : UPRIGHT })
+    .withExifMerge(exifOf(photograph))
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}
+
+/** The framed part of the picture, sharpened and exposed while it is small: that is quicker, and looks the same. */
+async function developed({ picture, frame, mirrored, gains }: PlannedPhotograph): Promise<Sharp> {
+  const file = sharp(join(PICTURES, `${picture}.jpg`));
+  const whole = await file.metadata();
+  const { data, info } = await file
+    .extract({
+      left: Math.floor(frame.left * whole.width),
+      top: Math.floor(frame.top * whole.height),
+      width: Math.floor(frame.width * whole.width),
+      height: Math.floor(frame.height * whole.height),
+    })
+    .flop(mirrored)
+    .sharpen({ sigma: 0.8, m1: 0.8, m2: 2.5 })
+    .linear([...gains], [0, 0, 0])
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });
+}
+
+/** A strip of film grain, in steps of 1/255 of brightness; long enough that no repetition shows. */
+const GRAIN = (() => {
+  const random = randomFrom(1);
+  return Int8Array.from({ length: 1 << 16 }, () => Math.round((random() + random() + random() - 1.5) * 7));
+})();
+
+/** Adds grain to the red, green and blue bytes of a picture; each row takes another part of the strip. */
+function addGrain(bytes: Buffer, width: number, seed: number): void {
+  const pixels = new Uint8ClampedArray(bytes.buffer, bytes.byteOffset, bytes.length);
+  const random = randomFrom(seed);
+  for (let row = 0; row < pixels.length; row += width * 3) {
+    let at = Math.floor(random() * GRAIN.length);
+    for (let i = row; i < row + width * 3; i += 3) {
+      const grain = GRAIN[at++ & (GRAIN.length - 1)] ?? 0;
+      pixels[i] = (pixels[i] ?? 0) + grain;
+      pixels[i + 1] = (pixels[i + 1] ?? 0) + grain;
+      pixels[i + 2] = (pixels[i + 2] ?? 0) + grain;
+    }
+  }
+}
+
+/** What a camera writes beside the picture. libvips counts the directories: 0 image, 2 photograph, 3 position. */
+function exifOf({ body, capturedAt, focalLength, iso, position }: PlannedPhotograph): Exif {
+  const local = new Date(capturedAt.getTime() + 120 * MINUTE).toISOString();
+  const clock = `${local.slice(0, 10).replaceAll('-', ':')} ${local.slice(11, 19)}`;
+  return {
+    IFD0: {
+      Make: body.make,
+      Model: body.model,
+      Artist: 'Bokkiefoto',
+      Copyright: `Kopiereg ${local.slice(0, 4)} Bokkiefoto`,
+      DateTime: clock,
+    },
+    IFD2: {
+      DateTimeOriginal: clock,
+      SubSecTimeOriginal: local.slice(20, 23),
+      OffsetTimeOriginal: TIME_ZONE,
+      LensModel: body.lens,
+      FocalLength: `${focalLength}/1`,
+      FNumber: '28/10',
+      ExposureTime: '1/1250',
+      ISOSpeedRatings: String(iso),
+      BodySerialNumber: '022021003456',
+    },
+    ...(position && {
+      IFD3: {
+        GPSLatitudeRef: 'S',
+        GPSLatitude: degrees(position[0]),
+        GPSLongitudeRef: 'E',
+        GPSLongitude: degrees(position[1]),
+      },
+    }),
+  };
+}
+
+/** Degrees, minutes and seconds as EXIF's fractions. */
+function degrees(angle: number): string {
+  const minutes = (angle % 1) * 60;
+  return `${Math.floor(angle)}/1 ${Math.floor(minutes)}/1 ${Math.round((minutes % 1) * 6000)}/100`;
+}

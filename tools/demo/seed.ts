@@ -1,0 +1,162 @@
+/**
+ * Gives a shop its demo data, over the shop's own API: teams, matches, galleries, photographs and a shopper's account.
+ * node tools/demo/seed.ts [--url http://localhost:3000] [--username admin] [--password …]
+ */
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { makePhotograph, momentOf, planPhotographs, type PlannedPhotograph } from './photographs.ts';
+import { GALLERIES, LAST_MATCH, MATCHES, TEAMS, TOKEN_PRICES, type Gallery, type Match } from './season.ts';
+import { ShopClient, ShopError, type PhotographFile } from './shop-client.ts';
+
+export const DEMO_SHOPPER = {
+  username: 'shopper',
+  email: 'shopper@bokkiefoto.test',
+  fullName: 'Anneke Nel',
+  password: 'bokkie-shopper',
+};
+
+export interface DemoOptions {
+  /** Address of the shop. */
+  baseUrl: string;
+  /** An administrator's credentials. */
+  username: string;
+  password: string;
+  /** Told what has been added, a sentence at a time. */
+  onProgress?: (line: string) => void;
+  /** Stops after the call that is under way; what is missing is added the next time. */
+  signal?: AbortSignal;
+}
+
+const teamList = z.array(z.object({ id: z.number(), name: z.string() }));
+const matchList = z.array(z.object({ id: z.number(), homeTeamId: z.number(), awayTeamId: z.number() }));
+const galleryList = z.array(z.object({ id: z.number(), name: z.string(), photoCount: z.number() }));
+const photoPage = z.object({ photos: z.array(z.object({ title: z.string() })) });
+const created = z.object({ id: z.number() });
+
+/** Photographs of each gallery in the first round, so that every gallery soon has something to show. */
+const FIRST_ROUND = 3;
+
+/**
+ * Adds the demo data that the shop lacks. May be run again and ended at any point: what is there stays, nothing comes
+ * twice. Once everything has been there, nothing is added any more, whatever an administrator has removed since.
+ * Errors: ShopError; an Error in production.
+ */
+export async function seedDemo({ baseUrl, username, password, onProgress, signal }: DemoOptions): Promise<void> {
+  if (process.env.NODE_ENV === 'production') throw new Error('Demo data are not for production.');
+  const shop = new ShopClient(baseUrl, signal);
+  const say = onProgress ?? (() => undefined);
+  const today = new Date();
+  await shop.signIn(username, password);
+
+  const teams = new Map(teamList.parse(await shop.get('/api/teams')).map(({ id, name }) => [name, id]));
+  const matches = new Map(
+    matchList
+      .parse(await shop.get('/api/matches'))
+      .map(({ id, homeTeamId, awayTeamId }) => [`${homeTeamId}-${awayTeamId}`, id]),
+  );
+  const keyOf = ({ home, away }: Match) => `${teams.get(home) ?? ''}-${teams.get(away) ?? ''}`;
+  if (matches.has(keyOf(LAST_MATCH))) return;
+
+  await addShopper(baseUrl, signal);
+  for (const team of TEAMS) {
+    if (teams.has(team.name)) continue;
+    teams.set(team.name, created.parse(await shop.post('/api/teams', team)).id);
+  }
+  const addMatch = async (match: Match) => {
+    if (matches.has(keyOf(match))) return;
+    const body = {
+      homeTeamId: teams.get(match.home),
+      awayTeamId: teams.get(match.away),
+      matchDate: momentOf(today, match.day, match.time).toISOString(),
+      venue: match.venue,
+    };
+    matches.set(keyOf(match), created.parse(await shop.post('/api/matches', body)).id);
+  };
+  for (const match of MATCHES) await addMatch(match);
+  say(`Demo: ${teams.size} teams, ${matches.size} matches`);
+
+  const counts = new Map(
+    galleryList.parse(await shop.get('/api/galleries')).map(({ name, photoCount }) => [name, photoCount]),
+  );
+  for (const gallery of GALLERIES) {
+    if (counts.has(gallery.name)) continue;
+    await shop.post('/api/galleries', {
+      name: gallery.name,
+      category: gallery.category,
+      tokenPrice: TOKEN_PRICES[gallery.category],
+      description: gallery.description,
+      matchId: gallery.match ? matches.get(keyOf(gallery.match)) : null,
+    });
+  }
+  say(`Demo: ${GALLERIES.length} galleries`);
+
+  const total = GALLERIES.reduce((sum, { photographs }) => sum + photographs, 0);
+  let done = GALLERIES.reduce((sum, { name, photographs }) => sum + Math.min(photographs, counts.get(name) ?? 0), 0);
+  for (const until of [FIRST_ROUND, Infinity]) {
+    for (const gallery of GALLERIES) {
+      for await (const added of addPhotographs(shop, gallery, until, today)) {
+        done += added;
+        say(`Demo: ${done} of ${total} photographs`);
+      }
+    }
+  }
+  await addMatch(LAST_MATCH);
+  say('Demo: complete');
+}
+
+/** Adds the first photographs of a gallery that it lacks; answers how many each upload has added. */
+async function* addPhotographs(shop: ShopClient, gallery: Gallery, until: number, today: Date): AsyncGenerator<number> {
+  const path = `/api/photos/gallery/${encodeURIComponent(gallery.name)}?limit=100`;
+  const titles = new Set(photoPage.parse(await shop.get(path)).photos.map(({ title }) => title));
+  const missing = planPhotographs(gallery, today).filter(({ title }, index) => index < until && !titles.has(title));
+  const target = {
+    galleryName: gallery.name,
+    category: gallery.category,
+    tokenPrice: TOKEN_PRICES[gallery.category],
+    featured: titles.size === 0,
+  };
+  for await (const { uploaded, errors } of shop.upload(make(missing), target)) {
+    const [error] = errors.filter(({ code }) => code !== 'duplicate');
+    if (error) throw new ShopError(400, error.code, `${error.file}: ${error.message}`);
+    yield uploaded;
+  }
+}
+
+async function* make(photographs: PlannedPhotograph[]): AsyncGenerator<PhotographFile> {
+  for (const photograph of photographs) {
+    yield { name: photograph.fileName, title: photograph.title, bytes: await makePhotograph(photograph) };
+  }
+}
+
+async function addShopper(baseUrl: string, signal?: AbortSignal): Promise<void> {
+  try {
+    await new ShopClient(baseUrl, signal).post('/api/register', { ...DEMO_SHOPPER, acceptTerms: true, language: 'af' });
+  } catch (error) {
+    if (!(error instanceof ShopError && error.status === 409)) throw error;
+  }
+}
+
+if (import.meta.main) {
+  const { ADMIN_USERNAME = 'admin', ADMIN_PASSWORD = 'bokkie-admin' } = process.env;
+  const { values } = parseArgs({
+    options: {
+      url: { type: 'string', default: 'http://localhost:3000' },
+      username: { type: 'string', default: ADMIN_USERNAME },
+      password: { type: 'string', default: ADMIN_PASSWORD },
+    },
+  });
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
+  try {
+    await seedDemo({
+      baseUrl: values.url,
+      username: values.username,
+      password: values.password,
+      onProgress: console.log,
+      signal: stop.signal,
+    });
+  } catch (error) {
+    if (!stop.signal.aborted) console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
