@@ -36,7 +36,12 @@ export function configureHttp(app: NestExpressApplication): void {
           objectSrc: ["'none'"],
           baseUri: ["'none'"],
           frameAncestors: ["'none'"],
-          formAction: ["'self'", new URL(config.payfast.processUrl).origin],
+          // PayFast hands the buyer on between hosts of its own, which browsers count as part of the form.
+          formAction: [
+            "'self'",
+            new URL(config.payfast.processUrl).origin,
+            ...(config.production ? ['https://*.payfast.co.za', 'https://*.payfast.io'] : []),
+          ],
         },
       },
       strictTransportSecurity: config.http.secure,

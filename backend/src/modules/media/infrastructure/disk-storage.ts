@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -12,12 +12,16 @@ import { Storage } from './storage';
 
 /** Keeps files in folders of the local disk (`STORAGE_DIR`), or of one that several machines share. */
 @Injectable()
-export class DiskStorage extends Storage {
+export class DiskStorage extends Storage implements OnModuleInit {
   private readonly root: string;
 
   constructor(private readonly config: Config) {
     super();
     this.root = resolve(config.storage.dir);
+  }
+
+  async onModuleInit(): Promise<void> {
+    await mkdir(this.root, { recursive: true });
   }
 
   async putFile(localPath: string, key: StoredKey): Promise<void> {

@@ -1,4 +1,5 @@
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get, HttpStatus, Inject, Res, ServiceUnavailableException } from '@nestjs/common';
+import type { Response } from 'express';
 import { HealthCheck, HealthCheckService, HealthIndicatorService, type HealthCheckResult } from '@nestjs/terminus';
 import { ApiTags } from '@nestjs/swagger';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -37,7 +38,7 @@ export class HealthController {
   @Anyone()
   @HealthCheck()
   @ApiErrors(503)
-  getReadiness(): Promise<HealthCheckResult> {
+  async getReadiness(@Res({ passthrough: true }) response: Response): Promise<HealthCheckResult> {
     const check = (name: string, ask: () => Promise<unknown>) => async () => {
       const session = this.indicator.check(name);
       const deadline = new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), PATIENCE).unref());
@@ -46,11 +47,16 @@ export class HealthController {
         () => session.down(),
       );
     };
-    return this.health.check([
+    const result = this.health.check([
       check('database', () => this.orm.em.fork().execute('select 1')),
       check('redis', () => this.redis.ping()),
       check('storage', () => access(this.config.storage.dir, constants.R_OK | constants.W_OK)),
       check('queue', () => Promise.all([...this.queues.values()].map((queue) => queue.client.ping()))),
     ]);
+    return result.catch((error: unknown) => {
+      if (!(error instanceof ServiceUnavailableException)) throw error;
+      response.status(HttpStatus.SERVICE_UNAVAILABLE);
+      return error.getResponse() as HealthCheckResult;
+    });
   }
 }
