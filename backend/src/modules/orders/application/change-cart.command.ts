@@ -1,10 +1,11 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
-import { GetPhotos } from '../../catalog/contract';
-import { alreadyOwned, photoNotForSale } from '../domain/orders.errors';
+import { GetPhotosForSale } from '../../catalog/contract';
+import { CART_LIMIT } from '../domain/order';
+import { alreadyOwned, cartIsFull, photoNotForSale } from '../domain/orders.errors';
 
-/** Puts a photograph into the cart; twice is as good as once. Errors: photo-not-found, already-owned. */
+/** Puts a photograph into the cart; twice is as good as once. Errors: photo-not-found, already-owned, cart-full. */
 export class AddToCart extends Command<void> {
   constructor(
     readonly userId: number,
@@ -21,22 +22,29 @@ export class AddToCartHandler implements ICommandHandler<AddToCart> {
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ userId, photoId }: AddToCart): Promise<void> {
-    const [photo] = await this.queries.execute(new GetPhotos([photoId], false));
-    if (!photo || photo.status === 'failed') throw photoNotForSale();
-    const rows = this.em.getKysely<Tables>();
-    const owned = await rows
-      .selectFrom('purchases')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('photo_id', '=', photoId)
-      .executeTakeFirst();
-    if (owned) throw alreadyOwned();
-    await rows
-      .insertInto('cart_items')
-      .values({ user_id: userId, photo_id: photoId })
-      .onConflict((conflict) => conflict.constraint('cart_items_photo_key').doNothing())
-      .execute();
+  execute({ userId, photoId }: AddToCart): Promise<void> {
+    return this.em.transactional(async () => {
+      // Locked, so that nobody deletes it while it is put into the cart.
+      const [photo] = await this.queries.execute(new GetPhotosForSale([photoId]));
+      if (!photo || photo.status === 'failed') throw photoNotForSale();
+      const rows = this.em.getKysely<Tables>();
+      const ofUser = rows.selectFrom('cart_items').where('user_id', '=', userId);
+      const { owned, items } = await rows
+        .selectNoFrom(({ exists, fn, selectFrom }) => [
+          exists(selectFrom('purchases').select('id').where('user_id', '=', userId).where('photo_id', '=', photoId)).as(
+            'owned',
+          ),
+          ofUser.select(fn.countAll().as('count')).as('items'),
+        ])
+        .executeTakeFirstOrThrow();
+      if (owned) throw alreadyOwned();
+      if (Number(items) >= CART_LIMIT) throw cartIsFull(CART_LIMIT);
+      await rows
+        .insertInto('cart_items')
+        .values({ user_id: userId, photo_id: photoId })
+        .onConflict((conflict) => conflict.constraint('cart_items_photo_key').doNothing())
+        .execute();
+    });
   }
 }
 

@@ -1,11 +1,12 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { Readable } from 'node:stream';
 import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
 import { Mail, type Attachment } from '../../../shared/mail/mail';
 import { GetOriginals, type PhotoOriginal } from '../../catalog/contract';
 import { GetPerson } from '../../identity/contract';
-import { OpenStoredFile } from '../../media/contract';
+import { GetStoredFile } from '../../media/contract';
 import { deliveryMail, type DeliveredPhoto } from './delivery.mail';
 import { DownloadLinks } from '../infrastructure/download-links';
 import { downloadName } from '../infrastructure/download-name';
@@ -37,10 +38,18 @@ export class DeliverPhotosHandler implements ICommandHandler<DeliverPhotos> {
     const rows = this.em.getKysely<Tables>();
     const purchases = await rows
       .selectFrom('purchases')
-      .select(['id', 'photo_id as photoId', 'photo_title as title', 'tokens_spent as tokens', 'email_address as to'])
-      .where('transaction_id', '=', transactionId)
-      .where('email_sent', '=', false)
-      .orderBy('id')
+      .innerJoin('users', 'users.id', 'purchases.user_id')
+      .select([
+        'purchases.id',
+        'purchases.photo_id as photoId',
+        'purchases.photo_title as title',
+        'purchases.tokens_spent as tokens',
+        'purchases.email_address as to',
+        'users.token_balance as balance',
+      ])
+      .where('purchases.transaction_id', '=', transactionId)
+      .where('purchases.email_sent', '=', false)
+      .orderBy('purchases.id')
       .execute();
     const person = await this.queries.execute(new GetPerson(userId));
     const [first] = purchases;
@@ -61,12 +70,20 @@ export class DeliverPhotosHandler implements ICommandHandler<DeliverPhotos> {
       return { title, tokens, link: this.links.address(id), attached: fits };
     });
 
-    const attachments = await Promise.all(attached.map((original) => this.attachment(original)));
+    const { brand, http } = this.config;
+    const message = deliveryMail({ person, photos, balance: first.balance, brand, publicUrl: http.publicUrl });
+    const streams: Readable[] = [];
     try {
-      const message = deliveryMail({ person, photos, brand: this.config.brand, publicUrl: this.config.http.publicUrl });
+      const attachments: Attachment[] = [];
+      for (const original of attached) {
+        const file = await this.queries.execute(new GetStoredFile(original.filePath));
+        const content = await file.open();
+        streams.push(content);
+        attachments.push({ filename: downloadName(original), contentType: file.contentType, content });
+      }
       await this.mail.send({ ...message, to: first.to, attachments, messageId: `delivery-${transactionId}` });
     } finally {
-      for (const { content } of attachments) if ('destroy' in content) content.destroy();
+      for (const stream of streams) stream.destroy();
     }
     await rows
       .updateTable('purchases')
@@ -77,10 +94,5 @@ export class DeliverPhotosHandler implements ICommandHandler<DeliverPhotos> {
         purchases.map(({ id }) => id),
       )
       .execute();
-  }
-
-  private async attachment(original: PhotoOriginal): Promise<Attachment> {
-    const { stream } = await this.queries.execute(new OpenStoredFile(original.filePath));
-    return { filename: downloadName(original), contentType: original.contentType, content: stream };
   }
 }

@@ -26,7 +26,7 @@ const texts = {
     tooLarge: 'too large to attach: use the link',
     gone: 'no longer kept; please write to us',
     download: 'Download',
-    total: (total: number) => `Paid: ${tokens(total)}.`,
+    paid: (total: number, balance: number) => `Paid: ${tokens(total)}. You have ${tokens(balance)} left.`,
     links: `The links work for ${LINK_DAYS} days. Your photos also stay in your account:`,
     myPhotos: 'My Photos',
     licence: 'For personal use: print it, share it, hang it on the wall. Please do not sell it.',
@@ -43,7 +43,7 @@ const texts = {
     tooLarge: 'te groot om aan te heg: gebruik die skakel',
     gone: 'word nie meer bewaar nie; skryf asseblief vir ons',
     download: 'Laai af',
-    total: (total: number) => `Betaal: ${tokens(total)}.`,
+    paid: (total: number, balance: number) => `Betaal: ${tokens(total)}. Jy het nog ${tokens(balance)} oor.`,
     links: `Die skakels werk vir ${LINK_DAYS} dae. Jou foto’s bly ook in jou rekening:`,
     myPhotos: 'My foto’s',
     licence: 'Vir persoonlike gebruik: druk dit, deel dit, hang dit teen die muur. Moet dit asseblief nie verkoop nie.',
@@ -55,11 +55,14 @@ const texts = {
 export function deliveryMail({
   person,
   photos,
+  balance,
   brand,
   publicUrl,
 }: {
   person: PersonSummary;
   photos: DeliveredPhoto[];
+  /** Tokens that are left. */
+  balance: number;
   brand: Config['brand'];
   publicUrl: string;
 }): { subject: string; text: string; html: string } {
@@ -72,7 +75,7 @@ export function deliveryMail({
     `${t.greeting(person.fullName)}\n`,
     `${t.intro(photos.length)}\n`,
     ...photos.map((photo) => `* ${photo.title} (${state(photo)})${photo.link ? `\n  ${photo.link}` : ''}`),
-    `\n${t.total(total)}`,
+    `\n${t.paid(total, balance)}`,
     `\n${t.links}\n${account}`,
     `\n${t.licence}`,
     `\n${t.help} ${brand.supportEmail}`,
@@ -94,7 +97,7 @@ export function deliveryMail({
         `,
       )}
     </table>
-    <p>${t.total(total)}</p>
+    <p>${t.paid(total, balance)}</p>
     <p>${t.links} <a href="${account}">${t.myPhotos}</a></p>
     <p class="quiet">${t.licence}</p>
     <p class="quiet">${t.help} <a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a></p>

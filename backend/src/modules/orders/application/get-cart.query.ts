@@ -4,7 +4,10 @@ import { isoTime, type Tables } from '../../../shared/database/tables';
 import { GetPhotos } from '../../catalog/contract';
 import type { CartDto } from '../http/orders.dto';
 
-/** A person's cart, in the order in which it was filled; the total in tokens at today's prices. */
+/**
+ * A person's cart, in the order in which it was filled; the total in tokens at today's prices. It shows what a purchase
+ * would buy: what is owned already is left out (decision 14).
+ */
 export class GetCart extends Query<CartDto> {
   constructor(readonly userId: number) {
     super();
@@ -24,6 +27,16 @@ export class GetCartHandler implements IQueryHandler<GetCart> {
       .selectFrom('cart_items')
       .select((row) => ['id', 'photo_id as photoId', isoTime(row.ref('added_at')).as('addedAt')])
       .where('user_id', '=', userId)
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('purchases')
+              .select('purchases.id')
+              .where('purchases.user_id', '=', userId)
+              .whereRef('purchases.photo_id', '=', 'cart_items.photo_id'),
+          ),
+        ),
+      )
       .orderBy('added_at')
       .orderBy('id')
       .execute();

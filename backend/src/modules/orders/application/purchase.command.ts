@@ -11,20 +11,22 @@ import { PhotosPurchased } from '../contract';
 import { Order } from '../domain/order';
 
 /** What a purchase needs, whichever way it is made. */
-interface Buyer {
+export interface Buyer {
   userId: number;
   /** Where the photographs are sent; the account's address when null. */
   deliveryEmail: string | null;
+  /** The price in tokens that the buyer was shown and will not exceed; null when that is not known. */
+  expectedTokens: number | null;
   /**
-   * The client's `Idempotency-Key`: the same key of the same person answers the same purchase and charges nothing
-   * again; null for none.
+   * The client's `Idempotency-Key`: the same key of the same person, for the same call, answers the same purchase and
+   * charges nothing again; null for none.
    */
   idempotencyKey: string | null;
 }
 
 /**
  * Buys everything in the cart at once: all of it, or nothing. Answers the transaction id.
- * Errors: cart-empty, already-owned, photo-not-ready, too-few-tokens.
+ * Errors: cart-empty, already-owned, photo-not-ready, price-has-risen, too-few-tokens.
  */
 export class PurchaseCart extends Command<string> {
   constructor(readonly buyer: Buyer) {
@@ -32,7 +34,10 @@ export class PurchaseCart extends Command<string> {
   }
 }
 
-/** Buys one photograph. Errors: photo-not-found, already-owned, photo-not-ready, too-few-tokens. */
+/**
+ * Buys one photograph. Answers the transaction id.
+ * Errors: photo-not-found, already-owned, photo-not-ready, price-has-risen, too-few-tokens.
+ */
 export class PurchasePhoto extends Command<string> {
   constructor(
     readonly buyer: Buyer,
@@ -46,8 +51,8 @@ export class PurchasePhoto extends Command<string> {
 const PURCHASE_LOCK = 1;
 
 /**
- * The transaction of a purchase. Locks are taken in one order, so that purchases cannot wait for each other in a
- * circle: the buyer's cart (by the person), the photographs by id, the balance.
+ * The transaction of a purchase. Locks are taken in one order, so that nobody waits for each other in a circle: the
+ * buyer, the photographs by id, the balance, the cart's rows.
  */
 @Injectable()
 abstract class PurchaseHandler {
@@ -58,13 +63,15 @@ abstract class PurchaseHandler {
     private readonly outbox: Outbox,
   ) {}
 
-  protected purchase(buyer: Buyer, place: () => Promise<Order>): Promise<string> {
-    const transactionId = transactionOf(buyer);
+  /** `what` names what the call buys, for the idempotency key; `place` makes the order, under the lock. */
+  protected purchase(buyer: Buyer, what: string, place: () => Promise<Order>): Promise<string> {
+    const transactionId = transactionOf(buyer, what);
     return this.em.transactional(async () => {
       // One purchase of a person at a time: the second one sees what the first has bought.
       await this.em.execute('select pg_advisory_xact_lock(?, ?)', [PURCHASE_LOCK, buyer.userId]);
       if (buyer.idempotencyKey !== null && (await this.isDone(transactionId))) return transactionId;
       const order = await place();
+      if (buyer.expectedTokens !== null) order.keepTo(buyer.expectedTokens);
       await this.pay(buyer, order, transactionId);
       await this.outbox.add(new PhotosPurchased(buyer.userId, transactionId));
       return transactionId;
@@ -85,7 +92,7 @@ abstract class PurchaseHandler {
 
   private async pay({ userId, deliveryEmail }: Buyer, order: Order, transactionId: string): Promise<void> {
     const rows = this.em.getKysely<Tables>();
-    const emailAddress = deliveryEmail ?? (await this.queries.execute(new GetPerson(userId)))?.email ?? '';
+    const emailAddress = deliveryEmail ?? (await this.accountEmail(userId));
     const purchases = await rows
       .insertInto('purchases')
       .values(
@@ -107,6 +114,12 @@ abstract class PurchaseHandler {
     await rows.deleteFrom('cart_items').where('user_id', '=', userId).where('photo_id', 'in', bought).execute();
   }
 
+  private async accountEmail(userId: number): Promise<string> {
+    const person = await this.queries.execute(new GetPerson(userId));
+    if (!person) throw new Error('The buyer’s account has been closed meanwhile');
+    return person.email;
+  }
+
   private async isDone(transactionId: string): Promise<boolean> {
     const purchase = await this.em
       .getKysely<Tables>()
@@ -121,7 +134,7 @@ abstract class PurchaseHandler {
 @CommandHandler(PurchaseCart)
 export class PurchaseCartHandler extends PurchaseHandler implements ICommandHandler<PurchaseCart> {
   execute({ buyer }: PurchaseCart): Promise<string> {
-    return this.purchase(buyer, async () => {
+    return this.purchase(buyer, 'cart', async () => {
       const rows = this.em.getKysely<Tables>();
       const items = await rows
         .selectFrom('cart_items')
@@ -148,16 +161,16 @@ export class PurchaseCartHandler extends PurchaseHandler implements ICommandHand
 @CommandHandler(PurchasePhoto)
 export class PurchasePhotoHandler extends PurchaseHandler implements ICommandHandler<PurchasePhoto> {
   execute({ buyer, photoId }: PurchasePhoto): Promise<string> {
-    return this.purchase(buyer, async () => {
+    return this.purchase(buyer, `photo ${photoId}`, async () => {
       const [photo] = await this.queries.execute(new GetPhotosForSale([photoId]));
       return Order.ofPhoto(photo, await this.ownedAmong(buyer.userId, [photoId]));
     });
   }
 }
 
-/** A UUID that a person's idempotency key always leads to, or a random one. */
-function transactionOf({ userId, idempotencyKey }: Buyer): string {
+/** A UUID (version 8) that a person's idempotency key always leads to, or a random one. */
+function transactionOf({ userId, idempotencyKey }: Buyer, what: string): string {
   if (idempotencyKey === null) return randomUUID();
-  const hex = createHash('sha256').update(`${userId}:${idempotencyKey}`).digest('hex');
+  const hex = createHash('sha256').update(`${userId}:${what}:${idempotencyKey}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

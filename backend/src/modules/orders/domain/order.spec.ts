@@ -29,6 +29,13 @@ describe('Order', () => {
     expect(order.total).toBe(1);
   });
 
+  it('never costs more than the buyer was shown', () => {
+    const order = Order.ofCart([photo(1), photo(2, { tokenPrice: 2 })], new Set());
+    expect(codeOf(() => order.keepTo(2))).toBe('price-has-risen');
+    expect(codeOf(() => order.keepTo(3))).toBe('no error');
+    expect(codeOf(() => order.keepTo(4))).toBe('no error');
+  });
+
   it.each([
     ['an empty cart', () => Order.ofCart([], new Set()), 'cart-empty'],
     ['a cart of owned photographs', () => Order.ofCart([photo(1)], new Set([1])), 'already-owned'],

@@ -1,4 +1,7 @@
-import { alreadyOwned, cartIsEmpty, photoNotForSale, photoNotReady } from './orders.errors';
+import { alreadyOwned, cartIsEmpty, photoNotForSale, photoNotReady, priceHasRisen } from './orders.errors';
+
+/** Photographs that a cart holds at most, so that a purchase stays one short transaction and one mail. */
+export const CART_LIMIT = 500;
 
 /** A photograph as an order sees it; its price in tokens. */
 export interface OrderedPhoto {
@@ -17,8 +20,7 @@ export class Order {
   static ofPhoto(photo: OrderedPhoto | undefined, owned: ReadonlySet<number>): Order {
     if (!photo) throw photoNotForSale();
     if (owned.has(photo.id)) throw alreadyOwned();
-    if (photo.status !== 'ready') throw photoNotReady();
-    return new Order([photo]);
+    return new Order([photo]).ready();
   }
 
   /**
@@ -28,12 +30,22 @@ export class Order {
   static ofCart(photos: readonly OrderedPhoto[], owned: ReadonlySet<number>): Order {
     const wanted = photos.filter(({ id, status }) => !owned.has(id) && status !== 'failed');
     if (wanted.length === 0) throw photos.length > 0 && owned.size > 0 ? alreadyOwned() : cartIsEmpty();
-    if (wanted.some(({ status }) => status !== 'ready')) throw photoNotReady();
-    return new Order(wanted);
+    return new Order(wanted).ready();
   }
 
   /** Tokens. */
   get total(): number {
     return this.photos.reduce((sum, { tokenPrice }) => sum + tokenPrice, 0);
+  }
+
+  /** Nobody pays more than they were shown, in tokens; less is fine. Error: price-has-risen. */
+  keepTo(shownTokens: number): void {
+    if (this.total > shownTokens) throw priceHasRisen(this.total);
+  }
+
+  private ready(): this {
+    const unready = this.photos.find(({ status }) => status !== 'ready');
+    if (unready) throw photoNotReady(unready.title);
+    return this;
   }
 }

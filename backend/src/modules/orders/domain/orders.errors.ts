@@ -3,10 +3,10 @@ import { DomainError } from '../../../shared/errors';
 export const photoNotForSale = () =>
   new DomainError('not-found', 'photo-not-found', { en: 'Photo not found', af: 'Foto nie gevind nie' });
 
-export const photoNotReady = () =>
+export const photoNotReady = (title: string) =>
   new DomainError('conflict', 'photo-not-ready', {
-    en: 'This photo is still being prepared. Try again in a minute.',
-    af: 'Hierdie foto word nog voorberei. Probeer oor ’n minuut weer.',
+    en: `“${title}” is still being prepared. Try again in a minute.`,
+    af: `“${title}” word nog voorberei. Probeer oor ’n minuut weer.`,
   });
 
 export const alreadyOwned = () =>
@@ -17,6 +17,19 @@ export const alreadyOwned = () =>
 
 export const cartIsEmpty = () =>
   new DomainError('invalid', 'cart-empty', { en: 'Your cart is empty.', af: 'Jou mandjie is leeg.' });
+
+export const cartIsFull = (limit: number) =>
+  new DomainError('conflict', 'cart-full', {
+    en: `Your cart holds ${limit} photos, which is as many as fit. Buy these first.`,
+    af: `Daar is ${limit} foto’s in jou mandjie, en meer pas nie in nie. Koop eers hierdie.`,
+  });
+
+/** `total`: tokens. */
+export const priceHasRisen = (total: number) =>
+  new DomainError('conflict', 'price-has-risen', {
+    en: `The price has changed: it is ${total} ${total === 1 ? 'token' : 'tokens'} now. Nothing was bought.`,
+    af: `Die prys het verander: dit is nou ${total} ${total === 1 ? 'munt' : 'munte'}. Niks is gekoop nie.`,
+  });
 
 export const notBought = () =>
   new DomainError('forbidden', 'not-bought', {
@@ -32,6 +45,12 @@ export const photoIsGone = () =>
 
 export const linkIsNotValid = () =>
   new DomainError('not-found', 'link-not-valid', {
-    en: 'This link is not valid or has expired. Log in to download your photos under My Photos.',
-    af: 'Hierdie skakel is nie geldig nie of het verval. Meld aan om jou foto’s onder My foto’s af te laai.',
+    en: 'This link is not valid. Copy all of it from the e-mail, or log in and open My Photos.',
+    af: 'Hierdie skakel is nie geldig nie. Kopieer dit volledig uit die e-pos, of meld aan en maak My foto’s oop.',
+  });
+
+export const linkHasExpired = () =>
+  new DomainError('not-found', 'link-expired', {
+    en: 'This link has expired. Log in to download your photos under My Photos.',
+    af: 'Hierdie skakel het verval. Meld aan om jou foto’s onder My foto’s af te laai.',
   });

@@ -1,19 +1,27 @@
-import { Controller, Get, Param, ParseIntPipe, Res, StreamableFile } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Param, ParseIntPipe, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { create as contentDisposition } from 'content-disposition';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Anyone, Person, SignedIn, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
+import { sendFile } from '../../../shared/http/send-file';
 import { GetOriginals } from '../../catalog/contract';
-import { OpenStoredFile } from '../../media/contract';
+import { GetStoredFile } from '../../media/contract';
 import { GetPhotoOfPurchase } from '../application/get-photo-of-purchase.query';
 import { HasPurchased } from '../application/list-purchases.query';
-import { linkIsNotValid, notBought, photoIsGone } from '../domain/orders.errors';
+import { linkHasExpired, linkIsNotValid, notBought, photoIsGone } from '../domain/orders.errors';
 import { DownloadLinks } from '../infrastructure/download-links';
 import { downloadName } from '../infrastructure/download-name';
 
-const FILE = ApiOkResponse({ description: 'The photograph', schema: { type: 'string', format: 'binary' } });
+const ApiPhotograph = () =>
+  applyDecorators(
+    ApiProduces('image/jpeg', 'image/png', 'image/webp', 'image/avif'),
+    ApiResponse({ status: 200, description: 'The photograph', schema: { type: 'string', format: 'binary' } }),
+    ApiResponse({ status: 206, description: 'The wanted part of the photograph' }),
+    ApiResponse({ status: 304, description: 'The reader has the photograph already' }),
+    ApiResponse({ status: 416, description: 'The wanted part lies outside the photograph' }),
+  );
 
 @ApiTags('Cart and purchases')
 @Controller()
@@ -26,44 +34,42 @@ export class DownloadController {
   /** The unwatermarked photograph, for its buyer and for administrators. */
   @Get('photos/:id/download')
   @SignedIn()
-  @ApiProduces('image/*')
-  @FILE
+  @ApiPhotograph()
   @ApiErrors(400, 403, 404)
   async downloadPhoto(
     @Param('id', ParseIntPipe) id: number,
     @Person() person: CurrentPerson,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<StreamableFile> {
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     if (!person.isAdmin && !(await this.queries.execute(new HasPurchased(person.id, id)))) throw notBought();
-    return this.send(id, response);
+    await this.send(id, request, response);
   }
 
   /** The unwatermarked photograph, by the signed link of a delivery e-mail. */
   @Get('downloads/:token')
   @Anyone()
-  @ApiProduces('image/*')
-  @FILE
+  @ApiPhotograph()
   @ApiErrors(404)
   async downloadByLink(
     @Param('token') token: string,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<StreamableFile> {
-    const purchaseId = this.links.purchaseOf(token);
-    if (purchaseId === null) throw linkIsNotValid();
-    const photoId = await this.queries.execute(new GetPhotoOfPurchase(purchaseId));
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const link = this.links.read(token);
+    if (!link) throw linkIsNotValid();
+    if (link.expired) throw linkHasExpired();
+    const photoId = await this.queries.execute(new GetPhotoOfPurchase(link.purchaseId));
     if (photoId === null) throw photoIsGone();
-    return this.send(photoId, response);
+    await this.send(photoId, request, response);
   }
 
-  private async send(photoId: number, response: Response): Promise<StreamableFile> {
+  private async send(photoId: number, request: Request, response: Response): Promise<void> {
     const [original] = await this.queries.execute(new GetOriginals([photoId]));
     if (!original) throw photoIsGone();
-    const { stream, bytes } = await this.queries.execute(new OpenStoredFile(original.filePath));
+    const file = await this.queries.execute(new GetStoredFile(original.filePath));
     response.setHeader('Cache-Control', 'private, no-store');
-    return new StreamableFile(stream, {
-      type: original.contentType,
-      length: bytes,
-      disposition: contentDisposition(downloadName(original)),
-    });
+    response.setHeader('Content-Disposition', contentDisposition(downloadName(original)));
+    await sendFile(request, response, file);
   }
 }

@@ -15,7 +15,7 @@ import type { Language, Text } from '../../../shared/text';
 import { AddToCart, RemoveFromCart } from '../application/change-cart.command';
 import { GetCart } from '../application/get-cart.query';
 import { HasPurchased, ListPurchasedPhotos, ListPurchases } from '../application/list-purchases.query';
-import { PurchaseCart, PurchasePhoto } from '../application/purchase.command';
+import { PurchaseCart, PurchasePhoto, type Buyer } from '../application/purchase.command';
 import {
   CartDto,
   IsPurchasedDto,
@@ -100,11 +100,11 @@ export class OrdersController {
   @IDEMPOTENCY_KEY
   @ApiErrors(400, 402, 409)
   async purchaseCart(
-    @Body() { deliveryEmail }: PurchaseCartDto,
+    @Body() { deliveryEmail, expectedTokens }: PurchaseCartDto,
     @Person() { id: userId }: CurrentPerson,
     @Headers('idempotency-key') key?: string,
   ): Promise<PurchasedCartDto> {
-    const buyer = { userId, deliveryEmail: deliveryEmail ?? null, idempotencyKey: keyOf(key) };
+    const buyer = buyerOf(userId, deliveryEmail, expectedTokens, key);
     const transactionId = await this.commands.execute(new PurchaseCart(buyer));
     const purchases = await this.queries.execute(new ListPurchases(userId, transactionId));
     return { purchases, totalTokensSpent: purchases.reduce((sum, { tokensSpent }) => sum + tokensSpent, 0) };
@@ -118,12 +118,12 @@ export class OrdersController {
   @IDEMPOTENCY_KEY
   @ApiErrors(400, 402, 404, 409)
   async purchasePhoto(
-    @Body() { photoId, emailAddress }: PurchasePhotoDto,
+    @Body() { photoId, emailAddress, expectedTokens }: PurchasePhotoDto,
     @Person() { id: userId }: CurrentPerson,
     @ReaderLanguage() language: Language,
     @Headers('idempotency-key') key?: string,
   ): Promise<PurchasedPhotoAnswerDto> {
-    const buyer = { userId, deliveryEmail: emailAddress ?? null, idempotencyKey: keyOf(key) };
+    const buyer = buyerOf(userId, emailAddress, expectedTokens, key);
     const transactionId = await this.commands.execute(new PurchasePhoto(buyer, photoId));
     const [purchase] = await this.queries.execute(new ListPurchases(userId, transactionId));
     const address = purchase?.emailAddress ?? '';
@@ -157,14 +157,18 @@ export class OrdersController {
   }
 }
 
-function keyOf(header: string | undefined): string | null {
-  if (header === undefined) return null;
-  if (!/^[\x21-\x7e]{8,100}$/.test(header))
+function buyerOf(userId: number, deliveryEmail?: string, expectedTokens?: number, idempotencyKey?: string): Buyer {
+  if (idempotencyKey !== undefined && !/^[\x21-\x7e]{8,100}$/.test(idempotencyKey))
     throw invalidInput({
       'Idempotency-Key': {
         en: 'The key has 8 to 100 visible characters.',
         af: 'Die sleutel het 8 tot 100 sigbare karakters.',
       },
     });
-  return header;
+  return {
+    userId,
+    deliveryEmail: deliveryEmail ?? null,
+    expectedTokens: expectedTokens ?? null,
+    idempotencyKey: idempotencyKey ?? null,
+  };
 }

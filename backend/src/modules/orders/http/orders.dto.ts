@@ -1,8 +1,10 @@
-import { IsEmail, IsInt, IsOptional, MaxLength, Min } from 'class-validator';
+import { IsEmail, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { say } from '../../../shared/http/validation';
 import { PhotoDto } from '../../catalog/contract';
 
 const photoRequired = say({ en: 'Choose a photo.', af: 'Kies ’n foto.' });
+/** The largest integer of the database. */
+const LARGEST_ID = 2_147_483_647;
 const emailValid = say({ en: 'Please enter a valid email address', af: 'Vul asseblief ’n geldige e-posadres in' });
 
 export class CartItemDto {
@@ -22,6 +24,7 @@ export class CartDto {
 export class PhotoIdDto {
   @IsInt(photoRequired)
   @Min(1, photoRequired)
+  @Max(LARGEST_ID, photoRequired)
   photoId!: number;
 }
 
@@ -31,6 +34,12 @@ export class PurchaseCartDto {
   @IsEmail({}, emailValid)
   @MaxLength(254, emailValid)
   deliveryEmail?: string;
+
+  /** The total in tokens that the buyer was shown: when it is more by now, nothing is bought (409). */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  expectedTokens?: number;
 }
 
 export class PurchasePhotoDto extends PhotoIdDto {
@@ -39,6 +48,12 @@ export class PurchasePhotoDto extends PhotoIdDto {
   @IsEmail({}, emailValid)
   @MaxLength(254, emailValid)
   emailAddress?: string;
+
+  /** The price in tokens that the buyer was shown: when it is more by now, nothing is bought (409). */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  expectedTokens?: number;
 }
 
 export class PurchaseDto {

@@ -12,9 +12,9 @@ describe('DownloadLinks', () => {
 
   it('leads to the purchase until it expires', () => {
     expect(address).toMatch(/^https:\/\/winkel\.test\/api\/downloads\/12\./);
-    expect(links('een').purchaseOf(token, now)).toBe(12);
-    expect(links('een').purchaseOf(token, now + LINK_DAYS * DAY - 1000)).toBe(12);
-    expect(links('een').purchaseOf(token, now + LINK_DAYS * DAY)).toBeNull();
+    const endsAt = now + LINK_DAYS * DAY;
+    expect(links('een').read(token, endsAt - 1)).toEqual({ purchaseId: 12, expired: false });
+    expect(links('een').read(token, endsAt)).toEqual({ purchaseId: 12, expired: true });
   });
 
   it.each([
@@ -23,10 +23,10 @@ describe('DownloadLinks', () => {
     ['no signature', token.replace(/[\w-]{43}$/, '')],
     ['something else', '../../etc/passwd'],
   ])('refuses %s', (_, forged) => {
-    expect(links('een').purchaseOf(forged, now)).toBeNull();
+    expect(links('een').read(forged, now)).toBeNull();
   });
 
   it('refuses what another key has signed', () => {
-    expect(links('twee').purchaseOf(token, now)).toBeNull();
+    expect(links('twee').read(token, now)).toBeNull();
   });
 });

@@ -17,13 +17,13 @@ export class DownloadLinks {
     return `${this.config.http.publicUrl}/api/downloads/${claim}.${this.sign(claim)}`;
   }
 
-  /** The purchase that a link's token is for; null when it is not ours or has expired. */
-  purchaseOf(token: string, now = Date.now()): number | null {
-    const match = /^(([1-9]\d{0,8})\.(\d{1,11}))\.([\w-]{43})$/.exec(token);
+  /** What a link's token says; null when we have not signed it. */
+  read(token: string, now = Date.now()): { purchaseId: number; expired: boolean } | null {
+    const match = /^(([1-9]\d{0,9})\.(\d{1,11}))\.([\w-]{43})$/.exec(token);
     if (!match) return null;
     const [, claim = '', purchaseId, expires, signature = ''] = match;
     const valid = timingSafeEqual(Buffer.from(this.sign(claim)), Buffer.from(signature));
-    return valid && Number(expires) * 1000 > now ? Number(purchaseId) : null;
+    return valid ? { purchaseId: Number(purchaseId), expired: Number(expires) * 1000 <= now } : null;
   }
 
   private sign(claim: string): string {

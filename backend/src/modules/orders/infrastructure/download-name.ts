@@ -1,18 +1,13 @@
+import { extname } from 'node:path';
 import type { PhotoOriginal } from '../../catalog/contract';
 
-const EXTENSIONS: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-};
-
 /** A name that any system can store: `Bergrivier vs Duinveld - Losskrum (123).jpg`. */
-export function downloadName({ id, title, galleryName, contentType }: PhotoOriginal): string {
+export function downloadName({ id, title, galleryName, filePath }: PhotoOriginal): string {
+  // Cut first: the cut may halve a character, and halves are removed with the rest.
   const readable = `${galleryName} - ${title}`
+    .slice(0, 120)
     .replace(/[\p{C}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
-    .slice(0, 120)
     .trim();
-  return `${readable} (${id}).${EXTENSIONS[contentType] ?? 'jpg'}`;
+  return `${readable} (${id})${extname(filePath)}`;
 }

@@ -1,0 +1,48 @@
+import type { Request, Response } from 'express';
+import { pipeline } from 'node:stream/promises';
+import type { ByteRange, StoredFile } from '../stored-file';
+
+/**
+ * Answers with a file that never changes: 304 to a reader who has it, 206 to one who wants a part (several parts are
+ * answered with the whole file, as HTTP allows), 416 when the part lies outside. The caller sets Cache-Control.
+ */
+export async function sendFile(request: Request, response: Response, file: StoredFile): Promise<void> {
+  response.setHeader('ETag', `"${file.name}"`);
+  response.setHeader('Accept-Ranges', 'bytes');
+  if (request.fresh) {
+    response.status(304).end();
+    return;
+  }
+  const range = rangeOf(request, file);
+  if (range === 'outside') {
+    response.status(416).setHeader('Content-Range', `bytes */${file.bytes}`).end();
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
+  if (range) response.status(206).setHeader('Content-Range', `bytes ${start}-${end}/${file.bytes}`);
+  response.setHeader('Content-Type', file.contentType);
+  response.setHeader('Content-Length', end - start + 1);
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  try {
+    await pipeline(await file.open({ start, end }), response);
+  } catch (error) {
+    // A reader who goes away in the middle is no error of ours.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+const [MALFORMED, OUTSIDE] = [-2, -1];
+
+/** The one part that was asked for; null means the whole file. */
+function rangeOf(request: Request, { name, bytes }: StoredFile): ByteRange | 'outside' | null {
+  const ifRange = request.headers['if-range'];
+  if (ifRange !== undefined && ifRange !== `"${name}"`) return null;
+  const ranges = request.range(bytes);
+  if (ranges === undefined || ranges === MALFORMED) return null;
+  if (ranges === OUTSIDE) return 'outside';
+  if (typeof ranges === 'number' || ranges.type !== 'bytes' || ranges.length !== 1) return null;
+  return ranges[0] ?? null;
+}
