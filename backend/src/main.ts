@@ -6,6 +6,9 @@ import { Config } from './config';
 import { configureHttp } from './http';
 import { startOrExplain } from './shared/start';
 
+/** Milliseconds that a request may take to arrive: an upload of many photographs on a slow line needs its time. */
+const LONGEST_REQUEST = 60 * 60 * 1000;
+
 /** The HTTP process: the shop, its API and the operators' pages. */
 async function main(): Promise<void> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.for('api'), {
@@ -15,6 +18,7 @@ async function main(): Promise<void> {
   });
   configureHttp(app);
   const { host, port } = app.get(Config).http;
+  app.getHttpServer().requestTimeout = LONGEST_REQUEST;
   await app.listen(port, host);
 }
 

@@ -10,6 +10,8 @@ import { malformedUpload, notMultipart, tooManyFiles, unexpectedFileField } from
 const MOST_FILES = 500;
 /** Bounds of what stands beside the files, in counts and bytes; titles come as one field or as one each. */
 const LIMITS = { files: MOST_FILES, fields: MOST_FILES + 50, fieldNameSize: 100, fieldSize: 256 * 1024 };
+/** Milliseconds without a byte after which a sender counts as gone. */
+const STALLED = 60_000;
 const FILES = 'files';
 
 /** Values by field name, in the order of the form. */
@@ -39,7 +41,7 @@ function parserOf(request: Request, fileSize: number): busboy.Busboy {
   // busboy reads URL-encoded forms as well, which carry no files.
   if (!headers['content-type']?.startsWith('multipart/form-data')) throw notMultipart();
   try {
-    return busboy({ headers, defParamCharset: 'utf8', limits: { ...LIMITS, fileSize } });
+    return busboy({ headers, defParamCharset: 'utf8', preservePath: true, limits: { ...LIMITS, fileSize } });
   } catch {
     throw notMultipart();
   }
@@ -50,7 +52,9 @@ async function* filesOf(request: Request, parser: busboy.Busboy): AsyncGenerator
     if (!request.complete) parser.destroy(malformedUpload());
   };
   request.once('close', abandon);
-  // A file that still waits for its turn when the form breaks has no reader yet who would hear of it.
+  request.setTimeout(STALLED, () => request.destroy());
+  // What breaks is heard of by `arrivals`, while it listens; a waiting file has no reader yet who would hear of it.
+  parser.on('error', () => undefined);
   parser.on('file', (_field, stream) => stream.on('error', () => undefined));
   const arrivals = on(parser, 'file', { close: ['close'] }) as AsyncIterable<[string, Readable, FileInfo]>;
   request.pipe(parser);
@@ -65,6 +69,7 @@ async function* filesOf(request: Request, parser: busboy.Busboy): AsyncGenerator
     throw error instanceof DomainError ? error : malformedUpload();
   } finally {
     request.off('close', abandon);
+    request.setTimeout(0);
     request.unpipe(parser);
     parser.destroy();
     // What is still to come is taken, but not read, so that the sender gets to hear the answer.

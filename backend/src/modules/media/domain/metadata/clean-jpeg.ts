@@ -26,7 +26,8 @@ export function cleanJpeg(file: Buffer): CleanPicture {
     if (marker.code === MARKER.EOI) break;
     if (kept.length > MOST_SEGMENTS) throw damaged();
     const length = at + 2 <= file.length ? file.readUInt16BE(at) : Infinity;
-    if (at + length > file.length) throw incomplete();
+    // Behind a scan it is more likely a marker that only a broken byte makes.
+    if (at + length > file.length) throw scans > 0 ? damaged() : incomplete();
     if (length < 2 || !hasLength(marker.code)) throw damaged();
     const body = file.subarray(at + 2, at + length);
     const whole = file.subarray(marker.start, at + length);

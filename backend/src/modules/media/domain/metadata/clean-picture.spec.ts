@@ -103,9 +103,7 @@ describe('Cleaning a picture', () => {
     const svg = Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>');
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     const gif = await drawing().gif().toBuffer();
-    const frames = Array.from({ length: 3 }, (_, index) => ({
-      create: { width: 8, height: 8, channels: 3 as const, background: { r: index * 80, g: 0, b: 0 } },
-    }));
+    const frames = [await drawing().png().toBuffer(), await drawing().negate().png().toBuffer()];
     const animation = await sharp(frames, { join: { animated: true } })
       .webp()
       .toBuffer();
