@@ -32,12 +32,16 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const language = preferredLanguage(request.headers['accept-language']);
     const fields = Object.entries(error.fields ?? {}).map(([name, text]) => [name, text[language]]);
+    const message = error.text[language];
     response
       .status(error.code === 'unexpected' ? 500 : STATUS[error.kind])
       .setHeader('Cache-Control', 'no-store')
-      .setHeader('Content-Language', language)
-      .json({
-        message: error.text[language],
+      .setHeader('Content-Language', language);
+    // Somebody followed a link in a mail, and reads the answer as it stands.
+    if (request.accepts('json', 'html') === 'html') response.type('text/plain').send(message);
+    else
+      response.json({
+        message,
         code: error.code,
         ...(fields.length > 0 ? { fields: Object.fromEntries(fields) as Record<string, string> } : {}),
       });
@@ -52,7 +56,8 @@ function asDomainError(thrown: unknown): DomainError {
   if (status === 413) return new DomainError('too-large', 'body-too-large', texts.tooLarge);
   if (status === 415) return new DomainError('unsupported-type', 'unsupported-body', texts.notUnderstood);
   if (status === 429) return new DomainError('too-many-requests', 'too-many-requests', texts.tooMany);
-  if (status >= 400 && status < 500) return new DomainError('invalid', 'malformed-request', texts.notUnderstood);
+  if ((status >= 400 && status < 500) || isOutOfRange(thrown))
+    return new DomainError('invalid', 'malformed-request', texts.notUnderstood);
   if (isServiceAway(thrown)) return new DomainError('unavailable', 'service-away', texts.away);
   return new DomainError('unavailable', 'unexpected', texts.unexpected);
 }
@@ -61,6 +66,11 @@ function asDomainError(thrown: unknown): DomainError {
 function statusOf(thrown: unknown): number {
   const status = thrown instanceof Error && 'status' in thrown ? thrown.status : undefined;
   return typeof status === 'number' ? status : 500;
+}
+
+/** An id in the address that is larger than any that PostgreSQL can store. */
+function isOutOfRange(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === '22003';
 }
 
 /** PostgreSQL or Redis does not answer (connection refused, shut down, no connection in time). */

@@ -28,13 +28,14 @@ export class AddToCartHandler implements ICommandHandler<AddToCart> {
       const [photo] = await this.queries.execute(new GetPhotosForSale([photoId]));
       if (!photo || photo.status === 'failed') throw photoNotForSale();
       const rows = this.em.getKysely<Tables>();
-      const ofUser = rows.selectFrom('cart_items').where('user_id', '=', userId);
       const { owned, items } = await rows
-        .selectNoFrom(({ exists, fn, selectFrom }) => [
-          exists(selectFrom('purchases').select('id').where('user_id', '=', userId).where('photo_id', '=', photoId)).as(
-            'owned',
-          ),
-          ofUser.select(fn.countAll().as('count')).as('items'),
+        .selectNoFrom((db) => [
+          db
+            .exists(
+              db.selectFrom('purchases').select('id').where('user_id', '=', userId).where('photo_id', '=', photoId),
+            )
+            .as('owned'),
+          db.selectFrom('cart_items').select(db.fn.countAll().as('count')).where('user_id', '=', userId).as('items'),
         ])
         .executeTakeFirstOrThrow();
       if (owned) throw alreadyOwned();

@@ -27,10 +27,11 @@ export class GetCartHandler implements IQueryHandler<GetCart> {
       .selectFrom('cart_items')
       .select((row) => ['id', 'photo_id as photoId', isoTime(row.ref('added_at')).as('addedAt')])
       .where('user_id', '=', userId)
-      .where(({ exists, not, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('purchases')
+      .where((item) =>
+        item.not(
+          item.exists(
+            item
+              .selectFrom('purchases')
               .select('purchases.id')
               .where('purchases.user_id', '=', userId)
               .whereRef('purchases.photo_id', '=', 'cart_items.photo_id'),
