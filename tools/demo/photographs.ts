@@ -12,9 +12,8 @@ const PICTURES = join(import.meta.dirname, 'pictures');
 /** South Africa has one time zone and no summer time. */
 const TIME_ZONE = '+02:00';
 const MINUTE = 60_000;
-/** EXIF's orientations: as stored, and to be turned a quarter to the left. */
-const UPRIGHT = 1;
-const LYING = 8;
+/** EXIF's orientation of a picture that is to be turned a quarter to the left. */
+const TURN_LEFT = 8;
 
 /** Width by height of the frames that photographers choose. */
 const ASPECTS = [3 / 2, 3 / 2, 2 / 3, 2 / 3, 4 / 5, 1, 16 / 9, 4 / 3];
@@ -102,9 +101,7 @@ export function planPhotographs(gallery: Gallery, today: Date): PlannedPhotograp
 
     // the first photograph of each picture keeps its frame
     const whole = index < gallery.pictures.length;
-    const own = scene.size[0] / scene.size[1];
-    const chosen = pick(ASPECTS, random());
-    const aspect = whole ? own : chosen;
+    const aspect = whole ? scene.size[0] / scene.size[1] : pick(aspectsFor(scene), random());
     const frame = frameOf(scene, aspect, whole ? 1 : mix(0.1, 0.65, random()), random);
     const pixels = (6.1 + 1.6 * random() ** 3) * 1e6;
     const exposure = mix(0.94, 1.08, random());
@@ -130,27 +127,39 @@ export function planPhotographs(gallery: Gallery, today: Date): PlannedPhotograp
 
 const even = (pixels: number) => Math.round(pixels / 2) * 2;
 
+/** Where the first player of a scene is, and how far the body reaches from there, in the scene's pixels. */
+function subjectOf(scene: Scene): { x: number; y: number; reach: number } {
+  const player = scene.players[0];
+  if (!player) throw new Error('A scene needs a player.');
+  const { centre, radius } = buildFigure(player);
+  const camera = new Camera(scene, ...scene.size);
+  const { x, y, depth } = camera.project(centre);
+  return { x, y, reach: radius * camera.pixelsPerMetre(depth) };
+}
+
+/** The frames into which the first player fits, or most of a portrait. */
+function aspectsFor(scene: Scene): number[] {
+  const [width, height] = scene.size;
+  const needed = Math.min(subjectOf(scene).reach * 1.9, height * 0.8);
+  return ASPECTS.filter((aspect) => Math.min(height, width / aspect) >= needed);
+}
+
 /** A frame of an aspect (width by height) around the first player; `looseness` 0 is tight, 1 as large as can be. */
 function frameOf(scene: Scene, aspect: number, looseness: number, random: () => number): Frame {
   const [width, height] = scene.size;
-  const camera = new Camera(scene, width, height);
-  const player = scene.players[0] && buildFigure(scene.players[0]);
-  if (!player) return { left: 0, top: 0, width: 1, height: 1 };
-  const { x, y, depth } = camera.project(player.centre);
-  const reach = player.radius * camera.pixelsPerMetre(depth);
-
+  const { x, y, reach } = subjectOf(scene);
   const largest = Math.min(height, width / aspect);
   const tightest = Math.min(largest, Math.max(reach * 2.15, (reach * 1.5) / aspect, largest * 0.55));
   const frameHeight = mix(tightest, largest, looseness);
   const frameWidth = frameHeight * aspect;
-  const place = (centre: number, half: number, size: number, limit: number) => {
-    const slack = Math.max(0, size / 2 - half);
-    const start = centre - size / 2 + (random() - 0.5) * slack;
-    return Math.max(0, Math.min(limit - size, start)) / limit;
-  };
+  const around = (centre: number, size: number, half: number) =>
+    centre - size / 2 + (random() - 0.5) * Math.max(0, size / 2 - half);
+  const within = (start: number, size: number, limit: number) => Math.max(0, Math.min(limit - size, start)) / limit;
+  const left = around(x, frameWidth, reach * 0.75);
+  const top = Math.min(around(y, frameHeight, reach), y - reach); // feet may leave the frame, heads not
   return {
-    left: place(x, reach * 0.75, frameWidth, width),
-    top: place(y, reach, frameHeight, height),
+    left: within(left, frameWidth, width),
+    top: within(top, frameHeight, height),
     width: frameWidth / width,
     height: frameHeight / height,
   };
@@ -163,15 +172,13 @@ export async function makePhotograph(photograph: PlannedPhotograph): Promise<Buf
   const [storedWidth, storedHeight] = lying ? [height, width] : [width, height];
   const small = await developed(photograph);
   const enlarged = await (lying ? small.rotate(90) : small)
-    .resize(storedWidth, storedHeight, { fit: 'fill', kernel: 'cubic' })
+    .resize(storedWidth, storedHeight, { fit: 'fill', kernel: 'linear' })
     .raw()
     .toBuffer();
   addGrain(enlarged, storedWidth, seed);
-  return sharp(enlarged, { raw: { width: storedWidth, height: storedHeight, channels: 3 } })
-    .withMetadata({ orientation: lying ? LYING : UPRIGHT })
-    .withExifMerge(exifOf(photograph))
-    .jpeg({ quality: 80 })
-    .toBuffer();
+  const stored = sharp(enlarged, { raw: { width: storedWidth, height: storedHeight, channels: 3 } });
+  if (lying) stored.withMetadata({ orientation: TURN_LEFT });
+  return stored.withExifMerge(exifOf(photograph)).jpeg({ quality: 80 }).toBuffer();
 }
 
 /** The framed part of the picture, sharpened and exposed while it is small: that is quicker, and looks the same. */
@@ -186,7 +193,7 @@ async function developed({ picture, frame, mirrored, gains }: PlannedPhotograph)
       height: Math.floor(frame.height * whole.height),
     })
     .flop(mirrored)
-    .sharpen({ sigma: 0.8, m1: 0.8, m2: 2.5 })
+    .convolve({ width: 3, height: 3, kernel: [0, -1, 0, -1, 8, -1, 0, -1, 0], scale: 4 })
     .linear([...gains], [0, 0, 0])
     .raw()
     .toBuffer({ resolveWithObject: true });
