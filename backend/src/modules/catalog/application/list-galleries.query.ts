@@ -65,12 +65,17 @@ const covers = (galleryId: string, count: number) => sql<CoverDto[]>`(
   ) cover
 )`;
 
+function withCover({ covers: [cover], ...gallery }: Omit<GalleryDto, 'cover'> & { covers: CoverDto[] }): GalleryDto {
+  return { ...gallery, cover: cover ?? null };
+}
+
 @QueryHandler(ListGalleries)
 export class ListGalleriesHandler implements IQueryHandler<ListGalleries> {
   constructor(private readonly em: EntityManager) {}
 
-  execute(): Promise<GalleryDto[]> {
-    return selectGalleries(this.em).execute();
+  async execute(): Promise<GalleryDto[]> {
+    const galleries = await selectGalleries(this.em).select(covers('galleries.id', 1).as('covers')).execute();
+    return galleries.map(withCover);
   }
 }
 
@@ -79,9 +84,12 @@ export class GetGalleryHandler implements IQueryHandler<GetGallery> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ galleryId }: GetGallery): Promise<GalleryDto> {
-    const gallery = await selectGalleries(this.em).where('id', '=', galleryId).executeTakeFirst();
+    const gallery = await selectGalleries(this.em)
+      .select(covers('galleries.id', 1).as('covers'))
+      .where('id', '=', galleryId)
+      .executeTakeFirst();
     if (!gallery) throw galleryNotFound();
-    return gallery;
+    return withCover(gallery);
   }
 }
 

@@ -75,6 +75,8 @@ export class GalleryDto {
   matchId!: number | null;
   photoCount!: number;
   createdAt!: string;
+  /** The featured photograph, or the first one; null while there is none that is ready. */
+  cover!: CoverDto | null;
 }
 
 export class CreateGalleryDto {
