@@ -33,7 +33,7 @@ const galleryList = z.array(z.object({ id: z.number(), name: z.string(), photoCo
 const photoPage = z.object({ photos: z.array(z.object({ title: z.string() })) });
 const created = z.object({ id: z.number() });
 
-/** Photographs of each gallery in the first round, so that every gallery soon has something to show. */
+/** Photographs of each gallery in the first round, the newest gallery first: soon there is something to show everywhere. */
 const FIRST_ROUND = 3;
 
 /**
@@ -92,14 +92,16 @@ export async function seedDemo({ baseUrl, username, password, onProgress, signal
 
   const total = GALLERIES.reduce((sum, { photographs }) => sum + photographs, 0);
   let done = GALLERIES.reduce((sum, { name, photographs }) => sum + Math.min(photographs, counts.get(name) ?? 0), 0);
-  for (const until of [FIRST_ROUND, Infinity]) {
-    for (const gallery of GALLERIES) {
+  const addRound = async (galleries: readonly Gallery[], until: number) => {
+    for (const gallery of galleries) {
       for await (const added of addPhotographs(shop, gallery, until, today)) {
         done += added;
         say(`Demo: ${done} of ${total} photographs`);
       }
     }
-  }
+  };
+  await addRound(GALLERIES.toReversed(), FIRST_ROUND);
+  await addRound(GALLERIES, Infinity);
   await addMatch(LAST_MATCH);
   say('Demo: complete');
 }

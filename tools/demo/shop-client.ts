@@ -49,7 +49,7 @@ const BATCH_BYTES = 30_000_000;
 /** Tries of a call that could not be made, a second apart: the shop restarts while it is developed. */
 const TRIES = 30;
 
-/** A signed-in person's calls to the shop. */
+/** A signed-in person's calls to the shop. The signal keeps the next call from being made, and ends none. */
 export class ShopClient {
   private readonly origin: string;
   private readonly signal: AbortSignal | undefined;
@@ -123,12 +123,12 @@ export class ShopClient {
     headers: Record<string, string> = {},
   ): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
+      this.signal?.throwIfAborted();
       try {
         const response = await fetch(new URL(path, this.origin), {
           method,
           body: body ?? null,
           headers: { ...headers, origin: this.origin, cookie: this.cookie, 'accept-language': 'en' },
-          signal: this.signal ?? null,
         });
         const [cookie] = response.headers.getSetCookie();
         if (cookie) this.cookie = cookie.split(';')[0] ?? '';
@@ -136,7 +136,7 @@ export class ShopClient {
       } catch (error) {
         // Only a call that never reached the shop is made again; any other may have had its effect.
         if (attempt === TRIES || !wasNeverMade(error)) throw error;
-        await sleep(1000, undefined, { signal: this.signal });
+        await sleep(1000);
       }
     }
   }
