@@ -36,6 +36,14 @@ export class DeleteGalleryHandler implements ICommandHandler<DeleteGallery> {
         .forUpdate()
         .executeTakeFirst();
       if (!found) throw galleryNotFound();
+      // In the order in which purchases lock them; otherwise the two could wait for each other in a circle.
+      await rows
+        .selectFrom('photos')
+        .select('id')
+        .where('gallery_id', '=', found.id)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
       const photos = await rows
         .deleteFrom('photos')
         .where('gallery_id', '=', found.id)
