@@ -7,6 +7,7 @@ export default defineConfig({
     output: {
       target: '../frontend/src/api/generated/shop.ts',
       mode: 'tags',
+      urlEncodeParameters: true,
       client: 'react-query',
       httpClient: 'fetch',
       clean: true,

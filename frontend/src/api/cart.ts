@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import {
+  addToCart,
+  clearCart,
+  getCart,
+  getGetCartQueryKey,
+  getIsPurchasedQueryKey,
+  getListPurchasedPhotosQueryKey,
+  getListPurchasesQueryKey,
+  listPurchasedPhotos,
+  purchaseCart,
+  purchasePhoto,
+  removeFromCart,
+} from './generated/cart-and-purchases';
+import type { PurchasePhotoDto } from './generated/shop.schemas';
+import { getGetTokenBalanceQueryKey } from './generated/tokens';
+import { userQuery, useUser } from './session';
+
+/** Milliseconds that the cart is taken for fresh (specification §9). */
+const CART_CACHE = 30_000;
+
+export function useCart() {
+  const user = useUser();
+  return useQuery({
+    queryKey: getGetCartQueryKey(),
+    queryFn: ({ signal }) => getCart({ signal }),
+    enabled: Boolean(user),
+    staleTime: CART_CACHE,
+  });
+}
+
+export function usePurchasedPhotos() {
+  const user = useUser();
+  return useQuery({
+    queryKey: getListPurchasedPhotosQueryKey(),
+    queryFn: ({ signal }) => listPurchasedPhotos({ signal }),
+    enabled: Boolean(user),
+  });
+}
+
+/** The photographs that the reader has in the cart, and those already bought, by id. */
+export function useHoldings(): { inCart: ReadonlySet<number>; owned: ReadonlySet<number> } {
+  const { data: cart } = useCart();
+  const { data: purchased } = usePurchasedPhotos();
+  return useMemo(
+    () => ({
+      inCart: new Set(cart?.items.map((item) => item.photoId)),
+      owned: new Set(purchased?.map((photo) => photo.id)),
+    }),
+    [cart, purchased],
+  );
+}
+
+export function useAddToCart() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (photoId: number) => addToCart({ photoId }),
+    meta: { success: 'cart.added', failure: 'cart.addFailed' },
+    onSettled: () => refreshCart(queryClient),
+  });
+}
+
+export function useRemoveFromCart() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (photoId: number) => removeFromCart({ photoId }),
+    meta: { success: 'cart.removed', failure: 'cart.removeFailed' },
+    onSettled: () => refreshCart(queryClient),
+  });
+}
+
+export function useClearCart() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => clearCart(),
+    meta: { success: 'cart.cleared', failure: 'cart.clearFailed' },
+    onSettled: () => refreshCart(queryClient),
+  });
+}
+
+export function usePurchaseCart() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (deliveryEmail: string) => purchaseCart({ deliveryEmail }),
+    meta: { failure: 'cart.purchaseFailed' },
+    onSettled: () => refreshPurchases(queryClient),
+  });
+}
+
+export function usePurchasePhoto() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: PurchasePhotoDto) => purchasePhoto(input),
+    meta: { failure: 'cart.purchaseFailed' },
+    onSettled: () => refreshPurchases(queryClient),
+  });
+}
+
+function refreshCart(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: getGetCartQueryKey() });
+}
+
+/** A purchase changes the cart, the balance, what is owned, and each photo's is-purchased (specification §4). */
+async function refreshPurchases(queryClient: QueryClient): Promise<void> {
+  const owned = getIsPurchasedQueryKey(0)[0].replace(/0.*/, '');
+  await Promise.all([
+    refreshCart(queryClient),
+    queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: getListPurchasedPhotosQueryKey() }),
+    queryClient.invalidateQueries({ queryKey: getListPurchasesQueryKey() }),
+    queryClient.invalidateQueries({ queryKey: getGetTokenBalanceQueryKey() }),
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => String(path).startsWith(owned) && String(path).endsWith('/is-purchased'),
+    }),
+  ]);
+}

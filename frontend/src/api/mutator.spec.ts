@@ -1,0 +1,41 @@
+import { ApiError, request } from './mutator';
+
+function answer(status: number, body: string, statusText = ''): void {
+  globalThis.fetch = jest.fn(() => Promise.resolve(new Response(body, { status, statusText })));
+}
+
+describe('request', () => {
+  it('answers JSON', async () => {
+    answer(200, '{"tokenBalance":3}');
+    await expect(request('/api/user/token-balance')).resolves.toEqual({ tokenBalance: 3 });
+  });
+
+  it('throws the specification’s text with the server’s sentence, code and fields', async () => {
+    answer(402, '{"message":"You need 1 more token","code":"too-few-tokens","fields":{"deliveryEmail":"No"}}');
+    const error = await request('/api/cart/purchase').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      message: '402: You need 1 more token',
+      status: 402,
+      reason: 'You need 1 more token',
+      code: 'too-few-tokens',
+      fields: { deliveryEmail: 'No' },
+    });
+  });
+
+  it.each([
+    ['plain text', 'Unauthorized', '', '401: Unauthorized'],
+    ['an empty body', '', 'Unauthorized', '401: Unauthorized'],
+  ])('throws %s as it is', async (_case, body, statusText, message) => {
+    answer(401, body, statusText);
+    await expect(request('/api/user')).rejects.toMatchObject({ message });
+  });
+
+  it('sends the cookie and the reader’s language', async () => {
+    answer(200, '');
+    await expect(request('/api/logout', { method: 'POST' })).resolves.toBeUndefined();
+    const [, options] = (globalThis.fetch as jest.Mock<Promise<Response>, [string, RequestInit]>).mock.calls[0]!;
+    expect(options.credentials).toBe('include');
+    expect(new Headers(options.headers).get('Accept-Language')).toBe('en');
+  });
+});

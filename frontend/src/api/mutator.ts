@@ -1,0 +1,59 @@
+import i18n from 'i18next';
+
+/** What the server answers with when it refuses: a sentence, a stable code, and a sentence for each wrong field. */
+interface ErrorBody {
+  message?: string;
+  code?: string;
+  fields?: Record<string, string>;
+}
+
+/**
+ * Any answer that is not a success. `message` is the specification's text (§8): status, colon, space, body text or
+ * status text; `reason` is the server's sentence alone, in the reader's language.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly reason: string;
+  readonly code: string | undefined;
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, reason: string, code?: string, fields: Record<string, string> = {}) {
+    super(`${status}: ${reason}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.reason = reason;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** The one way to the server: session cookie, the reader's language, JSON or text back. Throws ApiError. */
+export async function request<Result>(url: string, options: RequestInit = {}): Promise<Result> {
+  const headers = new Headers(options.headers);
+  headers.set('Accept-Language', i18n.resolvedLanguage ?? 'en');
+  const response = await fetch(url, { ...options, headers, credentials: 'include' });
+  const body = await response.text();
+  if (!response.ok) throw toApiError(response, body);
+  return parse(body) as Result;
+}
+
+function toApiError(response: Response, body: string): ApiError {
+  const parsed = parse(body);
+  if (typeof parsed === 'object' && parsed !== null) {
+    const { message, code, fields } = parsed as ErrorBody;
+    return new ApiError(response.status, message ?? response.statusText, code, fields);
+  }
+  return new ApiError(response.status, body || response.statusText);
+}
+
+function parse(body: string): unknown {
+  if (body === '') return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+/** The name under which orval looks for the type of a failed call. */
+export type ErrorType<_Body> = ApiError;

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { StartPaymentDto } from './generated/shop.schemas';
+import { getListTokenPurchasesQueryKey, startPayment, useGetTokenPurchase } from './generated/tokens';
+import { userQuery } from './session';
+
+/** Milliseconds between two looks at a payment that PayFast has not confirmed yet. */
+const POLL = 2_000;
+
+/** Opens a purchase of tokens and sends the browser to PayFast with its form. */
+export function useStartPayment() {
+  const payment = useMutation({
+    mutationFn: async (input: StartPaymentDto) => {
+      const { action, fields } = await startPayment(input);
+      submitForm(action, fields);
+    },
+  });
+  const { reset } = payment;
+  useEffect(() => {
+    // Back from PayFast by the browser's own button: the page is as it was, with its button still at work.
+    const onShow = (event: PageTransitionEvent) => event.persisted && reset();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [reset]);
+  return { ...payment, leaving: payment.isPending || payment.isSuccess };
+}
+
+/** A real form: the browser itself goes to the payment provider. */
+function submitForm(action: string, fields: Record<string, string>): void {
+  const form = document.createElement('form');
+  form.method = 'POST';
+  form.action = action;
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}
+
+/** A purchase of tokens, looked at until PayFast's notification has arrived; the balance is then fetched anew. */
+export function useAwaitedPurchase(id: number | null) {
+  const queryClient = useQueryClient();
+  const purchase = useGetTokenPurchase(id ?? 0, {
+    query: {
+      enabled: id !== null,
+      refetchOnMount: 'always',
+      refetchInterval: (query) => (query.state.data?.status === 'pending' ? POLL : false),
+    },
+  });
+  const status = purchase.data?.status;
+  useEffect(() => {
+    if (status === undefined || status === 'pending') return;
+    void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: getListTokenPurchasesQueryKey() });
+  }, [status, queryClient]);
+  return purchase;
+}
+
+/** The purchase that PayFast's way back names (?purchase=12). */
+export function purchaseIdIn(params: URLSearchParams): number | null {
+  const id = Number(params.get('purchase'));
+  return Number.isInteger(id) && id > 0 ? id : null;
+}

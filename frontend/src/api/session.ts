@@ -1,0 +1,87 @@
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { getCurrentUser, getGetCurrentUserQueryKey, login, logout, register } from './generated/account';
+import {
+  getGetCartQueryKey,
+  getListPurchasedPhotosQueryKey,
+  getListPurchasesQueryKey,
+} from './generated/cart-and-purchases';
+import type { LoginDto, RegisterDto, UserDto } from './generated/shop.schemas';
+import { getGetTokenBalanceQueryKey, getListTokenPurchasesQueryKey } from './generated/tokens';
+import { ApiError, request } from './mutator';
+
+/** The signed-in person; null when the server answers 401 (specification §4). */
+export const userQuery = queryOptions<UserDto | null>({
+  queryKey: getGetCurrentUserQueryKey(),
+  queryFn: async ({ signal }) => {
+    try {
+      return await getCurrentUser({ signal });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+/** `undefined` while it loads, null for nobody. */
+export function useUser(): UserDto | null | undefined {
+  const { data, isError } = useQuery(userQuery);
+  return isError ? null : data;
+}
+
+export function useLogin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: LoginDto) => login(input),
+    meta: { failure: 'account.loginFailed' },
+    onSuccess: (user) => welcome(queryClient, user),
+  });
+}
+
+export function useRegister() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: RegisterDto) => register(input),
+    meta: { failure: 'account.registrationFailed' },
+    onSuccess: (user) => welcome(queryClient, user),
+  });
+}
+
+export function useLogout() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => logout(),
+    meta: { success: 'layout.loggedOut', failure: 'layout.logoutFailed' },
+    onSuccess: () => forgetPerson(queryClient),
+  });
+}
+
+/** Sends a link for a new password to the address; the answer is the same whether or not it is known. */
+export function useForgotPassword() {
+  return useMutation({
+    mutationFn: (input: { email: string }) =>
+      request<{ message: string } | undefined>('/api/forgot-password', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(input),
+      }),
+  });
+}
+
+function welcome(queryClient: QueryClient, user: UserDto): void {
+  forgetPerson(queryClient);
+  queryClient.setQueryData(userQuery.queryKey, user);
+}
+
+const PERSONAL = [
+  getGetCartQueryKey,
+  getListPurchasedPhotosQueryKey,
+  getListPurchasesQueryKey,
+  getGetTokenBalanceQueryKey,
+  getListTokenPurchasesQueryKey,
+];
+
+/** Nobody is signed in any more: nothing of a person stays in the page. */
+export function forgetPerson(queryClient: QueryClient): void {
+  queryClient.setQueryData(userQuery.queryKey, null);
+  for (const key of PERSONAL) queryClient.removeQueries({ queryKey: key() });
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { getGetMaintenanceQueryKey, getGetShopConfigQueryKey, getMaintenance, getShopConfig } from './generated/shop';
+import type { ShopConfigDto } from './generated/shop.schemas';
+
+/** Until the server has answered. */
+const DEFAULTS: ShopConfigDto = {
+  brandName: 'Bokkiefoto',
+  eventName: 'Bokkieweek',
+  supportPhone: '',
+  supportEmail: '',
+};
+
+/** Milliseconds between two looks at the maintenance switch (specification §9). */
+const MAINTENANCE_POLL = 5_000;
+
+/** The shop's name, event and contact. */
+export function useShopConfig(): ShopConfigDto {
+  const { data } = useQuery({
+    queryKey: getGetShopConfigQueryKey(),
+    queryFn: ({ signal }) => getShopConfig({ signal }),
+  });
+  return data ?? DEFAULTS;
+}
+
+export function useMaintenance() {
+  return useQuery({
+    queryKey: getGetMaintenanceQueryKey(),
+    queryFn: ({ signal }) => getMaintenance({ signal }),
+    refetchInterval: MAINTENANCE_POLL,
+  });
+}

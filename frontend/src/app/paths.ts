@@ -1,0 +1,36 @@
+/** Every address of the shop (specification §2). Names of categories and galleries are encoded. */
+export const paths = {
+  home: '/',
+  auth: (next?: string, tab?: 'register') => {
+    const query = new URLSearchParams();
+    if (tab !== undefined) query.set('tab', tab);
+    if (next !== undefined) query.set('next', next);
+    return query.size === 0 ? '/auth' : `/auth?${query}`;
+  },
+  gallery: '/gallery',
+  category: (category: string) => `/gallery/${encodeURIComponent(category)}`,
+  photos: (category: string, gallery: string) =>
+    `/gallery/${encodeURIComponent(category)}?${new URLSearchParams({ title: gallery })}`,
+  galleryMatch: (matchInfo: string) => `/gallery-match/${encodeURIComponent(matchInfo)}`,
+  matches: '/matches',
+  match: (id: number) => `/matches/${id}`,
+  photo: (id: number) => `/photo/${id}`,
+  cart: '/cart',
+  tokens: '/tokens',
+  dashboard: '/dashboard',
+  tokenPurchases: '/dashboard?tab=tokens',
+  profile: '/profile',
+  privacy: '/privacy-policy',
+  terms: '/terms-of-service',
+  copyright: '/copyright',
+  adminGalleries: '/admin/galleries',
+  adminAddPhotos: '/admin/add-photos',
+  addPhotos: (gallery: string) => `/admin/add-photos?${new URLSearchParams({ gallery })}`,
+  adminThumbnails: '/admin/thumbnail-progress',
+  adminMaintenance: '/admin/maintenance',
+};
+
+/** Where to go after signing in: an address of this shop, else home. */
+export function safeNext(next: string | null): string {
+  return next !== null && /^\/(?![/\\])/.test(next) ? next : paths.home;
+}

@@ -1,0 +1,43 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import i18n from 'i18next';
+import { ApiError } from '../api/mutator';
+import { forgetPerson } from '../api/session';
+import type { TextKey } from '../i18n';
+import { toast } from '../ui/toast';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: Error;
+    mutationMeta: {
+      /** Titles of the toasts that tell how it ended. */
+      success?: TextKey;
+      failure?: TextKey;
+    };
+  }
+}
+
+/** The specification's defaults (§9): no interval refetch, no refetch on focus, never stale, no retries. */
+export const queryClient: QueryClient = new QueryClient({
+  defaultOptions: {
+    queries: { refetchInterval: false, refetchOnWindowFocus: false, staleTime: Infinity, retry: false },
+    mutations: { retry: false },
+  },
+  mutationCache: new MutationCache({
+    onSuccess: (_result, _input, _context, mutation) => {
+      const { success } = mutation.meta ?? {};
+      if (success !== undefined) toast({ title: i18n.t(success as 'cart.added') });
+    },
+    onError: (error, _input, _context, mutation) => {
+      const { failure } = mutation.meta ?? {};
+      if (failure !== undefined)
+        toast({ title: i18n.t(failure as 'cart.added'), description: reasonOf(error), tone: 'bad' });
+      // The session ended: whoever stands on a protected page is sent to sign in, and comes back.
+      if (error instanceof ApiError && error.status === 401) forgetPerson(queryClient);
+    },
+  }),
+});
+
+/** The server's sentence, or that the signal dropped. */
+export function reasonOf(error: Error): string {
+  return error instanceof ApiError ? error.reason : i18n.t('common.signalDropped');
+}

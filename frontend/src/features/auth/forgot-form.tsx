@@ -1,0 +1,51 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Mail } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { email, object } from 'zod/mini';
+import { ApiError } from '../../api/mutator';
+import { useForgotPassword } from '../../api/session';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/field';
+import { showServerErrors } from '../../ui/form-errors';
+import { toast } from '../../ui/toast';
+
+/** Asks for a link to choose a new password; when it is on its way, `onSent` leads back to logging in. */
+export function ForgotForm({ onSent }: { onSent: () => void }) {
+  const { t } = useTranslation();
+  const forgot = useForgotPassword();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(object({ email: email(t('account.validation.emailValid')) })),
+    defaultValues: { email: '' },
+    mode: 'onBlur',
+  });
+  const submit = handleSubmit((input) =>
+    forgot.mutateAsync(input).then(
+      () => {
+        toast({ title: t('account.resetSent'), description: t('account.resetSentText') });
+        onSent();
+      },
+      (error: Error) => {
+        const reason = error instanceof ApiError ? error.reason : t('account.resetFailedText');
+        toast({ title: t('account.resetFailed'), description: reason, tone: 'bad' });
+        showServerErrors(error, setError, ['email']);
+      },
+    ),
+  );
+  return (
+    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <p className="muted">{t('account.forgotIntro')}</p>
+      <TextField
+        label={t('account.email')}
+        type="email"
+        autoComplete="email"
+        icon={<Mail aria-hidden="true" />}
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Button variant="gold" size="large" block type="submit" working={forgot.isPending}>
+        {forgot.isPending ? t('account.sending') : t('account.sendLink')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { minLength, object, string } from 'zod/mini';
+import { useLogin } from '../../api/session';
+import { Button } from '../../ui/button';
+import { PasswordField, TextField } from '../../ui/field';
+import { showServerErrors } from '../../ui/form-errors';
+import { toast } from '../../ui/toast';
+
+export function LoginForm() {
+  const { t } = useTranslation();
+  const login = useLogin();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(
+      object({
+        username: string().check(minLength(3, t('account.validation.usernameLength'))),
+        password: string().check(minLength(6, t('account.validation.passwordLength'))),
+      }),
+    ),
+    defaultValues: { username: '', password: '' },
+    mode: 'onBlur',
+  });
+  const submit = handleSubmit((input) =>
+    login.mutateAsync(input).then(
+      () => toast({ title: t('account.welcomeBack'), description: t('account.welcomeBackText') }),
+      (error: Error) => showServerErrors(error, setError, ['username', 'password']),
+    ),
+  );
+  return (
+    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t('account.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        error={formState.errors.username?.message}
+        {...register('username')}
+      />
+      <PasswordField
+        label={t('account.password')}
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <Button variant="gold" size="large" block type="submit" working={login.isPending}>
+        {login.isPending ? t('account.loggingIn') : t('account.logIn')}
+      </Button>
+    </form>
+  );
+}

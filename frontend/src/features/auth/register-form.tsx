@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { boolean, email, minLength, object, refine, string } from 'zod/mini';
+import { useRegister } from '../../api/session';
+import { paths } from '../../app/paths';
+import { currentLanguage } from '../../i18n';
+import { Button } from '../../ui/button';
+import { Checkbox, PasswordField, TextField } from '../../ui/field';
+import { showServerErrors } from '../../ui/form-errors';
+import { toast } from '../../ui/toast';
+
+/** Rules of the specification's §5; the confirmation is not sent. */
+function useSchema() {
+  const { t } = useTranslation();
+  return object({
+    fullName: string().check(minLength(2, t('account.validation.fullNameRequired'))),
+    username: string().check(minLength(3, t('account.validation.usernameLength'))),
+    email: email(t('account.validation.emailValid')),
+    password: string().check(minLength(6, t('account.validation.passwordLength'))),
+    confirmPassword: string(),
+    acceptTerms: boolean().check(refine((accepted) => accepted, t('account.validation.termsRequired'))),
+  }).check(
+    refine((input) => input.confirmPassword === input.password, {
+      error: t('account.validation.passwordsMatch'),
+      path: ['confirmPassword'],
+      when: () => true,
+    }),
+  );
+}
+
+export function RegisterForm() {
+  const { t } = useTranslation();
+  const registration = useRegister();
+  const { register, handleSubmit, setError, control, formState } = useForm({
+    resolver: zodResolver(useSchema()),
+    defaultValues: { fullName: '', username: '', email: '', password: '', confirmPassword: '', acceptTerms: false },
+    mode: 'onBlur',
+  });
+  const { errors } = formState;
+  const password = useWatch({ control, name: 'password' });
+  const submit = handleSubmit(({ confirmPassword: _, ...input }) =>
+    registration.mutateAsync({ ...input, language: currentLanguage() }).then(
+      () => toast({ title: t('account.registered'), description: t('account.registeredText') }),
+      (error: Error) => showServerErrors(error, setError, ['fullName', 'username', 'email', 'password', 'acceptTerms']),
+    ),
+  );
+  return (
+    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t('account.fullName')}
+        autoComplete="name"
+        error={errors.fullName?.message}
+        {...register('fullName')}
+      />
+      <TextField
+        label={t('account.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <TextField
+        label={t('account.email')}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label={t('account.password')}
+        autoComplete="new-password"
+        rated={password}
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordField
+        label={t('account.confirmPassword')}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Checkbox error={errors.acceptTerms?.message} {...register('acceptTerms')}>
+        <Trans
+          i18nKey="account.acceptTerms"
+          components={{ terms: <Link to={paths.terms} />, privacy: <Link to={paths.privacy} /> }}
+        />
+      </Checkbox>
+      <Button variant="gold" size="large" block type="submit" working={registration.isPending}>
+        {registration.isPending ? t('account.creating') : t('account.createAccount')}
+      </Button>
+    </form>
+  );
+}

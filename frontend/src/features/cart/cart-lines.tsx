@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useHoldings, useRemoveFromCart } from '../../api/cart';
+import type { CartItemDto } from '../../api/generated/shop.schemas';
+import { paths } from '../../app/paths';
+import { Picture } from '../../ui/picture';
+import { Price } from '../../ui/price';
+import './cart.css';
+
+export function CartLines({ items }: { items: CartItemDto[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <CartLine key={item.id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function CartLine({ item: { photo } }: { item: CartItemDto }) {
+  const { t } = useTranslation();
+  const { owned } = useHoldings();
+  const remove = useRemoveFromCart();
+  return (
+    <li className="cart-line">
+      <Picture photo={photo} alt="" sizes="84px" />
+      <div>
+        <Link className="cart-line-title" to={paths.photo(photo.id)}>
+          {photo.title}
+        </Link>
+        <div className="small muted">{photo.matchInfo}</div>
+        {owned.has(photo.id) && <div className="small">{t('cart.owned')}</div>}
+        <button
+          type="button"
+          className="cart-remove"
+          aria-label={t('cart.removePhoto', { title: photo.title })}
+          aria-busy={remove.isPending || undefined}
+          onClick={() => !remove.isPending && remove.mutate(photo.id)}
+        >
+          {t('cart.remove')}
+        </button>
+      </div>
+      {!owned.has(photo.id) && <Price tokens={photo.tokenPrice} />}
+    </li>
+  );
+}
+
+export function CartSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">{label}</span>
+      {[1, 2, 3].map((line) => (
+        <span key={line} className="cart-line-skeleton skeleton" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Mail } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { minLength, object, regex, string, trim } from 'zod/mini';
+import { usePurchaseCart } from '../../api/cart';
+import type { CartDto, UserDto } from '../../api/generated/shop.schemas';
+import { paths } from '../../app/paths';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/field';
+import { showServerErrors } from '../../ui/form-errors';
+import { Picture } from '../../ui/picture';
+import { BalanceSwap, Price } from '../../ui/price';
+import { toast } from '../../ui/toast';
+import './cart.css';
+
+/** The specification's simple address pattern (§5); the server checks thoroughly. */
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Pictures shown as a reminder of what is bought. */
+const PICTURES = 4;
+
+interface CheckoutDialogProps {
+  cart: CartDto;
+  user: UserDto;
+  onClose: () => void;
+}
+
+/** Asks where the photographs go, and buys what is in the cart. */
+export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const purchase = usePurchaseCart();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(
+      object({
+        deliveryEmail: string().check(
+          trim(),
+          minLength(1, { error: t('cart.emailRequired'), abort: true }),
+          regex(ADDRESS, t('cart.emailValid')),
+        ),
+      }),
+    ),
+    defaultValues: { deliveryEmail: user.email },
+    mode: 'onBlur',
+  });
+  const buy = handleSubmit(({ deliveryEmail }) =>
+    purchase.mutateAsync(deliveryEmail).then(
+      ({ purchases, totalTokensSpent }) => {
+        toast({
+          title: t('cart.purchased'),
+          description: t('cart.purchasedText', {
+            count: purchases.length,
+            tokens: t('common.tokens', { count: totalTokensSpent }),
+          }),
+        });
+        void navigate(paths.dashboard);
+      },
+      (error: Error) => showServerErrors(error, setError, ['deliveryEmail']),
+    ),
+  );
+  return (
+    <Dialog title={t('cart.sendTitle', { count: cart.count })} open onOpenChange={onClose}>
+      <form className="form" noValidate onSubmit={(event) => void buy(event)}>
+        <TextField
+          label={t('cart.deliveryEmail')}
+          type="email"
+          autoComplete="email"
+          icon={<Mail aria-hidden="true" />}
+          error={formState.errors.deliveryEmail?.message}
+          {...register('deliveryEmail')}
+        />
+        <div className="checkout-pictures">
+          {cart.items.slice(0, PICTURES).map(({ id, photo }) => (
+            <Picture key={id} photo={photo} alt="" sizes="72px" />
+          ))}
+          <p>{t('cart.fullSize')}</p>
+        </div>
+        <BalanceSwap
+          beforeLabel={t('cart.balanceNow')}
+          before={user.tokenBalance}
+          afterLabel={t('cart.balanceAfter')}
+          after={user.tokenBalance - cart.total}
+        />
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="gold" type="submit" working={purchase.isPending}>
+            {purchase.isPending ? t('cart.buying') : t('cart.buy', { count: cart.count })}
+            <Price tokens={cart.total} />
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { CoverDto } from '../../api/generated/shop.schemas';
+import { useDates } from '../../i18n/dates';
+import { Picture } from '../../ui/picture';
+import { Price } from '../../ui/price';
+import './gallery.css';
+
+export interface Album {
+  key: string;
+  name: string;
+  to: string;
+  createdAt: string;
+  photoCount: number;
+  /** Tokens; absent where prices are not told. */
+  tokenPrice?: number;
+  covers: CoverDto[];
+}
+
+export function Albums({ albums }: { albums: Album[] }) {
+  const { t } = useTranslation();
+  const date = useDates();
+  return (
+    <ul className="albums">
+      {albums.map(({ key, name, to, createdAt, photoCount, tokenPrice, covers }) => (
+        <li key={key}>
+          <Link className="album" to={to}>
+            <span className="album-mosaic">
+              {covers.map((cover) => (
+                <Picture key={cover.id} photo={cover} alt="" sizes="(min-width: 900px) 300px, 100px" />
+              ))}
+            </span>
+            <span>
+              <h2>{name}</h2>
+              <span className="gallery-facts">
+                <span>{date(createdAt)}</span>
+                <span>{t('common.photos', { count: photoCount })}</span>
+                {tokenPrice !== undefined && <Price tokens={tokenPrice} />}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function AlbumsSkeleton({ label }: { label: string }) {
+  return (
+    <div className="albums" role="status" aria-busy="true">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <span key={index} className="album">
+          <span className="album-mosaic skeleton" />
+          <span className="album-skeleton-line skeleton" />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { CalendarDays } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListGalleryTitles } from '../../api/generated/galleries';
+import type { BrowseGallerySort, PhotoDto } from '../../api/generated/shop.schemas';
+import { ApiError } from '../../api/mutator';
+import { paths } from '../../app/paths';
+import { useDates } from '../../i18n/dates';
+import { useCategoryName } from '../../i18n/names';
+import { Button, ButtonLink } from '../../ui/button';
+import { Crumbs } from '../../ui/crumbs';
+import { PageTitle } from '../../ui/page-title';
+import { Coin } from '../../ui/price';
+import { EmptyState, ErrorState } from '../../ui/state';
+import { useInView } from '../../ui/use-in-view';
+import { SORTS, useGalleryFilters } from './gallery-filters';
+import { GalleryToolbar } from './gallery-toolbar';
+import { useGalleryPhotos } from './use-gallery-photos';
+import './gallery.css';
+
+const PHOTO_SORTS: readonly BrowseGallerySort[] = ['capture', ...SORTS];
+
+interface GalleryPhotosProps {
+  category: string;
+  name: string;
+  renderPhotos: (photos: PhotoDto[], hasMore: boolean) => ReactNode;
+  skeleton: ReactNode;
+}
+
+/** The third level: the photographs of one gallery. */
+export function GalleryPhotos({ category, name, renderPhotos, skeleton }: GalleryPhotosProps) {
+  const { t } = useTranslation();
+  const date = useDates();
+  const categoryName = useCategoryName();
+  const { filters, change, filtered } = useGalleryFilters(PHOTO_SORTS, 'capture');
+  const { data: titles } = useListGalleryTitles(category);
+  const gallery = titles?.find((title) => title.name === name);
+  const query = useGalleryPhotos(name, filters);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const photos = query.data?.pages.flatMap((page) => page.photos) ?? [];
+
+  const [end, endInView] = useInView<HTMLDivElement>('800px');
+  useEffect(() => {
+    if (endInView && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [endInView, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+
+  if (query.error instanceof ApiError && query.error.status === 404) return <NoSuchGallery />;
+  return (
+    <div className="wrap">
+      <PageTitle>{name}</PageTitle>
+      <div className="page-head has-crumbs">
+        <Crumbs
+          back={paths.category(category)}
+          trail={[
+            { label: t('gallery.title'), to: paths.gallery },
+            { label: categoryName(category), to: paths.category(category) },
+            { label: name },
+          ]}
+        />
+        <h1>{name}</h1>
+        <p className="gallery-facts">
+          {gallery !== undefined && (
+            <>
+              <span>
+                <CalendarDays className="small" aria-hidden="true" />
+                {date(gallery.createdAt)}
+              </span>
+              <span>{t('common.photos', { count: gallery.photoCount })}</span>
+              <span className="price">
+                <Coin />
+                {t('gallery.each', { tokens: t('common.tokens', { count: gallery.tokenPrice }) })}
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+      <GalleryToolbar
+        searchLabel={t('gallery.searchPhotos')}
+        filters={filters}
+        sorts={PHOTO_SORTS}
+        prices={[...new Set([1, 2, gallery?.tokenPrice ?? 1])].sort((a, b) => a - b)}
+        onChange={change}
+      />
+      {query.isPending && skeleton}
+      {query.isError && photos.length === 0 && (
+        <ErrorState title={t('gallery.loadError')} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.isSuccess && photos.length === 0 && !filtered && (
+        <EmptyState
+          title={t('gallery.noPhotos')}
+          action={<ButtonLink to={paths.category(category)}>{t('common.back')}</ButtonLink>}
+        >
+          {t('gallery.noPhotosText')}
+        </EmptyState>
+      )}
+      {query.isSuccess && photos.length === 0 && filtered && (
+        <NothingMatches search={filters.search} onShowAll={() => change({ search: '', price: null })} />
+      )}
+      {photos.length > 0 && renderPhotos(photos, hasNextPage)}
+      <div className="gallery-end" ref={end}>
+        {hasNextPage && gallery !== undefined && !filtered && (
+          <p>
+            {t('gallery.shown', {
+              shown: photos.length,
+              photos: t('common.photos', { count: gallery.photoCount }),
+            })}
+          </p>
+        )}
+        {hasNextPage && (
+          <Button working={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {isFetchNextPageError ? t('common.tryAgain') : t('gallery.showMore')}
+          </Button>
+        )}
+        {photos.length > 0 && !hasNextPage && (
+          <p>{t('gallery.end', { photos: t('common.photos', { count: photos.length }) })}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function NothingMatches({ search, onShowAll }: { search: string; onShowAll: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState title={t('gallery.noResults')} action={<Button onClick={onShowAll}>{t('gallery.showAll')}</Button>}>
+      {search === '' ? t('gallery.noResultsFilter') : t('gallery.noResultsText', { search })}
+    </EmptyState>
+  );
+}
+
+export function NoSuchGallery() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageTitle>{t('gallery.notFound')}</PageTitle>
+      <EmptyState
+        page
+        title={t('gallery.notFound')}
+        action={
+          <ButtonLink variant="field" to={paths.gallery}>
+            {t('gallery.allCategories')}
+          </ButtonLink>
+        }
+      >
+        {t('gallery.notFoundText')}
+      </EmptyState>
+    </>
+  );
+}

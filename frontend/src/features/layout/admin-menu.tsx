@@ -1,0 +1,22 @@
+import { DropdownMenu } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ADMIN_LINKS } from './admin-links';
+import { Dropdown } from './dropdown';
+import type { OnDemandMenuProps } from './on-demand';
+
+export default function AdminMenu({ trigger }: OnDemandMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <Dropdown trigger={trigger}>
+      {ADMIN_LINKS.map(({ to, label, icon: Icon }) => (
+        <DropdownMenu.Item key={to} className="menu-item" asChild>
+          <Link to={to}>
+            <Icon aria-hidden="true" />
+            {t(label)}
+          </Link>
+        </DropdownMenu.Item>
+      ))}
+    </Dropdown>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useShopConfig } from '../../api/shop';
+import { paths } from '../../app/paths';
+import { applyTheme, storedTheme, type Theme } from '../../app/theme';
+import { Logo } from './logo';
+import './footer.css';
+
+const THEMES: { theme: Theme; label: 'layout.themeSystem' | 'layout.themeLight' | 'layout.themeDark' }[] = [
+  { theme: 'system', label: 'layout.themeSystem' },
+  { theme: 'light', label: 'layout.themeLight' },
+  { theme: 'dark', label: 'layout.themeDark' },
+];
+
+export function Footer() {
+  const { t } = useTranslation();
+  const { brandName, supportPhone, supportEmail } = useShopConfig();
+  return (
+    <footer className="footer">
+      <div className="wrap">
+        <div className="footer-columns">
+          <div className="footer-about">
+            <Logo name={brandName} />
+            <p>{t('layout.footer.slogan')}</p>
+          </div>
+          <div>
+            <h2>{t('layout.footer.photos')}</h2>
+            {(['Rugby', 'Netball', 'Hokkie'] as const).map((category) => (
+              <Link key={category} to={paths.category(category)}>
+                {t(`common.categories.${category}`)}
+              </Link>
+            ))}
+          </div>
+          <div>
+            <h2>{t('layout.footer.goodToKnow')}</h2>
+            <Link to={paths.privacy}>{t('layout.footer.privacy')}</Link>
+            <Link to={paths.terms}>{t('layout.footer.terms')}</Link>
+            <Link to={paths.copyright}>{t('layout.footer.copyright')}</Link>
+          </div>
+          <div>
+            <h2>{t('layout.footer.help')}</h2>
+            <a href={`https://wa.me/${supportPhone}`} target="_blank" rel="noreferrer">
+              {t('layout.footer.whatsapp', { phone: localNumber(supportPhone) })}
+            </a>
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </div>
+        </div>
+        <ThemeChoice />
+      </div>
+    </footer>
+  );
+}
+
+function ThemeChoice() {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState(storedTheme);
+  return (
+    <fieldset className="theme-choice">
+      <legend>{t('layout.theme')}</legend>
+      {THEMES.map(({ theme, label }) => (
+        <label key={theme}>
+          <input
+            className="sr-only"
+            type="radio"
+            name="theme"
+            checked={chosen === theme}
+            onChange={() => {
+              applyTheme(theme);
+              setChosen(theme);
+            }}
+          />
+          {t(label)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** 27825550142 as South Africans dial it: 082 555 0142. */
+function localNumber(phone: string): string {
+  return phone.replace(/^27(\d{2})(\d{3})(\d{4})$/, '0$1 $2 $3');
+}

@@ -1,0 +1,129 @@
+import { ChevronDown, Globe, Menu, ShoppingBag } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router-dom';
+import { useCart } from '../../api/cart';
+import type { UserDto } from '../../api/generated/shop.schemas';
+import { useUser } from '../../api/session';
+import { useShopConfig } from '../../api/shop';
+import { paths } from '../../app/paths';
+import { currentLanguage } from '../../i18n';
+import { ButtonLink, IconButton } from '../../ui/button';
+import { Coin } from '../../ui/price';
+import { Logo } from './logo';
+import { OnDemand } from './on-demand';
+import './header.css';
+
+const LanguageMenu = lazy(() => import('./language-menu'));
+const UserMenu = lazy(() => import('./user-menu'));
+const AdminMenu = lazy(() => import('./admin-menu'));
+const SideMenu = lazy(() => import('./side-menu'));
+
+/** The bar on top of every page: brand, navigation, language, balance, cart, account. */
+export function Header({ onOpenCart }: { onOpenCart: () => void }) {
+  const { t } = useTranslation();
+  const { brandName } = useShopConfig();
+  const user = useUser();
+  const [sideMenu, setSideMenu] = useState(false);
+  return (
+    <header className="header">
+      <div className="wrap header-inner">
+        <Link className="header-home" to={paths.home}>
+          <Logo name={brandName} />
+        </Link>
+        <nav className="main-nav" aria-label={t('layout.mainNavigation')}>
+          <NavLink to={paths.home} end>
+            {t('layout.home')}
+          </NavLink>
+          <NavLink to={paths.gallery}>{t('layout.gallery')}</NavLink>
+          <NavLink to={paths.matches}>{t('layout.matches')}</NavLink>
+          <NavLink to={paths.tokens}>{t('layout.tokens')}</NavLink>
+          {user?.isAdmin && (
+            <OnDemand
+              menu={AdminMenu}
+              trigger={
+                <button type="button" aria-haspopup="menu">
+                  {t('layout.admin.title')}
+                  <ChevronDown className="small" aria-hidden="true" />
+                </button>
+              }
+            />
+          )}
+        </nav>
+        <span className="header-space" />
+        <OnDemand
+          menu={LanguageMenu}
+          trigger={
+            <button
+              type="button"
+              className="header-language"
+              aria-haspopup="menu"
+              aria-label={`${t('layout.language')}: ${currentLanguage().toUpperCase()}`}
+            >
+              <Globe className="small" aria-hidden="true" />
+              {currentLanguage().toUpperCase()}
+            </button>
+          }
+        />
+        {user && <SignedIn user={user} onOpenCart={onOpenCart} />}
+        {user === null && (
+          <ButtonLink className="header-login on-field" size="small" to={paths.auth()}>
+            {t('layout.logIn')}
+          </ButtonLink>
+        )}
+        <IconButton
+          className="header-menu-button"
+          label={t('layout.menu')}
+          aria-haspopup="dialog"
+          onClick={() => setSideMenu(true)}
+        >
+          <Menu className="large" aria-hidden="true" />
+        </IconButton>
+      </div>
+      {sideMenu && <SideMenu onClose={() => setSideMenu(false)} />}
+    </header>
+  );
+}
+
+function SignedIn({ user, onOpenCart }: { user: UserDto; onOpenCart: () => void }) {
+  const { t } = useTranslation();
+  const { data: cart } = useCart();
+  const count = cart?.count ?? 0;
+  return (
+    <>
+      <Link
+        className="balance"
+        to={paths.tokens}
+        aria-label={t('layout.balance', { tokens: t('common.bokkiemunte', { count: user.tokenBalance }) })}
+      >
+        <Coin />
+        {user.tokenBalance}
+      </Link>
+      <IconButton label={t('layout.cartCount', { count })} aria-haspopup="dialog" onClick={onOpenCart}>
+        <ShoppingBag className="large" aria-hidden="true" />
+        {count > 0 && (
+          <span key={count} className="count-badge" aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </IconButton>
+      <OnDemand
+        menu={UserMenu}
+        trigger={
+          <button type="button" className="avatar-button" aria-haspopup="menu" aria-label={t('layout.account')}>
+            <span className="avatar" aria-hidden="true">
+              {initials(user.fullName)}
+            </span>
+          </button>
+        }
+      />
+    </>
+  );
+}
+
+/** First and last letter of a name: Annelie Nel is AN. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  return [words[0], last].map((word) => word?.charAt(0).toUpperCase() ?? '').join('');
+}

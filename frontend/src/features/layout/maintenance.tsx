@@ -1,0 +1,41 @@
+import { Wrench } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { useUser } from '../../api/session';
+import { useMaintenance } from '../../api/shop';
+import { paths } from '../../app/paths';
+import { Buck } from './logo';
+import './maintenance.css';
+
+/**
+ * While the shop is under maintenance: a banner for administrators, an overlay for everyone else. Signing in stays
+ * possible, for the administrators' sake.
+ */
+export function Maintenance() {
+  const { t } = useTranslation();
+  const { data } = useMaintenance();
+  const user = useUser();
+  const { pathname } = useLocation();
+  if (!data?.enabled || user === undefined) return null;
+  if (user?.isAdmin) {
+    return (
+      <div className="maintenance-banner" role="status">
+        <Wrench aria-hidden="true" />
+        <p>
+          <b>{t('layout.maintenance.bannerTitle')}</b> {t('layout.maintenance.banner')}
+        </p>
+      </div>
+    );
+  }
+  if (pathname === paths.auth()) return null;
+  return (
+    <div className="maintenance-overlay" role="alertdialog" aria-modal="true" aria-labelledby="maintenance-title">
+      <Buck />
+      <h2 id="maintenance-title">{t('layout.maintenance.title')}</h2>
+      <p>{t('layout.maintenance.text')}</p>
+      <p>{t('layout.maintenance.duration')}</p>
+      <div className="chalk" />
+      <Link to={paths.auth()}>{t('layout.maintenance.adminLogIn')}</Link>
+    </div>
+  );
+}

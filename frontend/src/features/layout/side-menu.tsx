@@ -1,0 +1,82 @@
+import { House, Images, LogIn, LogOut, Settings, Trophy, UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, useNavigate } from 'react-router-dom';
+import { useLogout, useUser } from '../../api/session';
+import { paths } from '../../app/paths';
+import { Drawer } from '../../ui/dialog';
+import { Coin } from '../../ui/price';
+import { ADMIN_LINKS } from './admin-links';
+import './side-menu.css';
+
+/** The whole navigation on a phone. */
+export default function SideMenu({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const logout = useLogout();
+  const navigate = useNavigate();
+  return (
+    <Drawer title={t('layout.menu')} open onOpenChange={onClose}>
+      {/* Following a link closes the menu. */}
+      <nav className="side-menu" aria-label={t('layout.mainNavigation')} onClick={onClose}>
+        <NavLink to={paths.home} end>
+          <House aria-hidden="true" />
+          {t('layout.home')}
+        </NavLink>
+        <NavLink to={paths.gallery}>
+          <Images aria-hidden="true" />
+          {t('layout.gallery')}
+        </NavLink>
+        <NavLink to={paths.matches}>
+          <Trophy aria-hidden="true" />
+          {t('layout.matches')}
+        </NavLink>
+        <NavLink to={paths.tokens}>
+          <Coin />
+          {t('layout.tokens')}
+        </NavLink>
+        <hr />
+        {user ? (
+          <>
+            <NavLink to={paths.dashboard}>
+              <UserRound aria-hidden="true" />
+              {t('layout.dashboard')}
+            </NavLink>
+            <NavLink to={paths.profile}>
+              <Settings aria-hidden="true" />
+              {t('layout.settings')}
+            </NavLink>
+            <button
+              type="button"
+              onClick={() => logout.mutate(undefined, { onSuccess: () => void navigate(paths.home) })}
+            >
+              <LogOut aria-hidden="true" />
+              {t('layout.logOut')}
+            </button>
+          </>
+        ) : (
+          <>
+            <NavLink to={paths.auth()}>
+              <LogIn aria-hidden="true" />
+              {t('layout.logIn')}
+            </NavLink>
+            <NavLink to={paths.auth(undefined, 'register')} aria-current={undefined}>
+              <UserRound aria-hidden="true" />
+              {t('layout.register')}
+            </NavLink>
+          </>
+        )}
+        {user?.isAdmin && (
+          <>
+            <h3>{t('layout.admin.title')}</h3>
+            {ADMIN_LINKS.map(({ to, label, icon: Icon }) => (
+              <NavLink key={to} to={to}>
+                <Icon aria-hidden="true" />
+                {t(label)}
+              </NavLink>
+            ))}
+          </>
+        )}
+      </nav>
+    </Drawer>
+  );
+}

@@ -1,0 +1,67 @@
+import { House, Images, MessageCircle, ShoppingBag, Trophy, UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { useCart } from '../../api/cart';
+import { useUser } from '../../api/session';
+import { useShopConfig } from '../../api/shop';
+import { paths } from '../../app/paths';
+import './tab-bar.css';
+
+/** The navigation of a phone, within reach of the thumb. */
+export function TabBar() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { data: cart } = useCart();
+  const count = cart?.count ?? 0;
+  return (
+    <nav className="tab-bar" aria-label={t('layout.mainNavigation')}>
+      <NavLink to={paths.home} end>
+        <House className="large" aria-hidden="true" />
+        {t('layout.home')}
+      </NavLink>
+      <NavLink to={paths.gallery}>
+        <Images className="large" aria-hidden="true" />
+        {t('layout.gallery')}
+      </NavLink>
+      <NavLink to={paths.matches}>
+        <Trophy className="large" aria-hidden="true" />
+        {t('layout.matches')}
+      </NavLink>
+      <NavLink to={paths.cart} aria-label={count > 0 ? t('layout.cartCount', { count }) : undefined}>
+        <ShoppingBag className="large" aria-hidden="true" />
+        {t('layout.cart')}
+        {count > 0 && <span className="tab-bar-count">{count > 99 ? '99+' : count}</span>}
+      </NavLink>
+      {user ? (
+        <NavLink to={paths.dashboard}>
+          <UserRound className="large" aria-hidden="true" />
+          {t('layout.myPhotos')}
+        </NavLink>
+      ) : (
+        <NavLink to={paths.auth()}>
+          <UserRound className="large" aria-hidden="true" />
+          {t('layout.logIn')}
+        </NavLink>
+      )}
+    </nav>
+  );
+}
+
+/** Opens a conversation with the photographers; the message is Afrikaans in both languages (specification §1). */
+export function HelpButton() {
+  const { t } = useTranslation();
+  const { supportPhone, eventName } = useShopConfig();
+  const message = t('layout.helpMessage', { event: eventName });
+  return (
+    <a
+      className="help-button"
+      href={`https://wa.me/${supportPhone}?text=${encodeURIComponent(message)}`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('layout.helpLabel')}
+    >
+      <MessageCircle aria-hidden="true" />
+      <span>{t('layout.help')}</span>
+    </a>
+  );
+}

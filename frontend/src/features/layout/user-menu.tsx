@@ -1,0 +1,47 @@
+import { Images, LogOut, Settings } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { useLogout, useUser } from '../../api/session';
+import { paths } from '../../app/paths';
+import { Coin } from '../../ui/price';
+import { Dropdown } from './dropdown';
+import type { OnDemandMenuProps } from './on-demand';
+
+export default function UserMenu({ trigger }: OnDemandMenuProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const navigate = useNavigate();
+  const logout = useLogout();
+  return (
+    <Dropdown trigger={trigger}>
+      <DropdownMenu.Label className="menu-note">{user?.email}</DropdownMenu.Label>
+      <DropdownMenu.Item className="menu-item" asChild>
+        <Link to={paths.dashboard}>
+          <Images aria-hidden="true" />
+          {t('layout.dashboard')}
+        </Link>
+      </DropdownMenu.Item>
+      <DropdownMenu.Item className="menu-item" asChild>
+        <Link to={paths.profile}>
+          <Settings aria-hidden="true" />
+          {t('layout.settings')}
+        </Link>
+      </DropdownMenu.Item>
+      <DropdownMenu.Item className="menu-item" asChild>
+        <Link to={paths.tokens}>
+          <Coin />
+          {t('layout.tokens')}
+        </Link>
+      </DropdownMenu.Item>
+      <DropdownMenu.Separator className="menu-line" />
+      <DropdownMenu.Item
+        className="menu-item"
+        onSelect={() => logout.mutate(undefined, { onSuccess: () => void navigate(paths.home) })}
+      >
+        <LogOut aria-hidden="true" />
+        {t('layout.logOut')}
+      </DropdownMenu.Item>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,38 @@
+import { ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { MatchDto } from '../../api/generated/shop.schemas';
+import { paths } from '../../app/paths';
+import { useDates } from '../../i18n/dates';
+import { useCategoryName } from '../../i18n/names';
+import './fixtures.css';
+
+/** Matches to come, like a programme. */
+export function Fixtures({ matches }: { matches: MatchDto[] }) {
+  const { t } = useTranslation();
+  const date = useDates();
+  const categoryName = useCategoryName();
+  return (
+    <ul className="fixtures">
+      {matches.map(({ id, homeTeam, awayTeam, matchDate, venue }) => (
+        <li key={id}>
+          <Link to={paths.match(id)}>
+            <span className="fixture-day">
+              <b>{date(matchDate, 'd')}</b>
+              <span>{date(matchDate, 'EEEEEE · MMM')}</span>
+            </span>
+            <span>
+              <span className="fixture-teams">
+                {homeTeam.name} <i>{t('home.versus')}</i> {awayTeam.name}
+              </span>
+              <span className="small muted">
+                {categoryName(homeTeam.sport)} · {venue}
+              </span>
+            </span>
+            <ChevronRight aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

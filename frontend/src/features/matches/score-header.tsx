@@ -1,0 +1,49 @@
+import { CalendarDays, Images, MapPin } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { MatchDto } from '../../api/generated/shop.schemas';
+import { paths } from '../../app/paths';
+import { useDates } from '../../i18n/dates';
+import { useCategoryName } from '../../i18n/names';
+import { Crumbs } from '../../ui/crumbs';
+import { Chip } from '../../ui/price';
+import './score-header.css';
+
+/** The two teams like on a scoreboard, with sport, date and place. */
+export function ScoreHeader({ match, photoCount }: { match: MatchDto; photoCount: number | undefined }) {
+  const { t } = useTranslation();
+  const date = useDates();
+  const sport = useCategoryName()(match.homeTeam.sport);
+  return (
+    <section className="score-header">
+      <div className="wrap">
+        <Crumbs
+          onField
+          returns
+          back={paths.matches}
+          trail={[{ label: t('match.title'), to: paths.matches }, { label: sport }]}
+        />
+        <h1>
+          <span>{match.homeTeam.name}</span> <i>{t('match.versus')}</i> <span>{match.awayTeam.name}</span>
+        </h1>
+        <div className="score-facts">
+          <Chip>{sport}</Chip>
+          <span>
+            <CalendarDays className="small" aria-hidden="true" />
+            {date(match.matchDate)}
+          </span>
+          <span>
+            <MapPin className="small" aria-hidden="true" />
+            {match.venue}
+          </span>
+          {photoCount !== undefined && (
+            <span>
+              <Images className="small" aria-hidden="true" />
+              {t('common.photos', { count: photoCount })}
+            </span>
+          )}
+        </div>
+      </div>
+      <div className="chalk" />
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import './payment.css';
+
+/** Counts whole seconds down to nothing, then calls once. */
+export function useCountdown(seconds: number, onEnd: () => void): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    if (left === 0) {
+      onEnd();
+      return;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+    // Only the passing of time moves it on.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [left]);
+  return left;
+}
+
+const RADIUS = 71;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+export function CountdownRing({ left, of, children }: { left: number; of: number; children: ReactNode }) {
+  return (
+    <span className="countdown">
+      {children}
+      <svg className="countdown-ring" viewBox="0 0 148 148" aria-hidden="true">
+        <circle cx="74" cy="74" r={RADIUS} />
+        <circle
+          className="remaining"
+          cx="74"
+          cy="74"
+          r={RADIUS}
+          strokeDasharray={LENGTH}
+          strokeDashoffset={LENGTH * (1 - left / of)}
+        />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,144 @@
+import { Check, Download } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { useAddToCart, useHoldings } from '../../api/cart';
+import { getDownloadPhotoUrl, useIsPurchased } from '../../api/generated/cart-and-purchases';
+import type { PhotoDto, UserDto } from '../../api/generated/shop.schemas';
+import { useUser } from '../../api/session';
+import { paths } from '../../app/paths';
+import { Button, ButtonLink } from '../../ui/button';
+import { BuyBar } from '../../ui/buy-bar';
+import { Price } from '../../ui/price';
+import { Note } from '../../ui/state';
+import './photo.css';
+
+const PurchaseDialog = lazy(() => import('./purchase-dialog'));
+
+/** Price, balance, and what the reader may do: sign in, add, buy, or download what is theirs. */
+export function BuyPanel({ photo }: { photo: PhotoDto }) {
+  const user = useUser();
+  const { data } = useIsPurchased(photo.id, { query: { enabled: Boolean(user) } });
+  const owned = user && data?.purchased === true;
+  return (
+    <>
+      <div className="photo-price">
+        <Price tokens={photo.tokenPrice} size="big" named />
+        {user && !owned && <Balance balance={user.tokenBalance} price={photo.tokenPrice} />}
+      </div>
+      {user === null && <SignedOut photo={photo} />}
+      {owned && <Owned photo={photo} />}
+      {user && data?.purchased === false && photo.status === 'ready' && <ForSale photo={photo} user={user} />}
+    </>
+  );
+}
+
+function Balance({ balance, price }: { balance: number; price: number }) {
+  const { t } = useTranslation();
+  return (
+    <p className="photo-balance">
+      {t('photo.youHave')} <b>{t('common.bokkiemunte', { count: balance })}</b>
+      {balance >= price && (
+        <>
+          <br />
+          {t('photo.leftAfter', { count: balance - price })}
+        </>
+      )}
+    </p>
+  );
+}
+
+function SignedOut({ photo }: { photo: PhotoDto }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const logIn = (
+    <ButtonLink variant="gold" size="large" block to={paths.auth(pathname + search)}>
+      {t('photo.logInToBuy')}
+    </ButtonLink>
+  );
+  return (
+    <Actions
+      bar={<BuyBar tokens={photo.tokenPrice}>{logIn}</BuyBar>}
+      note={<p className="small muted">{t('photo.signInPrompt')}</p>}
+    >
+      {logIn}
+    </Actions>
+  );
+}
+
+function Owned({ photo }: { photo: PhotoDto }) {
+  const { t } = useTranslation();
+  return (
+    <div className="stack">
+      <Note tone="good" icon={<Check aria-hidden="true" />}>
+        {t('photo.owned')} <Link to={paths.dashboard}>{t('photo.ownedLink')}</Link>
+      </Note>
+      <a className="button field large block" href={getDownloadPhotoUrl(photo.id)} download>
+        <Download aria-hidden="true" />
+        {t('photo.download')}
+      </a>
+    </div>
+  );
+}
+
+function ForSale({ photo, user }: { photo: PhotoDto; user: UserDto }) {
+  const { t } = useTranslation();
+  const { inCart } = useHoldings();
+  const add = useAddToCart();
+  const [buying, setBuying] = useState(false);
+  const enough = user.tokenBalance >= photo.tokenPrice;
+  const addButton = inCart.has(photo.id) ? (
+    <Button size="large" block done disabled>
+      <Check aria-hidden="true" />
+      {t('photo.addedToCart')}
+    </Button>
+  ) : (
+    <Button variant="gold" size="large" block working={add.isPending} onClick={() => add.mutate(photo.id)}>
+      {add.isPending ? t('photo.adding') : t('photo.addToCart')}
+    </Button>
+  );
+  return (
+    <>
+      <Actions
+        bar={
+          <BuyBar tokens={photo.tokenPrice} note={t('photo.balanceShort', { count: user.tokenBalance })}>
+            {inCart.has(photo.id) ? (
+              <ButtonLink size="large" to={paths.cart}>
+                <Check aria-hidden="true" />
+                {t('photo.viewCart')}
+              </ButtonLink>
+            ) : (
+              addButton
+            )}
+          </BuyBar>
+        }
+        note={
+          <>
+            <Button block disabled={!enough} onClick={() => setBuying(true)}>
+              {t('photo.buyNow', { tokens: t('common.tokens', { count: photo.tokenPrice }) })}
+            </Button>
+            {!enough && (
+              <Note tone="gold">
+                {t('photo.needMore')} <Link to={paths.tokens}>{t('photo.getTokens')}</Link>
+              </Note>
+            )}
+          </>
+        }
+      >
+        {addButton}
+      </Actions>
+      <Suspense>{buying && <PurchaseDialog photo={photo} user={user} onClose={() => setBuying(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** The main action stands in the panel on a desktop, and in the bar at the bottom of a phone. */
+function Actions({ bar, note, children }: { bar: ReactNode; note: ReactNode; children: ReactNode }) {
+  return (
+    <div className="stack tight">
+      <div className="hide-phone">{children}</div>
+      {note}
+      {bar}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Mail } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { email, literal, object, union } from 'zod/mini';
+import { usePurchasePhoto } from '../../api/cart';
+import type { PhotoDto, UserDto } from '../../api/generated/shop.schemas';
+import { ApiError } from '../../api/mutator';
+import { paths } from '../../app/paths';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/field';
+import { showServerErrors } from '../../ui/form-errors';
+import { BalanceSwap } from '../../ui/price';
+import { toast } from '../../ui/toast';
+
+interface PurchaseDialogProps {
+  photo: PhotoDto;
+  user: UserDto;
+  onClose: () => void;
+}
+
+/** Buys one photograph at once; without an address it goes to the account's own. */
+export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const purchase = usePurchasePhoto();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(object({ emailAddress: union([literal(''), email()], t('cart.emailValid')) })),
+    defaultValues: { emailAddress: '' },
+    mode: 'onBlur',
+  });
+  const buy = handleSubmit(({ emailAddress }) =>
+    purchase.mutateAsync({ photoId: photo.id, ...(emailAddress !== '' && { emailAddress }) }).then(
+      ({ message }) => {
+        toast({ title: t('photo.purchased'), description: message });
+        onClose();
+      },
+      (error: Error) => {
+        // Specification §7: a refusal for want of a session leads to signing in.
+        if (error instanceof ApiError && /log in|Unauthorized|^401/.test(error.message))
+          void navigate(paths.auth(paths.photo(photo.id)));
+        showServerErrors(error, setError, ['emailAddress']);
+      },
+    ),
+  );
+  const price = t('common.tokens', { count: photo.tokenPrice });
+  return (
+    <Dialog title={t('photo.confirmTitle')} open onOpenChange={onClose}>
+      <p className="muted">{photo.title}</p>
+      <form className="form" noValidate onSubmit={(event) => void buy(event)}>
+        <TextField
+          label={t('photo.deliveryEmail')}
+          type="email"
+          autoComplete="email"
+          placeholder={user.email}
+          icon={<Mail aria-hidden="true" />}
+          error={formState.errors.emailAddress?.message}
+          {...register('emailAddress')}
+        />
+        <BalanceSwap
+          beforeLabel={t('photo.balanceNow')}
+          before={user.tokenBalance}
+          afterLabel={t('photo.balanceAfter')}
+          after={user.tokenBalance - photo.tokenPrice}
+        />
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="gold" type="submit" working={purchase.isPending}>
+            {purchase.isPending ? t('photo.buying') : t('photo.confirm', { tokens: price })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { CategoryDto } from '../../api/generated/shop.schemas';
+import { paths } from '../../app/paths';
+import { useCategoryName } from '../../i18n/names';
+import { classes } from '../../ui/classes';
+import { Picture } from '../../ui/picture';
+import './category-tiles.css';
+
+/** In the rhythm wide, narrow, narrow; narrow, narrow, wide. */
+const isWide = (index: number) => index % 6 === 0 || index % 6 === 5;
+
+export function CategoryTiles({ categories, heading }: { categories: CategoryDto[]; heading: 'h2' | 'h3' }) {
+  const { t } = useTranslation();
+  const categoryName = useCategoryName();
+  const Heading = heading;
+  return (
+    <ul className="category-tiles">
+      {categories.map(({ name, photoCount, cover }, index) => (
+        <li key={name} className={classes('category-tile', isWide(index) && 'wide')}>
+          <Link to={paths.category(name)}>
+            {cover === null ? (
+              <div className="category-tile-empty" />
+            ) : (
+              <Picture
+                photo={cover}
+                alt=""
+                sizes={isWide(index) ? '(min-width: 900px) 50vw, 100vw' : '(min-width: 900px) 25vw, 50vw'}
+              />
+            )}
+            <span className="category-tile-caption">
+              <Heading>{categoryName(name)}</Heading>
+              <span className="small">{t('common.photos', { count: photoCount })}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function CategoryTilesSkeleton({ label }: { label: string }) {
+  return (
+    <div className="category-tiles" role="status" aria-busy="true">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <span key={index} className={classes('category-tile skeleton', isWide(index) && 'wide')} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
+import { classes } from '../../ui/classes';
+import { Picture } from '../../ui/picture';
+import type { Pictured } from '../../ui/picture-sources';
+import './photo-grid.css';
+
+interface GridPhoto extends Pictured {
+  id: number;
+  title: string;
+}
+
+interface PhotoGridProps<Photo extends GridPhoto> {
+  photos: Photo[];
+  /** What a cell's link does, for those who hear it. */
+  linkLabel: (photo: Photo) => string;
+  /** What lies over a picture: price, adding, state. */
+  overlay?: (photo: Photo) => ReactNode;
+  cellClass?: (photo: Photo) => string | undefined;
+  /** More photographs follow: the last row fills its width too. */
+  filled?: boolean;
+  low?: boolean;
+  /** Pictures in view when the page opens. */
+  eager?: number;
+}
+
+/** Photographs in justified rows, each in its own shape. */
+export function PhotoGrid<Photo extends GridPhoto>({
+  photos,
+  linkLabel,
+  overlay,
+  cellClass,
+  filled,
+  low,
+  eager = 0,
+}: PhotoGridProps<Photo>) {
+  return (
+    <ul className={classes('photo-grid', filled && 'filled', low && 'low')}>
+      {photos.map((photo, index) => (
+        <li key={photo.id} className={classes('photo-cell', cellClass?.(photo))} style={cellRatio(ratioOf(photo))}>
+          <Link to={paths.photo(photo.id)} aria-label={linkLabel(photo)}>
+            <Picture photo={photo} alt={photo.title} sizes={sizesOf(photo)} eager={index < eager} />
+          </Link>
+          {overlay?.(photo)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const SKELETON_RATIOS = [1.5, 0.67, 1.5, 0.8, 1.5, 1.33, 1.5, 1.6, 0.75, 1.5, 0.8, 1.5];
+
+export function PhotoGridSkeleton({ count = 12, label }: { count?: number; label: string }) {
+  return (
+    <div className="photo-grid" role="status" aria-busy="true">
+      <span className="sr-only">{label}</span>
+      {SKELETON_RATIOS.slice(0, count).map((ratio, index) => (
+        <span key={index} className="photo-cell skeleton" style={cellRatio(ratio)} />
+      ))}
+    </div>
+  );
+}
+
+/** Very long pictures keep a shape that a row can hold. */
+function ratioOf({ width, height }: Pictured): number {
+  return Math.min(2.4, Math.max(0.5, width / height));
+}
+
+/** A row is 250 px high on a desktop (150 px on a phone), and grows a little to fill its width. */
+function sizesOf(photo: Pictured): string {
+  const ratio = ratioOf(photo);
+  return `(min-width: 700px) ${Math.round(ratio * 290)}px, ${Math.round(ratio * 180)}px`;
+}
+
+function cellRatio(ratio: number): CSSProperties {
+  return { '--ratio': ratio.toFixed(4) } as CSSProperties;
+}

@@ -1,0 +1,52 @@
+import { Check, Download, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAddToCart, useHoldings } from '../../api/cart';
+import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { useUser } from '../../api/session';
+import { Price } from '../../ui/price';
+
+/** Over a photograph that may be bought: its price and, for those signed in, adding, In Cart or Yours. */
+export function PhotoOverlay({ photo }: { photo: PhotoDto }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { inCart, owned } = useHoldings();
+  return (
+    <div className="photo-cell-foot">
+      {owned.has(photo.id) ? (
+        <span className="photo-tag light">
+          <Download className="small" aria-hidden="true" />
+          {t('gallery.yours')}
+        </span>
+      ) : inCart.has(photo.id) ? (
+        <span className="photo-tag light">
+          <Check className="small" aria-hidden="true" />
+          {t('gallery.inCart')}
+        </span>
+      ) : (
+        <>
+          <span className="photo-tag">
+            <Price tokens={photo.tokenPrice} />
+          </span>
+          {user && photo.status === 'ready' && <AddButton photo={photo} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function AddButton({ photo }: { photo: PhotoDto }) {
+  const { t } = useTranslation();
+  const add = useAddToCart();
+  return (
+    <button
+      type="button"
+      className="photo-round photo-add"
+      aria-label={t('gallery.addPhotoToCart', { title: photo.title })}
+      title={t('gallery.addToCart')}
+      aria-busy={add.isPending || undefined}
+      onClick={() => !add.isPending && add.mutate(photo.id)}
+    >
+      <span>{add.isPending ? <span className="spinner" /> : <Plus className="small" aria-hidden="true" />}</span>
+    </button>
+  );
+}

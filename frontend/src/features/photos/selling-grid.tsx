@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useHoldings } from '../../api/cart';
+import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { PhotoGrid } from './photo-grid';
+import { PhotoOverlay } from './photo-overlay';
+
+interface SellingGridProps {
+  photos: PhotoDto[];
+  filled?: boolean;
+  eager?: number;
+}
+
+/** Photographs for sale: each leads to its page, and can be put in the cart on the spot. */
+export function SellingGrid({ photos, filled = false, eager = 0 }: SellingGridProps) {
+  const { t } = useTranslation();
+  const { inCart } = useHoldings();
+  return (
+    <PhotoGrid
+      photos={photos}
+      filled={filled}
+      eager={eager}
+      linkLabel={(photo) => t('gallery.viewPhoto', { title: photo.title })}
+      cellClass={(photo) => (inCart.has(photo.id) ? 'in-cart' : undefined)}
+      overlay={(photo) => <PhotoOverlay photo={photo} />}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type en from '../en';
+import type { TextsLike } from '../texts';
+import { account } from './account';
+import { cart } from './cart';
+import { common } from './common';
+import { gallery } from './gallery';
+import { home } from './home';
+import { layout } from './layout';
+import { legal } from './legal';
+import { match } from './match';
+import { photo } from './photo';
+import { tokens } from './tokens';
+
+const texts: TextsLike<typeof en> = { account, cart, common, gallery, home, layout, legal, match, photo, tokens };
+
+export default texts;

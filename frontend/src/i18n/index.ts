@@ -1,0 +1,66 @@
+import i18n, { type BackendModule, type ResourceKey } from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import { initReactI18next } from 'react-i18next';
+import type en from './en';
+import type admin from './en/admin';
+
+export type Language = 'en' | 'af';
+
+/** Every key of the shop's texts, by its path. */
+export type TextKey = Paths<typeof en>;
+
+/** `photos_one` and `photos_other` are asked for as `photos`. */
+type Paths<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string
+    ? Key extends `${infer Stem}_${'one' | 'other'}`
+      ? Stem
+      : Key
+    : `${Key}.${Paths<Texts[Key]>}`;
+}[keyof Texts & string];
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shop';
+    resources: { shop: typeof en; admin: typeof admin };
+  }
+}
+
+/** A language's texts are a file of their own, fetched when it is spoken; the administrators' are another one. */
+const FILES: Record<string, () => Promise<{ default: ResourceKey }>> = {
+  'en/shop': () => import('./en'),
+  'af/shop': () => import('./af'),
+  'en/admin': () => import('./en/admin'),
+  'af/admin': () => import('./af/admin'),
+};
+
+const texts: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: async (language: string, namespace: string) => (await FILES[`${language}/${namespace}`]!()).default,
+};
+
+/** Chooses the language: the stored one (key i18nextLng), else the browser's, else English (specification §1). */
+export async function startI18n(): Promise<void> {
+  i18n.on('languageChanged', () => {
+    document.documentElement.lang = currentLanguage();
+  });
+  i18n.use(LanguageDetector).use(texts).use(initReactI18next);
+  await i18n.init({
+    ns: 'shop',
+    defaultNS: 'shop',
+    supportedLngs: ['en', 'af'],
+    load: 'languageOnly',
+    // Both languages have every text (checked by the compiler), so neither needs the other's file.
+    fallbackLng: (code?: string) => (code?.startsWith('af') ? 'af' : 'en'),
+    detection: { order: ['localStorage', 'navigator'], caches: ['localStorage'], lookupLocalStorage: 'i18nextLng' },
+    interpolation: { escapeValue: false },
+  });
+  i18n.services.formatter?.add('number', (value: number) => numbers.format(value));
+}
+
+/** South African figures in both languages: 1 842. */
+const numbers = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 0 });
+
+export function currentLanguage(): Language {
+  return i18n.resolvedLanguage === 'af' ? 'af' : 'en';
+}

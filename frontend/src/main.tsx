@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { queryClient } from './app/query-client';
+import { router } from './app/router';
+import { applyTheme } from './app/theme';
+import { startI18n } from './i18n';
+import './ui/tokens.css';
+import './ui/base.css';
+import './ui/layout.css';
+
+applyTheme();
+await startI18n();
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

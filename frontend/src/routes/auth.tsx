@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useUser } from '../api/session';
+import { safeNext } from '../app/paths';
+import { ForgotForm } from '../features/auth/forgot-form';
+import { LoginForm } from '../features/auth/login-form';
+import { RegisterForm } from '../features/auth/register-form';
+import { PageTitle } from '../ui/page-title';
+import { Steps } from '../ui/steps';
+import { Tabs } from '../ui/tabs';
+import '../features/auth/auth.css';
+
+const TABS = ['login', 'register', 'forgot'] as const;
+type Tab = (typeof TABS)[number];
+
+/** Log in, register, or ask for a new password; whoever is signed in goes on to where they were going. */
+export function Component() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const [params, setParams] = useSearchParams();
+  const tab = TABS.find((one) => one === params.get('tab')) ?? 'login';
+  const open = (next: Tab) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === 'login') after.delete('tab');
+        else after.set('tab', next);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  if (user) return <Navigate to={safeNext(params.get('next'))} replace />;
+  return (
+    <div className="auth">
+      <PageTitle>{t(`account.tabs.${tab}`)}</PageTitle>
+      <div className="auth-main">
+        <h1>{t('account.title')}</h1>
+        <Tabs
+          label={t('account.tabs.label')}
+          value={tab}
+          onChange={open}
+          tabs={[
+            { value: 'login', label: t('account.tabs.login'), panel: <LoginForm /> },
+            { value: 'register', label: t('account.tabs.register'), panel: <RegisterForm /> },
+            { value: 'forgot', label: t('account.tabs.forgot'), panel: <ForgotForm onSent={() => open('login')} /> },
+          ]}
+        />
+      </div>
+      <div className="auth-side">
+        <div className="auth-side-picture" />
+        <div className="auth-side-inner">
+          <h2>{t('account.side.title')}</h2>
+          <Steps
+            stacked
+            steps={[
+              { title: t('account.side.register'), text: t('account.side.registerText') },
+              { title: t('account.side.topUp'), text: t('account.side.topUpText') },
+              { title: t('account.side.choose'), text: t('account.side.chooseText') },
+            ]}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useCart } from '../api/cart';
+import type { CartDto, UserDto } from '../api/generated/shop.schemas';
+import { useUser } from '../api/session';
+import { paths } from '../app/paths';
+import { CartLines, CartSkeleton } from '../features/cart/cart-lines';
+import { OfferCard } from '../features/cart/offer-card';
+import { Button, ButtonLink } from '../ui/button';
+import { BuyBar } from '../ui/buy-bar';
+import { PageTitle } from '../ui/page-title';
+import { Price } from '../ui/price';
+import { EmptyState, ErrorState } from '../ui/state';
+import { useInView } from '../ui/use-in-view';
+
+const CheckoutDialog = lazy(() => import('../features/cart/checkout-dialog'));
+const ClearDialog = lazy(() => import('../features/cart/clear-dialog'));
+
+export function Component() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const cart = useCart();
+  return (
+    <div className="wrap page-end">
+      <PageTitle>{t('cart.title')}</PageTitle>
+      <div className="page-head">
+        <h1>{t('cart.title')}</h1>
+      </div>
+      {cart.isPending && <CartSkeleton label={t('common.loading')} />}
+      {cart.isError && (
+        <ErrorState title={t('cart.loadError')} error={cart.error} onRetry={() => void cart.refetch()} />
+      )}
+      {cart.data?.count === 0 && (
+        <EmptyState
+          title={t('cart.empty')}
+          action={
+            <ButtonLink variant="gold" to={paths.gallery}>
+              {t('cart.browse')}
+            </ButtonLink>
+          }
+        >
+          {t('cart.emptyText')}
+        </EmptyState>
+      )}
+      {user && cart.data !== undefined && cart.data.count > 0 && <FilledCart cart={cart.data} user={user} />}
+    </div>
+  );
+}
+
+function FilledCart({ cart, user }: { cart: CartDto; user: UserDto }) {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const [clearing, setClearing] = useState(false);
+  const [offer, offerInView] = useInView<HTMLElement>();
+  const missing = Math.max(0, cart.total - user.tokenBalance);
+  const checkingOut = params.get('checkout') === '1' && missing === 0;
+  const checkOut = (open: boolean) => setParams(open ? { checkout: '1' } : {}, { replace: true });
+  const latest = cart.items.at(-1)?.photo;
+  return (
+    <div className="with-aside">
+      <div>
+        <div className="cart-head">
+          <b>{t('common.photos', { count: cart.count })}</b>
+          <Button variant="ghost" size="small" className="destructive" onClick={() => setClearing(true)}>
+            {t('cart.clear')}
+          </Button>
+        </div>
+        <CartLines items={cart.items} />
+        {latest !== undefined && (
+          <p className="cart-keep-looking">
+            <Link className="more-link" to={paths.photos(latest.category, latest.matchInfo)}>
+              <ArrowLeft className="small" aria-hidden="true" />
+              {t('cart.keepLooking', { gallery: latest.matchInfo })}
+            </Link>
+          </p>
+        )}
+      </div>
+      <aside className="stack" ref={offer} id="offer">
+        <dl className="sum">
+          <div>
+            <dt>{t('common.photos', { count: cart.count })}</dt>
+            <dd>
+              <Price tokens={cart.total} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('cart.youHave')}</dt>
+            <dd>
+              <Price tokens={user.tokenBalance} />
+            </dd>
+          </div>
+          <div className="total">
+            <dt>{missing > 0 ? t('cart.stillNeeded') : t('cart.left')}</dt>
+            <dd>
+              <Price tokens={missing > 0 ? missing : user.tokenBalance - cart.total} size="medium" />
+            </dd>
+          </div>
+        </dl>
+        {missing > 0 ? (
+          <OfferCard missing={missing} />
+        ) : (
+          <Button variant="gold" size="large" block onClick={() => checkOut(true)}>
+            {t('cart.checkOut')}
+          </Button>
+        )}
+      </aside>
+      {!offerInView && (
+        <BuyBar tokens={cart.total} note={t('common.photos', { count: cart.count })}>
+          {missing > 0 ? (
+            <a className="button gold" href="#offer">
+              {t('cart.stillNeeded')} <Price tokens={missing} />
+            </a>
+          ) : (
+            <Button variant="gold" onClick={() => checkOut(true)}>
+              {t('cart.checkOut')}
+            </Button>
+          )}
+        </BuyBar>
+      )}
+      <Suspense>
+        {checkingOut && <CheckoutDialog cart={cart} user={user} onClose={() => checkOut(false)} />}
+        {clearing && <ClearDialog count={cart.count} onClose={() => setClearing(false)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useListGalleryGroups } from '../api/generated/galleries';
+import { GalleryPhotos, NoSuchGallery } from '../features/gallery/gallery-photos';
+import { PhotoGridSkeleton } from '../features/photos/photo-grid';
+import { SellingGrid } from '../features/photos/selling-grid';
+import { PageSpinner } from '../ui/button';
+import { ErrorState } from '../ui/state';
+
+/** The photographs of a gallery by its name alone. */
+export function Component() {
+  const { t } = useTranslation();
+  const { matchInfo = '' } = useParams();
+  const groups = useListGalleryGroups();
+  if (groups.isPending) return <PageSpinner label={t('common.loading')} />;
+  if (groups.isError)
+    return <ErrorState title={t('gallery.loadError')} error={groups.error} onRetry={() => void groups.refetch()} />;
+  const group = groups.data.find((one) => one.matchInfo === matchInfo);
+  if (group === undefined) return <NoSuchGallery />;
+  return (
+    <GalleryPhotos
+      category={group.category}
+      name={matchInfo}
+      renderPhotos={(photos, hasMore) => <SellingGrid photos={photos} filled={hasMore} eager={4} />}
+      skeleton={<PhotoGridSkeleton label={t('common.loading')} />}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { useListCategories, useListGalleryGroups } from '../api/generated/galleries';
+import { paths } from '../app/paths';
+import { Albums, AlbumsSkeleton } from '../features/gallery/albums';
+import { SORTS, useGalleryFilters } from '../features/gallery/gallery-filters';
+import { NothingMatches } from '../features/gallery/gallery-photos';
+import { CategoryTiles, CategoryTilesSkeleton } from '../features/photos/category-tiles';
+import { PageTitle } from '../ui/page-title';
+import { SearchField } from '../ui/search-field';
+import { ErrorState } from '../ui/state';
+import '../features/gallery/gallery.css';
+
+/** The first level: the categories; a search looks through the galleries of all of them. */
+export function Component() {
+  const { t } = useTranslation();
+  const { filters, change } = useGalleryFilters(SORTS, 'newest');
+  const categories = useListCategories();
+  const sum = (count: 'photoCount' | 'galleryCount') =>
+    categories.data?.reduce((total, category) => total + category[count], 0) ?? 0;
+  return (
+    <div className="wrap page-end">
+      <PageTitle>{t('gallery.title')}</PageTitle>
+      <div className="page-head">
+        <h1>{t('gallery.title')}</h1>
+        <p className="muted">
+          {categories.data === undefined
+            ? t('common.loading')
+            : t('gallery.summary', {
+                photos: t('common.photos', { count: sum('photoCount') }),
+                galleries: t('common.galleries', { count: sum('galleryCount') }),
+              })}
+        </p>
+      </div>
+      <div className="gallery-toolbar">
+        <SearchField label={t('gallery.search')} value={filters.search} onSearch={(search) => change({ search })} />
+      </div>
+      {filters.search !== '' && <FoundGalleries search={filters.search} onShowAll={() => change({ search: '' })} />}
+      {filters.search === '' && categories.isPending && <CategoryTilesSkeleton label={t('common.loading')} />}
+      {filters.search === '' && categories.isError && (
+        <ErrorState title={t('gallery.loadError')} error={categories.error} onRetry={() => void categories.refetch()} />
+      )}
+      {filters.search === '' && categories.data && <CategoryTiles categories={categories.data} heading="h2" />}
+    </div>
+  );
+}
+
+function FoundGalleries({ search, onShowAll }: { search: string; onShowAll: () => void }) {
+  const { t } = useTranslation();
+  const groups = useListGalleryGroups();
+  if (groups.isPending) return <AlbumsSkeleton label={t('common.loading')} />;
+  if (groups.isError)
+    return <ErrorState title={t('gallery.loadError')} error={groups.error} onRetry={() => void groups.refetch()} />;
+  const text = search.toLocaleLowerCase();
+  const found = groups.data.filter(({ matchInfo }) => matchInfo.toLocaleLowerCase().includes(text));
+  if (found.length === 0) return <NothingMatches search={search} onShowAll={onShowAll} />;
+  return (
+    <>
+      <p className="gallery-count" role="status">
+        {t('common.galleries', { count: found.length })}
+      </p>
+      <Albums
+        albums={found.map(({ category, matchInfo, featuredPhoto, ...group }) => ({
+          ...group,
+          key: matchInfo,
+          name: matchInfo,
+          to: paths.photos(category, matchInfo),
+          covers: featuredPhoto === null ? [] : [featuredPhoto],
+        }))}
+      />
+    </>
+  );
+}

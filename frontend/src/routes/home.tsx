@@ -1,0 +1,97 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useListCategories } from '../api/generated/galleries';
+import { useListRecentPhotos } from '../api/generated/photos';
+import { useListUpcomingMatches } from '../api/generated/teams-and-matches';
+import { useUser } from '../api/session';
+import { paths } from '../app/paths';
+import { Hero } from '../features/home/hero';
+import { HowItWorks } from '../features/home/how-it-works';
+import { ADMIN_LINKS } from '../features/layout/admin-links';
+import { Fixtures } from '../features/matches/fixtures';
+import { CategoryTiles, CategoryTilesSkeleton } from '../features/photos/category-tiles';
+import { PhotoGridSkeleton } from '../features/photos/photo-grid';
+import { SellingGrid } from '../features/photos/selling-grid';
+import { ButtonLink } from '../ui/button';
+import { PageTitle } from '../ui/page-title';
+import { EmptyState, ErrorState } from '../ui/state';
+
+/** Recent photographs and upcoming matches on this page (specification §7 and §9). */
+const RECENT = 5;
+const UPCOMING = 3;
+
+export function Component() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const categories = useListCategories();
+  const recent = useListRecentPhotos({ limit: RECENT, hasThumbnails: true });
+  const matches = useListUpcomingMatches({ limit: UPCOMING });
+  return (
+    <>
+      <PageTitle>{t('home.title')}</PageTitle>
+      <Hero photoCount={categories.data?.reduce((sum, { photoCount }) => sum + photoCount, 0)} />
+      <div className="wrap">
+        {user?.isAdmin && (
+          <Section title={t('home.adminTitle')}>
+            <div className="admin-links">
+              {ADMIN_LINKS.map(({ to, label, icon: Icon }) => (
+                <ButtonLink key={to} to={to}>
+                  <Icon aria-hidden="true" />
+                  {t(label)}
+                </ButtonLink>
+              ))}
+            </div>
+          </Section>
+        )}
+        <Section title={t('home.recent')} more={{ to: paths.gallery, label: t('home.allPhotos') }}>
+          {recent.isPending && <PhotoGridSkeleton count={RECENT} label={t('common.loading')} />}
+          {recent.isError && (
+            <ErrorState title={t('home.recentError')} error={recent.error} onRetry={() => void recent.refetch()} />
+          )}
+          {recent.data?.length === 0 && (
+            <EmptyState title={t('home.recentEmpty')}>{t('home.recentEmptyText')}</EmptyState>
+          )}
+          {recent.data && <SellingGrid photos={recent.data} filled />}
+        </Section>
+        {matches.data !== undefined && matches.data.length > 0 && (
+          <Section title={t('home.nextMatches')} more={{ to: paths.matches, label: t('home.allMatches') }}>
+            <Fixtures matches={matches.data.slice(0, UPCOMING)} />
+          </Section>
+        )}
+        <Section title={t('home.wholeWeek')}>
+          {categories.data === undefined ? (
+            <CategoryTilesSkeleton label={t('common.loading')} />
+          ) : (
+            <CategoryTiles categories={categories.data} heading="h3" />
+          )}
+        </Section>
+      </div>
+      <HowItWorks />
+    </>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  more?: { to: string; label: string };
+  children: ReactNode;
+}
+
+function Section({ title, more, children }: SectionProps) {
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>{title}</h2>
+        {more !== undefined && (
+          <Link className="more-link" to={more.to}>
+            {more.label}
+            <ArrowRight className="small" aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useListMatchPhotos } from '../api/generated/photos';
+import { useGetMatch } from '../api/generated/teams-and-matches';
+import { ApiError } from '../api/mutator';
+import { useUser } from '../api/session';
+import { paths } from '../app/paths';
+import { ScoreHeader } from '../features/matches/score-header';
+import { PhotoGrid, PhotoGridSkeleton } from '../features/photos/photo-grid';
+import { ButtonLink, PageSpinner } from '../ui/button';
+import { PageTitle } from '../ui/page-title';
+import { Price } from '../ui/price';
+import { EmptyState, ErrorState } from '../ui/state';
+
+/** A match and its photographs; only those signed in see what a photograph costs (specification §2). */
+export function Component() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const id = Number(useParams().id);
+  const match = useGetMatch(id);
+  const photos = useListMatchPhotos(id);
+  if (match.isPending) return <PageSpinner label={t('common.loading')} />;
+  if (match.isError) {
+    if (match.error instanceof ApiError && [400, 404].includes(match.error.status)) return <NoSuchMatch />;
+    return <ErrorState title={t('match.loadError')} error={match.error} onRetry={() => void match.refetch()} />;
+  }
+  return (
+    <>
+      <PageTitle>{`${match.data.homeTeam.name} ${t('match.versus')} ${match.data.awayTeam.name}`}</PageTitle>
+      <ScoreHeader match={match.data} photoCount={photos.data?.length} />
+      <div className="wrap section">
+        {photos.isPending && <PhotoGridSkeleton label={t('common.loading')} />}
+        {photos.isError && (
+          <ErrorState title={t('gallery.loadError')} error={photos.error} onRetry={() => void photos.refetch()} />
+        )}
+        {photos.data?.length === 0 && <EmptyState title={t('match.noPhotos')}>{t('match.noPhotosText')}</EmptyState>}
+        {photos.data && (
+          <PhotoGrid
+            photos={photos.data}
+            linkLabel={(photo) => `${t('match.viewDetails')}: ${photo.title}`}
+            overlay={(photo) =>
+              user && (
+                <div className="photo-cell-foot">
+                  <span className="photo-tag">
+                    <Price tokens={photo.tokenPrice} />
+                  </span>
+                </div>
+              )
+            }
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function NoSuchMatch() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageTitle>{t('match.notFound')}</PageTitle>
+      <EmptyState
+        page
+        title={t('match.notFound')}
+        action={
+          <ButtonLink variant="field" to={paths.matches}>
+            {t('match.back')}
+          </ButtonLink>
+        }
+      >
+        {t('match.notFoundText')}
+      </EmptyState>
+    </>
+  );
+}

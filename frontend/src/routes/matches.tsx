@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useListGalleryGroups } from '../api/generated/galleries';
+import { useListUpcomingMatches } from '../api/generated/teams-and-matches';
+import { paths } from '../app/paths';
+import { Albums, AlbumsSkeleton } from '../features/gallery/albums';
+import { Fixtures } from '../features/matches/fixtures';
+import { useCategoryName } from '../i18n/names';
+import { PageTitle } from '../ui/page-title';
+import { SearchField } from '../ui/search-field';
+import { EmptyState, ErrorState } from '../ui/state';
+import { Tabs } from '../ui/tabs';
+
+/** Shown while there are no galleries at all (specification §2). */
+const FALLBACK = ['Rugby', 'Netball', 'Hokkie'];
+
+/** The matches to come, and the galleries of those played, a tab for each category. */
+export function Component() {
+  const { t } = useTranslation();
+  const categoryName = useCategoryName();
+  const [params, setParams] = useSearchParams();
+  const groups = useListGalleryGroups();
+  const upcoming = useListUpcomingMatches({});
+  const found = [...new Set(groups.data?.map((group) => group.category))];
+  const categories = found.length === 0 ? FALLBACK : found;
+  const category = categories.find((one) => one === params.get('category')) ?? categories[0]!;
+  const search = params.get('search') ?? '';
+  const change = (name: 'category' | 'search', value: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === '') after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  return (
+    <div className="wrap page-end">
+      <PageTitle>{t('match.title')}</PageTitle>
+      <div className="page-head">
+        <h1>{t('match.title')}</h1>
+      </div>
+      {upcoming.data !== undefined && upcoming.data.length > 0 && (
+        <section>
+          <div className="section-head">
+            <h2>{t('match.upcoming')}</h2>
+          </div>
+          <Fixtures matches={upcoming.data} />
+        </section>
+      )}
+      <section className="section">
+        <div className="section-head">
+          <h2>{t('match.played')}</h2>
+        </div>
+        <div className="gallery-toolbar">
+          <SearchField label={t('match.search')} value={search} onSearch={(text) => change('search', text)} />
+        </div>
+        {groups.isPending && <AlbumsSkeleton label={t('common.loading')} />}
+        {groups.isError && (
+          <ErrorState title={t('match.loadError')} error={groups.error} onRetry={() => void groups.refetch()} />
+        )}
+        {groups.data && (
+          <Tabs
+            label={t('match.sports')}
+            value={category}
+            onChange={(value) => change('category', value)}
+            tabs={categories.map((value) => ({
+              value,
+              label: categoryName(value),
+              panel: <PlayedMatches category={value} search={search} />,
+            }))}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function PlayedMatches({ category, search }: { category: string; search: string }) {
+  const { t } = useTranslation();
+  const name = useCategoryName()(category);
+  const { data = [] } = useListGalleryGroups();
+  const text = search.toLocaleLowerCase();
+  const groups = data.filter((group) => group.category === category);
+  const found = groups.filter(({ matchInfo }) => matchInfo.toLocaleLowerCase().includes(text));
+  if (data.length === 0) return <EmptyState title={t('match.noGames')}>{t('match.noGamesText')}</EmptyState>;
+  if (groups.length === 0)
+    return <EmptyState title={t('match.noGalleries', { category: name })}>{t('match.noGalleriesText')}</EmptyState>;
+  if (found.length === 0)
+    return <EmptyState title={t('match.noResults')}>{t('gallery.noResultsText', { search })}</EmptyState>;
+  return (
+    <Albums
+      albums={found.map(({ matchInfo, featuredPhoto, ...group }) => ({
+        ...group,
+        key: matchInfo,
+        name: matchInfo,
+        to: paths.galleryMatch(matchInfo),
+        covers: featuredPhoto === null ? [] : [featuredPhoto],
+      }))}
+    />
+  );
+}

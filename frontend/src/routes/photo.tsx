@@ -1,0 +1,126 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useBrowseGallery, useGetPhoto } from '../api/generated/photos';
+import type { PhotoDto } from '../api/generated/shop.schemas';
+import { ApiError } from '../api/mutator';
+import { paths } from '../app/paths';
+import { BuyPanel } from '../features/photo/buy-panel';
+import { PhotoFrame } from '../features/photo/photo-frame';
+import { WhatYouGet } from '../features/photo/what-you-get';
+import { SellingGrid } from '../features/photos/selling-grid';
+import { useDates } from '../i18n/dates';
+import { useCategoryName } from '../i18n/names';
+import { ButtonLink } from '../ui/button';
+import { Crumbs } from '../ui/crumbs';
+import { PageTitle } from '../ui/page-title';
+import { Chip } from '../ui/price';
+import { EmptyState, ErrorState } from '../ui/state';
+import '../features/photo/photo.css';
+
+/** Milliseconds between two looks at a photograph whose previews are still being made. */
+const PREVIEW_POLL = 3_000;
+
+/** Photographs of the same gallery below. */
+const MORE = 6;
+
+export function Component() {
+  const { t } = useTranslation();
+  const id = Number(useParams().id);
+  const query = useGetPhoto(id, {
+    query: { refetchInterval: ({ state }) => (state.data?.status === 'processing' ? PREVIEW_POLL : false) },
+  });
+  if (query.isPending) return <PhotoSkeleton />;
+  if (query.isError) {
+    if (query.error instanceof ApiError && [400, 404].includes(query.error.status)) return <NoSuchPhoto />;
+    return <ErrorState title={t('photo.loadError')} error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  return <PhotoPage photo={query.data} />;
+}
+
+function PhotoPage({ photo }: { photo: PhotoDto }) {
+  const { t } = useTranslation();
+  const date = useDates();
+  const category = useCategoryName()(photo.category);
+  const galleryPath = paths.photos(photo.category, photo.matchInfo);
+  return (
+    <div className="wrap">
+      <PageTitle>{photo.title}</PageTitle>
+      <div className="page-head has-crumbs">
+        <Crumbs
+          returns
+          back={galleryPath}
+          trail={[
+            { label: t('gallery.title'), to: paths.gallery },
+            { label: category, to: paths.category(photo.category) },
+            { label: photo.matchInfo, to: galleryPath },
+          ]}
+        />
+      </div>
+      <div className="photo-page">
+        <PhotoFrame photo={photo} />
+        <aside className="photo-side stack">
+          <div>
+            <div className="photo-chips">
+              <Chip>{category}</Chip>
+              <Chip>{photo.matchInfo}</Chip>
+              <Chip>{date(photo.capturedAt ?? photo.createdAt)}</Chip>
+            </div>
+            <h1>{photo.title}</h1>
+            {photo.description !== null && <p className="photo-description">{photo.description}</p>}
+          </div>
+          <BuyPanel photo={photo} />
+          <WhatYouGet photo={photo} />
+        </aside>
+      </div>
+      <MoreOfGallery photo={photo} />
+    </div>
+  );
+}
+
+function MoreOfGallery({ photo }: { photo: PhotoDto }) {
+  const { t } = useTranslation();
+  const { data } = useBrowseGallery(photo.matchInfo, { limit: MORE + 1 });
+  const photos = data?.photos.filter(({ id }) => id !== photo.id).slice(0, MORE) ?? [];
+  if (photos.length === 0) return null;
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>{photo.matchId === null ? t('photo.moreGallery') : t('photo.moreMatch')}</h2>
+      </div>
+      <SellingGrid photos={photos} filled />
+    </section>
+  );
+}
+
+function PhotoSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="wrap section" role="status" aria-busy="true">
+      <span className="sr-only">{t('common.loading')}</span>
+      <div className="photo-page">
+        <div className="photo-frame photo-frame-skeleton skeleton" />
+        <div className="photo-side-skeleton skeleton" />
+      </div>
+    </div>
+  );
+}
+
+function NoSuchPhoto() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageTitle>{t('photo.notFound')}</PageTitle>
+      <EmptyState
+        page
+        title={t('photo.notFound')}
+        action={
+          <ButtonLink variant="field" to={paths.gallery}>
+            {t('photo.backToGallery')}
+          </ButtonLink>
+        }
+      >
+        {t('photo.notFoundText')}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { Footer } from '../features/layout/footer';
+import { Header } from '../features/layout/header';
+import { Maintenance } from '../features/layout/maintenance';
+import { HelpButton, TabBar } from '../features/layout/tab-bar';
+import { useToasts } from '../ui/toast';
+
+const CartDrawer = lazy(() => import('../features/cart/cart-drawer'));
+const Toaster = lazy(() => import('../ui/toaster'));
+
+/** What stands around every page. */
+export function Component() {
+  const { t } = useTranslation();
+  const [cartOpen, setCartOpen] = useState(false);
+  const leaving = useNavigation().state !== 'idle';
+  const hasToasts = useToasts().length > 0;
+  const main = useFocusOnNewPage();
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {t('layout.skip')}
+      </a>
+      {leaving && <div className="page-progress" />}
+      <Maintenance />
+      <Header onOpenCart={() => setCartOpen(true)} />
+      <main id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <HelpButton />
+      <TabBar />
+      <Suspense>
+        {cartOpen && <CartDrawer onClose={() => setCartOpen(false)} />}
+        {hasToasts && <Toaster />}
+      </Suspense>
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** A new page is read from its beginning: the keyboard and the screen reader go along. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,84 @@
+import { CalendarCheck, Check, Clock, CreditCard, Zap } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useListTokenPackages } from '../api/generated/tokens';
+import { purchaseIdIn, useAwaitedPurchase } from '../api/payments';
+import { useUser } from '../api/session';
+import { PackageCards, PackagesSkeleton } from '../features/tokens/package-cards';
+import { MOST_PACKAGES, PayPanel } from '../features/tokens/pay-panel';
+import { Facts } from '../ui/facts';
+import { PageTitle } from '../ui/page-title';
+import { Price } from '../ui/price';
+import { EmptyState, ErrorState, Note } from '../ui/state';
+
+export function Component() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const packages = useListTokenPackages();
+  const [params] = useSearchParams();
+  const [chosenId, setChosenId] = useState(() => Number(params.get('package')));
+  const [quantity, setQuantity] = useState(() => {
+    const asked = Number(params.get('quantity'));
+    return Number.isInteger(asked) && asked >= 1 && asked <= MOST_PACKAGES ? asked : 1;
+  });
+  // The largest package is the best bargain.
+  const chosen = packages.data?.find(({ id }) => id === chosenId) ?? packages.data?.at(-1);
+  const balance = user?.tokenBalance ?? 0;
+  return (
+    <div className="wrap page-end">
+      <PageTitle>{t('tokens.title')}</PageTitle>
+      <div className="page-head split">
+        <div>
+          <h1>{t('tokens.title')}</h1>
+          <p className="muted">{t('tokens.lead')}</p>
+        </div>
+        <div className="row">
+          <span className="small muted">{t('tokens.balance')}</span>
+          <Price tokens={balance} size="big" />
+        </div>
+      </div>
+      <AwaitedPayment />
+      {packages.isPending && <PackagesSkeleton label={t('common.loading')} />}
+      {packages.isError && (
+        <ErrorState title={t('tokens.loadError')} error={packages.error} onRetry={() => void packages.refetch()} />
+      )}
+      {packages.data?.length === 0 && <EmptyState title={t('tokens.none')}>{t('tokens.noneText')}</EmptyState>}
+      {packages.data !== undefined && packages.data.length > 0 && (
+        <>
+          <PackageCards packages={packages.data} chosenId={chosen?.id} onChoose={setChosenId} />
+          <div className="with-aside tokens-columns">
+            <Facts
+              title={t('tokens.next')}
+              facts={[
+                { icon: CreditCard, text: t('tokens.nextPayFast') },
+                { icon: Zap, text: t('tokens.nextMinute') },
+                { icon: CalendarCheck, text: t('tokens.nextTerms') },
+              ]}
+            />
+            <PayPanel chosen={chosen} quantity={quantity} onQuantity={setQuantity} balance={balance} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A payment that was not confirmed yet when its page ended: it goes on being watched here. */
+function AwaitedPayment() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const { data: purchase } = useAwaitedPurchase(purchaseIdIn(params));
+  if (purchase === undefined) return null;
+  return (
+    <div className="tokens-note" role="status">
+      {purchase.status === 'pending' && <Note icon={<Clock aria-hidden="true" />}>{t('tokens.waiting')}</Note>}
+      {purchase.status === 'completed' && (
+        <Note tone="good" icon={<Check aria-hidden="true" />}>
+          {t('tokens.arrived', { bokkiemunte: t('common.bokkiemunte', { count: purchase.tokenCount }) })}
+        </Note>
+      )}
+      {purchase.status === 'failed' && <Note tone="bad">{t('tokens.success.failed')}</Note>}
+    </div>
+  );
+}

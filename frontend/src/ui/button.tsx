@@ -1,0 +1,72 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { classes } from './classes';
+import './button.css';
+
+interface Look {
+  variant?: 'gold' | 'field' | 'line' | 'ghost' | 'danger';
+  size?: 'small' | 'large';
+  /** As wide as its column. */
+  block?: boolean;
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** Shows a spinner and ignores presses; the label should then say what goes on. */
+  working?: boolean;
+  /** What the button does has been done. */
+  done?: boolean;
+}
+
+/** Gold for the one primary action in view, field and line for the others, danger for destruction. */
+export function Button({
+  variant = 'line',
+  size,
+  block,
+  working,
+  done,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes('button', variant, size, block && 'block', done && 'done', className)}
+      aria-busy={working || undefined}
+      aria-disabled={working || undefined}
+      onClick={working ? (event) => event.preventDefault() : onClick}
+    >
+      {working && <span className="spinner" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+export function ButtonLink({ variant = 'line', size, block, className, ...rest }: LinkProps & Look) {
+  return <Link {...rest} className={classes('button', variant, size, block && 'block', className)} />;
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  label: string;
+  children: ReactNode;
+}
+
+export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} {...rest} className={classes('icon-button', className)}>
+      {children}
+    </button>
+  );
+}
+
+/** Fills the page while something that everything depends on is on its way. */
+export function PageSpinner({ label }: { label: string }) {
+  return (
+    <div className="spinner-page" role="status">
+      <span className="spinner" aria-hidden="true" />
+      <span className="sr-only">{label}</span>
+    </div>
+  );
+}

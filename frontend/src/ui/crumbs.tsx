@@ -1,0 +1,45 @@
+import { ArrowLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { classes } from './classes';
+import './crumbs.css';
+
+interface CrumbsProps {
+  /** From the top down; the last may be the page itself, without an address. */
+  trail: { label: string; to?: string }[];
+  /** Where the arrow leads. */
+  back: string;
+  /** The arrow goes to where the reader came from in the shop, if anywhere, with its scroll position. */
+  returns?: boolean;
+  onField?: boolean;
+}
+
+export function Crumbs({ trail, back, returns, onField }: CrumbsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const cameFromShop = useLocation().key !== 'default';
+  return (
+    <nav className={classes('crumbs', onField && 'on-field')} aria-label={t('common.breadcrumb')}>
+      <Link
+        className="icon-button crumbs-back"
+        to={back}
+        aria-label={t('common.back')}
+        onClick={(event) => {
+          if (!returns || !cameFromShop || event.metaKey || event.ctrlKey) return;
+          event.preventDefault();
+          void navigate(-1);
+        }}
+      >
+        <ArrowLeft aria-hidden="true" />
+      </Link>
+      <ol>
+        {trail.map(({ label, to }, index) => (
+          <li key={label}>
+            {to === undefined ? <span aria-current="page">{label}</span> : <Link to={to}>{label}</Link>}
+            {index < trail.length - 1 && <ChevronRight className="small" aria-hidden="true" />}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button';
+import './dialog.css';
+
+interface DialogProps {
+  title: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/*
+ * The veil is our own element, not Radix's overlay: that one locks scrolling by a style element, which the shop's
+ * content security policy refuses. base.css holds the page still instead.
+ */
+
+/** A modal question: in the middle on desktop, a sheet from below on phones. */
+export function Dialog({ title, open, onOpenChange, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <div className="veil" />
+        <Radix.Content className="dialog stack" aria-describedby={undefined}>
+          <Radix.Title className="dialog-title">{title}</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface DrawerProps extends DialogProps {
+  /** Beside the title. */
+  note?: ReactNode;
+  footer?: ReactNode;
+}
+
+/** A panel from the right edge. */
+export function Drawer({ title, note, footer, open, onOpenChange, children }: DrawerProps) {
+  const { t } = useTranslation();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <div className="veil" />
+        <Radix.Content className="drawer" aria-describedby={undefined}>
+          <header>
+            <Radix.Title className="dialog-title">{title}</Radix.Title>
+            {note}
+            <Radix.Close asChild>
+              <IconButton label={t('common.close')}>
+                <X className="large" aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <div className="drawer-body">{children}</div>
+          {footer !== undefined && <footer>{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

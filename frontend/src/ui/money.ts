@@ -1,0 +1,11 @@
+/** Rand as the server sends it ("200.00") in cents; never by floating point. */
+export function toCents(rand: string): number {
+  const [whole = '0', fraction = ''] = rand.split('.');
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2));
+}
+
+/** Cents as the specification writes money: R60.00. */
+export function formatRand(cents: number): string {
+  const whole = Math.trunc(cents / 100);
+  return `R${whole}.${String(Math.abs(cents % 100)).padStart(2, '0')}`;
+}

@@ -1,0 +1,74 @@
+import { ImageOff } from 'lucide-react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
+import { classes } from './classes';
+import { fileUrl, placeholderUrl, type Pictured } from './picture-sources';
+import './picture.css';
+
+interface PictureProps {
+  photo: Pictured;
+  alt: string;
+  /** Width on the page, as the `sizes` attribute wants it. */
+  sizes: string;
+  /** In view when the page opens: loaded at once, without fading. */
+  eager?: boolean;
+  className?: string;
+  style?: CSSProperties;
+  children?: ReactNode;
+}
+
+/**
+ * A preview of a photograph that keeps its place from the first moment: the blurred placeholder, then the thumbnail or
+ * the watermarked preview, whichever the screen needs; when both fail, its name.
+ */
+export function Picture({ photo, alt, sizes, eager, className, style, children }: PictureProps) {
+  const [state, setState] = useState<'arriving' | 'there' | 'retrying' | 'broken'>(eager ? 'there' : 'arriving');
+  const { thumbnailPath, watermarkedPath, thumbhash } = photo;
+  const source = watermarkedPath ?? thumbnailPath;
+  const placeholder = placeholderUrl(thumbhash);
+  return (
+    <span
+      className={classes('picture', className)}
+      style={placeholder === null ? style : { ...style, backgroundImage: `url("${placeholder}")` }}
+    >
+      {source !== null && state !== 'broken' && (
+        <img
+          key={state === 'retrying' ? 'thumbnail' : 'best'}
+          src={fileUrl(state === 'retrying' ? (thumbnailPath ?? source) : source)}
+          srcSet={state === 'retrying' ? undefined : sourceSet(photo)}
+          sizes={sizes}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+          className={classes(state === 'arriving' && 'arriving')}
+          onLoad={() => setState((now) => (now === 'arriving' ? 'there' : now))}
+          onError={() => setState((now) => (now === 'retrying' ? 'broken' : 'retrying'))}
+        />
+      )}
+      {(source === null || state === 'broken') && (
+        <span className="picture-broken">
+          <ImageOff aria-hidden="true" />
+          {alt}
+        </span>
+      )}
+      {children}
+    </span>
+  );
+}
+
+/** The three sizes that the server makes, by the pixels of their long edge. */
+function sourceSet({ thumbnailPath, gridPath, watermarkedPath, width, height }: Pictured): string {
+  const sources: [string | null, number][] = [
+    [thumbnailPath, 300],
+    [gridPath, 480],
+    [watermarkedPath, 1200],
+  ];
+  return sources
+    .flatMap(([path, side]) => (path === null ? [] : `${fileUrl(path)} ${fittedWidth(width, height, side)}w`))
+    .join(', ');
+}
+
+/** Pixels across of a picture that was fitted into a square of `side` pixels. */
+function fittedWidth(width: number, height: number, side: number): number {
+  return Math.max(1, Math.round(width * Math.min(1, side / Math.max(width, height))));
+}

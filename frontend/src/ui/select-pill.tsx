@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+import './field.css';
+
+interface SelectPillProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+  icon?: ReactNode;
+  /** Another value than the usual one is chosen. */
+  chosen?: boolean;
+}
+
+/** A native list of choices that looks like a pill: quick on a phone, works with every keyboard. */
+export function SelectPill<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  icon,
+  chosen,
+}: SelectPillProps<Value>) {
+  return (
+    <label className={classes('pill', chosen && 'chosen')}>
+      {icon}
+      <span aria-hidden="true">{options.find((option) => option.value === value)?.label}</span>
+      <ChevronDown className="small" aria-hidden="true" />
+      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

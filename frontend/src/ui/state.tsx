@@ -1,0 +1,88 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../api/mutator';
+import { Button } from './button';
+import { classes } from './classes';
+import './state.css';
+
+interface StateProps {
+  title: string;
+  /** The state is the whole page: its title is the page's heading. */
+  page?: boolean;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Nothing here: one sentence, one action. */
+export function EmptyState({ title, page, children, action }: StateProps) {
+  const Heading = page ? 'h1' : 'h2';
+  return (
+    <div className="state">
+      <TwoPrints />
+      <Heading>{title}</Heading>
+      {children !== undefined && <p>{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  title: string;
+  error: unknown;
+  onRetry?: () => void;
+}
+
+/** Something did not arrive: what happened, and a way to try again. */
+export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="state" role="alert">
+      <TwoPrints crossed />
+      <h2>{title}</h2>
+      <p>{error instanceof ApiError ? error.reason : t('common.signalDropped')}</p>
+      {onRetry !== undefined && (
+        <Button variant="field" onClick={onRetry}>
+          <RotateCw aria-hidden="true" />
+          {t('common.tryAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Two prints on a chalk line. */
+function TwoPrints({ crossed }: { crossed?: boolean }) {
+  return (
+    <svg
+      className="state-art"
+      viewBox="0 0 132 92"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      aria-hidden="true"
+    >
+      <rect x="8" y="20" width="58" height="44" rx="2" transform="rotate(-8 37 42)" />
+      <rect className="state-print" x="58" y="14" width="46" height="60" rx="2" transform="rotate(6 81 44)" />
+      {crossed && <path className="state-cross" d="M76 38l12 12m0-12l-12 12" />}
+      <path d="M6 84H126M16 84v6M36 84v6M56 84v6M76 84v6M96 84v6M116 84v6" />
+    </svg>
+  );
+}
+
+export function Note({
+  tone,
+  icon,
+  children,
+}: {
+  tone?: 'gold' | 'good' | 'bad';
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes('note', tone)}>
+      {icon}
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Check, CircleAlert, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button';
+import { classes } from './classes';
+import { closeToast, useToasts } from './toast';
+import './toaster.css';
+
+/** Shows the toasts with the specification's constants (§9): 5000 ms, swipe right by 50 px, hotkey F8. */
+export default function Toaster() {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t('common.notification')}>
+      {toasts.map(({ id, title, description, tone, open }) => (
+        <Toast.Root
+          key={id}
+          className={classes('toast', tone)}
+          open={open}
+          type={tone === 'bad' ? 'foreground' : 'background'}
+          onOpenChange={(stays) => {
+            if (!stays) closeToast(id);
+          }}
+        >
+          {tone === 'bad' ? (
+            <CircleAlert className="large" aria-hidden="true" />
+          ) : (
+            <Check className="large" aria-hidden="true" />
+          )}
+          <div>
+            <Toast.Title className="toast-title">{title}</Toast.Title>
+            {description !== undefined && <Toast.Description>{description}</Toast.Description>}
+          </div>
+          <Toast.Close asChild>
+            <IconButton label={t('common.close')}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport className="toast-viewport" hotkey={['F8']} label={t('common.notifications')} />
+    </Toast.Provider>
+  );
+}
