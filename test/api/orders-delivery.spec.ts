@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import exifReader from 'exif-reader';
+import sharp from 'sharp';
+import type { PhotoDto } from '../../backend/src/modules/catalog/contract';
+import { DeliverPhotos } from '../../backend/src/modules/orders/application/deliver-photos.command';
+import type { PurchaseDto } from '../../backend/src/modules/orders/http/orders.dto';
+import { DownloadLinks, LINK_DAYS } from '../../backend/src/modules/orders/infrastructure/download-links';
+import { catalogPhotos } from '../support/photos';
+import { startShop, waitFor, type ReceivedMail, type Shopper, type TestShop } from '../support/shop';
+
+const ATTACHMENT_BYTES = 5000;
+const DAY = 24 * 60 * 60 * 1000;
+
+describe('Delivery and downloads', () => {
+  let shop: TestShop;
+  let admin: Shopper;
+
+  beforeAll(async () => {
+    shop = await startShop({ MAIL_ATTACHMENT_BYTES: String(ATTACHMENT_BYTES), BRAND_NAME: 'Bokkie & Seuns' });
+    admin = await shop.admin();
+  });
+  afterAll(() => shop.close());
+
+  let galleries = 0;
+
+  /** A photograph of so many bytes of anything. */
+  async function photo(title: string, bytes = 1000): Promise<{ id: number; gallery: string; content: Buffer }> {
+    const name = randomBytes(16).toString('hex');
+    const filePath = `originals/${name.slice(0, 2)}/${name}.jpg`;
+    const content = randomBytes(bytes);
+    await mkdir(dirname(join(shop.storageDir, filePath)), { recursive: true });
+    await writeFile(join(shop.storageDir, filePath), content);
+    const gallery = `Wedstryd ${++galleries}`;
+    const [id = 0] = await catalogPhotos(shop, admin.id, { gallery, photos: [{ title, filePath, bytes }] });
+    return { id, gallery, content };
+  }
+
+  async function shopperWith(tokens: number, details: Parameters<TestShop['shopper']>[0] = {}): Promise<Shopper> {
+    const shopper = await shop.shopper(details);
+    await shop.giveTokens(shopper.id, tokens);
+    return shopper;
+  }
+
+  async function buy({ agent }: Shopper, ...photoIds: number[]): Promise<PurchaseDto[]> {
+    for (const photoId of photoIds) await agent.post('/api/cart/add').send({ photoId }).expect(200);
+    const { body } = (await agent.post('/api/cart/purchase').send({}).expect(200)) as {
+      body: { purchases: PurchaseDto[] };
+    };
+    return body.purchases;
+  }
+
+  /** The path of the link that stands below a photograph's title in a mail. */
+  function linkIn({ text }: ReceivedMail, title: string): string {
+    const [, path = ''] = new RegExp(`\\* ${title}.*\\n\\s+http://shop\\.test(/api/downloads/\\S+)`).exec(text) ?? [];
+    return path;
+  }
+
+  const bytes = async (path: string, agent = shop.visitor()): Promise<Buffer> =>
+    ((await agent.get(path).buffer(true).expect(200)) as { body: Buffer }).body;
+
+  describe('The mail', () => {
+    it('brings what was bought, in the account’s language', async () => {
+      const buyer = await shopperWith(5, { language: 'af' });
+      const losskrum = await photo('Losskrum <wen>');
+      const [purchase] = await buy(buyer, losskrum.id);
+      expect(purchase?.emailSent).toBe(false);
+
+      const mail = await shop.mailTo(buyer.email);
+      expect(mail.subject).toBe('Jou foto – Bokkie & Seuns');
+      expect(mail.text).toContain('Hallo Ouer Toets');
+      expect(mail.text).toContain('* Losskrum <wen> (aangeheg)');
+      expect(mail.text).toContain('Betaal: 1 Bokkiemunt. Jy het nog 4 Bokkiemunte oor.');
+      expect(mail.html).toContain('lang="af"');
+      expect(mail.html).toContain('Losskrum &lt;wen&gt;');
+      expect(mail.html).toContain('Bokkie &amp; Seuns');
+      expect(mail.html).toContain(linkIn(mail, 'Losskrum <wen>'));
+      expect(mail.attachments).toEqual([
+        { filename: `${losskrum.gallery} - Losskrum wen (${losskrum.id}).jpg`, contentType: 'image/jpeg', size: 1000 },
+      ]);
+      expect(await shop.attachment(mail)).toEqual(losskrum.content);
+
+      await shop.drain();
+      const { body } = await buyer.agent.get('/api/user/purchases').expect(200);
+      expect(body).toMatchObject([{ id: purchase?.id, emailSent: true }]);
+      const { body: owned } = await buyer.agent.get('/api/user/purchased-photos').expect(200);
+      expect(owned).toMatchObject([{ id: losskrum.id, emailSent: true }]);
+    });
+
+    it('attaches what fits, and links everything', async () => {
+      const buyer = await shopperWith(5);
+      const small = await photo('Klein', 1000);
+      const large = await photo('Groot', ATTACHMENT_BYTES);
+      const exact = await photo('Presies', ATTACHMENT_BYTES - 1000);
+      await buy(buyer, small.id, large.id, exact.id);
+      const mail = await shop.mailTo(buyer.email);
+      expect(mail.subject).toBe('Your 3 photos – Bokkie & Seuns');
+      expect(mail.attachments.map(({ size }) => size)).toEqual([1000, ATTACHMENT_BYTES - 1000]);
+      expect(mail.text).toContain('* Groot (too large to attach: use the link)');
+      for (const [title, { content }] of Object.entries({ Klein: small, Groot: large, Presies: exact }))
+        expect(await bytes(linkIn(mail, title))).toEqual(content);
+    });
+
+    it('is sent once, however often its job runs', async () => {
+      const buyer = await shopperWith(1);
+      const { id } = await photo('Een keer');
+      const [purchase] = await buy(buyer, id);
+      await shop.drain();
+      for (let time = 0; time < 3; time++)
+        await shop.inContext((commands) =>
+          commands.execute(new DeliverPhotos(buyer.id, purchase?.transactionId ?? '')),
+        );
+      expect(await shop.mailsTo(buyer.email)).toHaveLength(1);
+    });
+
+    it('says which photograph is no longer kept', async () => {
+      const buyer = await shopperWith(2);
+      const [gone, kept] = [await photo('Weg'), await photo('Hier')];
+      const [purchase] = await buy(buyer, gone.id, kept.id);
+      await shop.drain();
+      await admin.agent.delete(`/api/photos/${gone.id}`).expect(200);
+      const first = await shop.mailTo(buyer.email);
+      expect((await shop.visitor().get(linkIn(first, 'Weg')).expect(404)).body).toMatchObject({ code: 'photo-gone' });
+
+      await shop.rows.updateTable('purchases').set({ email_sent: false }).where('user_id', '=', buyer.id).execute();
+      await shop.inContext((commands) => commands.execute(new DeliverPhotos(buyer.id, purchase?.transactionId ?? '')));
+      const mail = await shop.mailTo(buyer.email);
+      expect(mail.text).toContain('* Weg (no longer kept; please write to us)\n* Hier (attached)');
+      expect(mail.attachments).toHaveLength(1);
+    });
+
+    it('goes where the buyer wants it', async () => {
+      const buyer = await shopperWith(1);
+      const { id } = await photo('Vir ouma');
+      const emailAddress = `ouma-${buyer.id}@voorbeeld.test`;
+      await buyer.agent.post('/api/purchase-photo').send({ photoId: id, emailAddress }).expect(200);
+      await shop.mailTo(emailAddress);
+      expect(await shop.mailsTo(buyer.email)).toEqual([]);
+    });
+  });
+
+  describe('Downloading', () => {
+    let buyer: Shopper;
+    let bought: Awaited<ReturnType<typeof photo>>;
+    let purchase: PurchaseDto;
+    beforeAll(async () => {
+      buyer = await shopperWith(1);
+      bought = await photo('Reën – “drie”/\\punt');
+      [purchase] = (await buy(buyer, bought.id)) as [PurchaseDto];
+    });
+
+    it('is for the buyer and for administrators', async () => {
+      const path = `/api/photos/${bought.id}/download`;
+      expect(await bytes(path, buyer.agent)).toEqual(bought.content);
+      expect(await bytes(path, admin.agent)).toEqual(bought.content);
+      const other = await shop.shopper();
+      expect((await other.agent.get(path).expect(403)).body).toMatchObject({ code: 'not-bought' });
+      await shop.visitor().get(path).expect(401);
+      await buyer.agent.get('/api/photos/999999/download').expect(403);
+      await admin.agent.get('/api/photos/999999/download').expect(404);
+      await buyer.agent.get('/api/photos/abc/download').expect(400);
+      await buyer.agent.get('/api/photos/99999999999/download').expect(400);
+    });
+
+    it('names the file, keeps it out of caches, and can be taken up again', async () => {
+      const path = `/api/photos/${bought.id}/download`;
+      const { headers } = await buyer.agent.head(path).expect(200);
+      expect(headers).toMatchObject({
+        'content-type': 'image/jpeg',
+        'content-length': '1000',
+        'cache-control': 'private, no-store',
+        'accept-ranges': 'bytes',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(decodeURI(headers['content-disposition'] ?? '')).toBe(
+        `attachment; filename="${bought.gallery} - Re?n ? ?drie? punt (${bought.id}).jpg"; ` +
+          `filename*=UTF-8''${bought.gallery} - Reën – “drie” punt (${bought.id}).jpg`,
+      );
+      const part = await buyer.agent.get(path).set('Range', 'bytes=900-').buffer(true).expect(206);
+      expect(part.headers['content-range']).toBe('bytes 900-999/1000');
+      expect(part.body).toEqual(bought.content.subarray(900));
+    });
+
+    it('by a link needs no account, but the link as it was sent', async () => {
+      const links = shop.app.get(DownloadLinks);
+      const pathOf = (address: string) => address.replace('http://shop.test', '');
+      const path = pathOf(links.address(purchase.id));
+      expect(await bytes(path)).toEqual(bought.content);
+
+      const code = async (wrong: string) => (await shop.visitor().get(wrong).expect(404)).body.code as string;
+      expect(await code(path.replace(`${purchase.id}.`, `${purchase.id + 1}.`))).toBe('link-not-valid');
+      expect(await code(path.slice(0, -1))).toBe('link-not-valid');
+      expect(await code('/api/downloads/x')).toBe('link-not-valid');
+      const expired = pathOf(links.address(purchase.id, Date.now() - LINK_DAYS * DAY - 1000));
+      expect(await code(expired)).toBe('link-expired');
+
+      const read = await shop
+        .visitor()
+        .get(expired)
+        .set({ Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Accept-Language': 'af-ZA' })
+        .expect(404);
+      expect(read.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(read.text).toBe('Hierdie skakel het verval. Meld aan om jou foto’s onder My foto’s af te laai.');
+    });
+  });
+
+  it('carries an uploaded photograph’s own pixels to its buyer, and nothing that tells where it was taken', async () => {
+    const original = await sharp({
+      create: { width: 90, height: 60, channels: 3, background: '#12402d', noise: { type: 'gaussian', sigma: 30 } },
+    })
+      .withExif({ IFD0: { Copyright: 'Bokkiefoto' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 55/1 0/1' } })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+    const { body } = (await admin.agent
+      .post('/api/photos/batch-upload')
+      .field('galleryName', 'Opgelaai')
+      .field('category', 'Netball')
+      .attach('files', original, { filename: 'Doel.jpg' })
+      .expect(201)) as { body: { uploadedPhotos: PhotoDto[] } };
+    const id = body.uploadedPhotos[0]?.id ?? 0;
+    await waitFor('the pictures', async () => {
+      const { body } = (await admin.agent.get(`/api/photos/${id}`).expect(200)) as { body: PhotoDto };
+      return body.status === 'ready' || undefined;
+    });
+
+    const buyer = await shopperWith(1);
+    await buy(buyer, id);
+    const mail = await shop.mailTo(buyer.email);
+    const attachment = await shop.attachment(mail);
+    expect(await bytes(`/api/photos/${id}/download`, buyer.agent)).toEqual(attachment);
+    // The shop opens files alone, in this process too.
+    sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer'] });
+    expect(await sharp(attachment).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer());
+    const tags = async (picture: Buffer) => exifReader((await sharp(picture).metadata()).exif ?? Buffer.alloc(0));
+    expect(await tags(original)).toHaveProperty('GPSInfo');
+    expect(await tags(attachment)).not.toHaveProperty('GPSInfo');
+    expect(await tags(attachment)).toMatchObject({ Image: { Copyright: 'Bokkiefoto' } });
+  });
+});
