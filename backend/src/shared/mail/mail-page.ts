@@ -52,6 +52,8 @@ export function mailPage({ language, brandName, body }: { language: Language; br
             text-decoration: none;
             font-weight: bold;
             display: inline-block;
+            margin-left: 12px;
+            white-space: nowrap;
           }
           @media (prefers-color-scheme: dark) {
             body {
