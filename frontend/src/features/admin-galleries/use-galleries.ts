@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { createGallery, deleteGallery, updateGallery } from '../../api/generated/galleries';
+import type { CreateGalleryDto, GalleryDto } from '../../api/generated/shop.schemas';
+import { reasonOf } from '../../app/query-client';
+import { toast } from '../../ui/toast';
+
+/** Everything that shows galleries or their photographs is read again. */
+export function refreshGalleries(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [address] }) => typeof address === 'string' && /^\/api\/(galleries|photos)/.test(address),
+  });
+}
+
+/** Makes a gallery (id null) or changes one. */
+export function useSaveGallery() {
+  const { t } = useTranslation('admin');
+  const queryClient = useQueryClient();
+  return useMutation<GalleryDto, Error, { id: number | null; data: CreateGalleryDto }>({
+    mutationFn: ({ id, data }) => (id === null ? createGallery(data) : updateGallery(id, data)),
+    onSuccess: (_gallery, { id }) => {
+      toast({ title: t(id === null ? 'galleries.created' : 'galleries.updated') });
+      return refreshGalleries(queryClient);
+    },
+    onError: (error, { id }) =>
+      toast({
+        title: t(id === null ? 'galleries.createFailed' : 'galleries.updateFailed'),
+        description: reasonOf(error),
+        tone: 'bad',
+      }),
+  });
+}
+
+export function useRemoveGallery() {
+  const { t } = useTranslation('admin');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => deleteGallery(id),
+    onSuccess: ({ message }) => {
+      toast({ title: t('galleries.deleted'), description: message });
+      return refreshGalleries(queryClient);
+    },
+    onError: (error) => toast({ title: t('galleries.deleteFailed'), description: reasonOf(error), tone: 'bad' }),
+  });
+}

@@ -1,0 +1,20 @@
+import { batchesOf } from './batches';
+
+const MB = 1024 * 1024;
+const sizes = (...megabytes: number[]) => megabytes.map((size) => ({ file: { size: size * MB } }));
+const parted = (...megabytes: number[]) =>
+  batchesOf(sizes(...megabytes)).map((batch) => batch.map(({ file }) => file.size / MB));
+
+describe('batchesOf', () => {
+  it('sends at most 8 files at a time', () => {
+    expect(parted(...Array.from({ length: 17 }, () => 1)).map((batch) => batch.length)).toEqual([8, 8, 1]);
+  });
+
+  it('sends at most 30 MB at a time, and a larger file alone', () => {
+    expect(parted(20, 10, 1, 45, 2)).toEqual([[20, 10], [1], [45], [2]]);
+  });
+
+  it('has nothing to send of nothing', () => {
+    expect(parted()).toEqual([]);
+  });
+});

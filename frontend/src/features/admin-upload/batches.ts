@@ -1,0 +1,20 @@
+/** One request carries at most so many files or bytes (specification of the administrators' side, section 9). */
+const MOST_FILES = 8;
+const MOST_BYTES = 30 * 1024 * 1024;
+
+/** Parts files into the requests of an upload, in their order; a file that is larger than a request goes alone. */
+export function batchesOf<Sized extends { file: { size: number } }>(photos: readonly Sized[]): Sized[][] {
+  const batches: Sized[][] = [];
+  let bytes = 0;
+  for (const photo of photos) {
+    const batch = batches.at(-1);
+    if (batch && batch.length < MOST_FILES && bytes + photo.file.size <= MOST_BYTES) {
+      batch.push(photo);
+      bytes += photo.file.size;
+    } else {
+      batches.push([photo]);
+      bytes = photo.file.size;
+    }
+  }
+  return batches;
+}

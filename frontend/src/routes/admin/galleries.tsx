@@ -1,0 +1,148 @@
+import { Plus, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useListGalleries } from '../../api/generated/galleries';
+import type { GalleryDto } from '../../api/generated/shop.schemas';
+import { paths } from '../../app/paths';
+import { DeleteDialog } from '../../features/admin-galleries/delete-dialog';
+import { GalleryCard } from '../../features/admin-galleries/gallery-card';
+import { GalleryDialog } from '../../features/admin-galleries/gallery-dialog';
+import { useCategoryName } from '../../i18n/names';
+import { Button, ButtonLink } from '../../ui/button';
+import { PageTitle } from '../../ui/page-title';
+import { Pagination } from '../../ui/pagination';
+import { SearchField } from '../../ui/search-field';
+import { SelectPill } from '../../ui/select-pill';
+import { EmptyState, ErrorState } from '../../ui/state';
+import '../../features/admin-galleries/admin-galleries.css';
+
+/** Galleries a page (specification of the administrators' side, section 9). */
+const PAGE_SIZE = 30;
+const ALL = 'all';
+
+/** The gallery manager: search, category filter, cards, thirty a page; what is chosen stands in the address. */
+export function Component() {
+  const { t } = useTranslation(['shop', 'admin']);
+  const categoryName = useCategoryName();
+  const galleries = useListGalleries();
+  const [params, setParams] = useSearchParams();
+  const [edited, setEdited] = useState<GalleryDto | 'new'>();
+  const [deleted, setDeleted] = useState<GalleryDto>();
+
+  const search = params.get('search') ?? '';
+  const category = params.get('category') ?? ALL;
+  const change = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (name !== 'page') after.delete('page');
+        if (value === '' || value === ALL || value === '1') after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: name !== 'page' },
+    );
+
+  const all = galleries.data ?? [];
+  const categories = [...new Set(all.map((gallery) => gallery.category))].sort();
+  const text = search.toLocaleLowerCase();
+  const found = all.filter(
+    (gallery) =>
+      (category === ALL || gallery.category === category) &&
+      [gallery.name, gallery.category, categoryName(gallery.category)].some((word) =>
+        word.toLocaleLowerCase().includes(text),
+      ),
+  );
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const page = Math.min(Math.max(1, Number(params.get('page')) || 1), pages);
+  const shown = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+
+  return (
+    <>
+      <PageTitle>{t('admin:galleries.title')}</PageTitle>
+      <div className="admin-head">
+        <h1>{t('admin:galleries.title')}</h1>
+        <div className="row">
+          <Button onClick={() => setEdited('new')}>
+            <Plus aria-hidden="true" />
+            {t('admin:galleries.new')}
+          </Button>
+          <ButtonLink variant="gold" to={paths.adminAddPhotos}>
+            <Upload aria-hidden="true" />
+            {t('admin:galleries.addPhotos')}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="admin-tools">
+        <SearchField label={t('admin:galleries.search')} value={search} onSearch={(value) => change('search', value)} />
+        <SelectPill
+          label={t('admin:galleries.categories')}
+          value={category}
+          chosen={category !== ALL}
+          options={[
+            { value: ALL, label: t('admin:galleries.all') },
+            ...categories.map((value) => ({ value, label: categoryName(value) })),
+          ]}
+          onChange={(value) => change('category', value)}
+        />
+      </div>
+      {galleries.isError && (
+        <ErrorState
+          title={t('admin:galleries.loadError')}
+          error={galleries.error}
+          onRetry={() => void galleries.refetch()}
+        />
+      )}
+      {galleries.isPending && <CardsSkeleton label={t('common.loading')} />}
+      {galleries.isSuccess && (
+        <p className="muted" role="status">
+          {t('admin:galleries.showing', { shown: shown.length, total: all.length })}
+        </p>
+      )}
+      {galleries.isSuccess && all.length === 0 && (
+        <EmptyState
+          title={t('admin:galleries.empty')}
+          action={<Button onClick={() => setEdited('new')}>{t('admin:galleries.new')}</Button>}
+        >
+          {t('admin:galleries.emptyText')}
+        </EmptyState>
+      )}
+      {all.length > 0 && found.length === 0 && (
+        <EmptyState
+          title={t('admin:galleries.noResults')}
+          action={<Button onClick={() => setParams({})}>{t('admin:galleries.showAll')}</Button>}
+        >
+          {t('admin:galleries.noResultsText')}
+        </EmptyState>
+      )}
+      <ul className="gallery-cards">
+        {shown.map((gallery) => (
+          <GalleryCard
+            key={gallery.id}
+            gallery={gallery}
+            onEdit={() => setEdited(gallery)}
+            onDelete={() => setDeleted(gallery)}
+          />
+        ))}
+      </ul>
+      <Pagination page={page} pages={pages} onChange={(next) => change('page', String(next))} />
+      {edited && <GalleryDialog gallery={edited === 'new' ? null : edited} onClose={() => setEdited(undefined)} />}
+      {deleted && <DeleteDialog gallery={deleted} onClose={() => setDeleted(undefined)} />}
+    </>
+  );
+}
+
+function CardsSkeleton({ label }: { label: string }) {
+  return (
+    <div className="gallery-cards" role="status" aria-busy="true">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: 8 }, (_, index) => (
+        <span key={index} className="gallery-card">
+          <span className="gallery-card-cover skeleton" />
+          <span className="gallery-card-text">&nbsp;</span>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import i18n from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { NavLink, Outlet } from 'react-router-dom';
+import { ADMIN_LINKS } from '../../features/layout/admin-links';
+import './shell.css';
+
+/** The administrators' texts come before any of their pages is drawn. */
+export async function loader(): Promise<null> {
+  await i18n.loadNamespaces('admin');
+  return null;
+}
+
+/** Around every page of the administrators: what they have, at the side. */
+export function Component() {
+  const { t } = useTranslation(['shop', 'admin']);
+  return (
+    <div className="admin">
+      <nav className="admin-nav" aria-label={t('admin:sections')}>
+        {ADMIN_LINKS.map(({ to, label, icon: Icon }) => (
+          <NavLink key={to} to={to}>
+            <Icon aria-hidden="true" />
+            {t(label)}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="admin-page">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
