@@ -102,7 +102,7 @@ export class OrdersController {
   async purchaseCart(
     @Body() { deliveryEmail, expectedTokens }: PurchaseCartDto,
     @Person() { id: userId }: CurrentPerson,
-    @Headers('idempotency-key') key?: string,
+    @Headers('Idempotency-Key') key?: string,
   ): Promise<PurchasedCartDto> {
     const buyer = buyerOf(userId, deliveryEmail, expectedTokens, key);
     const transactionId = await this.commands.execute(new PurchaseCart(buyer));
@@ -121,7 +121,7 @@ export class OrdersController {
     @Body() { photoId, emailAddress, expectedTokens }: PurchasePhotoDto,
     @Person() { id: userId }: CurrentPerson,
     @ReaderLanguage() language: Language,
-    @Headers('idempotency-key') key?: string,
+    @Headers('Idempotency-Key') key?: string,
   ): Promise<PurchasedPhotoAnswerDto> {
     const buyer = buyerOf(userId, emailAddress, expectedTokens, key);
     const transactionId = await this.commands.execute(new PurchasePhoto(buyer, photoId));
