@@ -7,8 +7,7 @@ import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';
 import './category-tiles.css';
 
-/** In the rhythm wide, narrow, narrow; narrow, narrow, wide. */
-const isWide = (index: number) => index % 6 === 0 || index % 6 === 5;
+const WIDE = ['Rugby', 'Opening Evening'];
 
 export function CategoryTiles({ categories, heading }: { categories: CategoryDto[]; heading: 'h2' | 'h3' }) {
   const { t } = useTranslation();
@@ -16,8 +15,8 @@ export function CategoryTiles({ categories, heading }: { categories: CategoryDto
   const Heading = heading;
   return (
     <ul className="category-tiles">
-      {categories.map(({ name, photoCount, cover }, index) => (
-        <li key={name} className={classes('category-tile', isWide(index) && 'wide')}>
+      {categories.map(({ name, photoCount, cover }) => (
+        <li key={name} className={classes('category-tile', WIDE.includes(name) && 'wide')}>
           <Link to={paths.category(name)}>
             {cover === null ? (
               <div className="category-tile-empty" />
@@ -25,7 +24,7 @@ export function CategoryTiles({ categories, heading }: { categories: CategoryDto
               <Picture
                 photo={cover}
                 alt=""
-                sizes={isWide(index) ? '(min-width: 900px) 50vw, 100vw' : '(min-width: 900px) 25vw, 50vw'}
+                sizes={WIDE.includes(name) ? '(min-width: 900px) 50vw, 100vw' : '(min-width: 900px) 25vw, 50vw'}
               />
             )}
             <span className="category-tile-caption">
@@ -44,7 +43,7 @@ export function CategoryTilesSkeleton({ label }: { label: string }) {
     <div className="category-tiles" role="status" aria-busy="true">
       <span className="sr-only">{label}</span>
       {Array.from({ length: 6 }, (_, index) => (
-        <span key={index} className={classes('category-tile skeleton', isWide(index) && 'wide')} />
+        <span key={index} className={classes('category-tile skeleton', (index === 0 || index === 4) && 'wide')} />
       ))}
     </div>
   );
