@@ -26,11 +26,15 @@ export async function sendFile(request: Request, response: Response, file: Store
     response.end();
     return;
   }
+  const content = await file.open({ start, end });
   try {
-    await pipeline(await file.open({ start, end }), response);
+    await pipeline(content, response);
   } catch (error) {
-    // A reader who goes away in the middle is no error of ours.
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    // A reader who goes away in the middle, or before we began, is no error of ours.
+    if (!response.destroyed) throw error;
+  } finally {
+    // A pipeline that could not begin leaves the file open.
+    content.destroy();
   }
 }
 
