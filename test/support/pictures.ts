@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+
+const SHARED = resolve('../shared/photos');
+
+/** Real or hostile photographs, which lie beside the project where there are any; says so when there are none. */
+export function sharedPhotos(kind: 'real' | 'nasty'): string[] {
+  const folder = join(SHARED, kind);
+  if (!existsSync(folder)) {
+    console.warn(`There are no ${kind} photographs in ${folder}: what is tested with them is left out.`);
+    return [];
+  }
+  return readdirSync(folder)
+    .filter((name) => /\.(jpe?g|png|webp|avif|gif|heic|svg)$/i.test(name))
+    .map((name) => join(folder, name));
+}
+
+/** A photograph of this run: a colourful field with noise, a capture time, an owner and a position on the map. */
+export function makePhoto({ width = 1800, height = 1200, hue = 0 } = {}): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at += 3) {
+      const noise = (x * 7919 + y * 104_729 + ((x * y) % 257)) % 23;
+      pixels[at] = (x / width) * 200 + noise;
+      pixels[at + 1] = (y / height) * 200 + noise;
+      pixels[at + 2] = (hue + ((x + y) % 64)) % 255;
+    }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 92 })
+    .withExif({
+      IFD0: { Make: 'Canon', Model: 'EOS R6', Copyright: 'Die skool', Artist: 'Jan Fotograaf' },
+      IFD2: { DateTimeOriginal: '2026:11:20 10:15:30', BodySerialNumber: '012345' },
+      IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 55/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '18/1 25/1 0/1' },
+    })
+    .toBuffer();
+}
+
+/**
+ * A picture to look into. From a file: a process that runs the shop lets its decoder open nothing else.
+ */
+async function opened<T>(picture: Buffer, look: (picture: Sharp) => Promise<T>): Promise<T> {
+  const path = join(tmpdir(), `picture-${randomUUID()}`);
+  await writeFile(path, picture);
+  try {
+    return await look(sharp(path));
+  } finally {
+    await rm(path);
+  }
+}
+
+/** Upright pixels in sRGB. */
+export function pixelsOf(picture: Buffer): Promise<Buffer> {
+  return opened(picture, (file) => file.autoOrient().toColourspace('srgb').removeAlpha().raw().toBuffer());
+}
+
+/** Whether anything of a position on the map is left in a file's metadata. */
+export async function hasPosition(picture: Buffer): Promise<boolean> {
+  const { exif, xmp } = await opened(picture, (file) => file.metadata());
+  // The tag that points to the GPS directory (EXIF 2.32, 0x8825), in either byte order.
+  const pointer = exif && (exif.includes(Buffer.from([0x25, 0x88])) || exif.includes(Buffer.from([0x88, 0x25])));
+  return Boolean(pointer) || Boolean(xmp?.includes('GPS'));
+}
+
+/** How much of a preview carries a mark: the share of its pixels that are clearly not the original's. */
+export async function markedShare(original: Buffer, preview: Buffer): Promise<number> {
+  const { data, info } = await opened(preview, (file) =>
+    file.removeAlpha().raw().toBuffer({ resolveWithObject: true }),
+  );
+  const { width, height } = info;
+  const plain = await opened(original, (file) =>
+    file.autoOrient().resize(width, height, { fit: 'fill' }).toColourspace('srgb').removeAlpha().raw().toBuffer(),
+  );
+  let marked = 0;
+  for (let at = 0; at < data.length; at += 3) if (Math.abs((data[at] ?? 0) - (plain[at] ?? 0)) > 20) marked++;
+  return marked / (data.length / 3);
+}
