@@ -40,6 +40,12 @@ export default defineConfig({
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 40_000 },
     stdout: 'pipe',
-    env: { ...process.env, ...ports, DATA_DIR: process.env['BROWSER_TEST_DATA'], DEMO_DATA: 'off', NODE_ENV: 'test' } as Record<string, string>,
+    env: {
+      ...process.env,
+      ...ports,
+      DATA_DIR: process.env['BROWSER_TEST_DATA'],
+      DEMO_DATA: 'off',
+      NODE_ENV: 'test',
+    } as Record<string, string>,
   },
 });

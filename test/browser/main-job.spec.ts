@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { hasPosition, makePhoto, markedShare, pixelsOf } from '../support/pictures';
+
+const INBOX = process.env['INBOX_URL'] ?? '';
+
+interface Mail {
+  id: string;
+  to: string[];
+  subject: string;
+  attachments: { filename: string; contentType: string; size: number }[];
+}
+
+/** A browser window of its own, in a language; fails the test when the page breaks or the policy refuses something. */
+async function open(browser: Browser, language: 'en' | 'af', width: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 844 }, acceptDownloads: true });
+  await context.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) throw new Error(message.text());
+  });
+  return page;
+}
+
+async function mailTo(address: string): Promise<Mail> {
+  let mail: Mail | undefined;
+  await expect(async () => {
+    const mails = (await (await fetch(`${INBOX}/api/messages`)).json()) as Mail[];
+    mail = mails.find(({ to }) => to.includes(address));
+    expect(mail).toBeDefined();
+  }).toPass({ timeout: 30_000 });
+  return mail!;
+}
+
+/** The whole job, as an administrator and as a parent, in both languages and both widths. */
+for (const { language, width, t } of [
+  {
+    language: 'en' as const,
+    width: 1440,
+    t: {
+      username: 'Username',
+      password: 'Password',
+      logIn: 'Log in',
+      newGallery: 'New gallery',
+      galleryName: 'Name',
+      createGallery: 'Create gallery',
+      addPhotos: 'Add Photos',
+      choose: 'Choose photos',
+      featured: 'Set first photo as featured in gallery',
+      upload: 'Upload 2 photos',
+      uploaded: 'Photos uploaded successfully',
+      logInToBuy: 'Log in to buy',
+      register: 'Register',
+      fullName: 'Full name',
+      email: 'E-mail',
+      confirm: 'Confirm password',
+      create: 'Create account',
+      needMore: 'You need more Bokkiemunte to purchase this photo.',
+      single: /Single Token/,
+      pay: 'Pay R60.00',
+      richer: '1 Bokkiemunt richer',
+      buyNow: 'Buy now with 1 token',
+      buy: 'Buy with 1 token',
+      bought: 'Purchase successful!',
+      download: 'Download the original',
+      subject: /^Your photo/,
+      myPhotos: 'My photos',
+    },
+  },
+  {
+    language: 'af' as const,
+    width: 390,
+    t: {
+      username: 'Gebruikersnaam',
+      password: 'Wagwoord',
+      logIn: 'Meld aan',
+      newGallery: 'Nuwe galery',
+      galleryName: 'Naam',
+      createGallery: 'Skep galery',
+      addPhotos: 'Voeg foto’s by',
+      choose: 'Kies foto’s',
+      featured: 'Maak die eerste foto die galery se voorbladfoto',
+      upload: 'Laai 2 foto’s op',
+      uploaded: 'Foto’s suksesvol opgelaai',
+      logInToBuy: 'Meld aan om te koop',
+      register: 'Registreer',
+      fullName: 'Volle naam',
+      email: 'E-pos',
+      confirm: 'Bevestig wagwoord',
+      create: 'Skep rekening',
+      needMore: 'Jy het meer Bokkiemunte nodig om hierdie foto te koop.',
+      single: /Enkelmunt/,
+      pay: 'Betaal R60.00',
+      richer: '1 Bokkiemunt ryker',
+      buyNow: 'Koop nou met 1 munt',
+      buy: 'Koop met 1 munt',
+      bought: 'Aankoop geslaag!',
+      download: 'Laai die oorspronklike af',
+      subject: /^Jou foto/,
+      myPhotos: 'My foto’s',
+    },
+  },
+]) {
+  test(`from the upload to the bought photograph, in ${language} at ${width} px`, async ({ browser }) => {
+    const gallery = `Kloof vs Rietvlei (${language})`;
+    const photos = [
+      await makePhoto({ hue: width % 200 }),
+      await makePhoto({ hue: 10 + (width % 200), width: 1200, height: 1800 }),
+    ];
+
+    // The administrator signs in, makes a gallery, and adds two photographs.
+    const admin = await open(browser, language, width);
+    await admin.goto('/auth?next=/admin/galleries');
+    await admin.getByLabel(t.username, { exact: true }).fill('admin');
+    await admin.getByLabel(t.password, { exact: true }).fill('bokkie-admin');
+    await admin.locator('form').getByRole('button', { name: t.logIn, exact: true }).click();
+    await expect(admin).toHaveURL(/\/admin\/galleries/);
+    await admin.getByRole('button', { name: t.newGallery }).first().click();
+    await admin.getByLabel(t.galleryName, { exact: true }).fill(gallery);
+    await admin.getByRole('button', { name: t.createGallery }).click();
+    await admin.getByRole('listitem').filter({ hasText: gallery }).getByRole('link', { name: t.addPhotos }).click();
+    await expect(admin.getByRole('combobox')).toHaveValue(gallery);
+    await admin
+      .getByLabel(t.choose, { exact: true })
+      .setInputFiles(photos.map((buffer, index) => ({ name: `BW7A012${index}.JPG`, mimeType: 'image/jpeg', buffer })));
+    await admin.getByLabel(t.featured).check();
+    await admin.getByRole('button', { name: t.upload }).click();
+    await expect(admin.getByText(t.uploaded, { exact: true })).toBeVisible();
+
+    // A visitor finds the photograph; its preview carries the watermark, and the original stays sealed.
+    const parent = await open(browser, language, width);
+    const page = `/api/photos/gallery/${encodeURIComponent(gallery)}`;
+    let photo = { id: 0, title: '', watermarkedPath: '', status: '' };
+    await expect(async () => {
+      const { photos: listed } = (await (await parent.request.get(page)).json()) as { photos: (typeof photo)[] };
+      photo = listed.find(({ title }) => title === 'BW7A0120')!;
+      expect(photo.status).toBe('ready');
+    }).toPass({ timeout: 60_000 });
+    await parent.goto('/gallery/Rugby');
+    await parent.getByRole('link', { name: gallery }).click();
+    await parent.locator(`a[href="/photo/${photo.id}"]`).first().click();
+    await expect(parent.getByRole('heading', { level: 1, name: photo.title })).toBeVisible();
+    const preview = await (await parent.request.get(`/api/files/${photo.watermarkedPath}`)).body();
+    expect(await markedShare(photos[0]!, preview)).toBeGreaterThan(0.01);
+
+    // Registers on the way, and comes back to the photograph.
+    await parent.getByRole('link', { name: t.logInToBuy }).filter({ visible: true }).first().click();
+    await parent.getByRole('tab', { name: t.register }).click();
+    const email = `ouer-${language}@voorbeeld.test`;
+    await parent.getByLabel(t.fullName).fill('Anneke Nel');
+    await parent.getByLabel(t.username).fill(`anneke-${language}`);
+    await parent.getByLabel(t.email, { exact: true }).fill(email);
+    await parent.getByLabel(t.password, { exact: true }).fill('geheim-123');
+    await parent.getByLabel(t.confirm).fill('geheim-123');
+    await parent.locator('form input[type=checkbox]').check();
+    await parent.getByRole('button', { name: t.create }).click();
+    await expect(parent).toHaveURL(new RegExp(`/photo/${photo.id}$`));
+    await expect(parent.getByText(t.needMore)).toBeVisible();
+
+    // Buys a token at PayFast; the balance comes with PayFast's notification.
+    await parent.goto('/tokens');
+    await parent.locator('label', { hasText: t.single }).click();
+    await parent.getByRole('button', { name: t.pay }).filter({ visible: true }).first().click();
+    await parent.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(parent).toHaveURL(/\/payment-success\?purchase=\d+/);
+    await expect(parent.getByRole('heading', { level: 1, name: t.richer })).toBeVisible();
+
+    // Buys the photograph, downloads it, and finds it in the mail.
+    await parent.goto(`/photo/${photo.id}`);
+    await parent.getByRole('button', { name: t.buyNow }).click();
+    await parent.getByRole('button', { name: t.buy }).click();
+    await expect(parent.getByText(t.bought, { exact: true })).toBeVisible();
+    const download = parent.waitForEvent('download');
+    await parent.getByRole('link', { name: t.download }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/BW7A0120.*\.jpg$/);
+    const downloaded = readFileSync(await file.path());
+
+    const mail = await mailTo(email);
+    expect(mail.subject).toMatch(t.subject);
+    expect(mail.attachments).toHaveLength(1);
+    const attached = Buffer.from(await (await fetch(`${INBOX}/api/messages/${mail.id}/attachments/0`)).arrayBuffer());
+    for (const bought of [downloaded, attached]) {
+      expect((await pixelsOf(bought)).equals(await pixelsOf(photos[0]!))).toBe(true);
+      expect(await hasPosition(bought)).toBe(false);
+    }
+    expect(await hasPosition(photos[0]!)).toBe(true);
+
+    await parent.goto('/dashboard');
+    await expect(parent.getByRole('heading', { level: 1, name: t.myPhotos })).toBeVisible();
+    await expect(parent.locator(`a[href="/photo/${photo.id}"]`).first()).toBeVisible();
+    const stranger = await open(browser, language, width);
+    expect((await stranger.request.get(`/api/photos/${photo.id}/download`)).status()).toBe(401);
+  });
+}
