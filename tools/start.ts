@@ -39,10 +39,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await main();
 } catch (error) {
-  if (!stopping) {
-    report(error);
-    await stop(1);
-  }
+  report(error);
+  await stop(1);
 }
 
 async function main(): Promise<void> {
@@ -207,7 +205,9 @@ async function stop(status: number): Promise<never> {
   process.exit(status);
 }
 
+/** What goes wrong while everything is being stopped is no news. */
 function report(error: unknown): void {
+  if (stopping) return;
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);
 }
 

@@ -39,7 +39,7 @@ export async function startPostgres(
   const [command, args] = asUser(join(binaries, 'postgres'), ['-D', data, ...flags]);
   const child = start(command, args, { stdio: ['ignore', 'ignore', 'ignore'] });
   onStart?.(child.pid);
-  await untilReady('PostgreSQL', async () => isReady(data, child.pid), { child });
+  await untilReady('PostgreSQL', () => isReady(data, child.pid), { child });
   const password = readFileSync(join(directory, 'postgres.password'), 'utf8').trim();
   return {
     url: `postgres://shop:${password}@127.0.0.1:${port}/postgres`,
@@ -132,7 +132,7 @@ async function endOrphan(data: string): Promise<void> {
   const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
   if (runs(pid, data)) {
     process.kill(pid, 'SIGINT');
-    await untilReady('The end of an older PostgreSQL', async () => !runs(pid, data));
+    await untilReady('The end of an older PostgreSQL', () => !runs(pid, data));
   }
   rmSync(lock, { force: true });
 }

@@ -51,11 +51,12 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals, patience 
 /** Asks until the answer is yes; fails when the process ends meanwhile, or after `seconds`. */
 export async function untilReady(
   what: string,
-  ask: () => Promise<boolean>,
+  ask: () => boolean | Promise<boolean>,
   { child, seconds = 60 }: { child?: ChildProcess; seconds?: number } = {},
 ): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
-  while (!(await ask().catch(() => false))) {
+  const answer = async () => ask();
+  while (!(await answer().catch(() => false))) {
     if (child && (child.exitCode !== null || child.signalCode !== null))
       throw new Error(`${what} ended while starting`);
     if (Date.now() > deadline) throw new Error(`${what} was not ready after ${seconds} s`);

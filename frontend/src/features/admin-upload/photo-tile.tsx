@@ -1,5 +1,5 @@
 import { Check, CircleAlert, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button';
 import { classes } from '../../ui/classes';
@@ -16,11 +16,11 @@ interface PhotoTileProps {
 export function PhotoTile({ photo, disabled, onTitle, onRemove }: PhotoTileProps) {
   const { t } = useTranslation('admin');
   const { file, title, state, problem } = photo;
-  const url = useObjectUrl(file);
+  const picture = useLocalPicture(file);
   return (
     <li className={classes('photo-tile', state)}>
       <span className="photo-tile-picture">
-        {url !== undefined && <img src={url} alt="" loading="lazy" decoding="async" />}
+        <img ref={picture} alt="" decoding="async" />
         <span className="photo-tile-mark">
           {state === 'done' && <Check className="small" aria-hidden="true" />}
           {state === 'failed' && <CircleAlert className="small" aria-hidden="true" />}
@@ -45,13 +45,15 @@ export function PhotoTile({ photo, disabled, onTitle, onRemove }: PhotoTileProps
   );
 }
 
-/** An address for a file on this machine, given back when it is no longer shown. */
-function useObjectUrl(file: File): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
+/** Shows a file of this machine; its address is given back when it is no longer shown. */
+function useLocalPicture(file: File) {
+  return useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return;
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
 }
