@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useListCategories } from '../api/generated/galleries';
@@ -10,13 +10,15 @@ import { paths } from '../app/paths';
 import { Hero } from '../features/home/hero';
 import { HowItWorks } from '../features/home/how-it-works';
 import { ADMIN_LINKS } from '../features/layout/admin-links';
-import { Fixtures } from '../features/matches/fixtures';
 import { CategoryTiles, CategoryTilesSkeleton } from '../features/photos/category-tiles';
 import { PhotoGridSkeleton } from '../features/photos/photo-grid';
 import { SellingGrid } from '../features/photos/selling-grid';
 import { ButtonLink } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { EmptyState, ErrorState } from '../ui/state';
+
+/** With the formatting of dates, which nothing above the fold needs. */
+const Fixtures = lazy(() => import('../features/matches/fixtures'));
 
 /** Recent photographs and upcoming matches on this page (specification §7 and §9). */
 const RECENT = 5;
@@ -57,7 +59,9 @@ export function Component() {
         </Section>
         {matches.data !== undefined && matches.data.length > 0 && (
           <Section title={t('home.nextMatches')} more={{ to: paths.matches, label: t('home.allMatches') }}>
-            <Fixtures matches={matches.data.slice(0, UPCOMING)} />
+            <Suspense>
+              <Fixtures matches={matches.data.slice(0, UPCOMING)} />
+            </Suspense>
           </Section>
         )}
         <Section title={t('home.wholeWeek')}>

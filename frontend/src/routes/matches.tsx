@@ -4,7 +4,7 @@ import { useListGalleryGroups } from '../api/generated/galleries';
 import { useListUpcomingMatches } from '../api/generated/teams-and-matches';
 import { paths } from '../app/paths';
 import { Albums, AlbumsSkeleton } from '../features/gallery/albums';
-import { Fixtures } from '../features/matches/fixtures';
+import Fixtures from '../features/matches/fixtures';
 import { useCategoryName } from '../i18n/names';
 import { PageTitle } from '../ui/page-title';
 import { SearchField } from '../ui/search-field';

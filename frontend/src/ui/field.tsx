@@ -90,7 +90,7 @@ function PasswordStrength({ password }: { password: string }) {
         ))}
       </div>
       <p className="field-hint" aria-live="polite">
-        {password === '' ? t('common.strength.0') : t(`common.strength.${strength}`)}
+        {t(`common.strength.${strength}`)}
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { passwordStrength } from './password-strength';
 
 it.each([
+  ['', 0],
   ['abc', 1],
   ['bokkie', 2],
   ['bokkie26', 3],

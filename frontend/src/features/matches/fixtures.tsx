@@ -8,7 +8,7 @@ import { useCategoryName } from '../../i18n/names';
 import './fixtures.css';
 
 /** Matches to come, like a programme. */
-export function Fixtures({ matches }: { matches: MatchDto[] }) {
+export default function Fixtures({ matches }: { matches: MatchDto[] }) {
   const { t } = useTranslation();
   const date = useDates();
   const categoryName = useCategoryName();
