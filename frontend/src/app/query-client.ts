@@ -25,12 +25,11 @@ export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({
     onSuccess: (_result, _input, _context, mutation) => {
       const { success } = mutation.meta ?? {};
-      if (success !== undefined) toast({ title: i18n.t(success as 'cart.added') });
+      if (success !== undefined) toast({ title: i18n.t(success) });
     },
     onError: (error, _input, _context, mutation) => {
       const { failure } = mutation.meta ?? {};
-      if (failure !== undefined)
-        toast({ title: i18n.t(failure as 'cart.added'), description: reasonOf(error), tone: 'bad' });
+      if (failure !== undefined) toast({ title: i18n.t(failure), description: reasonOf(error), tone: 'bad' });
       // The session ended: whoever stands on a protected page is sent to sign in, and comes back.
       if (error instanceof ApiError && error.status === 401) forgetPerson(queryClient);
     },
@@ -38,6 +37,6 @@ export const queryClient: QueryClient = new QueryClient({
 });
 
 /** The server's sentence, or that the signal dropped. */
-export function reasonOf(error: Error): string {
+export function reasonOf(error: unknown): string {
   return error instanceof ApiError ? error.reason : i18n.t('common.signalDropped');
 }

@@ -32,6 +32,7 @@ export const router = createBrowserRouter([
             children: [
               { path: '/cart', lazy: () => import('../routes/cart') },
               { path: '/tokens', lazy: () => import('../routes/tokens') },
+              { path: '/profile', lazy: () => import('../routes/profile') },
               { path: '/dashboard', lazy: () => import('../routes/dashboard') },
             ],
           },

@@ -36,7 +36,12 @@ const FILES: Record<string, () => Promise<{ default: ResourceKey }>> = {
 const texts: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: async (language: string, namespace: string) => (await FILES[`${language}/${namespace}`]!()).default,
+  read: (language, namespace, callback) => {
+    FILES[`${language}/${namespace}`]?.().then(
+      (file) => callback(null, file.default),
+      (error: unknown) => callback(error instanceof Error ? error : String(error), null),
+    );
+  },
 };
 
 /** Chooses the language: the stored one (key i18nextLng), else the browser's, else English (specification §1). */

@@ -23,7 +23,7 @@ export function Component() {
   const upcoming = useListUpcomingMatches({});
   const found = [...new Set(groups.data?.map((group) => group.category))];
   const categories = found.length === 0 ? FALLBACK : found;
-  const category = categories.find((one) => one === params.get('category')) ?? categories[0]!;
+  const category = categories.find((one) => one === params.get('category')) ?? categories[0] ?? 'Rugby';
   const search = params.get('search') ?? '';
   const change = (name: 'category' | 'search', value: string) =>
     setParams(

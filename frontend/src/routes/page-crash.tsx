@@ -1,14 +1,10 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRouteError } from 'react-router-dom';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/state';
 
 /** A page that could not be fetched or drawn: the rest of the shop stays as it is. */
 export function PageCrash() {
   const { t } = useTranslation();
-  const error = useRouteError();
-  useEffect(() => console.error(error), [error]);
   return (
     <EmptyState
       page

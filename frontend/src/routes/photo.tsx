@@ -21,7 +21,7 @@ import '../features/photo/photo.css';
 const PREVIEW_POLL = 3_000;
 
 /** Photographs of the same gallery below. */
-const MORE = 6;
+const MORE = 4;
 
 export function Component() {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { ApiError } from '../api/mutator';
 
 /** Puts the server's sentences on the fields that they are about. */
 export function showServerErrors<Fields extends FieldValues>(
-  error: Error,
+  error: unknown,
   setError: UseFormSetError<Fields>,
   fields: Path<Fields>[],
 ): void {

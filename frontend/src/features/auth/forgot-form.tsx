@@ -25,7 +25,7 @@ export function ForgotForm({ onSent }: { onSent: () => void }) {
         toast({ title: t('account.resetSent'), description: t('account.resetSentText') });
         onSent();
       },
-      (error: Error) => {
+      (error: unknown) => {
         const reason = error instanceof ApiError ? error.reason : t('account.resetFailedText');
         toast({ title: t('account.resetFailed'), description: reason, tone: 'bad' });
         showServerErrors(error, setError, ['email']);

@@ -24,7 +24,7 @@ export function LoginForm() {
   const submit = handleSubmit((input) =>
     login.mutateAsync(input).then(
       () => toast({ title: t('account.welcomeBack'), description: t('account.welcomeBackText') }),
-      (error: Error) => showServerErrors(error, setError, ['username', 'password']),
+      (error: unknown) => showServerErrors(error, setError, ['username', 'password']),
     ),
   );
   return (

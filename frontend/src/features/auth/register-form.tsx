@@ -43,7 +43,8 @@ export function RegisterForm() {
   const submit = handleSubmit(({ confirmPassword: _, ...input }) =>
     registration.mutateAsync({ ...input, language: currentLanguage() }).then(
       () => toast({ title: t('account.registered'), description: t('account.registeredText') }),
-      (error: Error) => showServerErrors(error, setError, ['fullName', 'username', 'email', 'password', 'acceptTerms']),
+      (error: unknown) =>
+        showServerErrors(error, setError, ['fullName', 'username', 'email', 'password', 'acceptTerms']),
     ),
   );
   return (

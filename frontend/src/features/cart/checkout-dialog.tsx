@@ -58,7 +58,7 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
         });
         void navigate(paths.dashboard);
       },
-      (error: Error) => showServerErrors(error, setError, ['deliveryEmail']),
+      (error: unknown) => showServerErrors(error, setError, ['deliveryEmail']),
     ),
   );
   return (

@@ -24,6 +24,7 @@ export function GalleryToolbar<S extends Sort | 'capture'>({
   onChange,
 }: GalleryToolbarProps<S>) {
   const { t } = useTranslation();
+  const sortName = (sort: Sort | 'capture') => t(`gallery.sorts.${sort}`);
   const search = useCallback((text: string) => onChange({ search: text }), [onChange]);
   return (
     <div className="gallery-toolbar">
@@ -32,7 +33,7 @@ export function GalleryToolbar<S extends Sort | 'capture'>({
         label={t('gallery.sort')}
         icon={<ArrowUpDown className="small" aria-hidden="true" />}
         value={filters.sort}
-        options={sorts.map((sort) => ({ value: sort, label: t(`gallery.sorts.${sort as Sort | 'capture'}`) }))}
+        options={sorts.map((sort) => ({ value: sort, label: sortName(sort) }))}
         onChange={(sort) => onChange({ sort })}
       />
       <SelectPill

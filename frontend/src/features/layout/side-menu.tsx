@@ -47,7 +47,11 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
             </NavLink>
             <button
               type="button"
-              onClick={() => logout.mutate(undefined, { onSuccess: () => void navigate(paths.home) })}
+              onClick={() => {
+                // First away from pages that only the signed-in may see.
+                void navigate(paths.home);
+                logout.mutate();
+              }}
             >
               <LogOut aria-hidden="true" />
               {t('layout.logOut')}

@@ -53,15 +53,17 @@ export function HelpButton() {
   const { supportPhone, eventName } = useShopConfig();
   const message = t('layout.helpMessage', { event: eventName });
   return (
-    <a
-      className="help-button"
-      href={`https://wa.me/${supportPhone}?text=${encodeURIComponent(message)}`}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={t('layout.helpLabel')}
-    >
-      <MessageCircle aria-hidden="true" />
-      <span>{t('layout.help')}</span>
-    </a>
+    <aside aria-label={t('layout.helpLabel')}>
+      <a
+        className="help-button"
+        href={`https://wa.me/${supportPhone}?text=${encodeURIComponent(message)}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <MessageCircle aria-hidden="true" />
+        <span className="help-button-text">{t('layout.help')}</span>
+        <span className="sr-only">{t('layout.helpLabel')}</span>
+      </a>
+    </aside>
   );
 }

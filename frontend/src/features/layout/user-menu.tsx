@@ -37,7 +37,11 @@ export default function UserMenu({ trigger }: OnDemandMenuProps) {
       <DropdownMenu.Separator className="menu-line" />
       <DropdownMenu.Item
         className="menu-item"
-        onSelect={() => logout.mutate(undefined, { onSuccess: () => void navigate(paths.home) })}
+        onSelect={() => {
+          // First away from pages that only the signed-in may see.
+          void navigate(paths.home);
+          logout.mutate();
+        }}
       >
         <LogOut aria-hidden="true" />
         {t('layout.logOut')}

@@ -37,7 +37,7 @@ export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogP
         toast({ title: t('photo.purchased'), description: message });
         onClose();
       },
-      (error: Error) => {
+      (error: unknown) => {
         // Specification §7: a refusal for want of a session leads to signing in.
         if (error instanceof ApiError && /log in|Unauthorized|^401/.test(error.message))
           void navigate(paths.auth(paths.photo(photo.id)));

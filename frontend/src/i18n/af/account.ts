@@ -44,6 +44,11 @@ export const account: TextsLike<typeof en> = {
     choose: 'Kies',
     chooseText: 'Volgrootte per e-pos, joune om te hou',
   },
+  profile: {
+    title: 'Rekeninginstellings',
+    balance: 'Muntbalans',
+    notProvided: 'Nie verskaf nie',
+  },
   dashboard: {
     hello: 'Hallo, {{name}}',
     title: 'My foto’s',

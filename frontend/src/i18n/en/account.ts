@@ -41,6 +41,11 @@ export const account = {
     choose: 'Choose',
     chooseText: 'Full size by e-mail, yours to keep',
   },
+  profile: {
+    title: 'Account settings',
+    balance: 'Token balance',
+    notProvided: 'Not provided',
+  },
   dashboard: {
     hello: 'Hello, {{name}}',
     title: 'My photos',
