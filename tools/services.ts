@@ -17,13 +17,16 @@ import { startRedis } from './services/redis.ts';
 const { values } = parseArgs({ options: { data: { type: 'string' } } });
 const directory = values.data ?? mkdtempSync(join(tmpdir(), 'shop-services-'));
 const reaper = new Reaper();
-const onStart = (pid: number | undefined) => reaper.watch(pid);
+const surroundings = {
+  onStart: (pid: number | undefined) => reaper.watch(pid),
+  say: (line: string) => console.error(line),
+};
 const { DATABASE_URL, REDIS_URL } = process.env;
 const given = (url: string): Service => ({ url, stop: () => Promise.resolve() });
 
 const [postgres, redis, inbox, payfast] = await Promise.all([
-  DATABASE_URL ? given(DATABASE_URL) : startPostgres(directory, { durable: false, onStart }),
-  REDIS_URL ? given(REDIS_URL) : startRedis(directory, { durable: false, onStart }),
+  DATABASE_URL ? given(DATABASE_URL) : startPostgres(directory, { durable: false, ...surroundings }),
+  REDIS_URL ? given(REDIS_URL) : startRedis(directory, { durable: false, ...surroundings }),
   startInbox(directory, { httpPort: await privatePort(), smtpPort: await privatePort() }),
   startPayfastSimulator(await privatePort()),
 ]);

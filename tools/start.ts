@@ -2,12 +2,12 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from './start/build.ts';
-import { Program } from './start/program.ts';
 import { choosePort, DEMO_ADMIN, settingsOf } from './start/settings.ts';
 import { startInbox } from './services/inbox.ts';
 import { startPayfastSimulator } from './services/payfast-simulator.ts';
 import { startPostgres } from './services/postgres.ts';
 import { end, privatePort, start, untilReady, type Service } from './services/process.ts';
+import { Program } from './services/program.ts';
 import { Reaper } from './services/reaper.ts';
 import { startRedis } from './services/redis.ts';
 
@@ -33,7 +33,7 @@ try {
   fail(error);
 }
 const reaper = new Reaper();
-const onStart = (pid: number | undefined) => reaper.watch(pid);
+const surroundings = { onStart: (pid: number | undefined) => reaper.watch(pid), say };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 
 try {
@@ -52,14 +52,14 @@ async function main(): Promise<void> {
   const { inboxUrl, ...addresses } = await services;
   const env = settingsOf(data, { port, ...addresses });
   migrate(env);
-  const program = (name: string, file: string) =>
-    new Program(name, {
-      args: [...(watch ? ['--watch', '--watch-preserve-output'] : []), file],
-      env,
-      logs,
-      onStart,
-      say,
-    });
+  const program = (name: string, file: string) => {
+    const args = [...(watch ? ['--watch', '--watch-preserve-output'] : []), file];
+    const log = join(logs, `${name}.log`);
+    return new Program(
+      { name: `The ${name}`, command: process.execPath, args, env, log, signal: 'SIGTERM' },
+      surroundings,
+    );
+  };
   for (const part of [program('api', 'dist/backend/main.js'), program('worker', 'dist/backend/worker.js')]) {
     part.start();
     running.push(part);
@@ -90,7 +90,7 @@ async function startServices(): Promise<Addresses> {
     running.unshift(service);
     return service;
   };
-  const durable = { durable: true, onStart };
+  const durable = { durable: true, ...surroundings };
   const [database, redis, inbox, payfast] = await Promise.all([
     DATABASE_URL ? { url: DATABASE_URL } : startPostgres(data, durable).then(keep),
     REDIS_URL ? { url: REDIS_URL } : startRedis(data, durable).then(keep),
@@ -134,7 +134,7 @@ async function startWatching(port: number, env: NodeJS.ProcessEnv): Promise<stri
       env: { ...env, API_URL: `http://localhost:${port}` },
       stdio: 'inherit',
     });
-    onStart(child.pid);
+    surroundings.onStart(child.pid);
     running.push({ stop: () => end(child, 'SIGTERM') });
   }
   return `http://localhost:${vitePort}`;
@@ -146,7 +146,7 @@ function seed(shop: string, env: NodeJS.ProcessEnv): void {
   if (env['DEMO_DATA'] === 'off' || env['NODE_ENV'] === 'production' || existsSync(done)) return;
   say('Making demo data …');
   demo = spawn(process.execPath, ['tools/demo/seed.ts', '--url', shop], { env, stdio: 'inherit' });
-  onStart(demo.pid);
+  surroundings.onStart(demo.pid);
   demo.once('exit', (status) => {
     if (stopping) return;
     if (status === 0) writeFileSync(done, new Date().toISOString());

@@ -12,14 +12,18 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
-import { end, privatePort, start, untilReady, type Service } from './process.ts';
+import { privatePort, untilReady, type Service } from './process.ts';
+import { Program, type Surroundings } from './program.ts';
 
 const NOBODY = 65_534;
 
-/** A private PostgreSQL: the real server, from a package of the npm registry, on 127.0.0.1 with a password of its own. */
+/**
+ * A private PostgreSQL: the real server, from a package of the npm registry, on 127.0.0.1 with a password of its own.
+ * `durable: false` is quicker, for data that nobody will miss.
+ */
 export async function startPostgres(
   directory: string,
-  { durable, onStart }: { durable: boolean; onStart?: (pid: number | undefined) => void },
+  { durable, ...surroundings }: Surroundings & { durable: boolean },
 ): Promise<Service> {
   const binaries = findBinaries();
   const data = resolve(directory, 'postgres');
@@ -37,15 +41,11 @@ export async function startPostgres(
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [command, args] = asUser(join(binaries, 'postgres'), ['-D', data, ...flags]);
-  const child = start(command, args, { stdio: ['ignore', 'ignore', 'ignore'] });
-  onStart?.(child.pid);
-  await untilReady('PostgreSQL', () => isReady(data, child.pid), { child });
+  const log = join(directory, 'logs', 'postgres.log');
+  const program = new Program({ name: 'PostgreSQL', command, args, log, signal: 'SIGINT' }, surroundings).start();
+  await untilReady('PostgreSQL', () => isReady(data, program.process?.pid));
   const password = readFileSync(join(directory, 'postgres.password'), 'utf8').trim();
-  return {
-    url: `postgres://shop:${password}@127.0.0.1:${port}/postgres`,
-    process: child,
-    stop: () => end(child, 'SIGINT'),
-  };
+  return { url: `postgres://shop:${password}@127.0.0.1:${port}/postgres`, stop: () => program.stop() };
 }
 
 /** The folder of `postgres` and `initdb` in node_modules, with the symbolic links that npm cannot pack. */

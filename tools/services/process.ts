@@ -8,7 +8,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Service {
   /** Its address, as the shop's settings want it. */
   url: string;
-  process?: ChildProcess;
   stop(): Promise<void>;
 }
 
@@ -48,17 +47,15 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals, patience 
   clearTimeout(stubborn);
 }
 
-/** Asks until the answer is yes; fails when the process ends meanwhile, or after `seconds`. */
+/** Asks until the answer is yes; fails after `seconds`. */
 export async function untilReady(
   what: string,
   ask: () => boolean | Promise<boolean>,
-  { child, seconds = 60 }: { child?: ChildProcess; seconds?: number } = {},
+  { seconds = 60 }: { seconds?: number } = {},
 ): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   const answer = async () => ask();
   while (!(await answer().catch(() => false))) {
-    if (child && (child.exitCode !== null || child.signalCode !== null))
-      throw new Error(`${what} ended while starting`);
     if (Date.now() > deadline) throw new Error(`${what} was not ready after ${seconds} s`);
     await sleep(30);
   }

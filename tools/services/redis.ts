@@ -4,30 +4,31 @@ import { connect } from 'node:net';
 import { homedir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { end, privatePort, start, untilReady, type Service } from './process.ts';
+import { privatePort, untilReady, type Service } from './process.ts';
+import { Program, type Surroundings } from './program.ts';
 
 const run = promisify(execFile);
 
 /** A private Redis on 127.0.0.1: a real server, found on this machine or unpacked from the distribution's package. */
 export async function startRedis(
   directory: string,
-  { durable, onStart }: { durable: boolean; onStart?: (pid: number | undefined) => void },
+  { durable, ...surroundings }: Surroundings & { durable: boolean },
 ): Promise<Service> {
-  const server = await findServer();
+  const { command, env } = await findServer();
   const data = resolve(directory, 'redis');
   mkdirSync(data, { recursive: true });
   const port = await privatePort();
-  const child = start(
-    server.command,
-    [
-      ...['--bind', '127.0.0.1', '--port', String(port), '--dir', data, '--save', ''],
-      ...['--appendonly', durable ? 'yes' : 'no', '--databases', '64', '--logfile', join(data, 'redis.log')],
-    ],
-    { env: { ...process.env, ...server.env } },
-  );
-  onStart?.(child.pid);
-  await untilReady('Redis', () => answersPing(port), { child });
-  return { url: `redis://127.0.0.1:${port}`, process: child, stop: () => end(child, 'SIGTERM') };
+  const args = [
+    ...['--bind', '127.0.0.1', '--port', String(port), '--dir', data, '--save', ''],
+    ...['--appendonly', durable ? 'yes' : 'no', '--databases', '64'],
+  ];
+  const log = join(directory, 'logs', 'redis.log');
+  const program = new Program(
+    { name: 'Redis', command, args, env: { ...process.env, ...env }, log, signal: 'SIGTERM' },
+    surroundings,
+  ).start();
+  await untilReady('Redis', () => answersPing(port));
+  return { url: `redis://127.0.0.1:${port}`, stop: () => program.stop() };
 }
 
 function answersPing(port: number): Promise<boolean> {
@@ -119,8 +120,8 @@ async function libraries(options: string[], cwd: string): Promise<string[]> {
     ],
     { cwd },
   );
-  const names = stdout.split('\n').filter((line) => /^lib/.test(line));
-  return names.filter((name) => /^lib(atomic|jemalloc|lzf|lua|hiredis|ssl)/.test(name));
+  const needed = /^(lib(atomic|jemalloc|lzf|lua|hiredis|ssl|systemd)|lua-(bitop|cjson))/;
+  return stdout.split('\n').filter((line) => needed.test(line));
 }
 
 function findFile(target: string): string {
