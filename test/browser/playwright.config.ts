@@ -46,6 +46,6 @@ export default defineConfig({
       DATA_DIR: process.env['BROWSER_TEST_DATA'],
       DEMO_DATA: 'off',
       NODE_ENV: 'test',
-    } as Record<string, string>,
+    },
   },
 });
