@@ -25,6 +25,8 @@ export function Component() {
   const categories = found.length === 0 ? FALLBACK : found;
   const category = categories.find((one) => one === params.get('category')) ?? categories[0] ?? 'Rugby';
   const search = params.get('search') ?? '';
+  // Shown together, so that neither pushes the other down.
+  const loading = groups.isPending || upcoming.isPending;
   const change = (name: 'category' | 'search', value: string) =>
     setParams(
       (before) => {
@@ -42,7 +44,8 @@ export function Component() {
       <div className="page-head">
         <h1>{t('match.title')}</h1>
       </div>
-      {upcoming.data !== undefined && upcoming.data.length > 0 && (
+      {loading && <AlbumsSkeleton label={t('common.loading')} />}
+      {!loading && upcoming.data !== undefined && upcoming.data.length > 0 && (
         <section>
           <div className="section-head">
             <h2>{t('match.upcoming')}</h2>
@@ -50,30 +53,31 @@ export function Component() {
           <Fixtures matches={upcoming.data} />
         </section>
       )}
-      <section className="section">
-        <div className="section-head">
-          <h2>{t('match.played')}</h2>
-        </div>
-        <div className="gallery-toolbar">
-          <SearchField label={t('match.search')} value={search} onSearch={(text) => change('search', text)} />
-        </div>
-        {groups.isPending && <AlbumsSkeleton label={t('common.loading')} />}
-        {groups.isError && (
-          <ErrorState title={t('match.loadError')} error={groups.error} onRetry={() => void groups.refetch()} />
-        )}
-        {groups.data && (
-          <Tabs
-            label={t('match.sports')}
-            value={category}
-            onChange={(value) => change('category', value)}
-            tabs={categories.map((value) => ({
-              value,
-              label: categoryName(value),
-              panel: <PlayedMatches category={value} search={search} />,
-            }))}
-          />
-        )}
-      </section>
+      {!loading && (
+        <section className="section">
+          <div className="section-head">
+            <h2>{t('match.played')}</h2>
+          </div>
+          <div className="gallery-toolbar">
+            <SearchField label={t('match.search')} value={search} onSearch={(text) => change('search', text)} />
+          </div>
+          {groups.isError && (
+            <ErrorState title={t('match.loadError')} error={groups.error} onRetry={() => void groups.refetch()} />
+          )}
+          {groups.data && (
+            <Tabs
+              label={t('match.sports')}
+              value={category}
+              onChange={(value) => change('category', value)}
+              tabs={categories.map((value) => ({
+                value,
+                label: categoryName(value),
+                panel: <PlayedMatches category={value} search={search} />,
+              }))}
+            />
+          )}
+        </section>
+      )}
     </div>
   );
 }
