@@ -19,6 +19,8 @@ const transform = { '^.+\\.tsx?$': ['@swc/jest', swc] };
 module.exports = {
   // A suite that loads the whole application keeps some 40 MB.
   workerIdleMemoryLimit: '800MB',
+  // Tests wait for conditions, with limits of their own; this one only ends what hangs on a busy machine.
+  testTimeout: 120_000,
   projects: [
     {
       displayName: 'unit',

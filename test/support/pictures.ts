@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 
 const SHARED = resolve('../shared/photos');
 
@@ -39,27 +36,14 @@ export function makePhoto({ width = 1800, height = 1200, hue = 0 } = {}): Promis
     .toBuffer();
 }
 
-/**
- * A picture to look into. From a file: a process that runs the shop lets its decoder open nothing else.
- */
-async function opened<T>(picture: Buffer, look: (picture: Sharp) => Promise<T>): Promise<T> {
-  const path = join(tmpdir(), `picture-${randomUUID()}`);
-  await writeFile(path, picture);
-  try {
-    return await look(sharp(path));
-  } finally {
-    await rm(path);
-  }
-}
-
 /** Upright pixels in sRGB. */
 export function pixelsOf(picture: Buffer): Promise<Buffer> {
-  return opened(picture, (file) => file.autoOrient().toColourspace('srgb').removeAlpha().raw().toBuffer());
+  return sharp(picture).autoOrient().toColourspace('srgb').removeAlpha().raw().toBuffer();
 }
 
 /** Whether anything of a position on the map is left in a file's metadata. */
 export async function hasPosition(picture: Buffer): Promise<boolean> {
-  const { exif, xmp } = await opened(picture, (file) => file.metadata());
+  const { exif, xmp } = await sharp(picture).metadata();
   // The tag that points to the GPS directory (EXIF 2.32, 0x8825), in either byte order.
   const pointer = exif && (exif.includes(Buffer.from([0x25, 0x88])) || exif.includes(Buffer.from([0x88, 0x25])));
   return Boolean(pointer) || Boolean(xmp?.includes('GPS'));
@@ -67,13 +51,15 @@ export async function hasPosition(picture: Buffer): Promise<boolean> {
 
 /** How much of a preview carries a mark: the share of its pixels that are clearly not the original's. */
 export async function markedShare(original: Buffer, preview: Buffer): Promise<number> {
-  const { data, info } = await opened(preview, (file) =>
-    file.removeAlpha().raw().toBuffer({ resolveWithObject: true }),
-  );
+  const { data, info } = await sharp(preview).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
-  const plain = await opened(original, (file) =>
-    file.autoOrient().resize(width, height, { fit: 'fill' }).toColourspace('srgb').removeAlpha().raw().toBuffer(),
-  );
+  const plain = await sharp(original)
+    .autoOrient()
+    .resize(width, height, { fit: 'fill' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   let marked = 0;
   for (let at = 0; at < data.length; at += 3) if (Math.abs((data[at] ?? 0) - (plain[at] ?? 0)) > 20) marked++;
   return marked / (data.length / 3);
