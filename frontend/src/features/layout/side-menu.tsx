@@ -1,19 +1,19 @@
 import { House, Images, LogIn, LogOut, Settings, Trophy, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useNavigate } from 'react-router-dom';
-import { useLogout, useUser } from '../../api/session';
+import { NavLink } from 'react-router-dom';
+import { useUser } from '../../api/session';
 import { paths } from '../../app/paths';
 import { Drawer } from '../../ui/dialog';
 import { Coin } from '../../ui/price';
 import { ADMIN_LINKS } from './admin-links';
+import { useLeave } from './use-leave';
 import './side-menu.css';
 
 /** The whole navigation on a phone. */
 export default function SideMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const user = useUser();
-  const logout = useLogout();
-  const navigate = useNavigate();
+  const leave = useLeave();
   return (
     <Drawer title={t('layout.menu')} open onOpenChange={onClose}>
       {/* Following a link closes the menu. */}
@@ -45,14 +45,7 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
               <Settings aria-hidden="true" />
               {t('layout.settings')}
             </NavLink>
-            <button
-              type="button"
-              onClick={() => {
-                // First away from pages that only the signed-in may see.
-                void navigate(paths.home);
-                logout.mutate();
-              }}
-            >
+            <button type="button" onClick={() => void leave()}>
               <LogOut aria-hidden="true" />
               {t('layout.logOut')}
             </button>

@@ -1,18 +1,18 @@
 import { Images, LogOut, Settings } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
-import { useLogout, useUser } from '../../api/session';
+import { Link } from 'react-router-dom';
+import { useUser } from '../../api/session';
 import { paths } from '../../app/paths';
 import { Coin } from '../../ui/price';
 import { Dropdown } from './dropdown';
 import type { OnDemandMenuProps } from './on-demand';
+import { useLeave } from './use-leave';
 
 export default function UserMenu({ trigger }: OnDemandMenuProps) {
   const { t } = useTranslation();
   const user = useUser();
-  const navigate = useNavigate();
-  const logout = useLogout();
+  const leave = useLeave();
   return (
     <Dropdown trigger={trigger}>
       <DropdownMenu.Label className="menu-note">{user?.email}</DropdownMenu.Label>
@@ -35,14 +35,7 @@ export default function UserMenu({ trigger }: OnDemandMenuProps) {
         </Link>
       </DropdownMenu.Item>
       <DropdownMenu.Separator className="menu-line" />
-      <DropdownMenu.Item
-        className="menu-item"
-        onSelect={() => {
-          // First away from pages that only the signed-in may see.
-          void navigate(paths.home);
-          logout.mutate();
-        }}
-      >
+      <DropdownMenu.Item className="menu-item" onSelect={() => void leave()}>
         <LogOut aria-hidden="true" />
         {t('layout.logOut')}
       </DropdownMenu.Item>
