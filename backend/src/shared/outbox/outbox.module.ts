@@ -23,7 +23,8 @@ export class OutboxModule {
             url: config.redis.url,
             prefix: QUEUE_PREFIX,
             // A job whose process was killed is taken up again; only one that kills its process every time is given up.
-            settings: { maxStalledCount: 5 },
+            // It is found some fifteen seconds later, when its lock has run out.
+            settings: { maxStalledCount: 5, lockDuration: 15_000, stalledInterval: 5_000 },
           }),
         }),
         queues,
