@@ -4,53 +4,59 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startInbox } from './services/inbox.ts';
 import { startPayfastSimulator } from './services/payfast-simulator.ts';
+import { privatePort } from './services/ports.ts';
 import { startPostgres } from './services/postgres.ts';
-import { privatePort, type Service } from './services/process.ts';
-import { Reaper } from './services/reaper.ts';
 import { startRedis } from './services/redis.ts';
+import { Supervisor } from './services/supervisor.ts';
 
 /*
- * The services that tests need, on free ports: PostgreSQL, Redis, a mail inbox and the PayFast simulator.
- * Prints one line of JSON when they are ready, and ends with them when its input closes or on SIGTERM.
- * DATABASE_URL and REDIS_URL, when given, are used instead of private servers.
+ * The services that tests need, on free ports: PostgreSQL, Redis, a mail inbox and the PayFast simulator, or those
+ * that are named (`--only postgres,redis`), with their data in a temporary directory (or `--data DIR`).
+ * Prints one line of JSON with their addresses when they are ready, and ends with them when its input closes or on
+ * SIGTERM. DATABASE_URL and REDIS_URL, when given, are used instead of private servers.
  */
-const { values } = parseArgs({ options: { data: { type: 'string' } } });
+const { values } = parseArgs({ options: { data: { type: 'string' }, only: { type: 'string' } } });
 const directory = values.data ?? mkdtempSync(join(tmpdir(), 'shop-services-'));
-const reaper = new Reaper();
-const surroundings = {
-  onStart: (pid: number | undefined) => reaper.watch(pid),
-  say: (line: string) => console.error(line),
-};
+const wanted = (name: string) => !values.only || values.only.split(',').includes(name);
 const { DATABASE_URL, REDIS_URL } = process.env;
-const given = (url: string): Service => ({ url, stop: () => Promise.resolve() });
-
-const [postgres, redis, inbox, payfast] = await Promise.all([
-  DATABASE_URL ? given(DATABASE_URL) : startPostgres(directory, { durable: false, ...surroundings }),
-  REDIS_URL ? given(REDIS_URL) : startRedis(directory, { durable: false, ...surroundings }),
-  startInbox(directory, { httpPort: await privatePort(), smtpPort: await privatePort() }),
-  startPayfastSimulator(await privatePort()),
-]);
+// Output is for the addresses alone.
+const supervisor = await Supervisor.open(directory, (line) => console.error(line));
 
 let stopping = false;
-async function stop(): Promise<void> {
+async function stop(status: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await Promise.all([postgres, redis, inbox, payfast].map((service) => service.stop()));
-  reaper.rest();
+  await supervisor.close();
   if (!values.data) rmSync(directory, { recursive: true, force: true });
-  process.exit(0);
+  process.exit(status);
 }
-process.on('SIGTERM', () => void stop());
-process.on('SIGINT', () => void stop());
-process.stdin.resume().on('end', () => void stop());
+/** What goes wrong while everything is being stopped is no news. */
+async function fail(error: unknown): Promise<void> {
+  if (stopping) return;
+  console.error(error instanceof Error ? error.message : error);
+  await stop(1);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+process.stdin.resume().on('end', () => void stop(0));
 
-console.log(
-  JSON.stringify({
-    databaseUrl: postgres.url,
-    redisUrl: redis.url,
-    smtpUrl: inbox.smtpUrl,
-    inboxUrl: inbox.url,
-    payfastUrl: payfast.url,
+try {
+  const [database, redis, inbox, payfast] = await Promise.all([
+    DATABASE_URL
+      ? { url: DATABASE_URL }
+      : wanted('postgres') && startPostgres(supervisor, directory, { durable: false }),
+    REDIS_URL ? { url: REDIS_URL } : wanted('redis') && startRedis(supervisor, directory, { durable: false }),
+    wanted('inbox') && startInbox(directory, { httpPort: await privatePort(), smtpPort: await privatePort() }),
+    wanted('payfast') && startPayfastSimulator(directory, await privatePort()),
+  ]);
+  const addresses = {
+    databaseUrl: database ? database.url : undefined,
+    redisUrl: redis ? redis.url : undefined,
+    smtpUrl: inbox ? inbox.smtpUrl : undefined,
+    inboxUrl: inbox ? inbox.url : undefined,
+    payfastUrl: payfast ? payfast.url : undefined,
     pid: process.pid,
-  }),
-);
+  };
+  console.log(JSON.stringify(addresses));
+} catch (error) {
+  await fail(error);
+}

@@ -1,17 +1,27 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { inboxPage, messagePage } from './inbox-pages.ts';
-import type { Service } from './process.ts';
+import type { Service } from './supervisor.ts';
 
 /** Mails that are kept; older ones are removed. */
-const KEEP = 1000;
+const KEEP = 500;
+/** Bytes of the largest mail: the shop attaches up to 15 MB, and encoding adds a third. */
+const LARGEST = 60 * 1024 * 1024;
+const SLOW = 5000;
 
-/** How the mail server behaves, for tests of what then must hold. */
-export type Behaviour = 'normal' | 'refuse' | 'slow' | 'drop';
+/**
+ * How the mail server behaves, for tests of what then must hold: `refuse` takes no mail, `slow` answers after five
+ * seconds, `drop` hangs up when it has read a mail, without having kept it or answered.
+ */
+const BEHAVIOURS = ['normal', 'refuse', 'slow', 'drop'] as const;
+type Behaviour = (typeof BEHAVIOURS)[number];
 
 export interface MailSummary {
   id: string;
@@ -25,131 +35,187 @@ export interface MailSummary {
 }
 
 /**
- * A mail inbox for development and tests: an SMTP server that takes everything, a page to read it, and a JSON API:
- * `GET /api/messages`, `GET /api/messages/{id}/attachments/{n}`, `DELETE /api/messages`, `PUT /api/behaviour/{name}`.
- * Mails are kept as files, the newest first in every list.
+ * A mail inbox for development and tests: an SMTP server that takes everything, pages to read it, and a JSON API:
+ * `GET /api/messages` (newest first), `GET /api/messages/{id}`, `GET /api/messages/{id}/attachments/{n}`,
+ * `DELETE /api/messages`, `PUT /api/behaviour/{name}`.
  */
 export async function startInbox(
   directory: string,
   { httpPort, smtpPort }: { httpPort: number; smtpPort: number },
 ): Promise<Service & { smtpUrl: string }> {
-  const folder = join(directory, 'mail');
-  mkdirSync(folder, { recursive: true });
+  const mails = await MailFolder.open(resolve(directory, 'mail'));
   let behaviour: Behaviour = 'normal';
-  let count = 0;
 
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    size: 60 * 1024 * 1024,
+    size: LARGEST,
     onMailFrom: (_address, _session, done) =>
-      behaviour === 'refuse' ? done(new Error('The inbox refuses mail at the moment')) : done(),
-    onData: (stream, _session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const id = `${Date.now()}-${String(count++).padStart(6, '0')}`;
-        writeFileSync(join(folder, `${id}.eml`), Buffer.concat(chunks));
-        for (const old of ids(folder).slice(KEEP)) rmSync(join(folder, `${old}.eml`), { force: true });
-        if (behaviour === 'slow') setTimeout(done, 5000);
-        else if (behaviour !== 'drop') done();
-      });
+      done(behaviour === 'refuse' ? new Error('The inbox refuses mail at the moment') : null),
+    onData: (stream, session, done) => {
+      void (async () => {
+        const mail = await read(stream);
+        if (behaviour === 'drop') return void clients.get(session.remotePort)?.destroy();
+        if (behaviour === 'slow') await sleep(SLOW);
+        if (stream.sizeExceeded) throw new Error('The mail is too large');
+        await mails.add(mail);
+      })().then(
+        () => done(),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      );
     },
   });
   // A client that hangs up in the middle is its own business.
   smtp.on('error', () => undefined);
   const smtpServer = smtp.listen(smtpPort, '127.0.0.1');
+  const clients = new Map<number, Socket>();
+  smtpServer.on('connection', (client: Socket) => {
+    const port = client.remotePort ?? 0;
+    clients.set(port, client);
+    client.once('close', () => clients.delete(port));
+  });
   await once(smtpServer, 'listening');
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const route = `${request.method ?? ''} ${new URL(request.url ?? '/', 'http://inbox').pathname}`;
+    const [, chosen = ''] = /^PUT \/api\/behaviour\/(\w+)$/.exec(route) ?? [];
+    if (isBehaviour(chosen)) {
+      behaviour = chosen;
+      return void response.writeHead(204).end();
+    }
+    if (route === 'DELETE /api/messages') {
+      await mails.clear();
+      return void response.writeHead(204).end();
+    }
+    if (route === 'GET /') return send(response, 'text/html', inboxPage(await mails.list()));
+    if (route === 'GET /api/messages') return send(response, 'application/json', JSON.stringify(await mails.list()));
+    const [, api, id = '', index] = /^GET (\/api)?\/messages\/([\w-]+)(?:\/attachments\/(\d+))?$/.exec(route) ?? [];
+    const mail = id ? await mails.summary(id) : null;
+    if (!mail) return void response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found');
+    if (index === undefined)
+      return api
+        ? send(response, 'application/json', JSON.stringify(mail))
+        : send(response, 'text/html', messagePage(mail));
+    const attachment = mail.attachments[Number(index)];
+    if (!attachment) return void response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found');
+    response.writeHead(200, {
+      'Content-Type': attachment.contentType,
+      'Content-Length': attachment.size,
+      // A mail may carry anything; a page among it must not run here.
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+    });
+    createReadStream(mails.attachment(id, Number(index))).pipe(response);
+  }
 
   const http = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(error));
+      if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' });
+      response.end(String(error));
     });
   });
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', 'http://inbox');
-    const [, first, second, id = '', part, index = ''] = pathname.split('/');
-    if (request.method === 'PUT' && second === 'behaviour') {
-      behaviour = id as Behaviour;
-      return void response.writeHead(204).end();
-    }
-    if (request.method === 'DELETE' && pathname === '/api/messages') {
-      for (const old of ids(folder)) rmSync(join(folder, `${old}.eml`), { force: true });
-      return void response.writeHead(204).end();
-    }
-    if (pathname === '/' || pathname === '/api/messages') {
-      const messages = await Promise.all(ids(folder).map(async (name) => summary(name, await read(folder, name))));
-      return pathname === '/' ? html(response, inboxPage(messages)) : json(response, messages);
-    }
-    const isMessage = (first === 'api' && second === 'messages') || first === 'messages';
-    const name = first === 'messages' ? (second ?? '') : id;
-    if (!isMessage || !ids(folder).includes(name)) return void response.writeHead(404).end('Not found');
-    const mail = await read(folder, name);
-    if (part === 'attachments') {
-      const attachment = mail.attachments[Number(index)];
-      if (!attachment) return void response.writeHead(404).end('Not found');
-      response.writeHead(200, { 'Content-Type': attachment.mimeType, 'X-Content-Type-Options': 'nosniff' });
-      return void response.end(bytes(attachment.content));
-    }
-    return first === 'messages'
-      ? html(response, messagePage(summary(name, mail)))
-      : json(response, summary(name, mail));
-  }
-
   http.listen(httpPort, '127.0.0.1');
   await once(http, 'listening');
   return {
     url: `http://127.0.0.1:${httpPort}`,
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     stop: async () => {
-      http.closeAllConnections();
       http.close();
-      await new Promise<void>((resolve) => smtp.close(() => resolve()));
+      http.closeAllConnections();
+      for (const client of clients.values()) client.destroy();
+      await new Promise<void>((done) => smtp.close(() => done()));
     },
   };
 }
 
-/** The names of the kept mails, newest first. */
-function ids(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.eml'))
-    .map((name) => name.slice(0, -'.eml'.length))
-    .sort()
-    .reverse();
-}
+/** The kept mails: a folder for each, with a summary and the attachments, named so that they sort by arrival. */
+class MailFolder {
+  private readonly path: string;
+  private count = 0;
 
-function read(folder: string, id: string): Promise<Email> {
-  return PostalMime.parse(readFileSync(join(folder, `${id}.eml`)));
-}
+  private constructor(path: string) {
+    this.path = path;
+  }
 
-function summary(id: string, mail: Email): MailSummary {
-  const recipients = [...(mail.to ?? []), ...(mail.cc ?? [])];
-  return {
-    id,
-    receivedAt: new Date(Number(id.split('-')[0])).toISOString(),
-    from: mail.from?.address ?? '',
-    to: recipients.map(({ address }) => address ?? ''),
-    subject: mail.subject ?? '',
-    text: mail.text ?? '',
-    html: mail.html ?? '',
-    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+  static async open(path: string): Promise<MailFolder> {
+    await mkdir(path, { recursive: true });
+    return new MailFolder(path);
+  }
+
+  /** Keeps a mail, given in its raw form. */
+  async add(raw: Buffer): Promise<void> {
+    const mail = await PostalMime.parse(raw);
+    const now = new Date();
+    const id = `${now.getTime()}-${String(this.count++).padStart(6, '0')}`;
+    const attachments = mail.attachments.map(({ filename, mimeType, content }) => ({
       filename: filename ?? '',
       contentType: mimeType,
-      size: bytes(content).length,
-    })),
-  };
+      bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+    }));
+    const summary: MailSummary = {
+      id,
+      receivedAt: now.toISOString(),
+      from: mail.from?.address ?? '',
+      to: [...(mail.to ?? []), ...(mail.cc ?? [])].map(({ address }) => address ?? ''),
+      subject: mail.subject ?? '',
+      text: mail.text ?? '',
+      html: mail.html ?? '',
+      attachments: attachments.map(({ filename, contentType, bytes }) => ({
+        filename,
+        contentType,
+        size: bytes.length,
+      })),
+    };
+    const draft = join(this.path, `draft-${id}`);
+    await mkdir(draft, { recursive: true });
+    for (const [index, { bytes }] of attachments.entries()) await writeFile(join(draft, String(index)), bytes);
+    await writeFile(join(draft, 'summary.json'), JSON.stringify(summary));
+    await rename(draft, join(this.path, id));
+    for (const old of (await this.ids()).slice(KEEP)) await rm(join(this.path, old), { recursive: true, force: true });
+  }
+
+  async list(): Promise<MailSummary[]> {
+    const summaries = await Promise.all((await this.ids()).map((id) => this.summary(id)));
+    return summaries.filter((summary) => summary !== null);
+  }
+
+  async summary(id: string): Promise<MailSummary | null> {
+    const path = join(this.path, id, 'summary.json');
+    return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as MailSummary) : null;
+  }
+
+  attachment(id: string, index: number): string {
+    return join(this.path, id, String(index));
+  }
+
+  async clear(): Promise<void> {
+    for (const id of await this.ids()) await rm(join(this.path, id), { recursive: true, force: true });
+  }
+
+  /** Newest first. */
+  private async ids(): Promise<string[]> {
+    const names = await readdir(this.path);
+    return names
+      .filter((name) => /^\d+-\d+$/.test(name))
+      .sort()
+      .reverse();
+  }
 }
 
-function bytes(content: string | ArrayBuffer | Uint8Array): Buffer {
-  return typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
+function isBehaviour(name: string): name is Behaviour {
+  return BEHAVIOURS.some((behaviour) => behaviour === name);
 }
 
-function json(response: ServerResponse, value: unknown): void {
-  response.writeHead(200, { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' });
-  response.end(JSON.stringify(value));
+async function read(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += (chunk as Buffer).length;
+    if (size <= LARGEST) chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
 }
 
-function html(response: ServerResponse, page: string): void {
-  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
+function send(response: ServerResponse, type: 'text/html' | 'application/json', body: string): void {
+  response.writeHead(200, { 'Content-Type': `${type}; charset=utf-8` }).end(body);
 }

@@ -1,20 +1,17 @@
-import { createHash } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { escape } from './inbox-pages.ts';
-import type { Service } from './process.ts';
+import { NoticeBook, type Notice } from './payfast-notices.ts';
+import { noticeOf, problemOf, sign, type Form, type Status } from './payfast-protocol.ts';
+import type { Service } from './supervisor.ts';
 
-/** PayFast's sandbox merchant (developer documentation). */
-export const SANDBOX = {
-  merchantId: '10000100',
-  merchantKey: '46f0cd694581a',
-  passphrase: 'jt7NOE43FZPn',
-};
+const STATUS: Record<string, Status> = { pay: 'COMPLETE', cancel: 'CANCELLED', fail: 'FAILED' };
 
-export type Outcome = 'pay' | 'cancel' | 'fail';
-
-/** How notices are sent, for tests of what then must hold; each is off by default. */
-export interface Switches {
+/** How notices are sent and confirmed, for tests of what then must hold. */
+interface Switches {
   /** Send no notice at all. */
   silent: boolean;
   /** Send each notice so many times at once. */
@@ -25,9 +22,9 @@ export interface Switches {
   outOfOrder: boolean;
   /** Change the amount after signing. */
   tampered: boolean;
-  /** Answer INVALID to every confirmation. */
+  /** Answer INVALID to confirmations. */
   invalid: boolean;
-  /** Do not answer confirmations. */
+  /** Do not answer confirmations; `PUT /switches` only. */
   deaf: boolean;
 }
 
@@ -41,20 +38,84 @@ const OFF: Switches = {
   deaf: false,
 };
 
-/** Milliseconds between the tries of a notice that was not answered with 200 (PayFast: at once, 10 minutes, longer). */
-const RETRIES = [0, 1000, 5000, 30_000];
+/** Milliseconds before each try of a notice that was not answered with 200 (PayFast: at once, 10 minutes, longer). */
+const TRIES = [0, 0, 1000, 5000, 30_000];
+/** Milliseconds that the buyer waits at most for the notice to be taken, before he returns to the shop. */
+const BUYER_WAITS = 3000;
+const SHOP_ANSWERS_WITHIN = 10_000;
 
 /**
- * PayFast's side of a payment, for development and tests; a program apart from the shop and written from PayFast's
- * documents alone, so that it checks what the shop sends.
+ * PayFast's side of a payment, for development and tests.
  *
  * `POST /eng/process` takes both forms and shows Pay, Cancel and Fail; with `?outcome=pay|cancel|fail` it answers at
- * once. `POST /eng/query/validate` says VALID to a notice that it has sent. `PUT /switches` sets `Switches`.
+ * once. `POST /eng/query/validate` says VALID to a notice that it has sent. `Switches` come in the query for one
+ * payment (`?outcome=pay&copies=2`), or as JSON by `PUT /switches` for all that follow; `{}` turns them off.
  */
-export async function startPayfastSimulator(port: number): Promise<Service> {
-  const issued = new Set<string>();
-  let payments = 1_000_000 + (Date.now() % 1_000_000_000);
+export async function startPayfastSimulator(directory: string, port: number): Promise<Service> {
+  mkdirSync(directory, { recursive: true });
+  const book = new NoticeBook(directory);
   let switches = OFF;
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://simulator');
+    const body = await read(request);
+    if (url.pathname === '/switches' && (request.method === 'PUT' || request.method === 'POST')) {
+      switches = { ...OFF, ...(JSON.parse(body || '{}') as Partial<Switches>) };
+      return void response.writeHead(204).end();
+    }
+    if (url.pathname === '/eng/query/validate') {
+      if (switches.deaf) return;
+      return text(response, 200, !switches.invalid && book.hasIssued(body) ? 'VALID' : 'INVALID');
+    }
+    if (url.pathname === '/')
+      return page(response, 200, '<p>The shop’s payment forms come here: buy tokens there.</p>');
+    if (url.pathname !== '/eng/process') return text(response, 404, 'Not found');
+
+    const form = new Map(request.method === 'POST' ? new URLSearchParams(body) : url.searchParams);
+    const outcome = url.searchParams.get('outcome') ?? form.get('outcome');
+    form.delete('outcome');
+    const problem = problemOf(form);
+    if (problem) return page(response, 400, `<h1>Payment refused</h1><p>${escape(problem)}</p>`);
+    if (!outcome) return page(response, 200, choices(form));
+    const status = STATUS[outcome];
+    if (!status) return text(response, 400, `The outcome is one of ${Object.keys(STATUS).join(', ')}`);
+    await notify(form, status, forThisPayment(switches, url.searchParams));
+    const back = form.get(status === 'CANCELLED' ? 'cancel_url' : 'return_url');
+    response.writeHead(303, { Location: back || '/' }).end();
+  }
+
+  /** Sends the notices before the buyer returns, as PayFast does; delayed ones follow by themselves. */
+  async function notify(form: Form, status: Status, how: Switches): Promise<void> {
+    const target = form.get('notify_url');
+    if (!target || how.silent) return;
+    const id = String(randomInt(1_000_000, 2 ** 47));
+    const send = async (notified: Status) => {
+      const issued = noticeOf(form, notified, id);
+      const sent = how.tampered ? issued.replace(/amount_gross=[^&]*/, 'amount_gross=5.00') : issued;
+      if (!how.invalid) book.issue(issued);
+      const notice = book.open({ target, body: `${sent}&signature=${sign(issued)}` });
+      await deliver(notice, how.delay);
+    };
+    const sending = Promise.all(Array.from({ length: how.copies }, () => send(status))).then(() =>
+      how.outOfOrder ? send('PENDING') : undefined,
+    );
+    if (how.delay === 0) await Promise.race([sending, sleep(BUYER_WAITS, undefined, { ref: false })]);
+  }
+
+  async function deliver(notice: Notice, delay: number): Promise<void> {
+    for (const pause of TRIES) {
+      await sleep(delay + pause, undefined, { ref: false });
+      const answer = await fetch(notice.target, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: notice.body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(SHOP_ANSWERS_WITHIN),
+      }).catch(() => null);
+      if (answer?.status === 200) break;
+    }
+    book.close(notice);
+  }
 
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
@@ -62,141 +123,37 @@ export async function startPayfastSimulator(port: number): Promise<Service> {
       response.end(String(error));
     });
   });
-
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', `http://127.0.0.1:${port}`);
-    const body = await read(request);
-    if (request.method === 'PUT' && url.pathname === '/switches') {
-      switches = { ...OFF, ...(JSON.parse(body || '{}') as Partial<Switches>) };
-      return void response.writeHead(204).end();
-    }
-    if (url.pathname === '/eng/query/validate') {
-      if (switches.deaf) return;
-      return text(response, 200, !switches.invalid && issued.has(body) ? 'VALID' : 'INVALID');
-    }
-    if (url.pathname !== '/eng/process') return text(response, 404, 'Not found');
-    const form = new Map(request.method === 'POST' ? parse(body) : [...url.searchParams]);
-    const outcome = (url.searchParams.get('outcome') ?? form.get('outcome')) as Outcome | null;
-    form.delete('outcome');
-    const problem = check(form);
-    if (problem) return page(response, 400, `<h1>Payment refused</h1><p>${escape(problem)}</p>`);
-    if (!outcome) return page(response, 200, choices(form));
-    await settle(form, outcome);
-    const target = outcome === 'cancel' ? form.get('cancel_url') : form.get('return_url');
-    response.writeHead(303, { Location: target ?? '/' }).end();
-  }
-
-  /** Sends the notice before the buyer returns, as PayFast does; a delayed one follows by itself. */
-  async function settle(form: Map<string, string>, outcome: Outcome): Promise<void> {
-    const target = form.get('notify_url');
-    if (!target || switches.silent) return;
-    const status = { pay: 'COMPLETE', cancel: 'CANCELLED', fail: 'FAILED' }[outcome];
-    const id = String(payments++);
-    const notices = Array.from({ length: switches.copies }, () => notice(form, status, id));
-    if (switches.outOfOrder) notices.push(notice(form, 'PENDING', id));
-    const sending = Promise.all(notices.map((body) => deliver(target, body, switches.delay)));
-    if (switches.delay === 0) await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, 3000))]);
-  }
-
-  function notice(form: Map<string, string>, status: string, id: string): string {
-    const amount = Number(form.get('amount')).toFixed(2);
-    const fee = (-Math.max(2, Number(amount) * 0.035)).toFixed(2);
-    const fields: [string, string][] = [
-      ['m_payment_id', form.get('m_payment_id') ?? ''],
-      ['pf_payment_id', id],
-      ['payment_status', status],
-      ['item_name', form.get('item_name') ?? ''],
-      ['item_description', form.get('item_description') ?? ''],
-      ...(status === 'CANCELLED'
-        ? []
-        : ([
-            ['amount_gross', amount],
-            ['amount_fee', fee],
-            ['amount_net', (Number(amount) + Number(fee)).toFixed(2)],
-          ] as [string, string][])),
-      ...[1, 2, 3, 4, 5].map((n): [string, string] => [`custom_str${n}`, form.get(`custom_str${n}`) ?? '']),
-      ...[1, 2, 3, 4, 5].map((n): [string, string] => [`custom_int${n}`, form.get(`custom_int${n}`) ?? '']),
-      ['name_first', form.get('name_first') ?? ''],
-      ['name_last', form.get('name_last') ?? ''],
-      ['email_address', form.get('email_address') ?? ''],
-      ['merchant_id', SANDBOX.merchantId],
-    ];
-    let signed = encode(fields);
-    issued.add(signed);
-    const signature = md5(`${signed}&passphrase=${urlencode(SANDBOX.passphrase)}`);
-    if (switches.tampered) signed = signed.replace(/amount_gross=[^&]*/, 'amount_gross=5.00');
-    return `${signed}&signature=${signature}`;
-  }
-
-  async function deliver(target: string, body: string, delay: number): Promise<void> {
-    for (const pause of RETRIES) {
-      await new Promise((resolve) => setTimeout(resolve, delay + pause).unref());
-      const answer = await fetch(target, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-        body,
-        redirect: 'manual',
-      }).catch(() => undefined);
-      if (answer?.status === 200) return;
-    }
-  }
-
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
+  // What an earlier run could not deliver to its end.
+  for (const notice of book.undelivered()) void deliver(notice, 0);
   return {
     url: `http://127.0.0.1:${port}`,
     stop: async () => {
-      server.closeAllConnections();
       server.close();
-      await Promise.resolve();
+      server.closeAllConnections();
+      await once(server, 'close');
     },
   };
 }
 
-/** What PayFast would refuse about a form; null when it is right. */
-function check(form: Map<string, string>): string | null {
-  const amount = Number(form.get('amount'));
-  if (!(amount >= 5)) return 'The amount is missing, or below R5.00.';
-  if (!form.get('item_name')) return 'The item name is missing.';
-  if (form.get('cmd') === '_paynow')
-    return form.get('receiver') === SANDBOX.merchantId ? null : 'The receiver is not a merchant.';
-  if (form.get('merchant_id') !== SANDBOX.merchantId || form.get('merchant_key') !== SANDBOX.merchantKey)
-    return 'The merchant id or key is wrong.';
-  const fields = [...form].filter(([name, value]) => name !== 'signature' && value.trim() !== '');
-  const expected = md5(`${encode(fields)}&passphrase=${urlencode(SANDBOX.passphrase)}`);
-  return form.get('signature') === expected ? null : 'Generated signature does not match submitted signature.';
+/** The switches of one payment: those that hold for all, and those of its query. */
+function forThisPayment(switches: Switches, query: URLSearchParams): Switches {
+  const own = [...query].map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value === 'true']);
+  return { ...switches, ...(Object.fromEntries(own.filter(([name]) => String(name) in OFF)) as Partial<Switches>) };
 }
 
-function choices(form: Map<string, string>): string {
-  const hidden = [...form]
-    .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
-    .join('');
+function choices(form: Form): string {
+  const hidden = [...form].map(
+    ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
+  );
   return `<h1>R${escape(Number(form.get('amount')).toFixed(2))}</h1>
     <p>${escape(form.get('item_name') ?? '')}<br><small>${escape(form.get('item_description') ?? '')}</small></p>
-    <form method="post" action="/eng/process">${hidden}
+    <form method="post" action="/eng/process">${hidden.join('')}
       <button name="outcome" value="pay">Pay</button>
       <button name="outcome" value="cancel">Cancel</button>
       <button name="outcome" value="fail">Fail</button>
     </form>`;
-}
-
-/** PHP's urlencode: only letters, digits and -_. stay, a space becomes +. */
-function urlencode(value: string): string {
-  return encodeURIComponent(value)
-    .replace(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('%20', '+');
-}
-
-function encode(fields: Iterable<[string, string]>): string {
-  return [...fields].map(([name, value]) => `${name}=${urlencode(value.trim())}`).join('&');
-}
-
-function md5(value: string): string {
-  return createHash('md5').update(value).digest('hex');
-}
-
-function parse(body: string): [string, string][] {
-  return [...new URLSearchParams(body)];
 }
 
 async function read(request: IncomingMessage): Promise<string> {
@@ -214,5 +171,6 @@ function page(response: ServerResponse, status: number, body: string): void {
     <meta charset="utf-8"><title>PayFast simulator</title><meta name="viewport" content="width=device-width"><style>
     body { font: 16px/1.5 system-ui, sans-serif; max-width: 420px; margin: 10vh auto; padding: 0 20px; color: #1a2119 }
     button { font: inherit; font-weight: 650; min-height: 48px; padding: 0 20px; margin: 16px 8px 0 0; border: 1px solid #877e68; border-radius: 10px; background: #fff }
+    button[value=pay] { background: #14583b; border-color: #14583b; color: #fff }
     </style></head><body><p><small>PayFast simulator: no money moves here.</small></p>${body}</body></html>`);
 }

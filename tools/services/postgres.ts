@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chownSync,
@@ -7,30 +7,32 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
-import { privatePort, untilReady, type Service } from './process.ts';
-import { Program, type Surroundings } from './program.ts';
-
-const NOBODY = 65_534;
+import { setTimeout as sleep } from 'node:timers/promises';
+import { privatePort } from './ports.ts';
+import { identify } from './processes.ts';
+import type { Service, Supervisor } from './supervisor.ts';
 
 /**
  * A private PostgreSQL: the real server, from a package of the npm registry, on 127.0.0.1 with a password of its own.
- * `durable: false` is quicker, for data that nobody will miss.
+ * One that is not durable is faster, and loses its data when the machine does.
  */
 export async function startPostgres(
+  supervisor: Supervisor,
   directory: string,
-  { durable, ...surroundings }: Surroundings & { durable: boolean },
+  { durable }: { durable: boolean },
 ): Promise<Service> {
   const binaries = findBinaries();
   const data = resolve(directory, 'postgres');
   mkdirSync(directory, { recursive: true });
-  const asUser = unprivileged();
-  await endOrphan(data);
-  if (!existsSync(data)) initialise(binaries, directory, data, asUser);
+  const user = findUser(join(binaries, 'postgres'), resolve(directory));
+  if (!existsSync(data)) initialise(binaries, data, user, durable);
+  if (user.owner !== undefined && statSync(data).uid !== user.owner) giveTo(data, user.owner);
   const port = await privatePort();
   const settings = {
     port,
@@ -40,12 +42,14 @@ export async function startPostgres(
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [command, args] = asUser(join(binaries, 'postgres'), ['-D', data, ...flags]);
-  const log = join(directory, 'logs', 'postgres.log');
-  const program = new Program({ name: 'PostgreSQL', command, args, log, signal: 'SIGINT' }, surroundings).start();
-  await untilReady('PostgreSQL', () => isReady(data, program.process?.pid));
-  const password = readFileSync(join(directory, 'postgres.password'), 'utf8').trim();
-  return { url: `postgres://shop:${password}@127.0.0.1:${port}/postgres`, stop: () => program.stop() };
+  const [command = '', ...args] = [...user.prefix, join(binaries, 'postgres'), '-D', data, ...flags];
+  const server = await supervisor.run(
+    // SIGINT disconnects everybody and ends in good order; SIGTERM would wait for them to leave.
+    { name: 'PostgreSQL', command, args, signal: 'SIGINT', prepare: () => clearLock(data) },
+    () => isReady(data),
+  );
+  const password = readFileSync(passwordFile(data), 'utf8').trim();
+  return { url: `postgres://shop:${password}@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
 }
 
 /** The folder of `postgres` and `initdb` in node_modules, with the symbolic links that npm cannot pack. */
@@ -63,86 +67,108 @@ function findBinaries(): string {
   if (existsSync(list)) {
     const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
     for (const { source, target } of links) {
-      if (existsSync(join(root, target))) continue;
-      symlinkSync(relative(dirname(target), source), join(root, target));
+      try {
+        symlinkSync(relative(dirname(target), source), join(root, target));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
     }
   }
   return join(root, 'native', 'bin');
 }
 
-type AsUser = (command: string, args: string[]) => [command: string, args: string[]];
-
-/**
- * PostgreSQL refuses to run as root. In a user namespace of its own it sees another user, and needs no account and
- * no change of owner; where namespaces are refused, it runs as nobody.
- */
-function unprivileged(): AsUser {
-  if (process.getuid?.() !== 0) return (command, args) => [command, args];
-  const namespace = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
-  if (works('unshare', [...namespace, 'true'])) return (command, args) => ['unshare', [...namespace, command, ...args]];
-  const nobody = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
-  if (works('setpriv', [...nobody, 'test', '-x', process.cwd()]))
-    return (command, args) => ['setpriv', [...nobody, command, ...args]];
-  throw new Error('PostgreSQL does not run as root here. Start the shop as an ordinary user, or set DATABASE_URL.');
+/** As whom PostgreSQL runs: the words before its command, and who must own its files (undefined: we do already). */
+interface User {
+  prefix: string[];
+  owner?: number;
 }
 
-function works(command: string, args: string[]): boolean {
-  try {
-    execFileSync(command, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+const NOBODY = 65_534;
+const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
+
+/** PostgreSQL refuses to run as root. Ways for root to run it as somebody else, the best one first. */
+const WAYS_FOR_ROOT: User[] = [
+  // A user namespace, in which root looks like another user; many containers refuse it.
+  { prefix: ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`], owner: 0 },
+  // Nobody, who may enter folders that are root's alone.
+  { prefix: [...AS_NOBODY, '--inh-caps=+dac_override', '--ambient-caps=+dac_override'], owner: NOBODY },
+  // Nobody, where everybody may enter.
+  { prefix: AS_NOBODY, owner: NOBODY },
+];
+
+function findUser(program: string, directory: string): User {
+  if (process.getuid?.() !== 0) return { prefix: [] };
+  const way = WAYS_FOR_ROOT.find(({ prefix: [command = '', ...args] }) => {
+    const test = ['sh', '-c', 'test -x "$0" && test -x "$1"', program, directory];
+    return spawnSync(command, [...args, ...test], { stdio: 'ignore' }).status === 0;
+  });
+  if (way) return way;
+  throw new Error(
+    'PostgreSQL does not run as root, and here root can start it as nobody else. Start the shop as an ordinary user, ' +
+      'put it in a folder that everybody may enter, or set DATABASE_URL to a PostgreSQL server.',
+  );
 }
+
+function giveTo(path: string, owner: number): void {
+  execFileSync('chown', ['-R', `${owner}:${owner}`, path]);
+}
+
+const passwordFile = (data: string) => `${data}.password`;
 
 /** Makes the data directory beside its place and moves it there when it is whole. */
-function initialise(binaries: string, directory: string, data: string, asUser: AsUser): void {
+function initialise(binaries: string, data: string, user: User, durable: boolean): void {
   const draft = `${data}.new`;
+  const password = passwordFile(data);
   rmSync(draft, { recursive: true, force: true });
-  const passwordFile = join(directory, 'postgres.password');
-  writeFileSync(passwordFile, randomBytes(18).toString('base64url'), { mode: 0o600 });
-  const [command, args] = asUser(join(binaries, 'initdb'), [
-    ...['-D', draft, '--username=shop', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
-    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync'],
-  ]);
-  if (command === 'setpriv') {
-    mkdirSync(draft, { mode: 0o700 });
-    chownSync(draft, NOBODY, NOBODY);
-    chownSync(passwordFile, NOBODY, NOBODY);
-  }
-  try {
-    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  } catch (error) {
-    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-    throw new Error(`PostgreSQL could not make its data directory ${draft}:\n${output}`, { cause: error });
-  }
+  mkdirSync(draft, { mode: 0o700 });
+  writeFileSync(password, randomBytes(18).toString('base64url'), { mode: 0o600 });
+  if (user.owner !== undefined) for (const path of [draft, password]) chownSync(path, user.owner, user.owner);
+  const [command = '', ...args] = [
+    ...[...user.prefix, join(binaries, 'initdb'), '-D', draft, '--username=shop', `--pwfile=${password}`],
+    ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C'],
+    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(durable ? [] : ['--no-sync'])],
+  ];
+  const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status !== 0)
+    throw new Error(`PostgreSQL could not make its data directory ${draft}:\n${error?.message ?? stderr}`);
   renameSync(draft, data);
 }
 
 /** postmaster.pid: process id in the first line, "ready" in the eighth when connections are welcome. */
-function isReady(data: string, pid: number | undefined): boolean {
+function isReady(data: string): boolean {
   const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
-  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+  return lines[7]?.trim() === 'ready' && isServer(Number(lines[0]), data);
 }
 
-/** Ends a server that a killed start has left behind, and removes a lock file that names somebody else. */
-async function endOrphan(data: string): Promise<void> {
+/**
+ * PostgreSQL itself deals with a lock that a killed server has left, unless its process id belongs to another program
+ * by now: that one we remove. A server that still works on our files is ended first.
+ */
+async function clearLock(data: string): Promise<void> {
   const lock = join(data, 'postmaster.pid');
   if (!existsSync(lock)) return;
-  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
-  if (runs(pid, data)) {
-    process.kill(pid, 'SIGINT');
-    await untilReady('The end of an older PostgreSQL', () => !runs(pid, data));
-  }
-  rmSync(lock, { force: true });
+  const pid = Number.parseInt(readFileSync(lock, 'utf8'), 10);
+  if (isServer(pid, data)) process.kill(pid, 'SIGINT');
+  while (isServer(pid, data)) await sleep(30);
+  if (exists(pid)) rmSync(lock, { force: true });
 }
 
-function runs(pid: number, data: string): boolean {
+/** Whether a process is a PostgreSQL server on these files. */
+function isServer(pid: number, data: string): boolean {
+  if (!identify(pid)) return false;
+  const command =
+    process.platform === 'linux'
+      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  return command.includes('postgres') && command.includes(data);
+}
+
+/** Whether PostgreSQL would believe that the process runs; one that has ended and not been buried counts, too. */
+function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    const commandLine = process.platform === 'linux' ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : data;
-    return commandLine.includes(data);
-  } catch {
-    return false;
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -1,28 +1,35 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { releaseLock, takeLock } from '../services/processes.ts';
 
-/** What each part is made from, and what it leaves in dist. */
+/** What each part is made from, and where it goes; its own build empties that folder. */
 const PARTS = {
-  backend: {
-    sources: ['backend', 'nest-cli.json', 'tsconfig.json', 'package-lock.json'],
-    result: 'dist/backend/main.js',
-  },
-  frontend: { sources: ['frontend', 'tsconfig.json', 'package-lock.json'], result: 'dist/frontend/index.html' },
+  backend: { sources: ['backend', 'nest-cli.json', 'tsconfig.json', 'package-lock.json'], folder: 'dist/backend' },
+  frontend: { sources: ['frontend', 'tsconfig.json', 'package-lock.json'], folder: 'dist/frontend' },
 };
 
-/** Builds what has changed since the last build; throws with the compiler's words when it does not build. */
-export function build(say: (line: string) => void): void {
-  for (const [part, { sources, result }] of Object.entries(PARTS)) {
-    const stamp = join('dist', `.${part}-hash`);
-    const hash = hashOf(sources);
-    if (existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue;
-    say(`Building the ${part} …`);
-    const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', `build:${part}`], { encoding: 'utf8' });
-    if (status !== 0) throw new Error(`The ${part} does not build:\n${stdout}${stderr}`);
-    mkdirSync('dist', { recursive: true });
-    writeFileSync(stamp, hash);
+/**
+ * Builds what has changed since its last build, both parts at a time. `compile` runs the script `build:<part>` of
+ * package.json. Two that build at once (`npm start`, `npm test`) take turns, and the second finds it done.
+ */
+export async function build(compile: (part: string) => Promise<void>): Promise<void> {
+  mkdirSync('dist', { recursive: true });
+  const lock = join('dist', '.build-lock');
+  while (takeLock(lock) !== null) await sleep(200);
+  try {
+    const builds = Object.entries(PARTS).map(async ([part, { sources, folder }]) => {
+      const stamp = join(folder, '.build-hash');
+      const hash = hashOf(sources);
+      if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+      await compile(part);
+      writeFileSync(stamp, hash);
+    });
+    // Both are seen to their end before the lock goes.
+    for (const result of await Promise.allSettled(builds)) if (result.status === 'rejected') throw result.reason;
+  } finally {
+    releaseLock(lock);
   }
 }
 

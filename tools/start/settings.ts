@@ -1,60 +1,72 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { SANDBOX } from '../services/payfast-simulator.ts';
-import { isPortFree } from '../services/process.ts';
+import { SANDBOX } from '../services/payfast-protocol.ts';
 
 export const DEMO_ADMIN = { username: 'admin', email: 'admin@bokkiefoto.test', password: 'bokkie-admin' };
 
+/** Where the shop's programs find what they need. */
+export interface Addresses {
+  port: number;
+  databaseUrl: string;
+  redisUrl: string;
+  smtpUrl: string;
+  /** The simulator; null when the settings name PayFast's own address. */
+  simulatorUrl: string | null;
+}
+
 /**
- * A port of the settings, or of the defaults. One that was asked for must be free; a default that is taken (a second
- * clone runs) gives way to the next free one.
+ * The settings that the launcher brings, for what is not set outside. In production it brings no demo account and no
+ * sandbox: the shop refuses to start until they are set.
  */
-export async function choosePort(name: string, fallback: number): Promise<number> {
-  const asked = process.env[name];
-  if (asked !== undefined) {
-    const port = Number(asked);
-    if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} is not a port`);
-    if (!(await isPortFree(port)))
-      throw new Error(`Port ${port} (${name}) is taken. End what uses it, or choose another one.`);
-    return port;
-  }
-  let port = fallback;
-  while (!(await isPortFree(port))) port++;
-  return port;
+export function launcherSettings(
+  directory: string,
+  { port, databaseUrl, redisUrl, smtpUrl, simulatorUrl }: Addresses,
+): Record<string, string> {
+  return {
+    PUBLIC_URL: `http://localhost:${port}`,
+    SECRET_KEY: secretKey(directory),
+    STORAGE_DIR: resolve(directory, 'files'),
+    FRONTEND_DIR: resolve('dist/frontend'),
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    SMTP_URL: smtpUrl,
+    ...(simulatorUrl ? simulatedPayfast(simulatorUrl) : realPayfast()),
+    ...(process.env['NODE_ENV'] === 'production'
+      ? {}
+      : {
+          ADMIN_USERNAME: DEMO_ADMIN.username,
+          ADMIN_EMAIL: DEMO_ADMIN.email,
+          ADMIN_PASSWORD: DEMO_ADMIN.password,
+        }),
+  };
+}
+
+function simulatedPayfast(url: string): Record<string, string> {
+  return {
+    PAYFAST_PROCESS_URL: `${url}/eng/process`,
+    PAYFAST_VALIDATE_URL: `${url}/eng/query/validate`,
+    PAYFAST_MERCHANT_ID: SANDBOX.merchantId,
+    PAYFAST_MERCHANT_KEY: SANDBOX.merchantKey,
+    PAYFAST_PASSPHRASE: SANDBOX.passphrase,
+    PAYFAST_SOURCES: '127.0.0.1,::1',
+    PAYFAST_CONFIRMATION: 'on',
+    PAYFAST_SIMULATED_PURCHASES: 'on',
+  };
+}
+
+/** The confirmation stands beside the pay form on PayFast's hosts. */
+function realPayfast(): Record<string, string> {
+  const form = process.env['PAYFAST_PROCESS_URL'];
+  return form ? { PAYFAST_VALIDATE_URL: new URL('/eng/query/validate', form).href } : {};
 }
 
 /** The key that signs cookies and links: made once, and kept with the data. */
 function secretKey(directory: string): string {
   const path = join(directory, 'secret.key');
-  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  return readFileSync(path, 'utf8').trim();
-}
-
-/** The environment of the shop's own programs: what is set outside goes before what the launcher has started. */
-export function settingsOf(
-  directory: string,
-  addresses: { port: number; databaseUrl: string; redisUrl: string; smtpUrl: string; payfastUrl: string },
-): NodeJS.ProcessEnv {
-  const { port, databaseUrl, redisUrl, smtpUrl, payfastUrl } = addresses;
-  return {
-    PUBLIC_URL: `http://localhost:${port}`,
-    SECRET_KEY: secretKey(directory),
-    STORAGE_DIR: resolve(directory, 'files'),
-    PAYFAST_PROCESS_URL: `${payfastUrl}/eng/process`,
-    PAYFAST_VALIDATE_URL: `${payfastUrl}/eng/query/validate`,
-    PAYFAST_MERCHANT_ID: SANDBOX.merchantId,
-    PAYFAST_MERCHANT_KEY: SANDBOX.merchantKey,
-    PAYFAST_PASSPHRASE: SANDBOX.passphrase,
-    PAYFAST_SOURCES: '127.0.0.1,::1',
-    PAYFAST_SIMULATED_PURCHASES: 'on',
-    ADMIN_USERNAME: DEMO_ADMIN.username,
-    ADMIN_EMAIL: DEMO_ADMIN.email,
-    ADMIN_PASSWORD: DEMO_ADMIN.password,
-    ...process.env,
-    PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    REDIS_URL: redisUrl,
-    SMTP_URL: smtpUrl,
-  };
+  const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+  if (kept) return kept;
+  const key = randomBytes(32).toString('base64url');
+  writeFileSync(path, key, { mode: 0o600 });
+  return key;
 }

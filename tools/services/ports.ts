@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+
+/** Below the ports that systems hand out by themselves, so that none is taken between our look and our use. */
+const PRIVATE_PORTS = { first: 20_000, count: 10_000 };
+
+/** A port of this machine that nothing listens on, for a service that only the shop knows. */
+export async function privatePort(): Promise<number> {
+  for (;;) {
+    const port = PRIVATE_PORTS.first + randomInt(PRIVATE_PORTS.count);
+    if ((await whyNot(port)) === null) return port;
+  }
+}
+
+/**
+ * The port that a setting asks for, or a default. What is asked for must be free; a default that is taken (by a
+ * second clone, say) gives way to the next free one. Errors: a sentence that says what to do.
+ */
+export async function choosePort(setting: string, fallback: number, say: (line: string) => void): Promise<number> {
+  const asked = process.env[setting];
+  if (asked) {
+    const port = Number(asked);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535)
+      throw new Error(`${setting} must be a port: a number from 1 to 65535.`);
+    const problem = (await whyNot(port)) ?? (await claim(port));
+    if (problem) throw new Error(`Port ${port} (${setting}) ${problem}. Free it, or set ${setting} to another one.`);
+    return port;
+  }
+  for (let port = fallback; ; port++) {
+    if (((await whyNot(port)) ?? (await claim(port))) !== null) continue;
+    if (port !== fallback) say(`Port ${fallback} is taken; using ${port} instead (set ${setting} to choose one).`);
+    return port;
+  }
+}
+
+/** Why a port cannot be used; null when it can. "localhost" is both addresses, and browsers try the newer one first. */
+async function whyNot(port: number): Promise<string | null> {
+  for (const host of ['127.0.0.1', '::1']) {
+    const code = await tryListening(createServer(), { port, host });
+    if (code === 'EADDRINUSE') return 'is taken by another program';
+    if (code === 'EACCES') return 'is not allowed for this user';
+  }
+  return null;
+}
+
+/**
+ * Keeps a port from other launchers until we end, although its program has yet to start: by a name in the kernel,
+ * which disappears with us. Only Linux has such names.
+ */
+async function claim(port: number): Promise<string | null> {
+  if (process.platform !== 'linux') return null;
+  const server = createServer().unref();
+  const code = await tryListening(server, { path: `\0bokkiefoto-port-${port}` }, true);
+  return code === 'EADDRINUSE' ? 'is taken by another shop that starts' : null;
+}
+
+/** Listens, and answers the error's code; null when it went well. */
+async function tryListening(
+  server: Server,
+  where: { port: number; host: string } | { path: string },
+  keep = false,
+): Promise<string | null> {
+  server.listen(where);
+  const code = await Promise.race([
+    once(server, 'listening').then(() => null),
+    once(server, 'error').then(([error]) => (error as NodeJS.ErrnoException).code ?? 'unknown'),
+  ]);
+  if (!keep && code === null) {
+    server.close();
+    await once(server, 'close');
+  }
+  return code;
+}
