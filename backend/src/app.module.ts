@@ -47,7 +47,7 @@ export class AppModule {
             storage: new ThrottlerStorageRedisService(redis),
           }),
         }),
-        IdentityModule,
+        IdentityModule.for(role),
         CatalogModule,
         WalletModule.for(role),
         OrdersModule.for(role),

@@ -1,7 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import session from 'express-session';
 import helmet from 'helmet';
-import Redis from 'ioredis';
 import { Logger } from 'nestjs-pino';
 import passport from 'passport';
 import { Config } from './config';
@@ -54,7 +53,7 @@ export function configureHttp(app: NestExpressApplication): void {
     session({
       name: 'bokkiefoto.session',
       secret: config.secretKey,
-      store: new SessionStore(app.get(Redis)),
+      store: app.get(SessionStore),
       resave: false,
       saveUninitialized: false,
       cookie: { httpOnly: true, sameSite: 'lax', secure: config.http.secure, maxAge: THIRTY_DAYS },

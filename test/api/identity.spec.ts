@@ -89,6 +89,53 @@ describe('Accounts', () => {
     expect(cookies[0]?.split(';')[0]).not.toBe(cookies[1]?.split(';')[0]);
   });
 
+  describe('A forgotten password', () => {
+    const linkTo = async (email: string) => {
+      const mail = await shop.mailTo(email);
+      return /token=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
+    };
+
+    it('is replaced once by the mailed link, which ends every session', async () => {
+      const person = await shop.shopper({ language: 'af' });
+      await person.agent.get('/api/user').expect(200);
+      await shop.visitor().post('/api/forgot-password').send({ email: person.email.toUpperCase() }).expect(200);
+      const token = await linkTo(person.email);
+      expect((await shop.mailTo(person.email)).subject).toMatch(/^Kies ’n nuwe wagwoord/);
+      const reset = { token, newPassword: 'splinternuut' };
+      await shop
+        .visitor()
+        .post('/api/reset-password')
+        .send({ ...reset, newPassword: 'kort' })
+        .expect(400);
+      await shop.visitor().post('/api/reset-password').send(reset).expect(200);
+      await person.agent.get('/api/user').expect(401);
+      const { username } = person;
+      await shop.visitor().post('/api/login').send({ username, password: person.password }).expect(401);
+      await shop.visitor().post('/api/login').send({ username, password: reset.newPassword }).expect(200);
+      const again = await shop.visitor().post('/api/reset-password').send(reset).expect(400);
+      expect(again.body).toMatchObject({ code: 'reset-link-not-valid' });
+    });
+
+    it('answers the same for an address that nobody has', async () => {
+      const { email } = await shop.shopper();
+      const known = await shop.visitor().post('/api/forgot-password').send({ email }).expect(200);
+      const unknown = await shop
+        .visitor()
+        .post('/api/forgot-password')
+        .send({ email: 'niemand@voorbeeld.test' })
+        .expect(200);
+      expect(unknown.body).toEqual(known.body);
+    });
+
+    it('refuses a link that was changed', async () => {
+      const [one, two] = [await shop.shopper(), await shop.shopper()];
+      await shop.visitor().post('/api/forgot-password').send({ email: one.email }).expect(200);
+      const token = await linkTo(one.email);
+      const forged = token.replace(/^\d+/, String(two.id));
+      await shop.visitor().post('/api/reset-password').send({ token: forged, newPassword: 'geheim-2' }).expect(400);
+    });
+  });
+
   it('refuses state-changing calls from another origin', async () => {
     const { username, password } = await shop.shopper();
     const login = () => shop.visitor().post('/api/login').send({ username, password });

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import {
   addToCart,
   clearCart,
@@ -13,7 +13,7 @@ import {
   purchasePhoto,
   removeFromCart,
 } from './generated/cart-and-purchases';
-import type { PurchasePhotoDto } from './generated/shop.schemas';
+import type { PurchaseCartDto, PurchasePhotoDto } from './generated/shop.schemas';
 import { getGetTokenBalanceQueryKey } from './generated/tokens';
 import { userQuery, useUser } from './session';
 
@@ -79,22 +79,34 @@ export function useClearCart() {
   });
 }
 
+/** Buys the cart, at no more than what it was shown to cost. */
 export function usePurchaseCart() {
   const queryClient = useQueryClient();
+  const headers = useIdempotencyKey();
   return useMutation({
-    mutationFn: (deliveryEmail: string) => purchaseCart({ deliveryEmail }),
+    mutationFn: (input: PurchaseCartDto) => purchaseCart(input, { headers }),
     meta: { failure: 'cart.purchaseFailed' },
     onSettled: () => refreshPurchases(queryClient),
   });
 }
 
+/** Buys one photograph, at no more than what it was shown to cost. */
 export function usePurchasePhoto() {
   const queryClient = useQueryClient();
+  const headers = useIdempotencyKey();
   return useMutation({
-    mutationFn: (input: PurchasePhotoDto) => purchasePhoto(input),
+    mutationFn: (input: PurchasePhotoDto) => purchasePhoto(input, { headers }),
     meta: { failure: 'cart.purchaseFailed' },
     onSettled: () => refreshPurchases(queryClient),
   });
+}
+
+/** One key as long as a question is open: a second try after a lost answer buys nothing twice. */
+function useIdempotencyKey(): Record<string, string> {
+  const [key] = useState(() =>
+    Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-'),
+  );
+  return { 'Idempotency-Key': key };
 }
 
 function refreshCart(queryClient: QueryClient): Promise<void> {

@@ -7,7 +7,7 @@ import {
 } from './generated/cart-and-purchases';
 import type { LoginDto, RegisterDto, UserDto } from './generated/shop.schemas';
 import { getGetTokenBalanceQueryKey, getListTokenPurchasesQueryKey } from './generated/tokens';
-import { ApiError, request } from './mutator';
+import { ApiError } from './mutator';
 
 /** The signed-in person; null when the server answers 401 (specification §4). */
 export const userQuery = queryOptions<UserDto | null>({
@@ -52,18 +52,6 @@ export function useLogout() {
     mutationFn: () => logout(),
     meta: { success: 'layout.loggedOut', failure: 'layout.logoutFailed' },
     onSuccess: () => forgetPerson(queryClient),
-  });
-}
-
-/** Sends a link for a new password to the address; the answer is the same whether or not it is known. */
-export function useForgotPassword() {
-  return useMutation({
-    mutationFn: (input: { email: string }) =>
-      request<{ message: string } | undefined>('/api/forgot-password', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(input),
-      }),
   });
 }
 

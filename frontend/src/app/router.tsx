@@ -15,6 +15,7 @@ export const router = createBrowserRouter([
         children: [
           { path: '/', lazy: () => import('../routes/home') },
           { path: '/auth', lazy: () => import('../routes/auth') },
+          { path: '/reset-password', lazy: () => import('../routes/reset-password') },
           { path: '/gallery', lazy: () => import('../routes/gallery') },
           { path: '/gallery/:category', lazy: () => import('../routes/gallery-category') },
           { path: '/gallery-match/:matchInfo', lazy: () => import('../routes/gallery-match') },

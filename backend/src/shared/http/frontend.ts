@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
 
 /**
@@ -8,6 +9,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
  */
 export function frontend(directory: string) {
   const router = express.Router();
+  router.use(compression());
   router.use('/assets', express.static(join(directory, 'assets'), { immutable: true, maxAge: '1y', index: false }));
   router.use(express.static(directory, { maxAge: '1h', index: false }));
   const page = existsSync(join(directory, 'index.html')) ? readFileSync(join(directory, 'index.html'), 'utf8') : null;

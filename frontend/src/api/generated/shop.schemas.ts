@@ -85,9 +85,27 @@ export interface LoginDto {
   password: string;
 }
 
+export interface ForgotPasswordDto {
+  /** @maxLength 254 */
+  email: string;
+}
+
 export interface MessageDto {
   /** What happened, in the reader's language. */
   message: string;
+}
+
+export interface ResetPasswordDto {
+  /**
+     * From the link in the mail.
+     * @maxLength 200
+     */
+  token: string;
+  /**
+     * @minLength 6
+     * @maxLength 200
+     */
+  newPassword: string;
 }
 
 export interface CoverDto {

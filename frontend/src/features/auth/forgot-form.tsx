@@ -3,8 +3,8 @@ import { Mail } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { email, object } from 'zod/mini';
+import { useForgotPassword } from '../../api/generated/account';
 import { ApiError } from '../../api/mutator';
-import { useForgotPassword } from '../../api/session';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
@@ -20,7 +20,7 @@ export function ForgotForm({ onSent }: { onSent: () => void }) {
     mode: 'onBlur',
   });
   const submit = handleSubmit((input) =>
-    forgot.mutateAsync(input).then(
+    forgot.mutateAsync({ data: input }).then(
       () => {
         toast({ title: t('account.resetSent'), description: t('account.resetSentText') });
         onSent();

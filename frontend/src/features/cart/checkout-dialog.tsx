@@ -47,7 +47,7 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
     mode: 'onBlur',
   });
   const buy = handleSubmit(({ deliveryEmail }) =>
-    purchase.mutateAsync(deliveryEmail).then(
+    purchase.mutateAsync({ deliveryEmail, expectedTokens: cart.total }).then(
       ({ purchases, totalTokensSpent }) => {
         toast({
           title: t('cart.purchased'),

@@ -32,18 +32,24 @@ export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogP
     mode: 'onBlur',
   });
   const buy = handleSubmit(({ emailAddress }) =>
-    purchase.mutateAsync({ photoId: photo.id, ...(emailAddress !== '' && { emailAddress }) }).then(
-      ({ message }) => {
-        toast({ title: t('photo.purchased'), description: message });
-        onClose();
-      },
-      (error: unknown) => {
-        // Specification §7: a refusal for want of a session leads to signing in.
-        if (error instanceof ApiError && /log in|Unauthorized|^401/.test(error.message))
-          void navigate(paths.auth(paths.photo(photo.id)));
-        showServerErrors(error, setError, ['emailAddress']);
-      },
-    ),
+    purchase
+      .mutateAsync({
+        photoId: photo.id,
+        expectedTokens: photo.tokenPrice,
+        ...(emailAddress !== '' && { emailAddress }),
+      })
+      .then(
+        ({ message }) => {
+          toast({ title: t('photo.purchased'), description: message });
+          onClose();
+        },
+        (error: unknown) => {
+          // Specification §7: a refusal for want of a session leads to signing in.
+          if (error instanceof ApiError && /log in|Unauthorized|^401/.test(error.message))
+            void navigate(paths.auth(paths.photo(photo.id)));
+          showServerErrors(error, setError, ['emailAddress']);
+        },
+      ),
   );
   const price = t('common.tokens', { count: photo.tokenPrice });
   return (

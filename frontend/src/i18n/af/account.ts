@@ -27,6 +27,14 @@ export const account: TextsLike<typeof en> = {
   resetSentText: 'Kyk in jou e-pos vir die skakel.',
   resetFailed: 'Fout',
   resetFailedText: 'Kon nie die e-pos om jou wagwoord te herstel stuur nie',
+  reset: {
+    title: 'Kies ’n nuwe wagwoord',
+    intro: 'Jy word dan oral afgemeld, en meld met die nuwe een aan.',
+    newPassword: 'Nuwe wagwoord',
+    action: 'Verander wagwoord',
+    working: 'Verander tans…',
+    done: 'Wagwoord verander',
+  },
   validation: {
     usernameLength: 'Die gebruikersnaam moet minstens 3 karakters hê',
     passwordLength: 'Die wagwoord moet minstens 6 karakters hê',

@@ -24,6 +24,14 @@ export const account = {
   resetSentText: 'Check your email for the link.',
   resetFailed: 'Error',
   resetFailedText: 'Failed to send password reset email',
+  reset: {
+    title: 'Choose a new password',
+    intro: 'You are then logged out everywhere, and log in with the new one.',
+    newPassword: 'New password',
+    action: 'Change password',
+    working: 'Changing…',
+    done: 'Password Changed',
+  },
   validation: {
     usernameLength: 'Username must be at least 3 characters',
     passwordLength: 'Password must be at least 6 characters',

@@ -6,6 +6,12 @@ export const wrongCredentials = () =>
     af: 'Die gebruikersnaam of die wagwoord is nie reg nie.',
   });
 
+export const resetLinkNotValid = () =>
+  new DomainError('invalid', 'reset-link-not-valid', {
+    en: 'This link has been used already, or is older than an hour. Ask for a new one.',
+    af: 'Hierdie skakel is reeds gebruik, of is ouer as ’n uur. Vra vir ’n nuwe een.',
+  });
+
 const usernameTaken = {
   en: 'This username is taken. Choose another one.',
   af: 'Hierdie gebruikersnaam is reeds geneem. Kies ’n ander een.',

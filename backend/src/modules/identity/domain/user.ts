@@ -31,6 +31,10 @@ export class User {
     );
   }
 
+  changePassword(passwordHash: string): void {
+    this.passwordHash = passwordHash;
+  }
+
   makeAdmin(): void {
     this.isAdmin = true;
   }

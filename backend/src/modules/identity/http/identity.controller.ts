@@ -17,9 +17,19 @@ import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
 import { GetUser } from '../application/get-user.query';
 import { Register } from '../application/register.command';
-import { LoginDto, RegisterDto, UserDto } from './identity.dto';
+import { RequestPasswordReset } from '../application/request-password-reset.command';
+import { ResetPassword } from '../application/reset-password.command';
+import { ForgotPasswordDto, LoginDto, RegisterDto, ResetPasswordDto, UserDto } from './identity.dto';
 import { SignInGuard } from './sign-in';
 
+const LINK_SENT = {
+  en: 'If there is an account with this address, a link is on its way to it. It works for an hour.',
+  af: 'As daar ’n rekening met hierdie adres is, is ’n skakel op pad daarheen. Dit werk vir ’n uur.',
+};
+const PASSWORD_RESET = {
+  en: 'Your password has been changed. Log in with the new one.',
+  af: 'Jou wagwoord is verander. Meld aan met die nuwe een.',
+};
 const LOGGED_OUT = { en: 'Logged out', af: 'Afgemeld' };
 
 @ApiTags('Account')
@@ -65,6 +75,31 @@ export class IdentityController {
   @ApiErrors(400, 401, 429)
   login(@Person() person: CurrentPerson): Promise<UserDto> {
     return this.user(person.id);
+  }
+
+  /** Sends a link for a new password, if an account has this address; the answer is the same in any case. */
+  @Post('forgot-password')
+  @HttpCode(200)
+  @Anyone()
+  @RateLimit({ calls: 10, minutes: 10 })
+  @ApiErrors(400, 429)
+  async forgotPassword(
+    @Body() { email }: ForgotPasswordDto,
+    @ReaderLanguage() language: Language,
+  ): Promise<MessageDto> {
+    await this.commands.execute(new RequestPasswordReset(email));
+    return { message: LINK_SENT[language] };
+  }
+
+  /** Sets a new password with the link of the mail, once and within an hour; ends all sessions of the person. */
+  @Post('reset-password')
+  @HttpCode(200)
+  @Anyone()
+  @RateLimit({ calls: 10, minutes: 10 })
+  @ApiErrors(400, 429)
+  async resetPassword(@Body() body: ResetPasswordDto, @ReaderLanguage() language: Language): Promise<MessageDto> {
+    await this.commands.execute(new ResetPassword(body.token, body.newPassword));
+    return { message: PASSWORD_RESET[language] };
   }
 
   /** Ends the session. Nothing happens when there is none. */

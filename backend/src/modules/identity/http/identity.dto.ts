@@ -62,6 +62,26 @@ export class RegisterDto extends LoginDto {
   language?: Language;
 }
 
+/** Rules: specification, section 5, Forgot password. */
+export class ForgotPasswordDto {
+  /** @example "ouer@voorbeeld.co.za" */
+  @IsEmail({}, emailValid)
+  @MaxLength(254, emailValid)
+  email!: string;
+}
+
+export class ResetPasswordDto {
+  /** From the link in the mail. */
+  @IsString()
+  @MaxLength(200)
+  token!: string;
+
+  @IsString(passwordLength)
+  @MinLength(6, passwordLength)
+  @MaxLength(200, tooLong)
+  newPassword!: string;
+}
+
 /** A signed-in person, as the screens read it (specification, section 3). */
 export class UserDto {
   id!: number;

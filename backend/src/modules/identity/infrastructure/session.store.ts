@@ -1,5 +1,6 @@
 import { Store, type SessionData } from 'express-session';
-import type Redis from 'ioredis';
+import { Injectable } from '@nestjs/common';
+import Redis from 'ioredis';
 
 const SESSION = 'session:';
 const sessionsOf = (userId: number) => `sessions-of:${userId}`;
@@ -17,6 +18,7 @@ function userOf(session: SessionData): number | undefined {
  * Sessions in Redis, on the client that the shop has anyway. Reading a session renews its life; a set of each
  * person's sessions lets all of them be ended at once (decision 15).
  */
+@Injectable()
 export class SessionStore extends Store {
   constructor(private readonly redis: Redis) {
     super();

@@ -1,0 +1,41 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Tables } from '../../../shared/database/tables';
+import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
+
+/** Somebody wants to choose a new password for an account. */
+export class PasswordResetRequested extends OutboxEvent {
+  static override readonly queue = 'mail';
+
+  constructor(readonly userId: number) {
+    super();
+  }
+}
+
+/** Asks for a link by mail. Says nothing about whether an account has this address. */
+export class RequestPasswordReset extends Command<void> {
+  constructor(readonly email: string) {
+    super();
+  }
+}
+
+@CommandHandler(RequestPasswordReset)
+export class RequestPasswordResetHandler implements ICommandHandler<RequestPasswordReset> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute({ email }: RequestPasswordReset): Promise<void> {
+    return this.em.transactional(async (em) => {
+      const user = await em
+        .getKysely<Tables>()
+        .selectFrom('users')
+        .select('id')
+        .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+        .executeTakeFirst();
+      if (user) await this.outbox.add(new PasswordResetRequested(user.id));
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { resetLinkNotValid } from '../domain/identity.errors';
+import { User } from '../domain/user';
+import { hashPassword } from '../infrastructure/passwords';
+import { ResetLinks } from '../infrastructure/reset-links';
+import { SessionStore } from '../infrastructure/session.store';
+
+/** Sets a new password with a mailed link, and ends all sessions of the person. Error: reset-link-not-valid. */
+export class ResetPassword extends Command<void> {
+  constructor(
+    readonly token: string,
+    readonly newPassword: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ResetPassword)
+export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly links: ResetLinks,
+    private readonly sessions: SessionStore,
+  ) {}
+
+  async execute({ token, newPassword }: ResetPassword): Promise<void> {
+    const userId = this.links.accountOf(token);
+    if (userId === null) throw resetLinkNotValid();
+    const passwordHash = await hashPassword(newPassword);
+    // Locked, so that of two uses at the same moment the second one finds the password changed.
+    await this.em.transactional(async (em) => {
+      const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!user || !this.links.isValid(token, user)) throw resetLinkNotValid();
+      user.changePassword(passwordHash);
+    });
+    await this.sessions.endAll(userId);
+  }
+}

@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { minLength, object, refine, string } from 'zod/mini';
+import { useResetPassword } from '../api/generated/account';
+import { paths } from '../app/paths';
+import { reasonOf } from '../app/query-client';
+import { Button } from '../ui/button';
+import { PasswordField } from '../ui/field';
+import { showServerErrors } from '../ui/form-errors';
+import { PageTitle } from '../ui/page-title';
+import { Note } from '../ui/state';
+import { toast } from '../ui/toast';
+
+/** Chooses a new password with the link of a mail, then leads to logging in. */
+export function Component() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const reset = useResetPassword();
+  const { register, handleSubmit, setError, watch, formState } = useForm({
+    resolver: zodResolver(
+      object({
+        newPassword: string().check(minLength(6, t('account.validation.passwordLength'))),
+        confirmation: string(),
+      }).check(
+        refine(({ newPassword, confirmation }) => newPassword === confirmation, {
+          path: ['confirmation'],
+          error: t('account.validation.passwordsMatch'),
+        }),
+      ),
+    ),
+    defaultValues: { newPassword: '', confirmation: '' },
+    mode: 'onBlur',
+  });
+  const submit = handleSubmit(({ newPassword }) =>
+    reset.mutateAsync({ data: { token: params.get('token') ?? '', newPassword } }).then(
+      ({ message }) => {
+        toast({ title: t('account.reset.done'), description: message });
+        void navigate(paths.auth(), { replace: true });
+      },
+      (error: unknown) => showServerErrors(error, setError, ['newPassword']),
+    ),
+  );
+  return (
+    <div className="wrap narrow page-end">
+      <PageTitle>{t('account.reset.title')}</PageTitle>
+      <div className="page-head">
+        <h1>{t('account.reset.title')}</h1>
+        <p className="muted">{t('account.reset.intro')}</p>
+      </div>
+      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+        <PasswordField
+          label={t('account.reset.newPassword')}
+          autoComplete="new-password"
+          rated={watch('newPassword')}
+          error={formState.errors.newPassword?.message}
+          {...register('newPassword')}
+        />
+        <PasswordField
+          label={t('account.confirmPassword')}
+          autoComplete="new-password"
+          error={formState.errors.confirmation?.message}
+          {...register('confirmation')}
+        />
+        {reset.isError && <Note tone="bad">{reasonOf(reset.error)}</Note>}
+        <Button variant="gold" size="large" block type="submit" working={reset.isPending}>
+          {reset.isPending ? t('account.reset.working') : t('account.reset.action')}
+        </Button>
+      </form>
+    </div>
+  );
+}
