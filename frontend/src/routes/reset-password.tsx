@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { minLength, object, refine, string } from 'zod/mini';
@@ -19,7 +19,7 @@ export function Component() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const reset = useResetPassword();
-  const { register, handleSubmit, setError, watch, formState } = useForm({
+  const { register, handleSubmit, setError, control, formState } = useForm({
     resolver: zodResolver(
       object({
         newPassword: string().check(minLength(6, t('account.validation.passwordLength'))),
@@ -54,7 +54,7 @@ export function Component() {
         <PasswordField
           label={t('account.reset.newPassword')}
           autoComplete="new-password"
-          rated={watch('newPassword')}
+          rated={useWatch({ control, name: 'newPassword' })}
           error={formState.errors.newPassword?.message}
           {...register('newPassword')}
         />
