@@ -27,7 +27,7 @@ export const layout: TextsLike<typeof en> = {
   logoutFailed: 'Kon nie afmeld nie',
   admin: {
     title: 'Administrasie',
-    galleries: 'Galerybestuurder',
+    galleries: 'Galerybestuur',
     addPhotos: 'Voeg foto’s by',
     thumbnails: 'Duimnaelvordering',
     maintenance: 'Instandhouding',

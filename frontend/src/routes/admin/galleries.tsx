@@ -96,7 +96,7 @@ export function Component() {
       )}
       {galleries.isPending && <CardsSkeleton label={t('common.loading')} />}
       {galleries.isSuccess && (
-        <p className="muted" role="status">
+        <p className="muted gallery-count" role="status">
           {t('admin:galleries.showing', { shown: shown.length, total: all.length })}
         </p>
       )}
