@@ -79,7 +79,8 @@ async function missingPackages(options: string[]): Promise<string[]> {
   const known = await run('dpkg-query', ['--show', '--showformat=${db:Status-Abbrev}${Package}\n'], { maxBuffer: 1e8 });
   const installed = new Set(known.stdout.split('\n').flatMap((line) => /^.i.(.*)/.exec(line)?.[1] ?? []));
   // Packages stand at the beginning of a line, with what each needs indented below.
-  return needed.stdout.split('\n').filter((name) => /^(redis|(lib|lua)[^:]*$)/.test(name) && !installed.has(name));
+  const libraries = needed.stdout.split('\n').filter((name) => /^(lib|lua)[^:]*$/.test(name) && !installed.has(name));
+  return ['redis-server', 'redis-tools', ...libraries];
 }
 
 function executable(root: string): Executable {
