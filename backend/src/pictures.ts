@@ -15,7 +15,10 @@ async function main(): Promise<void> {
   });
   app.useLogger(app.get(Logger));
   app.enableShutdownHooks();
-  process.once('disconnect', () => void app.close().finally(() => process.exit(0)));
+  const end = () => void app.close().finally(() => process.exit(0));
+  process.once('disconnect', end);
+  // The worker may have been killed while we started.
+  if (!process.connected) end();
 }
 
 startOrExplain(main);
