@@ -47,7 +47,7 @@ export function writeList(file: string, processes: ProcessIdentity[]): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Ends the listed processes that still run: asks first, and kills after `patience` milliseconds. */
+/** Ends the listed processes and their groups: asks first, and kills after `patience` milliseconds. */
 export async function endListed(file: string, patience = 10_000): Promise<void> {
   const listed = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity[]) : [];
   const running = () => listed.filter(isRunning);
@@ -57,6 +57,8 @@ export async function endListed(file: string, patience = 10_000): Promise<void> 
     if (Date.now() > deadline) for (const { pid } of running()) signalGroup(pid, 'SIGKILL');
     await sleep(20);
   }
+  // What they had started themselves. While a group lives, its id is given to nobody else.
+  for (const { pid } of listed) if (!identify(pid)) signalGroup(pid, 'SIGKILL');
 }
 
 /**
