@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startInbox } from './services/inbox.ts';
 import { startPayfastSimulator } from './services/payfast-simulator.ts';
-import { choosePort, privatePort } from './services/ports.ts';
+import { choosePort, privatePort, untilReachable } from './services/ports.ts';
 import { startPostgres } from './services/postgres.ts';
 import { releaseLock, takeLock } from './services/processes.ts';
 import { startRedis } from './services/redis.ts';
@@ -89,10 +89,12 @@ async function startServices(supervisor: Supervisor) {
     services.push(await service);
     return service;
   };
+  const given = (setting: string, url: string, port: number) =>
+    untilReachable(setting, url, port).then(() => ({ url }));
   const durable = { durable: true };
   const [database, redis, inbox, simulator] = await Promise.all([
-    DATABASE_URL ? { url: DATABASE_URL } : started(startPostgres(supervisor, data, durable)),
-    REDIS_URL ? { url: REDIS_URL } : started(startRedis(supervisor, data, durable)),
+    DATABASE_URL ? given('DATABASE_URL', DATABASE_URL, 5432) : started(startPostgres(supervisor, data, durable)),
+    REDIS_URL ? given('REDIS_URL', REDIS_URL, 6379) : started(startRedis(supervisor, data, durable)),
     inboxPort && started(startInbox(data, { httpPort: inboxPort, smtpPort: await privatePort() })),
     simulatorPort && started(startPayfastSimulator(data, simulatorPort)),
   ]);
@@ -144,6 +146,7 @@ async function stop(status: number): Promise<void> {
   stopping = true;
   if (supervisor) {
     say('\nStopping …');
+    setTimeout(() => say('Something takes its time to end; Ctrl-C once more ends it at once.'), 3000).unref();
     // The programs first, then what they need, then whatever else runs.
     await supervisor.endTasks();
     await Promise.all(programs.map((program) => program.stop()));

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -180,8 +180,11 @@ class MailFolder {
   }
 
   async summary(id: string): Promise<MailSummary | null> {
-    const path = join(this.path, id, 'summary.json');
-    return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as MailSummary) : null;
+    try {
+      return JSON.parse(await readFile(join(this.path, id, 'summary.json'), 'utf8')) as MailSummary;
+    } catch {
+      return null;
+    }
   }
 
   attachment(id: string, index: number): string {

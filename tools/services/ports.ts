@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Below the ports that systems hand out by themselves, so that none is taken between our look and our use. */
 const PRIVATE_PORTS = { first: 20_000, count: 10_000 };
+const REACHABLE_WITHIN = 30_000;
 
 /** A port of this machine that nothing listens on, for a service that only the shop knows. */
 export async function privatePort(): Promise<number> {
@@ -34,6 +36,35 @@ export async function choosePort(setting: string, fallback: number, say: (line: 
   }
 }
 
+/**
+ * Waits until a server that a setting names takes connections; it may be starting, too. Errors: after half a minute, a
+ * sentence that says what to do.
+ */
+export async function untilReachable(setting: string, url: string, defaultPort: number): Promise<void> {
+  const { hostname, port } = new URL(url);
+  if (!hostname) return;
+  const deadline = Date.now() + REACHABLE_WITHIN;
+  while (!(await takesConnections(hostname.replace(/^\[|\]$/g, ''), Number(port) || defaultPort))) {
+    if (Date.now() > deadline)
+      throw new Error(
+        `Nothing answers at ${hostname}:${port || defaultPort}. Start the server that ${setting} names, or unset ` +
+          `${setting} to use a private one.`,
+      );
+    await sleep(500);
+  }
+}
+
+function takesConnections(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 2000 });
+    const answer = (yes: boolean) => () => {
+      resolve(yes);
+      socket.destroy();
+    };
+    socket.once('connect', answer(true)).once('error', answer(false)).once('timeout', answer(false));
+  });
+}
+
 /** Why a port cannot be used; null when it can. "localhost" is both addresses, and browsers try the newer one first. */
 async function whyNot(port: number): Promise<string | null> {
   for (const host of ['127.0.0.1', '::1']) {
@@ -62,13 +93,14 @@ async function tryListening(
   keep = false,
 ): Promise<string | null> {
   server.listen(where);
-  const code = await Promise.race([
-    once(server, 'listening').then(() => null),
-    once(server, 'error').then(([error]) => (error as NodeJS.ErrnoException).code ?? 'unknown'),
-  ]);
-  if (!keep && code === null) {
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? 'unknown';
+  }
+  if (!keep) {
     server.close();
     await once(server, 'close');
   }
-  return code;
+  return null;
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
@@ -49,7 +49,7 @@ export function writeList(file: string, processes: ProcessIdentity[]): void {
 
 /** Ends the listed processes and their groups: asks first, and kills after `patience` milliseconds. */
 export async function endListed(file: string, patience = 10_000): Promise<void> {
-  const listed = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity[]) : [];
+  const listed = (readJson(file) ?? []) as ProcessIdentity[];
   const running = () => listed.filter(isRunning);
   for (const { pid } of running()) signalGroup(pid, 'SIGINT');
   const deadline = Date.now() + patience;
@@ -77,7 +77,7 @@ export function takeLock(file: string): number | null {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
-      const holder = readLock(file);
+      const holder = readJson(file) as ProcessIdentity | null;
       if (holder && isRunning(holder)) return holder.pid;
       rmSync(file, { force: true });
     }
@@ -90,9 +90,10 @@ export function releaseLock(file: string): void {
   rmSync(file, { force: true });
 }
 
-function readLock(file: string): ProcessIdentity | null {
+/** What a file holds; null when there is none, or it is damaged, as a power cut may leave it. */
+function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity;
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,7 +34,7 @@ export interface Program {
   signal?: NodeJS.Signals;
   /** Clears what a killed predecessor may have left, before each start. */
   prepare?: () => Promise<void>;
-  /** Hears the lines of its output, which then are not in its log. */
+  /** Hears each line of its output. */
   onLine?: (line: string) => void;
 }
 
@@ -86,7 +86,7 @@ export class Supervisor {
   async task(program: Program): Promise<void> {
     const child = this.spawn(program, true);
     const [code] = (await once(child, 'close')) as [number | null];
-    if (code !== 0) throw new Error(this.tail(program.name));
+    if (code !== 0) throw new Error(`${program.name} failed:\n${this.tail(program.name)}`);
   }
 
   spawn({ name, command, args, env = process.env, signal = 'SIGTERM', onLine }: Program, isTask = false): ChildProcess {
@@ -95,9 +95,16 @@ export class Supervisor {
     if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) renameSync(path, `${path}.old`);
     const log = openSync(path, isTask ? 'w' : 'a');
     // A process group of its own: Ctrl-C reaches only us, and we end our programs in their order.
-    const child = spawn(command, args, { env, detached: true, stdio: ['ignore', onLine ? 'pipe' : log, log] });
+    const output = onLine ? 'pipe' : log;
+    const child = spawn(command, args, { env, detached: true, stdio: ['ignore', output, output] });
     closeSync(log);
-    if (child.stdout && onLine) createInterface(child.stdout).on('line', onLine);
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream || !onLine) continue;
+      createInterface(stream).on('line', (line) => {
+        appendFileSync(path, `${line}\n`);
+        onLine(line);
+      });
+    }
     const identity = child.pid === undefined ? null : identify(child.pid);
     if (identity) this.children.set(child, { identity, signal, isTask });
     this.writeList();
@@ -184,7 +191,7 @@ export class RunningProgram {
         throw new Error(`${name} ended while starting:\n${this.supervisor.tail(name)}`);
       if (!told && Date.now() > impatient) {
         told = true;
-        this.supervisor.say(`${name} is not ready yet. The end of its log:\n${this.supervisor.tail(name)}`);
+        this.supervisor.say(`${name} is not ready yet. The end of its log:\n${this.supervisor.tail(name, 5)}`);
       }
       await sleep(30);
     }
