@@ -32,6 +32,7 @@ let supervisor: Supervisor | undefined;
 const programs: RunningProgram[] = [];
 const services: Service[] = [];
 let stopping = false;
+let stoppingSince = 0;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 process.on('uncaughtException', (error) => void fail(error));
@@ -142,8 +143,13 @@ function announce(shop: string, inbox: string | null, simulator: string | null):
 
 /** Ends everything in good order; asked a second time, at once. */
 async function stop(status: number): Promise<void> {
-  if (stopping) return supervisor?.kill();
+  if (stopping) {
+    // npm hands on a Ctrl-C that has reached us already.
+    if (Date.now() - stoppingSince > 1000) supervisor?.kill();
+    return;
+  }
   stopping = true;
+  stoppingSince = Date.now();
   if (supervisor) {
     say('\nStopping …');
     setTimeout(() => say('Something takes its time to end; Ctrl-C once more ends it at once.'), 3000).unref();
