@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { queryClient } from './app/query-client';
-import { router } from './app/router';
+import { routes } from './app/router';
 import { applyTheme } from './app/theme';
 import { startI18n } from './i18n';
 import './ui/tokens.css';
@@ -18,7 +18,7 @@ if (root === null) throw new Error('The page has no root');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={createBrowserRouter(routes)} />
     </QueryClientProvider>
   </StrictMode>,
 );

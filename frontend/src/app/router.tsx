@@ -1,10 +1,27 @@
-import { createBrowserRouter } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { PageCrash } from '../routes/page-crash';
 import { Component as Root } from '../routes/root';
 import { RequireAdmin, RequireUser } from './guards';
 
-/** A page a URL, each in a file of its own that is fetched when it is opened. */
-export const router = createBrowserRouter([
+/** What the server needs to know of a route to send its page ready-made. */
+export interface PageHandle {
+  /** The file of the page in routes/, for its styles. */
+  file?: string;
+  /** The page depends on who is signed in: the browser draws it, not the server. */
+  personal?: true;
+}
+
+const pages = import.meta.glob<{ Component: () => React.ReactNode }>('../routes/**/*.tsx');
+
+/** A page in a file of its own, which is fetched when it is opened. */
+function page(path: string, file: string): RouteObject {
+  const load = pages[`../routes/${file}.tsx`];
+  if (load === undefined) throw new Error(`There is no routes/${file}.tsx`);
+  return { path, lazy: load, handle: { file } satisfies PageHandle };
+}
+
+/** Every address of the shop (specification §2). */
+export const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <PageCrash />,
@@ -13,45 +30,44 @@ export const router = createBrowserRouter([
       {
         errorElement: <PageCrash />,
         children: [
-          { path: '/', lazy: () => import('../routes/home') },
-          { path: '/auth', lazy: () => import('../routes/auth') },
-          { path: '/reset-password', lazy: () => import('../routes/reset-password') },
-          { path: '/gallery', lazy: () => import('../routes/gallery') },
-          { path: '/gallery/:category', lazy: () => import('../routes/gallery-category') },
-          { path: '/gallery-match/:matchInfo', lazy: () => import('../routes/gallery-match') },
-          { path: '/matches', lazy: () => import('../routes/matches') },
-          { path: '/matches/:id', lazy: () => import('../routes/match') },
-          { path: '/photo/:id', lazy: () => import('../routes/photo') },
-          { path: '/photos/:id', lazy: () => import('../routes/photo') },
-          { path: '/payment-success', lazy: () => import('../routes/payment-success') },
-          { path: '/payment-cancelled', lazy: () => import('../routes/payment-cancelled') },
-          { path: '/privacy-policy', lazy: () => import('../routes/privacy-policy') },
-          { path: '/terms-of-service', lazy: () => import('../routes/terms-of-service') },
-          { path: '/copyright', lazy: () => import('../routes/copyright') },
+          page('/', 'home'),
+          page('/auth', 'auth'),
+          page('/reset-password', 'reset-password'),
+          page('/gallery', 'gallery'),
+          page('/gallery/:category', 'gallery-category'),
+          page('/gallery-match/:matchInfo', 'gallery-match'),
+          page('/matches', 'matches'),
+          page('/matches/:id', 'match'),
+          page('/photo/:id', 'photo'),
+          page('/photos/:id', 'photo'),
+          page('/payment-success', 'payment-success'),
+          page('/payment-cancelled', 'payment-cancelled'),
+          page('/privacy-policy', 'privacy-policy'),
+          page('/terms-of-service', 'terms-of-service'),
+          page('/copyright', 'copyright'),
           {
             element: <RequireUser />,
+            handle: { personal: true } satisfies PageHandle,
             children: [
-              { path: '/cart', lazy: () => import('../routes/cart') },
-              { path: '/tokens', lazy: () => import('../routes/tokens') },
-              { path: '/profile', lazy: () => import('../routes/profile') },
-              { path: '/dashboard', lazy: () => import('../routes/dashboard') },
+              page('/cart', 'cart'),
+              page('/tokens', 'tokens'),
+              page('/profile', 'profile'),
+              page('/dashboard', 'dashboard'),
             ],
           },
           {
             element: <RequireAdmin />,
+            handle: { personal: true } satisfies PageHandle,
             children: [
               {
                 lazy: () => import('../routes/admin/shell'),
-                children: [
-                  { path: '/admin/galleries', lazy: () => import('../routes/admin/galleries') },
-                  { path: '/admin/add-photos', lazy: () => import('../routes/admin/add-photos') },
-                ],
+                children: [page('/admin/galleries', 'admin/galleries'), page('/admin/add-photos', 'admin/add-photos')],
               },
             ],
           },
-          { path: '*', lazy: () => import('../routes/not-found') },
+          page('*', 'not-found'),
         ],
       },
     ],
   },
-]);
+];
