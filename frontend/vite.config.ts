@@ -4,26 +4,51 @@ import { defineConfig } from 'vite';
 /** Where the API listens while the page is served by Vite itself (`npm run dev`). */
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
+/** Libraries that every page needs; `Trans`, which only forms use, stays with them. */
 const VENDOR =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|i18next|react-i18next)[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|i18next|react-i18next(?!.*Trans))[\\/]/;
 
-export default defineConfig({
+/** What stands around every page, and the pieces that most of them are made of. */
+const FRAME =
+  /frontend[\\/]src[\\/](main|routes[\\/]root|app|api[\\/][a-z-]+\.ts|i18n[\\/](index|names|texts)\.ts|ui[\\/](button|classes|crumbs|page-title|picture|picture-sources|price|state|toast|use-in-view|tokens|base|layout)\.|features[\\/](layout[\\/](header|footer|tab-bar|maintenance|logo|on-demand|admin-links)|photos[\\/]))/;
+
+/** Builds what browsers fetch and, with `--ssr`, the program with which the API draws pages. */
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react()],
   build: {
-    outDir: '../dist/frontend',
+    outDir: isSsrBuild ? '../dist/frontend-server' : '../dist/frontend',
     emptyOutDir: true,
-    target: ['chrome107', 'firefox104', 'safari16'],
+    target: isSsrBuild ? 'node24' : ['chrome107', 'firefox104', 'safari16'],
     // Telephones that get no updates any more still get both themes: light-dark() is compiled for them.
     cssTarget: ['chrome100', 'firefox100', 'safari15.4'],
     // The shop's policy allows styles and scripts from its own files only.
     assetsInlineLimit: 0,
+    // Tells the server which styles and scripts a page consists of.
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     rolldownOptions: {
-      output: {
-        // What every page needs, in one file that a new version of the shop seldom changes.
-        codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] },
-      },
+      output: isSsrBuild
+        ? { entryFileNames: '[name].mjs' }
+        : {
+            // What every page needs, in one file that a new version of the shop seldom changes.
+            codeSplitting: {
+              groups: [
+                // What fetches the rest must not need it.
+                {
+                  name: 'boot',
+                  test: /vite[\\/]preload-helper|frontend[\\/]src[\\/]boot|rolldown:runtime/,
+                  priority: 1,
+                },
+                { name: 'vendor', test: VENDOR },
+                { name: 'frame', test: FRAME },
+                { name: 'icons', test: /lucide-react/, minShareCount: 3 },
+              ],
+            },
+          },
     },
   },
+  // The program needs nothing but itself: browsers' libraries are not part of an installation.
+  ssr: { noExternal: true },
   server: { host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: false } } },
-});
+}));

@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient, type DefaultOptions } from '@tanstack/react-query';
 import i18n from 'i18next';
 import { ApiError } from '../api/mutator';
 import { forgetPerson } from '../api/session';
@@ -17,11 +17,14 @@ declare module '@tanstack/react-query' {
 }
 
 /** The specification's defaults (§9): no interval refetch, no refetch on focus, never stale, no retries. */
+export const QUERY_DEFAULTS: DefaultOptions = {
+  queries: { refetchInterval: false, refetchOnWindowFocus: false, staleTime: Infinity, retry: false },
+  mutations: { retry: false },
+};
+
+/** The browser's. */
 export const queryClient: QueryClient = new QueryClient({
-  defaultOptions: {
-    queries: { refetchInterval: false, refetchOnWindowFocus: false, staleTime: Infinity, retry: false },
-    mutations: { retry: false },
-  },
+  defaultOptions: QUERY_DEFAULTS,
   mutationCache: new MutationCache({
     onSuccess: (_result, _input, _context, mutation) => {
       const { success } = mutation.meta ?? {};

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { PageCrash } from '../routes/page-crash';
 import { Component as Root } from '../routes/root';
@@ -11,7 +12,10 @@ export interface PageHandle {
   personal?: true;
 }
 
-const pages = import.meta.glob<{ Component: () => React.ReactNode }>('../routes/**/*.tsx');
+const pages = import.meta.glob<{ Component: () => ReactNode }>([
+  '../routes/**/*.tsx',
+  '!../routes/{root,page-crash}.tsx',
+]);
 
 /** A page in a file of its own, which is fetched when it is opened. */
 function page(path: string, file: string): RouteObject {

@@ -1,14 +1,17 @@
+import { tz } from '@date-fns/tz';
 import { format } from 'date-fns';
 import { af } from 'date-fns/locale/af';
 import { enZA } from 'date-fns/locale/en-ZA';
-import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '.';
+import { useLanguage } from '.';
 
 /** The specification's pattern for shoppers (§9). */
 const DAY = 'dd MMM yyyy';
 
+/** Matches are played in South Africa: their dates are the same for a grandmother in London, and on the server. */
+const HERE = tz('Africa/Johannesburg');
+
 /** Formats dates of the server (ISO 8601) in the reader's language; by default as 21 Nov 2026. */
 export function useDates(): (iso: string, pattern?: string) => string {
-  useTranslation(); // draws again when the language changes
-  return (iso, pattern = DAY) => format(new Date(iso), pattern, { locale: currentLanguage() === 'af' ? af : enZA });
+  const locale = useLanguage() === 'af' ? af : enZA;
+  return (iso, pattern = DAY) => format(new Date(iso), pattern, { locale, in: HERE });
 }

@@ -1,6 +1,6 @@
-import i18n, { type BackendModule, type ResourceKey } from 'i18next';
+import i18n, { type BackendModule, type InitOptions, type i18n as I18n, type ResourceKey } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
-import { initReactI18next } from 'react-i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
 import type en from './en';
 import type admin from './en/admin';
 
@@ -33,7 +33,7 @@ const FILES: Record<string, () => Promise<{ default: ResourceKey }>> = {
   'af/admin': () => import('./af/admin'),
 };
 
-const texts: BackendModule = {
+export const texts: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, callback) => {
@@ -44,28 +44,60 @@ const texts: BackendModule = {
   },
 };
 
-/** Chooses the language: the stored one (key i18nextLng), else the browser's, else English (specification §1). */
+/** What the browser's texts and the server's have in common. */
+export const OPTIONS: InitOptions = {
+  ns: 'shop',
+  defaultNS: 'shop',
+  supportedLngs: ['en', 'af'],
+  load: 'languageOnly',
+  // Both languages have every text (checked by the compiler), so neither needs the other's file.
+  fallbackLng: (code?: string) => (code?.startsWith('af') ? 'af' : 'en'),
+  interpolation: { escapeValue: false },
+};
+
+/** A year in minutes. */
+const YEAR = 365 * 24 * 60;
+
+/**
+ * Chooses the language: the stored one (key i18nextLng), else the browser's, else English (specification §1). A cookie
+ * of the same name tells the server, which sends pages ready-made.
+ */
 export async function startI18n(): Promise<void> {
   i18n.on('languageChanged', () => {
     document.documentElement.lang = currentLanguage();
   });
   i18n.use(LanguageDetector).use(texts).use(initReactI18next);
   await i18n.init({
-    ns: 'shop',
-    defaultNS: 'shop',
-    supportedLngs: ['en', 'af'],
-    load: 'languageOnly',
-    // Both languages have every text (checked by the compiler), so neither needs the other's file.
-    fallbackLng: (code?: string) => (code?.startsWith('af') ? 'af' : 'en'),
-    detection: { order: ['localStorage', 'navigator'], caches: ['localStorage'], lookupLocalStorage: 'i18nextLng' },
-    interpolation: { escapeValue: false },
+    ...OPTIONS,
+    detection: {
+      order: ['localStorage', 'navigator'],
+      caches: ['localStorage', 'cookie'],
+      lookupLocalStorage: 'i18nextLng',
+      lookupCookie: 'i18nextLng',
+      cookieMinutes: YEAR,
+      cookieOptions: { path: '/', sameSite: 'lax' },
+    },
   });
-  i18n.services.formatter?.add('number', (value: number) => numbers.format(value));
+  addFormats(i18n);
+}
+
+export function addFormats({ services }: I18n): void {
+  services.formatter?.add('number', (value: number) => numbers.format(value));
 }
 
 /** South African figures in both languages: 1 842. */
 const numbers = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 0 });
 
+/** The language at this moment, for what happens outside of drawing. */
 export function currentLanguage(): Language {
-  return i18n.resolvedLanguage === 'af' ? 'af' : 'en';
+  return languageOf(i18n);
+}
+
+/** The language in which the page is drawn. */
+export function useLanguage(): Language {
+  return languageOf(useTranslation().i18n);
+}
+
+function languageOf({ resolvedLanguage }: I18n): Language {
+  return resolvedLanguage === 'af' ? 'af' : 'en';
 }

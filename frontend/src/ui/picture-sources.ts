@@ -1,4 +1,5 @@
-import { thumbHashToDataURL } from 'thumbhash';
+import type { CSSProperties } from 'react';
+import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 
 /** What is known of a photograph before its picture arrives. Paths are for /api/files, null until they exist. */
 export interface Pictured {
@@ -20,23 +21,29 @@ export function fileUrl(path: string): string {
   return `/api/files/${encodeURI(path)}?v=${FILES_VERSION}`;
 }
 
-const placeholders = new Map<string, string | null>();
+/** The server sends the placeholder's colour alone, and keeps nothing of what it drew. */
+const DRAWN_BY_SERVER = typeof document === 'undefined';
 
-/** The blurred placeholder as a data address; null when there is none. Decoded once. */
-export function placeholderUrl(thumbhash: string | null): string | null {
-  if (thumbhash === null) return null;
-  let url = placeholders.get(thumbhash);
-  if (url === undefined) {
-    url = decode(thumbhash);
-    placeholders.set(thumbhash, url);
+const placeholders = new Map<string, CSSProperties>();
+
+/** The blurred placeholder behind a picture, or nothing when there is none. Decoded once. */
+export function placeholderStyle(thumbhash: string | null): CSSProperties {
+  if (thumbhash === null) return {};
+  let style = placeholders.get(thumbhash);
+  if (style === undefined) {
+    style = decode(thumbhash);
+    if (!DRAWN_BY_SERVER) placeholders.set(thumbhash, style);
   }
-  return url;
+  return style;
 }
 
-function decode(thumbhash: string): string | null {
+function decode(thumbhash: string): CSSProperties {
   try {
-    return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0)));
+    const hash = Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0));
+    if (!DRAWN_BY_SERVER) return { backgroundImage: `url("${thumbHashToDataURL(hash)}")` };
+    const { r, g, b } = thumbHashToAverageRGBA(hash);
+    return { backgroundColor: `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})` };
   } catch {
-    return null;
+    return {};
   }
 }

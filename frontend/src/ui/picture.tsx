@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { classes } from './classes';
-import { fileUrl, placeholderUrl, type Pictured } from './picture-sources';
+import { fileUrl, placeholderStyle, type Pictured } from './picture-sources';
 import './picture.css';
 
 interface PictureProps {
@@ -21,18 +21,20 @@ interface PictureProps {
  * the watermarked preview, whichever the screen needs; when both fail, its name.
  */
 export function Picture({ photo, alt, sizes, eager, className, style, children }: PictureProps) {
-  const [state, setState] = useState<'arriving' | 'there' | 'retrying' | 'broken'>(eager ? 'there' : 'arriving');
+  const [state, setState] = useState<'best' | 'retrying' | 'broken'>('best');
   const { thumbnailPath, watermarkedPath, thumbhash } = photo;
   const source = watermarkedPath ?? thumbnailPath;
-  const placeholder = placeholderUrl(thumbhash);
   return (
     <span
       className={classes('picture', className)}
-      style={placeholder === null ? style : { ...style, backgroundImage: `url("${placeholder}")` }}
+      style={{ ...style, ...placeholderStyle(thumbhash) }}
+      // The server draws the placeholder's colour alone, which weighs less.
+      suppressHydrationWarning
     >
       {source !== null && state !== 'broken' && (
         <img
-          key={state === 'retrying' ? 'thumbnail' : 'best'}
+          key={state}
+          ref={eager ? undefined : watchArrival}
           src={fileUrl(state === 'retrying' ? (thumbnailPath ?? source) : source)}
           srcSet={state === 'retrying' ? undefined : sourceSet(photo)}
           sizes={sizes}
@@ -40,9 +42,8 @@ export function Picture({ photo, alt, sizes, eager, className, style, children }
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}
           decoding="async"
-          className={classes(state === 'arriving' && 'arriving')}
-          onLoad={() => setState((now) => (now === 'arriving' ? 'there' : now))}
-          onError={() => setState((now) => (now === 'retrying' ? 'broken' : 'retrying'))}
+          onLoad={({ currentTarget }) => currentTarget.classList.remove('arriving')}
+          onError={() => setState(state === 'best' ? 'retrying' : 'broken')}
         />
       )}
       {(source === null || state === 'broken') && (
@@ -54,6 +55,13 @@ export function Picture({ photo, alt, sizes, eager, className, style, children }
       {children}
     </span>
   );
+}
+
+/** What arrives later fades in; what failed before the page came to life is asked for again, to hear of it. */
+function watchArrival(picture: HTMLImageElement | null): void {
+  if (picture === null) return;
+  if (!picture.complete) picture.classList.add('arriving');
+  else if (picture.naturalWidth === 0) picture.setAttribute('src', picture.src);
 }
 
 /** The three sizes that the server makes, by the pixels of their long edge. */

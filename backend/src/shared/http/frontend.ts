@@ -1,22 +1,24 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
+import { Pages } from './pages';
 
 /**
- * Serves the built shop: files with a hash in their name for ever, the rest for an hour, and the page itself for
- * every address that is not the API's.
+ * Serves the built shop: files with a hash in their name for ever, the rest for an hour, and a page for every address
+ * that is not the API's. Does nothing where the shop has not been built (`npm run dev`, API tests).
  */
 export function frontend(directory: string) {
   const router = express.Router();
   router.use(compression());
   router.use('/assets', express.static(join(directory, 'assets'), { immutable: true, maxAge: '1y', index: false }));
   router.use(express.static(directory, { maxAge: '1h', index: false }));
-  const page = existsSync(join(directory, 'index.html')) ? readFileSync(join(directory, 'index.html'), 'utf8') : null;
+  if (!existsSync(join(directory, 'index.html'))) return router;
+  const pages = new Pages(resolve(directory));
   router.use((request: Request, response: Response, next: NextFunction) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    if (!page || !isPage || /^\/(api|assets)(\/|$)/.test(request.path)) return next();
-    response.setHeader('Cache-Control', 'no-cache').type('html').send(page);
+    if (!isPage || /^\/(api|assets)(\/|$)/.test(request.path)) return next();
+    pages.send(request, response).catch(next);
   });
   return router;
 }

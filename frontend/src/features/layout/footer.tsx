@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useShopConfig } from '../../api/shop';
 import { paths } from '../../app/paths';
-import { applyTheme, storedTheme, type Theme } from '../../app/theme';
+import { chooseTheme, useTheme, type Theme } from '../../app/theme';
 import { Logo } from './logo';
 import './footer.css';
 
@@ -54,7 +53,7 @@ export function Footer() {
 
 function ThemeChoice() {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState(storedTheme);
+  const chosen = useTheme();
   return (
     <fieldset className="theme-choice">
       <legend>{t('layout.theme')}</legend>
@@ -65,10 +64,7 @@ function ThemeChoice() {
             type="radio"
             name="theme"
             checked={chosen === theme}
-            onChange={() => {
-              applyTheme(theme);
-              setChosen(theme);
-            }}
+            onChange={() => chooseTheme(theme)}
           />
           {t(label)}
         </label>

@@ -7,7 +7,7 @@ import type { UserDto } from '../../api/generated/shop.schemas';
 import { useUser } from '../../api/session';
 import { useShopConfig } from '../../api/shop';
 import { paths } from '../../app/paths';
-import { currentLanguage } from '../../i18n';
+import { useLanguage } from '../../i18n';
 import { ButtonLink, IconButton } from '../../ui/button';
 import { Coin } from '../../ui/price';
 import { Logo } from './logo';
@@ -23,6 +23,7 @@ const SideMenu = lazy(() => import('./side-menu'));
 export function Header({ onOpenCart }: { onOpenCart: () => void }) {
   const { t } = useTranslation();
   const { brandName } = useShopConfig();
+  const language = useLanguage().toUpperCase();
   const user = useUser();
   const [sideMenu, setSideMenu] = useState(false);
   return (
@@ -58,10 +59,10 @@ export function Header({ onOpenCart }: { onOpenCart: () => void }) {
               type="button"
               className="header-language"
               aria-haspopup="menu"
-              aria-label={`${t('layout.language')}: ${currentLanguage().toUpperCase()}`}
+              aria-label={`${t('layout.language')}: ${language}`}
             >
               <Globe className="small" aria-hidden="true" />
-              {currentLanguage().toUpperCase()}
+              {language}
             </button>
           }
         />

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage, type Language } from '../../i18n';
+import { useLanguage, type Language } from '../../i18n';
 import { Dropdown } from './dropdown';
 import type { OnDemandMenuProps } from './on-demand';
 
@@ -10,12 +10,10 @@ const LANGUAGES: Language[] = ['en', 'af'];
 /** English or Afrikaans; the choice is remembered (i18next keeps it in local storage). */
 export default function LanguageMenu({ trigger }: OnDemandMenuProps) {
   const { t, i18n } = useTranslation();
+  const current = useLanguage();
   return (
     <Dropdown trigger={trigger}>
-      <DropdownMenu.RadioGroup
-        value={currentLanguage()}
-        onValueChange={(language) => void i18n.changeLanguage(language)}
-      >
+      <DropdownMenu.RadioGroup value={current} onValueChange={(language) => void i18n.changeLanguage(language)}>
         {LANGUAGES.map((language) => (
           <DropdownMenu.RadioItem key={language} className="menu-item" value={language} lang={language}>
             {t(language === 'en' ? 'layout.english' : 'layout.afrikaans')}

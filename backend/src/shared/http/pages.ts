@@ -1,0 +1,168 @@
+import { Logger } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Request, Response } from 'express';
+import { LANGUAGES, preferredLanguage, type Language } from '../text';
+
+/** The program of the built shop that draws pages (frontend/src/server.tsx). */
+interface PageProgram {
+  askApiAt(origin: string): void;
+  renderPage(request: { url: string; language: Language; visitor: boolean }): Promise<ServedPage | null>;
+}
+
+interface ServedPage {
+  status: number;
+  file: string;
+  head: string;
+  body: string;
+  data: string;
+  partial: boolean;
+}
+
+/** What Vite says of its files, by their sources: the built name, what it imports, its styles. */
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] } | undefined>;
+
+const SESSION = /(?:^|; )bokkiefoto\.session=/;
+const LANGUAGE = /(?:^|; )i18nextLng=(\w\w)/;
+const THEME = /(?:^|; )theme=(light|dark)/;
+
+/** The shop's own code, whose styles every page has. */
+const MAIN = 'src/main.tsx';
+
+/**
+ * Sends pages: public ones ready-made, with their words and the places of their pictures, so that a phone with one bar
+ * of signal shows them before it has any code; the others, and all when drawing fails, for the browser to draw.
+ */
+export class Pages {
+  private readonly logger = new Logger('Pages');
+  private readonly template: string;
+  private readonly manifest: Manifest;
+  private readonly program: PageProgram;
+  private readonly sheets = new Map<string, string>();
+  private apiKnown = false;
+
+  /** `directory` is where the shop was built; the program lies beside it. */
+  constructor(private readonly directory: string) {
+    this.template = readFileSync(join(directory, 'index.html'), 'utf8');
+    this.manifest = JSON.parse(readFileSync(join(directory, '.vite/manifest.json'), 'utf8')) as Manifest;
+    // Known only when the shop has been built, so not by its name in an import.
+    // eslint-disable-next-line @typescript-eslint/no-require-imports
+    this.program = require(join(directory, '../frontend-server/server.mjs')) as PageProgram;
+  }
+
+  async send(request: Request, response: Response): Promise<void> {
+    const cookies = request.headers.cookie ?? '';
+    const language =
+      LANGUAGES.find((one) => one === LANGUAGE.exec(cookies)?.[1]) ??
+      preferredLanguage(request.headers['accept-language']);
+    const page = await this.draw(request, language, !SESSION.test(cookies));
+    const nonce = randomBytes(16).toString('base64');
+    allowStyles(response, nonce);
+    response
+      .status(page?.status ?? 200)
+      .setHeader('Cache-Control', 'private, no-cache')
+      .setHeader('Content-Language', language)
+      .setHeader('Vary', 'Cookie, Accept-Language');
+    response.type('html').send(this.assemble(page, language, THEME.exec(cookies)?.[1], nonce));
+  }
+
+  private async draw(request: Request, language: Language, visitor: boolean): Promise<ServedPage | null> {
+    if (!this.apiKnown) this.program.askApiAt(originOf(request));
+    this.apiKnown = true;
+    try {
+      return await this.program.renderPage({ url: `http://shop${request.originalUrl}`, language, visitor });
+    } catch (error) {
+      this.logger.error({ err: error }, `${request.path} could not be drawn`);
+      return null;
+    }
+  }
+
+  private assemble(page: ServedPage | null, language: Language, theme: string | undefined, nonce: string): string {
+    const html = `<html lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}>`;
+    const { scripts, styles } = this.filesOf(page);
+    const style = (rules: string) => `<style nonce="${nonce}">${rules}</style>`;
+    if (page === null) {
+      // Its code is named here, so that the browser need not search for it.
+      const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+      return fill(this.template, [
+        ['<html lang="en">', html],
+        ['</head>', `${style(styles)}${preloads.join('')}</head>`],
+      ]);
+    }
+    const { markup, rules } = liftStyles(page.body);
+    const partial = page.partial ? ' data-partial' : '';
+    const data = `<script type="application/json" id="served"${partial}>${page.data}</script>`;
+    return fill(this.template, [
+      ['<html lang="en">', html],
+      [/<!--head-->.*<!--\/head-->/s, page.head],
+      ['</head>', `${style(styles + rules)}</head>`],
+      ['<!--page-->', markup],
+      ['<!--data-->', data],
+    ]);
+  }
+
+  /** The names of a page's scripts, and its styles, which travel with it: a phone far away asks once. */
+  private filesOf(page: ServedPage | null): { scripts: string[]; styles: string } {
+    const scripts = new Set<string>();
+    const sheets = new Set<string>();
+    const visit = (source: string): void => {
+      const built = this.manifest[source];
+      if (built === undefined || scripts.has(built.file)) return;
+      scripts.add(built.file);
+      built.imports?.forEach(visit);
+      built.css?.forEach((file) => sheets.add(file));
+    };
+    visit(MAIN);
+    if (page !== null) visit(`src/routes/${page.file}.tsx`);
+    return { scripts: [...scripts], styles: [...sheets].map((file) => this.sheet(file)).join('') };
+  }
+
+  private sheet(file: string): string {
+    const known = this.sheets.get(file);
+    if (known !== undefined) return known;
+    const sheet = readFileSync(join(this.directory, file), 'utf8').trim();
+    this.sheets.set(file, sheet);
+    return sheet;
+  }
+}
+
+function fill(template: string, parts: [string | RegExp, string][]): string {
+  return parts.reduce((page, [place, content]) => page.replace(place, () => content), template);
+}
+
+/**
+ * The shop's policy allows no style attributes in a page. Those that drawing gave it (the shapes of photographs)
+ * become rules of one style element that this answer's nonce allows.
+ */
+export function liftStyles(body: string): { markup: string; rules: string } {
+  const styles = new Map<string, number>();
+  // Quotation marks in words and values are escaped by React: this is an attribute wherever it stands.
+  const markup = body.replace(/ style="([^"]*)"/g, (_, style: string) => {
+    const number = styles.get(style) ?? styles.size;
+    styles.set(style, number);
+    return ` data-style="${number}"`;
+  });
+  const rules = [...styles].map(([style, number]) => `[data-style="${number}"]{${plain(style)}}`);
+  return { markup, rules: rules.join('') };
+}
+
+function plain(attribute: string): string {
+  return attribute
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', String.raw`\3c `);
+}
+
+function allowStyles(response: Response, nonce: string): void {
+  const policy = String(response.getHeader('Content-Security-Policy') ?? '');
+  response.setHeader('Content-Security-Policy', policy.replace("style-src 'self'", `$& 'nonce-${nonce}'`));
+}
+
+/** Where this very process answers. */
+function originOf({ socket }: Request): string {
+  const { localAddress = '127.0.0.1', localPort = 80 } = socket;
+  return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
+}

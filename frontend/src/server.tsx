@@ -1,0 +1,118 @@
+import { QueryClient, QueryClientProvider, type Query, type QueryObserverOptions } from '@tanstack/react-query';
+import { createInstance, type i18n as I18n } from 'i18next';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { ApiError, transport } from './api/mutator';
+import { userQuery } from './api/session';
+import { QUERY_DEFAULTS } from './app/query-client';
+import { routes, type PageHandle } from './app/router';
+import { addFormats, OPTIONS, texts, type Language } from './i18n';
+
+export interface PageRequest {
+  /** Address with host and query. */
+  url: string;
+  language: Language;
+  /** Nobody is signed in; otherwise the browser asks who it is. */
+  visitor: boolean;
+}
+
+/** A page as the server sends it: whole for those who read it and for the browser that brings it to life. */
+export interface ServedPage {
+  status: number;
+  /** The page's file in routes/, for its styles. */
+  file: string;
+  /** Title and meta elements. */
+  head: string;
+  body: string;
+  /** The answers that the page was drawn from: `[key, answer][]` as JSON. */
+  data: string;
+  /** Something failed, which the browser tries again: it draws the page anew. */
+  partial: boolean;
+}
+
+/** The API of this very process: draws no page before it is told. */
+export function askApiAt(origin: string): void {
+  transport.fetch = (url, options) =>
+    fetch(`${origin}${url as string}`, { ...options, signal: AbortSignal.timeout(PATIENCE) });
+}
+
+/** Milliseconds after which a page is sent without what the API has not answered. */
+const PATIENCE = 3000;
+
+/** What React leaves in place of a part whose code is still being loaded. */
+const UNFINISHED = '<!--$!-->';
+
+/** Milliseconds that such code may take: once in the life of the process. */
+const LOADING = 50;
+
+/** Data may ask for other data (a gallery by its group); no page is deeper than this. */
+const ROUNDS = 4;
+
+const handler = createStaticHandler(routes);
+const languages = { en: speak('en'), af: speak('af') };
+
+/** Draws a public page for nobody in particular; null for a page that only the browser can draw. */
+export async function renderPage({ url, language, visitor }: PageRequest): Promise<ServedPage | null> {
+  const context = await handler.query(new Request(url));
+  if (context instanceof Response) return null;
+  const handles = context.matches.map(({ route }) => route.handle as PageHandle | undefined);
+  if (handles.some((handle) => handle?.personal)) return null;
+  const { file = '' } = handles.at(-1) ?? {};
+
+  const queryClient = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  if (visitor) queryClient.setQueryData(userQuery.queryKey, null);
+  const i18n = await languages[language];
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const draw = () =>
+    renderToString(
+      <StrictMode>
+        <I18nextProvider i18n={i18n}>
+          <QueryClientProvider client={queryClient}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </QueryClientProvider>
+        </I18nextProvider>
+      </StrictMode>,
+    );
+  // Drawing tells what the page needs; with that it is drawn again, until nothing is missing.
+  let drawn = draw();
+  for (let round = 1; round < ROUNDS; round++) {
+    const wanted = queryClient.getQueryCache().findAll({ predicate: isWanted });
+    if (wanted.length === 0) {
+      if (!drawn.includes(UNFINISHED)) break;
+      await new Promise((resolve) => setTimeout(resolve, LOADING));
+    }
+    await Promise.all(wanted.map((query) => query.fetch().catch(() => undefined)));
+    drawn = draw();
+  }
+  const failures = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
+  const missing = file === 'not-found' || failures.some(({ state }) => isMissing(state.error));
+  const [, head = '', body = ''] = /^((?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)*)(.*)$/s.exec(drawn) ?? [];
+  const answers = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' });
+  const data = JSON.stringify(answers.map(({ queryKey, state }) => [queryKey, state.data]));
+  return { status: missing ? 404 : 200, file, head, body, data: escapeScript(data), partial: failures.length > 0 };
+}
+
+/** Whether a page waits for this query. Who is signed in, only the browser may ask: its cookie stays with it. */
+function isWanted(query: Query): boolean {
+  const { state, queryKey } = query;
+  const { enabled } = query.options as QueryObserverOptions;
+  return state.status === 'pending' && enabled !== false && queryKey[0] !== userQuery.queryKey[0];
+}
+
+function escapeScript(json: string): string {
+  return json.replaceAll('<', String.raw`\u003c`);
+}
+
+/** Nothing has this name or number. */
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404].includes(error.status);
+}
+
+async function speak(language: Language): Promise<I18n> {
+  const i18n = createInstance().use(texts).use(initReactI18next);
+  await i18n.init({ ...OPTIONS, lng: language });
+  addFormats(i18n);
+  return i18n;
+}
