@@ -60,6 +60,10 @@ export default defineConfig(
     languageOptions: { globals: globals.browser },
   },
   {
+    files: ['frontend/public/**/*.js'],
+    languageOptions: { globals: { ...globals.browser, ...globals.serviceworker } },
+  },
+  {
     files: ['**/*.cjs', '**/*.mjs'],
     languageOptions: { globals: globals.node },
   },

@@ -49,6 +49,7 @@ const settings = z
     PAYFAST_SOURCES: text(PAYFAST_ADDRESSES),
     PAYFAST_CONFIRMATION: onOff('on'),
     PAYFAST_SIMULATED_PURCHASES: onOff('off'),
+    SEARCH_ENGINES: onOff('on'),
     BRAND_NAME: text('Bokkiefoto'),
     EVENT_NAME: text('Bokkieweek'),
     SUPPORT_PHONE: z
@@ -122,6 +123,8 @@ export class Config {
     secure: this.env.PUBLIC_URL.startsWith('https:'),
     trustedProxies: list(this.env.TRUSTED_PROXIES),
     frontendDir: this.env.FRONTEND_DIR,
+    /** Search engines may list the shop's pages; its photographs they never may. */
+    searchEngines: this.env.SEARCH_ENGINES === 'on',
   };
   readonly database = { url: this.env.DATABASE_URL, pool: this.env.DATABASE_POOL };
   readonly redis = { url: this.env.REDIS_URL };

@@ -9,6 +9,7 @@ import { mountOperatorsPages } from './modules/ops/http/operators-pages';
 import { ErrorFilter } from './shared/http/error.filter';
 import { frontend } from './shared/http/frontend';
 import { sameOrigin } from './shared/http/same-origin';
+import { siteFiles } from './shared/http/site-files';
 import { validationPipe } from './shared/http/validation';
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000;
@@ -48,6 +49,7 @@ export function configureHttp(app: NestExpressApplication): void {
     }),
   );
   app.use(sameOrigin(config.http.publicUrl));
+  app.use(siteFiles(config));
   app.use(frontend(config.http.frontendDir));
   app.use(
     session({

@@ -8,6 +8,7 @@ const DEFAULTS: ShopConfigDto = {
   eventName: 'Bokkieweek',
   supportPhone: '',
   supportEmail: '',
+  publicUrl: '',
 };
 
 /** Milliseconds between two looks at the maintenance switch (specification §9). */

@@ -9,6 +9,7 @@ import { ScoreHeader } from '../features/matches/score-header';
 import { PhotoGrid, PhotoGridSkeleton } from '../features/photos/photo-grid';
 import { ButtonLink, PageSpinner } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
+import { previewUrl } from '../ui/picture-sources';
 import { Price } from '../ui/price';
 import { EmptyState, ErrorState } from '../ui/state';
 
@@ -26,7 +27,9 @@ export function Component() {
   }
   return (
     <>
-      <PageTitle>{`${match.data.homeTeam.name} ${t('match.versus')} ${match.data.awayTeam.name}`}</PageTitle>
+      <PageTitle image={previewUrl(photos.data?.[0])}>
+        {`${match.data.homeTeam.name} ${t('match.versus')} ${match.data.awayTeam.name}`}
+      </PageTitle>
       <ScoreHeader match={match.data} photoCount={photos.data?.length} />
       <div className="wrap section">
         {photos.isPending && <PhotoGridSkeleton label={t('common.loading')} />}

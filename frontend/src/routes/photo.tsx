@@ -14,6 +14,7 @@ import { ButtonLink } from '../ui/button';
 import { Crumbs } from '../ui/crumbs';
 import { PageTitle } from '../ui/page-title';
 import { Chip } from '../ui/price';
+import { previewUrl } from '../ui/picture-sources';
 import { EmptyState, ErrorState } from '../ui/state';
 import '../features/photo/photo.css';
 
@@ -44,7 +45,12 @@ function PhotoPage({ photo }: { photo: PhotoDto }) {
   const galleryPath = paths.photos(photo.category, photo.matchInfo);
   return (
     <div className="wrap">
-      <PageTitle>{photo.title}</PageTitle>
+      <PageTitle
+        description={photo.description ?? t('photo.shareText', { gallery: photo.matchInfo })}
+        image={previewUrl(photo)}
+      >
+        {photo.title}
+      </PageTitle>
       <div className="page-head has-crumbs">
         <Crumbs
           returns

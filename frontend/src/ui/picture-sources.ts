@@ -21,6 +21,11 @@ export function fileUrl(path: string): string {
   return `/api/files/${encodeURI(path)}?v=${FILES_VERSION}`;
 }
 
+/** The watermarked preview, for those who are sent a link; undefined while there is none. */
+export function previewUrl(photo: Pictured | undefined): string | undefined {
+  return photo?.watermarkedPath ? fileUrl(photo.watermarkedPath) : undefined;
+}
+
 /** The server sends the placeholder's colour alone, and keeps nothing of what it drew. */
 const DRAWN_BY_SERVER = typeof document === 'undefined';
 

@@ -80,14 +80,17 @@ export class Pages {
 
   private assemble(page: ServedPage | null, language: Language, theme: string | undefined, nonce: string): string {
     const html = `<html lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}>`;
-    const { scripts, styles } = this.filesOf(page);
-    const style = (rules: string) => `<style nonce="${nonce}">${rules}</style>`;
+    const { scripts, sheets } = this.filesOf(page);
+    // The styles travel with the page: a phone far away asks once. Disabled links tell the code that they are there.
+    const style = (rules: string) =>
+      `<style nonce="${nonce}">${sheets.map((file) => this.sheet(file)).join('')}${rules}</style>` +
+      sheets.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('');
     if (page === null) {
       // Its code is named here, so that the browser need not search for it.
       const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
       return fill(this.template, [
         ['<html lang="en">', html],
-        ['</head>', `${style(styles)}${preloads.join('')}</head>`],
+        ['</head>', `${style('')}${preloads.join('')}</head>`],
       ]);
     }
     const { markup, rules } = liftStyles(page.body);
@@ -96,14 +99,14 @@ export class Pages {
     return fill(this.template, [
       ['<html lang="en">', html],
       [/<!--head-->.*<!--\/head-->/s, page.head],
-      ['</head>', `${style(styles + rules)}</head>`],
+      ['</head>', `${style(rules)}</head>`],
       ['<!--page-->', markup],
       ['<!--data-->', data],
     ]);
   }
 
-  /** The names of a page's scripts, and its styles, which travel with it: a phone far away asks once. */
-  private filesOf(page: ServedPage | null): { scripts: string[]; styles: string } {
+  /** The names of the scripts and style sheets that a page consists of. */
+  private filesOf(page: ServedPage | null): { scripts: string[]; sheets: string[] } {
     const scripts = new Set<string>();
     const sheets = new Set<string>();
     const visit = (source: string): void => {
@@ -115,7 +118,7 @@ export class Pages {
     };
     visit(MAIN);
     if (page !== null) visit(`src/routes/${page.file}.tsx`);
-    return { scripts: [...scripts], styles: [...sheets].map((file) => this.sheet(file)).join('') };
+    return { scripts: [...scripts], sheets: [...sheets] };
   }
 
   private sheet(file: string): string {

@@ -723,6 +723,8 @@ export interface ShopConfigDto {
   /** International number in digits, for the messaging link. */
   supportPhone: string;
   supportEmail: string;
+  /** Where the shop is, without a slash at the end. */
+  publicUrl: string;
 }
 
 export interface MaintenanceDto {

@@ -10,6 +10,7 @@ import { useCategoryName } from '../../i18n/names';
 import { Button, ButtonLink } from '../../ui/button';
 import { Crumbs } from '../../ui/crumbs';
 import { PageTitle } from '../../ui/page-title';
+import { previewUrl } from '../../ui/picture-sources';
 import { Coin } from '../../ui/price';
 import { EmptyState, ErrorState } from '../../ui/state';
 import { useInView } from '../../ui/use-in-view';
@@ -47,7 +48,14 @@ export function GalleryPhotos({ category, name, renderPhotos, skeleton }: Galler
   if (query.error instanceof ApiError && query.error.status === 404) return <NoSuchGallery />;
   return (
     <div className="wrap">
-      <PageTitle>{name}</PageTitle>
+      <PageTitle
+        description={
+          gallery && t('gallery.shareText', { name, photos: t('common.photos', { count: gallery.photoCount }) })
+        }
+        image={previewUrl(photos[0])}
+      >
+        {name}
+      </PageTitle>
       <div className="page-head has-crumbs">
         <Crumbs
           back={paths.category(category)}

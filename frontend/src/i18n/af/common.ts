@@ -44,6 +44,7 @@ export const common: TextsLike<typeof en> = {
     '2 Token Pack': '2-munt-pakkie',
     '5 Token Pack': '5-munt-pakkie',
   },
+  pageLost: 'Die bladsy het nie aangekom nie',
   crashed: 'Iets op hierdie bladsy het gebreek',
   crashedHint: 'Laai die bladsy weer. Jou mandjie en jou Bokkiemunte is veilig.',
   reload: 'Laai weer',

@@ -3,6 +3,7 @@ import type { TextsLike } from '../texts';
 
 export const gallery: TextsLike<typeof en> = {
   title: 'Galery',
+  shareText: '{{photos}} van {{name}}. Vind jou speler.',
   summary: '{{photos}} in {{galleries}}',
   search: 'Soek ’n skool, span of galery',
   searchCategory: 'Soek galerye van {{category}}',

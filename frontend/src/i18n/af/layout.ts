@@ -2,6 +2,7 @@ import type { layout as en } from '../en/layout';
 import type { TextsLike } from '../texts';
 
 export const layout: TextsLike<typeof en> = {
+  description: 'Skoolsport, afgeneem van die kantlyn af. Vind jou speler en kry die volgrootte foto per e-pos.',
   skip: 'Spring na die inhoud',
   mainNavigation: 'Hoofkieslys',
   home: 'Tuis',

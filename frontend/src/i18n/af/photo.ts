@@ -2,6 +2,7 @@ import type { photo as en } from '../en/photo';
 import type { TextsLike } from '../texts';
 
 export const photo: TextsLike<typeof en> = {
+  shareText: 'Uit {{gallery}}. Kyk daarna en kry dit in volgrootte.',
   notFound: 'Foto nie gevind nie',
   notFoundText: 'Dis nie meer in die winkel nie, of die skakel is afgesny.',
   backToGallery: 'Terug na die galery',

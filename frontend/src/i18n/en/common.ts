@@ -41,6 +41,7 @@ export const common = {
     '2 Token Pack': '2 Token Pack',
     '5 Token Pack': '5 Token Pack',
   },
+  pageLost: 'The page did not arrive',
   crashed: 'Something broke on this page',
   crashedHint: 'Load the page again. Your cart and your Bokkiemunte are safe.',
   reload: 'Load again',

@@ -1,5 +1,6 @@
 export const gallery = {
   title: 'Gallery',
+  shareText: '{{photos}} of {{name}}. Find your player.',
   summary: '{{photos}} in {{galleries}}',
   search: 'Search a school, team or gallery',
   searchCategory: 'Search {{category}} galleries',

@@ -1,4 +1,5 @@
 export const layout = {
+  description: 'School sport, photographed from the touchline. Find your player and get the full-size photo by e-mail.',
   skip: 'Skip to content',
   mainNavigation: 'Main',
   home: 'Home',

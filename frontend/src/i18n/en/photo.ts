@@ -1,4 +1,5 @@
 export const photo = {
+  shareText: 'From {{gallery}}. See it and get it in full size.',
   notFound: 'Photo not found',
   notFoundText: 'It is not in the shop any more, or the link was cut short.',
   backToGallery: 'Back to the gallery',

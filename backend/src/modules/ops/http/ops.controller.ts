@@ -25,7 +25,7 @@ export class OpsController {
   @Anyone()
   getShopConfig(): ShopConfigDto {
     const { name: brandName, ...brand } = this.config.brand;
-    return { brandName, ...brand };
+    return { brandName, ...brand, publicUrl: this.config.http.publicUrl };
   }
 
   /** Whether the shop is under maintenance. */

@@ -10,6 +10,8 @@ export class ShopConfigDto {
   supportPhone!: string;
   /** @example "hallo@bokkiefoto.test" */
   supportEmail!: string;
+  /** Where the shop is, without a slash at the end. @example "https://bokkiefoto.test" */
+  publicUrl!: string;
 }
 
 export class MaintenanceDto {

@@ -1,0 +1,46 @@
+import express from 'express';
+import type { Config } from '../../config';
+
+/** Pages that are nobody's business but the reader's. */
+const PRIVATE = ['/admin', '/cart', '/tokens', '/dashboard', '/profile', '/auth', '/reset-password', '/payment-'];
+
+/** The files that browsers and search engines look for at fixed addresses, made from the shop's settings. */
+export function siteFiles({ brand, http }: Config) {
+  const router = express.Router();
+
+  // The pictures are under /api: children's photographs are found in the shop, not in a search for pictures.
+  const closed = http.searchEngines ? ['/api/', ...PRIVATE] : ['/'];
+  const robots = [
+    // What messengers show of a link that somebody sends: the watermarked preview.
+    ...['facebookexternalhit', 'Twitterbot', 'WhatsApp'].map((robot) => `User-agent: ${robot}`),
+    'Disallow: /admin',
+    '',
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+  ].join('\n');
+  router.get('/robots.txt', (_request, response) => {
+    response.type('text/plain').send(robots);
+  });
+
+  const icon = (size: number, purpose: string) => ({
+    src: `/icons/${purpose}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  const manifest = JSON.stringify({
+    id: '/',
+    name: brand.name,
+    short_name: brand.name,
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#fbf8f1',
+    theme_color: '#12402d',
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+  });
+  router.get('/manifest.webmanifest', (_request, response) => {
+    response.type('application/manifest+json').send(manifest);
+  });
+  return router;
+}
