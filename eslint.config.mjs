@@ -1,5 +1,6 @@
 import eslint from '@eslint/js';
 import prettier from 'eslint-config-prettier';
+import i18next from 'eslint-plugin-i18next';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import { defineConfig, globalIgnores } from 'eslint/config';
@@ -62,6 +63,26 @@ export default defineConfig(
   {
     files: ['frontend/public/**/*.js'],
     languageOptions: { globals: { ...globals.browser, ...globals.serviceworker } },
+  },
+  {
+    // What a person reads is a text of both languages (frontend/src/i18n), in markup and in attributes.
+    files: ['frontend/src/**/*.tsx'],
+    plugins: { i18next },
+    rules: {
+      'i18next/no-literal-string': [
+        'error',
+        {
+          mode: 'jsx-only',
+          'should-validate-template': true,
+          message: 'A literal text in a component',
+          // Figures, signs and single separators are the same in both languages.
+          words: { exclude: [/^[^\p{L}]*$/u] },
+          // Code in the attributes of components; those of HTML elements are known.
+          'jsx-attributes': { exclude: ['className', 'cellClass', 'style', 'key', 'id', 'to', 'sizes', 'hotkey'] },
+          callees: { exclude: ['t', 'change', 'classes', 'date', 'includes'] },
+        },
+      ],
+    },
   },
   {
     files: ['**/*.cjs', '**/*.mjs'],

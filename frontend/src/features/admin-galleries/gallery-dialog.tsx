@@ -98,7 +98,11 @@ export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
           <option value="">{t('admin:galleryForm.noMatch')}</option>
           {matches.data?.map(({ id, homeTeam, awayTeam, matchDate }) => (
             <option key={id} value={id}>
-              {homeTeam.name} vs {awayTeam.name}, {date(matchDate)}
+              {t('admin:galleryForm.matchOption', {
+                home: homeTeam.name,
+                away: awayTeam.name,
+                date: date(matchDate),
+              })}
             </option>
           ))}
         </SelectField>

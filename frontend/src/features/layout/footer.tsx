@@ -6,6 +6,8 @@ import { chooseTheme, useTheme, type Theme } from '../../app/theme';
 import { Logo } from './logo';
 import './footer.css';
 
+const SPORTS = ['Rugby', 'Netball', 'Hokkie'] as const;
+
 const THEMES: { theme: Theme; label: 'layout.themeSystem' | 'layout.themeLight' | 'layout.themeDark' }[] = [
   { theme: 'system', label: 'layout.themeSystem' },
   { theme: 'light', label: 'layout.themeLight' },
@@ -25,7 +27,7 @@ export function Footer() {
           </div>
           <div>
             <h2>{t('layout.footer.photos')}</h2>
-            {(['Rugby', 'Netball', 'Hokkie'] as const).map((category) => (
+            {SPORTS.map((category) => (
               <Link key={category} to={paths.category(category)}>
                 {t(`common.categories.${category}`)}
               </Link>

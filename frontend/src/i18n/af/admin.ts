@@ -36,6 +36,7 @@ export default {
     priceHint: 'Vir foto’s wat van nou af bykom.',
     match: 'Wedstryd',
     noMatch: 'Geen wedstryd',
+    matchOption: '{{home}} teen {{away}}, {{date}}',
     matchHint: 'Die wedstryd se bladsy wys die foto’s van sy galerye.',
     description: 'Beskrywing (opsioneel)',
     save: 'Stoor',

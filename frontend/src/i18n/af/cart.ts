@@ -29,7 +29,6 @@ export const cart: TextsLike<typeof en> = {
   keepLooking: 'Kyk verder na {{gallery}}',
   owned: 'Reeds joune: kos niks',
   youHave: 'Jy het',
-  total: 'Totaal',
   left: 'Hierna oor',
   stillNeeded: 'Kort nog',
   needMore_one: 'Jy kort nog {{count}} munt om hierdie aankoop af te handel.',

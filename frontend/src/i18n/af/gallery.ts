@@ -25,7 +25,6 @@ export const gallery: TextsLike<typeof en> = {
   yours: 'Joune',
   addToCart: 'Sit in mandjie',
   addPhotoToCart: 'Sit in mandjie: {{title}}',
-  processing: 'Word voorberei',
   shown: '{{shown, number}} van {{photos}}',
   showMore: 'Wys nog foto’s',
   end: 'Dis almal: {{photos}}.',
@@ -41,5 +40,4 @@ export const gallery: TextsLike<typeof en> = {
   notFoundText: 'Dalk het dit nou ’n ander naam. Kyk deur die kategorieë.',
   allCategories: 'Alle kategorieë',
   loadError: 'Die foto’s het nie deurgekom nie',
-  category: 'Kategorie',
 };

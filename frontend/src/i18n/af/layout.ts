@@ -30,8 +30,6 @@ export const layout: TextsLike<typeof en> = {
     title: 'Administrasie',
     galleries: 'Galerybestuur',
     addPhotos: 'Voeg foto’s by',
-    thumbnails: 'Duimnaelvordering',
-    maintenance: 'Instandhouding',
   },
   help: 'Vra ons',
   helpLabel: 'Kry hulp op WhatsApp',

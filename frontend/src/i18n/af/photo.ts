@@ -42,6 +42,5 @@ export const photo: TextsLike<typeof en> = {
   balanceAfter: 'Daarna',
   confirm: 'Koop met {{tokens}}',
   buying: 'Koop tans…',
-  purchaseFailed: 'Aankoop het misluk',
   purchased: 'Aankoop geslaag!',
 };

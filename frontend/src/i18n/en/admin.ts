@@ -34,6 +34,7 @@ export default {
     priceHint: 'For photos that are added from now on.',
     match: 'Match',
     noMatch: 'No match',
+    matchOption: '{{home}} v {{away}}, {{date}}',
     matchHint: 'The match’s page shows the photos of its galleries.',
     description: 'Description (optional)',
     save: 'Save',

@@ -26,7 +26,6 @@ export const cart = {
   keepLooking: 'Keep looking at {{gallery}}',
   owned: 'Already yours: not charged',
   youHave: 'You have',
-  total: 'Total',
   left: 'Left after this',
   stillNeeded: 'Still needed',
   needMore_one: 'You need {{count}} more token to complete this purchase.',

@@ -22,7 +22,6 @@ export const gallery = {
   yours: 'Yours',
   addToCart: 'Add to Cart',
   addPhotoToCart: 'Add to Cart: {{title}}',
-  processing: 'Being prepared',
   shown: '{{shown, number}} of {{photos}}',
   showMore: 'Show more photos',
   end: 'That is all of them: {{photos}}.',
@@ -38,5 +37,4 @@ export const gallery = {
   notFoundText: 'It may have another name now. Look through the categories.',
   allCategories: 'All categories',
   loadError: 'The photos did not arrive',
-  category: 'Category',
 };

@@ -27,8 +27,6 @@ export const layout = {
     title: 'Admin Dashboard',
     galleries: 'Gallery manager',
     addPhotos: 'Add photos',
-    thumbnails: 'Thumbnail progress',
-    maintenance: 'Maintenance',
   },
   help: 'Need help?',
   helpLabel: 'Get help on WhatsApp',

@@ -39,6 +39,5 @@ export const photo = {
   balanceAfter: 'After',
   confirm: 'Buy with {{tokens}}',
   buying: 'Buying…',
-  purchaseFailed: 'Purchase failed',
   purchased: 'Purchase successful!',
 };

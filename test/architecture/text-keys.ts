@@ -1,0 +1,64 @@
+import ts from 'typescript';
+
+/** Texts of a language as the files of frontend/src/i18n keep them: sentences, in groups of any depth. */
+export interface Texts {
+  [key: string]: string | Texts | readonly unknown[];
+}
+
+/** Every sentence by its key: `{ cart: { title: 'Cart' } }` is `cart.title`. */
+export function sentencesOf(texts: Texts, prefix = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [name, value] of Object.entries(texts)) {
+    const key = `${prefix}${name}`;
+    if (typeof value === 'string') found.set(key, value);
+    else for (const [inner, sentence] of sentencesOf(value as Texts, `${key}.`)) found.set(inner, sentence);
+  }
+  return found;
+}
+
+/** `photos_one` and `photos_other` are asked for as `photos`. */
+export function stemOf(key: string): string {
+  return key.replace(/_(one|other)$/, '');
+}
+
+/** Keys of which one number is there and the other is missing. */
+export function lonelyPlurals(keys: Iterable<string>): string[] {
+  const all = new Set(keys);
+  return [...all].filter((key) => {
+    const [, stem, form] = /^(.*)_(one|other)$/.exec(key) ?? [];
+    return stem !== undefined && !all.has(`${stem}_${form === 'one' ? 'other' : 'one'}`);
+  });
+}
+
+/** What a sentence has filled in or marked: `{{count}}` and `<terms>`, in alphabetical order. */
+export function slotsOf(sentence: string): string[] {
+  return [...new Set(sentence.match(/\{\{[^},]+|<\w+>/g))].sort();
+}
+
+/**
+ * Keys that no source names. A key is named by a literal (`'cart.title'`, with its namespace or without), by the name
+ * of a group above it, or by a template (`cart.steps.${step}`) whose blanks stand for one part of a key each.
+ */
+export function unusedKeys(keys: Iterable<string>, sources: string[]): string[] {
+  const literals = new Set<string>();
+  const templates: RegExp[] = [];
+  const collect = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) literals.add(withoutNamespace(node.text));
+    if (ts.isTemplateExpression(node)) {
+      const start = withoutNamespace(node.head.text);
+      const rest = node.templateSpans.map(({ literal }) => `[^.]+${escape(literal.text)}`).join('');
+      // A template that begins with a blank could be anything, so it names nothing.
+      if (start.includes('.')) templates.push(new RegExp(`^${escape(start)}${rest}$`));
+    }
+    ts.forEachChild(node, collect);
+  };
+  for (const source of sources) collect(ts.createSourceFile('source.tsx', source, ts.ScriptTarget.Latest));
+  return [...keys].filter((key) => {
+    const stem = stemOf(key);
+    const groups = stem.split('.').map((_, depth, parts) => parts.slice(0, depth + 2).join('.'));
+    return !groups.some((name) => literals.has(name)) && !templates.some((template) => template.test(stem));
+  });
+}
+
+const withoutNamespace = (key: string) => key.replace(/^\w+:/, '');
+const escape = (text: string) => text.replaceAll('.', '\\.');
