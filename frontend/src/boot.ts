@@ -32,7 +32,8 @@ function whenIdle(task: () => void): void {
 }
 
 const isDrawn =
-  document.querySelector('#served:not([data-partial])') !== null && document.querySelector('main form') === null;
+  document.querySelector('#served:not([data-partial])') !== null &&
+  document.querySelector('main form:not([role=search])') === null;
 if (isDrawn) {
   for (const type of ['click', 'submit']) addEventListener(type, keep, true);
   for (const type of ['pointerdown', 'keydown', 'focusin'])

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './chromium';
+import { findChromium } from '../../tools/chromium.ts';
 
 /** Ports of the shop under test, apart from those of a shop that runs beside it. */
 const ports = { PORT: '13000', INBOX_PORT: '11080', PAYFAST_SIMULATOR_PORT: '13100' };

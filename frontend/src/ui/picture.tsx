@@ -11,6 +11,10 @@ interface PictureProps {
   sizes: string;
   /** In view when the page opens: loaded at once, without fading. */
   eager?: boolean;
+  /** The largest of those in view: fetched before the others. */
+  first?: boolean | undefined;
+  /** A small square: the thumbnail is enough. */
+  square?: boolean;
   className?: string;
   style?: CSSProperties;
   children?: ReactNode;
@@ -20,10 +24,10 @@ interface PictureProps {
  * A preview of a photograph that keeps its place from the first moment: the blurred placeholder, then the thumbnail or
  * the watermarked preview, whichever the screen needs; when both fail, its name.
  */
-export function Picture({ photo, alt, sizes, eager, className, style, children }: PictureProps) {
+export function Picture({ photo, alt, sizes, eager, first, square, className, style, children }: PictureProps) {
   const [state, setState] = useState<'best' | 'retrying' | 'broken'>('best');
   const { thumbnailPath, watermarkedPath, thumbhash } = photo;
-  const source = watermarkedPath ?? thumbnailPath;
+  const best = square ? (thumbnailPath ?? watermarkedPath) : (watermarkedPath ?? thumbnailPath);
   return (
     <span
       className={classes('picture', className)}
@@ -31,22 +35,22 @@ export function Picture({ photo, alt, sizes, eager, className, style, children }
       // The server draws the placeholder's colour alone, which weighs less.
       suppressHydrationWarning
     >
-      {source !== null && state !== 'broken' && (
+      {best !== null && state !== 'broken' && (
         <img
           key={state}
           ref={eager ? undefined : watchArrival}
-          src={fileUrl(state === 'retrying' ? (thumbnailPath ?? source) : source)}
-          srcSet={state === 'retrying' ? undefined : sourceSet(photo)}
+          src={fileUrl(state === 'retrying' ? (thumbnailPath ?? best) : best)}
+          srcSet={state === 'retrying' || square ? undefined : sourceSet(photo)}
           sizes={sizes}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : undefined}
+          fetchPriority={first ? 'high' : undefined}
           decoding="async"
           onLoad={({ currentTarget }) => currentTarget.classList.remove('arriving')}
           onError={() => setState(state === 'best' ? 'retrying' : 'broken')}
         />
       )}
-      {(source === null || state === 'broken') && (
+      {(best === null || state === 'broken') && (
         <span className="picture-broken">
           <ImageOff aria-hidden="true" />
           {alt}
@@ -64,10 +68,9 @@ function watchArrival(picture: HTMLImageElement | null): void {
   else if (picture.naturalWidth === 0) picture.setAttribute('src', picture.src);
 }
 
-/** The three sizes that the server makes, by the pixels of their long edge. */
-function sourceSet({ thumbnailPath, gridPath, watermarkedPath, width, height }: Pictured): string {
+/** The two sizes in a photograph's own shape, by the pixels of their long edge. */
+function sourceSet({ gridPath, watermarkedPath, width, height }: Pictured): string {
   const sources: [string | null, number][] = [
-    [thumbnailPath, 300],
     [gridPath, 480],
     [watermarkedPath, 1200],
   ];

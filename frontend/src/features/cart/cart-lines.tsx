@@ -23,7 +23,7 @@ function CartLine({ item: { photo } }: { item: CartItemDto }) {
   const remove = useRemoveFromCart();
   return (
     <li className="cart-line">
-      <Picture photo={photo} alt="" sizes="84px" />
+      <Picture photo={photo} alt="" sizes="84px" square />
       <div>
         <Link className="cart-line-title" to={paths.photo(photo.id)}>
           {photo.title}

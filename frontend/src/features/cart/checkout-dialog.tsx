@@ -74,7 +74,7 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
         />
         <div className="checkout-pictures">
           {cart.items.slice(0, PICTURES).map(({ id, photo }) => (
-            <Picture key={id} photo={photo} alt="" sizes="72px" />
+            <Picture key={id} photo={photo} alt="" sizes="72px" square />
           ))}
           <p>{t('cart.fullSize')}</p>
         </div>

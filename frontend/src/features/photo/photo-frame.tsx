@@ -24,7 +24,7 @@ export function PhotoFrame({ photo }: { photo: PhotoDto }) {
         {label === undefined && photo.status === 'processing' ? (
           <div className="picture skeleton" style={ratio} />
         ) : (
-          <Picture photo={photo} alt={photo.title} sizes="(min-width: 900px) 900px, 100vw" eager style={ratio} />
+          <Picture photo={photo} alt={photo.title} sizes="(min-width: 900px) 900px, 100vw" eager first style={ratio} />
         )}
       </div>
       {label === undefined ? (

@@ -40,7 +40,13 @@ export function PhotoGrid<Photo extends GridPhoto>({
       {photos.map((photo, index) => (
         <li key={photo.id} className={classes('photo-cell', cellClass?.(photo))} style={cellRatio(ratioOf(photo))}>
           <Link to={paths.photo(photo.id)} aria-label={linkLabel(photo)}>
-            <Picture photo={photo} alt={photo.title} sizes={sizesOf(photo)} eager={index < eager} />
+            <Picture
+              photo={photo}
+              alt={photo.title}
+              sizes={sizesOf(photo)}
+              eager={index < eager}
+              first={index === 0 && eager > 0}
+            />
           </Link>
           {overlay?.(photo)}
         </li>
@@ -70,7 +76,7 @@ function ratioOf({ width, height }: Pictured): number {
 /** A row is 250 px high on a desktop (150 px on a phone), and grows a little to fill its width. */
 function sizesOf(photo: Pictured): string {
   const ratio = ratioOf(photo);
-  return `(min-width: 700px) ${Math.round(ratio * 290)}px, ${Math.round(ratio * 180)}px`;
+  return `(min-width: 700px) ${Math.round(ratio * 290)}px, min(100vw, ${Math.round(ratio * 165)}px)`;
 }
 
 function cellRatio(ratio: number): CSSProperties {
