@@ -25,6 +25,7 @@ describe('Accounts', () => {
       email: 'anneke@voorbeeld.test',
       fullName: 'Anneke Nel',
       isAdmin: false,
+      pendingEmail: null,
       tokenBalance: 0,
       language: 'en',
     });

@@ -83,8 +83,8 @@ describe('Tokens', () => {
   const simulate = (switches: object) =>
     fetch(`${testServices().payfastUrl}/switches`, { method: 'PUT', body: JSON.stringify(switches) });
 
-  async function order(packageId = FIVE, quantity = 1): Promise<Record<string, string>> {
-    const { body } = await shopper.agent.post('/api/payments/payfast').send({ packageId, quantity }).expect(201);
+  async function order(packageId = FIVE, quantity = 1, buyer = shopper): Promise<Record<string, string>> {
+    const { body } = await buyer.agent.post('/api/payments/payfast').send({ packageId, quantity }).expect(201);
     return (body as { fields: Record<string, string> }).fields;
   }
 
@@ -256,6 +256,19 @@ describe('Tokens', () => {
       for (const pending of notices.filter((notice) => notice.includes('=PENDING')))
         expect((await delivered(pending)).outcome).toBe('recorded');
       expect((await purchase(fields)).status).toBe('completed');
+    });
+
+    it('records a payment whose account was closed meanwhile, and says so', async () => {
+      const buyer = await shop.shopper();
+      const notice = await settle(await order(SINGLE, 1, buyer), 'pay');
+      await buyer.agent.post('/api/user/close').send({ password: buyer.password }).expect(200);
+      expect(await delivered(notice)).toEqual({ outcome: 'credited', reason: 'account-closed' });
+      const { status } = await shop.rows
+        .selectFrom('token_purchases')
+        .select('status')
+        .where('user_id', '=', buyer.id)
+        .executeTakeFirstOrThrow();
+      expect(status).toBe('completed');
     });
 
     it('holds a second payment of the same purchase for an administrator', async () => {

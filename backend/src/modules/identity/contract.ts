@@ -11,7 +11,7 @@ export interface PersonSummary {
   isAdmin: boolean;
 }
 
-/** One person by id; null when there is none. */
+/** One person by id; null when there is none, or when the account is closed. */
 export class GetPerson extends Query<PersonSummary | null> {
   constructor(readonly userId: number) {
     super();

@@ -2,16 +2,25 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import type { Role } from '../../shared/role';
 import { PassportModule } from '@nestjs/passport';
+import { ChangePasswordHandler } from './application/change-password.command';
 import { CheckCredentialsHandler } from './application/check-credentials.query';
+import { CloseAccountHandler } from './application/close-account.command';
+import { ConfirmEmailHandler } from './application/confirm-email.command';
+import { EditUserHandler } from './application/edit-user.command';
 import { EnsureAdminHandler } from './application/ensure-admin.command';
+import { ExportPersonalDataHandler } from './application/export-personal-data.query';
 import { GetPersonHandler, GetUserHandler } from './application/get-user.query';
 import { RegisterHandler } from './application/register.command';
+import { CancelEmailChangeHandler, RequestEmailChangeHandler } from './application/request-email-change.command';
 import { RequestPasswordResetHandler } from './application/request-password-reset.command';
 import { ResetPasswordHandler } from './application/reset-password.command';
+import { SendEmailLinkHandler } from './application/send-email-link.command';
+import { SendEmailNoticeHandler } from './application/send-email-notice.command';
 import { SendResetLinkHandler } from './application/send-reset-link.command';
+import { AccountController } from './http/account.controller';
 import { IdentityController } from './http/identity.controller';
 import { PasswordStrategy, SessionSerializer } from './http/sign-in';
-import { ResetLinks } from './infrastructure/reset-links';
+import { AccountLinks } from './infrastructure/account-links';
 import { SessionStore } from './infrastructure/session.store';
 import { UserSchema } from './infrastructure/user.schema';
 import { MailProcessor } from './jobs/mail.processor';
@@ -22,21 +31,30 @@ export class IdentityModule {
     return {
       module: IdentityModule,
       imports: [MikroOrmModule.forFeature([UserSchema]), PassportModule.register({ session: true })],
-      controllers: [IdentityController],
+      controllers: [IdentityController, AccountController],
       providers: [
+        AccountLinks,
+        CancelEmailChangeHandler,
+        ChangePasswordHandler,
+        CheckCredentialsHandler,
+        CloseAccountHandler,
+        ConfirmEmailHandler,
+        EditUserHandler,
+        EnsureAdminHandler,
+        ExportPersonalDataHandler,
+        GetPersonHandler,
+        GetUserHandler,
+        PasswordStrategy,
         RegisterHandler,
+        RequestEmailChangeHandler,
         RequestPasswordResetHandler,
         ResetPasswordHandler,
-        ResetLinks,
+        SendEmailLinkHandler,
+        SendEmailNoticeHandler,
         SendResetLinkHandler,
+        SessionSerializer,
         SessionStore,
         ...(role === 'worker' ? [MailProcessor] : []),
-        CheckCredentialsHandler,
-        GetUserHandler,
-        GetPersonHandler,
-        EnsureAdminHandler,
-        PasswordStrategy,
-        SessionSerializer,
       ],
     };
   }

@@ -1,3 +1,4 @@
+import { Command } from '@nestjs/cqrs';
 import { OutboxEvent } from '../../shared/outbox/outbox';
 
 /** A person has bought photographs, all in one transaction; they are to be delivered by e-mail. */
@@ -9,6 +10,16 @@ export class PhotosPurchased extends OutboxEvent {
     /** The `purchases.transaction_id` of all of them. */
     readonly transactionId: string,
   ) {
+    super();
+  }
+}
+
+/**
+ * Removes a person's cart, and the delivery addresses from what they have bought, in the running transaction; the
+ * purchases stay. No purchase of theirs goes on beside it.
+ */
+export class ForgetBuyer extends Command<void> {
+  constructor(readonly userId: number) {
     super();
   }
 }

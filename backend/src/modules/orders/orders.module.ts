@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Role } from '../../shared/role';
 import { AddToCartHandler, RemoveFromCartHandler } from './application/change-cart.command';
 import { DeliverPhotosHandler } from './application/deliver-photos.command';
+import { ForgetBuyerHandler } from './application/forget-buyer.command';
 import { GetCartHandler } from './application/get-cart.query';
 import { GetPhotoOfPurchaseHandler } from './application/get-photo-of-purchase.query';
 import {
@@ -25,6 +26,7 @@ export class OrdersModule {
         AddToCartHandler,
         DeliverPhotosHandler,
         DownloadLinks,
+        ForgetBuyerHandler,
         GetCartHandler,
         GetPhotoOfPurchaseHandler,
         HasPurchasedHandler,

@@ -23,3 +23,13 @@ export class SpendTokens extends Command<number> {
     super();
   }
 }
+
+/**
+ * Takes what is left of a balance when its account is closed, with the ledger entry that says so, in the running
+ * transaction.
+ */
+export class ForfeitTokens extends Command<void> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import type { Role } from '../../shared/role';
+import { ForfeitTokensHandler } from './application/forfeit-tokens.command';
 import {
   GetTokenBalanceHandler,
   GetTokenPurchaseHandler,
@@ -27,6 +28,7 @@ export class WalletModule {
       imports: [MikroOrmModule.forFeature([TokenPackageSchema, TokenPurchaseSchema])],
       controllers: [WalletController, PayfastController],
       providers: [
+        ForfeitTokensHandler,
         GetTokenBalanceHandler,
         GetTokenPurchaseHandler,
         ListTokenPackagesHandler,

@@ -13,14 +13,18 @@ type Time = ColumnType<string, Date | string | undefined, Date | string>;
 export interface Tables {
   users: {
     id: Generated<number>;
-    username: string;
-    password_hash: string;
-    email: string;
-    full_name: string;
+    /** Null, as the next four are, when the account is closed. */
+    username: string | null;
+    password_hash: string | null;
+    email: string | null;
+    /** Asked for, and not confirmed yet. */
+    pending_email: string | null;
+    full_name: string | null;
     is_admin: Defaulted<boolean>;
     token_balance: Defaulted<number>;
     language: Defaulted<'en' | 'af'>;
     created_at: Time;
+    closed_at: Time | null;
   };
   teams: { id: Generated<number>; name: string; sport: string; created_at: Time };
   matches: {

@@ -17,6 +17,11 @@ export interface UserDto {
   id: number;
   username: string;
   email: string;
+  /**
+     * An address that was asked for and is not confirmed yet; null for none.
+     * @nullable
+     */
+  pendingEmail: string | null;
   fullName: string;
   isAdmin: boolean;
   /** Tokens. */
@@ -52,10 +57,7 @@ export const RegisterDtoLanguage = {
 export interface RegisterDto {
   /** @maxLength 254 */
   email: string;
-  /**
-     * @minLength 2
-     * @maxLength 100
-     */
+  /** @maxLength 100 */
   fullName: string;
   acceptTerms: boolean;
   /** Language of the account's e-mails; the reader's language when absent. */
@@ -106,6 +108,65 @@ export interface ResetPasswordDto {
      * @maxLength 200
      */
   newPassword: string;
+}
+
+export interface ChangePasswordDto {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  currentPassword: string;
+  /**
+     * @minLength 6
+     * @maxLength 200
+     */
+  newPassword: string;
+}
+
+/**
+ * Language of the account's e-mails.
+ */
+export type EditUserDtoLanguage = typeof EditUserDtoLanguage[keyof typeof EditUserDtoLanguage];
+
+
+export const EditUserDtoLanguage = {
+  en: 'en',
+  af: 'af',
+} as const;
+
+export interface EditUserDto {
+  /** @maxLength 100 */
+  fullName?: string;
+  /** Language of the account's e-mails. */
+  language?: EditUserDtoLanguage;
+}
+
+export interface ChangeEmailDto {
+  /** @maxLength 254 */
+  email: string;
+  /**
+     * The account's password, once more.
+     * @minLength 1
+     * @maxLength 200
+     */
+  password: string;
+}
+
+export interface ConfirmEmailDto {
+  /**
+     * From the link in the mail.
+     * @maxLength 200
+     */
+  token: string;
+}
+
+export interface CloseAccountDto {
+  /**
+     * The account's password, once more.
+     * @minLength 1
+     * @maxLength 200
+     */
+  password: string;
 }
 
 export interface CoverDto {

@@ -27,7 +27,7 @@ export class CheckCredentialsHandler implements IQueryHandler<CheckCredentials> 
       .select(['id', 'is_admin as isAdmin', 'language', 'password_hash'])
       .where(sql`lower(username)`, '=', username.trim().toLowerCase())
       .executeTakeFirst();
-    if (!(await passwordMatches(password, user?.password_hash)) || !user) throw wrongCredentials();
+    if (!(await passwordMatches(password, user?.password_hash ?? null)) || !user) throw wrongCredentials();
     return { id: user.id, isAdmin: user.isAdmin, language: user.language };
   }
 }

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { NotNull } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { GetPerson, type PersonSummary } from '../contract';
 import type { UserDto } from '../http/identity.dto';
@@ -16,7 +17,9 @@ export class GetUserHandler implements IQueryHandler<GetUser> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ userId }: GetUser): Promise<UserDto | null> {
-    const user = await selectPerson(this.em, userId).select('token_balance as tokenBalance').executeTakeFirst();
+    const user = await selectPerson(this.em, userId)
+      .select(['pending_email as pendingEmail', 'token_balance as tokenBalance'])
+      .executeTakeFirst();
     return user ?? null;
   }
 }
@@ -30,10 +33,13 @@ export class GetPersonHandler implements IQueryHandler<GetPerson> {
   }
 }
 
+/** A closed account is nobody's. */
 function selectPerson(em: EntityManager, userId: number) {
   return em
     .getKysely<Tables>()
     .selectFrom('users')
     .select(['id', 'username', 'full_name as fullName', 'email', 'language', 'is_admin as isAdmin'])
-    .where('id', '=', userId);
+    .where('id', '=', userId)
+    .where('closed_at', 'is', null)
+    .$narrowType<{ username: NotNull; fullName: NotNull; email: NotNull }>();
 }

@@ -3,7 +3,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { resetLinkNotValid } from '../domain/identity.errors';
 import { User } from '../domain/user';
 import { hashPassword } from '../infrastructure/passwords';
-import { ResetLinks } from '../infrastructure/reset-links';
+import { AccountLinks } from '../infrastructure/account-links';
 import { SessionStore } from '../infrastructure/session.store';
 
 /** Sets a new password with a mailed link, and ends all sessions of the person. Error: reset-link-not-valid. */
@@ -20,7 +20,7 @@ export class ResetPassword extends Command<void> {
 export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   constructor(
     private readonly em: EntityManager,
-    private readonly links: ResetLinks,
+    private readonly links: AccountLinks,
     private readonly sessions: SessionStore,
   ) {}
 
@@ -31,7 +31,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     // Locked, so that of two uses at the same moment the second one finds the password changed.
     await this.em.transactional(async (em) => {
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!user || !this.links.isValid(token, user)) throw resetLinkNotValid();
+      if (!user || !this.links.isValid('password', token, user)) throw resetLinkNotValid();
       user.changePassword(passwordHash);
     });
     await this.sessions.endAll(userId);

@@ -6,10 +6,22 @@ export const wrongCredentials = () =>
     af: 'Die gebruikersnaam of die wagwoord is nie reg nie.',
   });
 
+/** The signed-in person's own password, asked for once more; `field` is the input that held it. */
+export const wrongPassword = (field: string) => {
+  const text = { en: 'This is not your password.', af: 'Dit is nie jou wagwoord nie.' };
+  return new DomainError('invalid', 'wrong-password', text, { [field]: text });
+};
+
 export const resetLinkNotValid = () =>
   new DomainError('invalid', 'reset-link-not-valid', {
     en: 'This link has been used already, or is older than an hour. Ask for a new one.',
     af: 'Hierdie skakel is reeds gebruik, of is ouer as ’n uur. Vra vir ’n nuwe een.',
+  });
+
+export const emailLinkNotValid = () =>
+  new DomainError('invalid', 'email-link-not-valid', {
+    en: 'This link has been used or replaced already, or is older than a day.',
+    af: 'Hierdie skakel is reeds gebruik of vervang, of is ouer as ’n dag.',
   });
 
 const usernameTaken = {
@@ -20,8 +32,29 @@ const emailTaken = {
   en: 'There is an account with this e-mail address already. Log in, or reset your password.',
   af: 'Daar is reeds ’n rekening met hierdie e-posadres. Meld aan, of herstel jou wagwoord.',
 };
+const emailTakenByAnother = {
+  en: 'There is another account with this e-mail address. Choose another one.',
+  af: 'Daar is ’n ander rekening met hierdie e-posadres. Kies ’n ander een.',
+};
+const emailUnchanged = {
+  en: 'This is your e-mail address already.',
+  af: 'Dit is reeds jou e-posadres.',
+};
 
 export const usernameIsTaken = () =>
   new DomainError('conflict', 'username-taken', usernameTaken, { username: usernameTaken });
 
 export const emailIsTaken = () => new DomainError('conflict', 'email-taken', emailTaken, { email: emailTaken });
+
+/** For somebody who has an account; no more is told than registering tells. */
+export const emailIsTakenByAnother = () =>
+  new DomainError('conflict', 'email-taken', emailTakenByAnother, { email: emailTakenByAnother });
+
+export const emailIsUnchanged = () =>
+  new DomainError('invalid', 'email-unchanged', emailUnchanged, { email: emailUnchanged });
+
+export const isLastAdministrator = () =>
+  new DomainError('conflict', 'last-administrator', {
+    en: 'You are the only administrator. Make somebody else one before you close your account.',
+    af: 'Jy is die enigste administrateur. Maak eers iemand anders een voordat jy jou rekening sluit.',
+  });

@@ -1,10 +1,13 @@
 import type { Language } from '../../../shared/text';
 
-/** An account. Its token balance is the wallet's and is not part of it. */
+/** An open account. Its token balance is the wallet's and is not part of it. */
 export class User {
   readonly id!: number;
   readonly createdAt!: Date;
+  readonly closedAt: Date | null = null;
   isAdmin = false;
+  /** The address that was asked for and is not confirmed yet. */
+  pendingEmail: string | null = null;
 
   private constructor(
     readonly username: string,
@@ -31,8 +34,24 @@ export class User {
     );
   }
 
+  /** Changes what is given. */
+  edit({ fullName, language }: { fullName?: string; language?: Language }): void {
+    this.fullName = fullName?.trim() ?? this.fullName;
+    this.language = language ?? this.language;
+  }
+
+  /** Whoever knew the former password may have asked for another address: that is void. */
   changePassword(passwordHash: string): void {
     this.passwordHash = passwordHash;
+    this.pendingEmail = null;
+  }
+
+  /** The pending address becomes the account's; answers the one that it takes the place of. */
+  confirmEmail(pendingEmail: string): string {
+    const former = this.email;
+    this.email = pendingEmail;
+    this.pendingEmail = null;
+    return former;
   }
 
   makeAdmin(): void {

@@ -1,4 +1,4 @@
-import { Equals, IsEmail, IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { Equals, IsEmail, IsIn, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { say } from '../../../shared/http/validation';
 import { LANGUAGES, type Language } from '../../../shared/text';
 
@@ -10,7 +10,7 @@ const passwordLength = say({
   en: 'The password needs at least 6 characters.',
   af: 'Die wagwoord moet minstens 6 karakters lank wees.',
 });
-const tooLong = say({ en: 'This is too long.', af: 'Dit is te lank.' });
+export const tooLong = say({ en: 'This is too long.', af: 'Dit is te lank.' });
 
 /** Rules: specification, section 5, Login. */
 export class LoginDto {
@@ -27,14 +27,16 @@ export class LoginDto {
   password!: string;
 }
 
-const emailValid = say({
+export const emailValid = say({
   en: 'Please enter a valid email address',
   af: 'Vul asseblief ’n geldige e-posadres in',
 });
-const fullNameRequired = say({
+export const fullNameRequired = say({
   en: 'Please enter your name and surname.',
   af: 'Vul asseblief jou naam en van in.',
 });
+/** Two characters at least, spaces around them not counted. */
+export const TWO_CHARACTERS = /\S.*\S/su;
 const termsRequired = say({
   en: 'Please accept the terms of service.',
   af: 'Aanvaar asseblief die diensvoorwaardes.',
@@ -49,7 +51,7 @@ export class RegisterDto extends LoginDto {
 
   /** @example "Anneke Nel" */
   @IsString(fullNameRequired)
-  @MinLength(2, fullNameRequired)
+  @Matches(TWO_CHARACTERS, fullNameRequired)
   @MaxLength(100, tooLong)
   fullName!: string;
 
@@ -89,6 +91,8 @@ export class UserDto {
   username!: string;
   /** @example "ouer@voorbeeld.co.za" */
   email!: string;
+  /** An address that was asked for and is not confirmed yet; null for none. */
+  pendingEmail!: string | null;
   /** @example "Anneke Nel" */
   fullName!: string;
   isAdmin!: boolean;

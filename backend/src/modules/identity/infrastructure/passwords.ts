@@ -12,7 +12,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether the password belongs to the hash; without a hash never, and in the same time. */
-export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
+export async function passwordMatches(password: string, passwordHash: string | null): Promise<boolean> {
   const matches = await verify(passwordHash ?? NOBODYS_HASH, password);
-  return matches && passwordHash !== undefined;
+  return matches && passwordHash !== null;
 }

@@ -48,9 +48,15 @@ export class SessionStore extends Store {
     );
   }
 
-  /** Ends all sessions of a person, but for the one given. */
-  async endAll(userId: number, except?: string): Promise<void> {
-    const ids = (await this.redis.smembers(sessionsOf(userId))).filter((id) => id !== except);
+  /** How many sessions of a person have not ended. */
+  async countOf(userId: number): Promise<number> {
+    const ids = await this.redis.smembers(sessionsOf(userId));
+    return ids.length === 0 ? 0 : this.redis.exists(ids.map((id) => SESSION + id));
+  }
+
+  /** Ends all sessions of a person. */
+  async endAll(userId: number): Promise<void> {
+    const ids = await this.redis.smembers(sessionsOf(userId));
     if (ids.length === 0) return;
     await this.redis
       .multi()

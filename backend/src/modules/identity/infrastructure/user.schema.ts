@@ -2,17 +2,21 @@ import { defineEntity, p, type EntityCtor } from '@mikro-orm/core';
 import { LANGUAGES } from '../../../shared/text';
 import { User } from '../domain/user';
 
+/** Closed accounts have no name, no password and no address, and are not found as entities. */
 export const UserSchema = defineEntity({
   class: User as unknown as EntityCtor<User>,
   tableName: 'users',
+  filters: { open: { name: 'open', cond: { closedAt: null }, default: true } },
   properties: {
     id: p.integer().primary(),
     username: p.text(),
     email: p.text(),
+    pendingEmail: p.text().nullable(),
     fullName: p.text(),
     passwordHash: p.text(),
     language: p.enum(LANGUAGES),
     isAdmin: p.boolean(),
     createdAt: p.datetime().onCreate(() => new Date()),
+    closedAt: p.datetime().nullable(),
   },
 });

@@ -1,9 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
+import { linkHasEnded, photoIsGone } from '../domain/orders.errors';
 
-/** The photograph of a purchase; null when it is no longer kept. */
-export class GetPhotoOfPurchase extends Query<number | null> {
+/** The photograph of a purchase. Errors: photo-gone, link-ended (the buyer's account is closed). */
+export class GetPhotoOfPurchase extends Query<number> {
   constructor(readonly purchaseId: number) {
     super();
   }
@@ -13,13 +14,16 @@ export class GetPhotoOfPurchase extends Query<number | null> {
 export class GetPhotoOfPurchaseHandler implements IQueryHandler<GetPhotoOfPurchase> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ purchaseId }: GetPhotoOfPurchase): Promise<number | null> {
+  async execute({ purchaseId }: GetPhotoOfPurchase): Promise<number> {
     const purchase = await this.em
       .getKysely<Tables>()
       .selectFrom('purchases')
-      .select('photo_id as photoId')
-      .where('id', '=', purchaseId)
+      .innerJoin('users', 'users.id', 'user_id')
+      .select(['photo_id as photoId', 'closed_at as closedAt'])
+      .where('purchases.id', '=', purchaseId)
       .executeTakeFirst();
-    return purchase?.photoId ?? null;
+    if (purchase?.closedAt) throw linkHasEnded();
+    if (!purchase?.photoId) throw photoIsGone();
+    return purchase.photoId;
   }
 }

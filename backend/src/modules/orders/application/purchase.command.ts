@@ -3,12 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
+import { unauthenticated } from '../../../shared/http/access';
 import { Outbox } from '../../../shared/outbox/outbox';
 import { GetPhotosForSale } from '../../catalog/contract';
 import { GetPerson } from '../../identity/contract';
 import { SpendTokens } from '../../wallet/contract';
 import { PhotosPurchased } from '../contract';
 import { Order } from '../domain/order';
+import { lockBuyer } from '../infrastructure/buyer-lock';
 
 /** What a purchase needs, whichever way it is made. */
 export interface Buyer {
@@ -47,9 +49,6 @@ export class PurchasePhoto extends Command<string> {
   }
 }
 
-/** The first half of the advisory lock's key; the second is the user id. */
-const PURCHASE_LOCK = 1;
-
 /**
  * The transaction of a purchase. Locks are taken in one order, so that nobody waits for each other in a circle: the
  * buyer, the photographs by id, the balance, the cart's rows.
@@ -67,8 +66,7 @@ abstract class PurchaseHandler {
   protected purchase(buyer: Buyer, what: string, place: () => Promise<Order>): Promise<string> {
     const transactionId = transactionOf(buyer, what);
     return this.em.transactional(async () => {
-      // One purchase of a person at a time: the second one sees what the first has bought.
-      await this.em.execute('select pg_advisory_xact_lock(?, ?)', [PURCHASE_LOCK, buyer.userId]);
+      await lockBuyer(this.em, buyer.userId);
       if (buyer.idempotencyKey !== null && (await this.isDone(transactionId))) return transactionId;
       const order = await place();
       if (buyer.expectedTokens !== null) order.keepTo(buyer.expectedTokens);
@@ -116,7 +114,8 @@ abstract class PurchaseHandler {
 
   private async accountEmail(userId: number): Promise<string> {
     const person = await this.queries.execute(new GetPerson(userId));
-    if (!person) throw new Error('The buyer’s account has been closed meanwhile');
+    // The account has been closed meanwhile.
+    if (!person) throw unauthenticated();
     return person.email;
   }
 

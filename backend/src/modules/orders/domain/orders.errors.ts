@@ -54,3 +54,9 @@ export const linkHasExpired = () =>
     en: 'This link has expired. Log in to download your photos under My Photos.',
     af: 'Hierdie skakel het verval. Meld aan om jou foto’s onder My foto’s af te laai.',
   });
+
+export const linkHasEnded = () =>
+  new DomainError('not-found', 'link-ended', {
+    en: 'This link works no more: the account that bought the photo has been closed.',
+    af: 'Hierdie skakel werk nie meer nie: die rekening wat die foto gekoop het, is gesluit.',
+  });

@@ -60,7 +60,6 @@ export class DownloadController {
     if (!link) throw linkIsNotValid();
     if (link.expired) throw linkHasExpired();
     const photoId = await this.queries.execute(new GetPhotoOfPurchase(link.purchaseId));
-    if (photoId === null) throw photoIsGone();
     await this.send(photoId, request, response);
   }
 

@@ -90,8 +90,10 @@ export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
         return this.refuse(noticeId, 'payment-id-used', purchase.id);
       purchase.complete(notice.payfastId);
       await em.flush();
-      await creditTokens(em, purchase);
-      await close('credited');
+      const { accountClosed } = await creditTokens(em, purchase);
+      if (accountClosed)
+        this.logger.error({ notice: noticeId, purchase: purchase.id }, 'A closed account was paid for');
+      await close('credited', accountClosed ? 'account-closed' : null);
     });
   }
 

@@ -1,0 +1,35 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { wrongPassword } from '../domain/identity.errors';
+import { User } from '../domain/user';
+import { hashPassword, passwordMatches } from '../infrastructure/passwords';
+import { SessionStore } from '../infrastructure/session.store';
+
+/** Sets a new password, and ends all sessions of the person (decision 15). Error: wrong-password. */
+export class ChangePassword extends Command<void> {
+  constructor(
+    readonly userId: number,
+    readonly currentPassword: string,
+    readonly newPassword: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangePassword)
+export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sessions: SessionStore,
+  ) {}
+
+  async execute({ userId, currentPassword, newPassword }: ChangePassword): Promise<void> {
+    // Locked, so that of two changes at the same moment the second one needs the first one's password.
+    await this.em.transactional(async (em) => {
+      const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!user || !(await passwordMatches(currentPassword, user.passwordHash))) throw wrongPassword('currentPassword');
+      user.changePassword(await hashPassword(newPassword));
+    });
+    await this.sessions.endAll(userId);
+  }
+}

@@ -1,0 +1,71 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Tables } from '../../../shared/database/tables';
+import { ForgetBuyer } from '../../orders/contract';
+import { ForfeitTokens } from '../../wallet/contract';
+import { isLastAdministrator, wrongPassword } from '../domain/identity.errors';
+import { User } from '../domain/user';
+import { passwordMatches } from '../infrastructure/passwords';
+import { SessionStore } from '../infrastructure/session.store';
+
+/**
+ * Closes an account for good: nothing stays that says who it was, and the rows of the books (purchases, payments,
+ * ledger) belong to nobody. Tokens that are left are lost. Errors: wrong-password, last-administrator.
+ */
+export class CloseAccount extends Command<void> {
+  constructor(
+    readonly userId: number,
+    readonly password: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CloseAccount)
+export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly commands: CommandBus,
+    private readonly sessions: SessionStore,
+  ) {}
+
+  async execute({ userId, password }: CloseAccount): Promise<void> {
+    await this.em.transactional(async (em) => {
+      // Locks are taken in the order of a purchase: the buyer, then the account.
+      await this.commands.execute(new ForgetBuyer(userId));
+      const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!user || !(await passwordMatches(password, user.passwordHash))) throw wrongPassword('password');
+      if (user.isAdmin) await this.keepAnAdministrator(userId);
+      await this.commands.execute(new ForfeitTokens(userId));
+      await em
+        .getKysely<Tables>()
+        .updateTable('users')
+        .set({
+          username: null,
+          password_hash: null,
+          email: null,
+          pending_email: null,
+          full_name: null,
+          is_admin: false,
+          closed_at: sql<string>`now()`,
+        })
+        .where('id', '=', userId)
+        .execute();
+    });
+    await this.sessions.endAll(userId);
+  }
+
+  /** One administrator at a time: the last two cannot both go. */
+  private async keepAnAdministrator(userId: number): Promise<void> {
+    await this.em.execute(`select pg_advisory_xact_lock(hashtext('administrators'))`);
+    const other = await this.em
+      .getKysely<Tables>()
+      .selectFrom('users')
+      .select('id')
+      .where('is_admin', '=', true)
+      .where('id', '<>', userId)
+      .executeTakeFirst();
+    if (!other) throw isLastAdministrator();
+  }
+}

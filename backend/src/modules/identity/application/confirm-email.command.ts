@@ -1,0 +1,51 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
+import { emailIsTakenByAnother, emailLinkNotValid } from '../domain/identity.errors';
+import { User } from '../domain/user';
+import { AccountLinks } from '../infrastructure/account-links';
+
+/** An account has another e-mail address; the former one is to be told. */
+export class EmailChanged extends OutboxEvent {
+  static override readonly queue = 'mail';
+
+  constructor(
+    readonly userId: number,
+    readonly formerEmail: string,
+  ) {
+    super();
+  }
+}
+
+/** Changes an account's e-mail address with the link that was mailed to it. Errors: email-link-not-valid, email-taken. */
+export class ConfirmEmail extends Command<void> {
+  constructor(readonly token: string) {
+    super();
+  }
+}
+
+@CommandHandler(ConfirmEmail)
+export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly links: AccountLinks,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async execute({ token }: ConfirmEmail): Promise<void> {
+    const userId = this.links.accountOf(token);
+    if (userId === null) throw emailLinkNotValid();
+    try {
+      await this.em.transactional(async (em) => {
+        const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+        if (!user?.pendingEmail || !this.links.isValid('email', token, user)) throw emailLinkNotValid();
+        const formerEmail = user.confirmEmail(user.pendingEmail);
+        await em.flush();
+        await this.outbox.add(new EmailChanged(userId, formerEmail));
+      });
+    } catch (error) {
+      // Somebody else has registered with it meanwhile.
+      throw error instanceof UniqueConstraintViolationException ? emailIsTakenByAnother() : error;
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
+import { isoTime, type Tables } from '../../../shared/database/tables';
+import { SessionStore } from '../infrastructure/session.store';
+
+/** Rows of a list that are read at once. */
+const PAGE = 500;
+
+/** Everything that the shop keeps about a person, as the text of one JSON object, in pieces; null for nobody. */
+export class ExportPersonalData extends Query<AsyncIterable<string> | null> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}
+
+@QueryHandler(ExportPersonalData)
+export class ExportPersonalDataHandler implements IQueryHandler<ExportPersonalData> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sessions: SessionStore,
+  ) {}
+
+  async execute({ userId }: ExportPersonalData): Promise<AsyncIterable<string> | null> {
+    const rows = this.em.getKysely<Tables>();
+    const account = await rows
+      .selectFrom('users')
+      .select((row) => [
+        'username',
+        'full_name as fullName',
+        'email',
+        'pending_email as pendingEmail',
+        'language',
+        'is_admin as isAdmin',
+        'token_balance as tokenBalance',
+        isoTime(row.ref('created_at')).as('createdAt'),
+      ])
+      .where('id', '=', userId)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst();
+    if (!account) return null;
+    return write({ ...account, openSessions: await this.sessions.countOf(userId) }, listsOf(rows, userId));
+  }
+}
+
+type List = (after: number) => Promise<{ id: number }[]>;
+
+/** The lists of a person, each read by pages in the order of their ids. */
+function listsOf(rows: Kysely<Tables>, userId: number): Record<string, List> {
+  return {
+    ledger: (after) =>
+      rows
+        .selectFrom('ledger_entries')
+        .select((row) => ['id', isoTime(row.ref('created_at')).as('date'), 'kind', 'tokens', 'reference', 'reason'])
+        .where('user_id', '=', userId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute(),
+    tokenPurchases: (after) =>
+      rows
+        .selectFrom('token_purchases')
+        .innerJoin('token_packages', 'token_packages.id', 'package_id')
+        .select((row) => [
+          'token_purchases.id',
+          isoTime(row.ref('purchase_date')).as('date'),
+          'name as package',
+          'quantity',
+          'token_purchases.token_count as tokens',
+          'total_price as rand',
+          'status',
+          'transaction_id as transactionId',
+        ])
+        .where('user_id', '=', userId)
+        .where('token_purchases.id', '>', after)
+        .orderBy('token_purchases.id')
+        .limit(PAGE)
+        .execute(),
+    photoPurchases: (after) =>
+      rows
+        .selectFrom('purchases')
+        .select((row) => [
+          'id',
+          isoTime(row.ref('purchase_date')).as('date'),
+          'photo_id as photoId',
+          'photo_title as photoTitle',
+          'photo_category as photoCategory',
+          'tokens_spent as tokens',
+          'email_address as emailAddress',
+          'email_sent as emailSent',
+          'transaction_id as transactionId',
+        ])
+        .where('user_id', '=', userId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute(),
+    cart: (after) =>
+      rows
+        .selectFrom('cart_items')
+        .innerJoin('photos', 'photos.id', 'photo_id')
+        .select((row) => [
+          'cart_items.id',
+          isoTime(row.ref('added_at')).as('addedAt'),
+          'photo_id as photoId',
+          'title as photoTitle',
+        ])
+        .where('user_id', '=', userId)
+        .where('cart_items.id', '>', after)
+        .orderBy('cart_items.id')
+        .limit(PAGE)
+        .execute(),
+  };
+}
+
+async function* write(account: object, lists: Record<string, List>): AsyncGenerator<string> {
+  yield `{\n  "account": ${JSON.stringify(account, null, 2).replaceAll('\n', '\n  ')}`;
+  for (const [name, read] of Object.entries(lists)) {
+    yield `,\n  "${name}": [`;
+    let page: { id: number }[] = [];
+    do {
+      const before = page.at(-1);
+      page = await read(before?.id ?? 0);
+      const lines = page.map((row) => `\n    ${JSON.stringify(row)}`).join(',');
+      yield before && page.length > 0 ? `,${lines}` : lines;
+    } while (page.length === PAGE);
+    yield '\n  ]';
+  }
+  yield '\n}\n';
+}

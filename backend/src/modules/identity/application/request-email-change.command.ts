@@ -1,0 +1,80 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Tables } from '../../../shared/database/tables';
+import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
+import { emailIsTakenByAnother, emailIsUnchanged, wrongPassword } from '../domain/identity.errors';
+import { User } from '../domain/user';
+import { passwordMatches } from '../infrastructure/passwords';
+
+/** Somebody wants another e-mail address for an account; the new address is to be asked whether it is theirs. */
+export class EmailChangeRequested extends OutboxEvent {
+  static override readonly queue = 'mail';
+
+  constructor(
+    readonly userId: number,
+    readonly email: string,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Asks for another e-mail address: it takes the place of the present one when the link that is mailed to it is used.
+ * A later request makes the earlier link useless. Errors: wrong-password, email-unchanged, email-taken.
+ */
+export class RequestEmailChange extends Command<void> {
+  constructor(
+    readonly userId: number,
+    readonly email: string,
+    readonly password: string,
+  ) {
+    super();
+  }
+}
+
+/** Takes back what was asked for: the mailed link works no more. */
+export class CancelEmailChange extends Command<void> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}
+
+@CommandHandler(RequestEmailChange)
+export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailChange> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute({ userId, email, password }: RequestEmailChange): Promise<void> {
+    const wanted = email.trim();
+    return this.em.transactional(async (em) => {
+      const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!user || !(await passwordMatches(password, user.passwordHash))) throw wrongPassword('password');
+      if (wanted === user.email) throw emailIsUnchanged();
+      const other = await em
+        .getKysely<Tables>()
+        .selectFrom('users')
+        .select('id')
+        .where(sql`lower(email)`, '=', wanted.toLowerCase())
+        .where('id', '<>', userId)
+        .executeTakeFirst();
+      if (other) throw emailIsTakenByAnother();
+      user.pendingEmail = wanted;
+      await this.outbox.add(new EmailChangeRequested(userId, wanted));
+    });
+  }
+}
+
+@CommandHandler(CancelEmailChange)
+export class CancelEmailChangeHandler implements ICommandHandler<CancelEmailChange> {
+  constructor(private readonly em: EntityManager) {}
+
+  execute({ userId }: CancelEmailChange): Promise<void> {
+    return this.em.transactional(async (em) => {
+      const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (user) user.pendingEmail = null;
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Config } from '../../../config';
+import { Mail } from '../../../shared/mail/mail';
+import { User } from '../domain/user';
+import { accountMail } from './account.mail';
+
+/** Tells an account's former e-mail address that there is another one now. `requestId` is the same for every try. */
+export class SendEmailNotice extends Command<void> {
+  constructor(
+    readonly userId: number,
+    readonly formerEmail: string,
+    readonly requestId: string,
+  ) {
+    super();
+  }
+}
+
+const subject = { en: 'Your e-mail address was changed', af: 'Jou e-posadres is verander' };
+
+@CommandHandler(SendEmailNotice)
+export class SendEmailNoticeHandler implements ICommandHandler<SendEmailNotice> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly mail: Mail,
+    private readonly config: Config,
+  ) {}
+
+  async execute({ userId, formerEmail, requestId }: SendEmailNotice): Promise<void> {
+    const user = await this.em.findOne(User, userId);
+    if (!user) return;
+    const { brand } = this.config;
+    const intro = {
+      en: `The e-mail address of your account “${user.username}” is another one now. We write there from today on.`,
+      af: `Die e-posadres van jou rekening “${user.username}” is nou ’n ander een. Van vandag af skryf ons daarheen.`,
+    };
+    const note = {
+      en: `If it was not you, write to us at once: ${brand.supportEmail}`,
+      af: `As dit nie jy was nie, skryf dadelik vir ons: ${brand.supportEmail}`,
+    };
+    await this.mail.send({
+      ...accountMail({ reader: user, brand, subject, intro, note }),
+      to: formerEmail,
+      messageId: `email-notice-${requestId}`,
+    });
+  }
+}

@@ -1,0 +1,161 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { create as contentDisposition } from 'content-disposition';
+import type { Request, Response } from 'express';
+import {
+  Anyone,
+  Person,
+  ReaderLanguage,
+  SignedIn,
+  unauthenticated,
+  type CurrentPerson,
+} from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import { MessageDto } from '../../../shared/http/message.dto';
+import { RateLimit } from '../../../shared/http/rate-limit';
+import type { Language, Text } from '../../../shared/text';
+import { ChangePassword } from '../application/change-password.command';
+import { CloseAccount } from '../application/close-account.command';
+import { ConfirmEmail } from '../application/confirm-email.command';
+import { EditUser } from '../application/edit-user.command';
+import { ExportPersonalData } from '../application/export-personal-data.query';
+import { GetUser } from '../application/get-user.query';
+import { CancelEmailChange, RequestEmailChange } from '../application/request-email-change.command';
+import { ChangeEmailDto, ChangePasswordDto, CloseAccountDto, ConfirmEmailDto, EditUserDto } from './account.dto';
+import { UserDto } from './identity.dto';
+
+const texts = {
+  passwordChanged: {
+    en: 'Your password has been updated successfully.',
+    af: 'Jou wagwoord is suksesvol verander.',
+  },
+  emailCancelled: {
+    en: 'Your e-mail address stays as it is.',
+    af: 'Jou e-posadres bly soos dit is.',
+  },
+  emailConfirmed: {
+    en: 'This is your account’s e-mail address now.',
+    af: 'Dit is nou jou rekening se e-posadres.',
+  },
+  closed: {
+    en: 'Your account is closed. Thank you for having been with us.',
+    af: 'Jou rekening is gesluit. Dankie dat jy by ons was.',
+  },
+} satisfies Record<string, Text>;
+
+/** What a signed-in person does with their own account. */
+@ApiTags('Account')
+@Controller()
+export class AccountController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** Sets a new password. Every other session ends; this one goes on under a new id. */
+  @Post('change-password')
+  @HttpCode(200)
+  @SignedIn()
+  @RateLimit({ calls: 30, minutes: 5 })
+  @ApiErrors(400, 429)
+  async changePassword(
+    @Body() { currentPassword, newPassword }: ChangePasswordDto,
+    @Person() person: CurrentPerson,
+    @ReaderLanguage() language: Language,
+    @Req() request: Request,
+  ): Promise<MessageDto> {
+    await this.commands.execute(new ChangePassword(person.id, currentPassword, newPassword));
+    await promisify<CurrentPerson>(request.logIn.bind(request))(person);
+    return { message: texts.passwordChanged[language] };
+  }
+
+  /** Changes the name, or the language of e-mails. */
+  @Put('user')
+  @SignedIn()
+  @ApiErrors(400)
+  async editUser(@Body() change: EditUserDto, @Person() person: CurrentPerson): Promise<UserDto> {
+    await this.commands.execute(new EditUser(person.id, change));
+    const user = await this.queries.execute(new GetUser(person.id));
+    if (!user) throw unauthenticated();
+    return user;
+  }
+
+  /** Asks for another e-mail address: a link is mailed to it, which works once, for 24 hours. */
+  @Post('user/email')
+  @HttpCode(200)
+  @SignedIn()
+  @RateLimit({ calls: 10, minutes: 10 })
+  @ApiErrors(400, 409, 429)
+  async changeEmail(
+    @Body() { email, password }: ChangeEmailDto,
+    @Person() person: CurrentPerson,
+    @ReaderLanguage() language: Language,
+  ): Promise<MessageDto> {
+    await this.commands.execute(new RequestEmailChange(person.id, email, password));
+    const message = {
+      en: `We have sent a link to ${email}. It works for 24 hours.`,
+      af: `Ons het ’n skakel na ${email} gestuur. Dit werk vir 24 uur.`,
+    };
+    return { message: message[language] };
+  }
+
+  /** Takes back what was asked for; the mailed link works no more. */
+  @Delete('user/email')
+  @SignedIn()
+  async cancelEmailChange(@Person() person: CurrentPerson, @ReaderLanguage() language: Language): Promise<MessageDto> {
+    await this.commands.execute(new CancelEmailChange(person.id));
+    return { message: texts.emailCancelled[language] };
+  }
+
+  /** Changes an account's e-mail address with the link of the mail, on whatever device it was opened. */
+  @Post('confirm-email')
+  @HttpCode(200)
+  @Anyone()
+  @RateLimit({ calls: 20, minutes: 10 })
+  @ApiErrors(400, 409, 429)
+  async confirmEmail(@Body() { token }: ConfirmEmailDto, @ReaderLanguage() language: Language): Promise<MessageDto> {
+    await this.commands.execute(new ConfirmEmail(token));
+    return { message: texts.emailConfirmed[language] };
+  }
+
+  /** Everything that the shop keeps about the signed-in person, as a file. */
+  @Get('user/data')
+  @SignedIn()
+  @RateLimit({ calls: 10, minutes: 10 })
+  @ApiProduces('application/json')
+  @ApiResponse({ status: 200, description: 'The file', schema: { type: 'string', format: 'binary' } })
+  @ApiErrors(429)
+  async exportPersonalData(@Person() person: CurrentPerson, @Res() response: Response): Promise<void> {
+    const data = await this.queries.execute(new ExportPersonalData(person.id));
+    if (!data) throw unauthenticated();
+    const name = `bokkiefoto-data-${new Date().toISOString().slice(0, 10)}.json`;
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.setHeader('Content-Disposition', contentDisposition(name));
+    try {
+      await pipeline(Readable.from(data), response);
+    } catch (error) {
+      // A reader who goes away in the middle is no error of ours.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
+    }
+  }
+
+  /** Closes the account for good; tokens that are left are lost. Ends all sessions. */
+  @Post('user/close')
+  @HttpCode(200)
+  @SignedIn()
+  @RateLimit({ calls: 30, minutes: 5 })
+  @ApiErrors(400, 409, 429)
+  async closeAccount(
+    @Body() { password }: CloseAccountDto,
+    @Person() person: CurrentPerson,
+    @ReaderLanguage() language: Language,
+  ): Promise<MessageDto> {
+    await this.commands.execute(new CloseAccount(person.id, password));
+    return { message: texts.closed[language] };
+  }
+}

@@ -1,0 +1,70 @@
+import { IsEmail, IsIn, IsString, Matches, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { say } from '../../../shared/http/validation';
+import { LANGUAGES, type Language } from '../../../shared/text';
+import { emailValid, fullNameRequired, tooLong, TWO_CHARACTERS } from './identity.dto';
+
+const currentPasswordRequired = say({
+  en: 'Current password is required',
+  af: 'Vul asseblief jou huidige wagwoord in',
+});
+const newPasswordLength = say({
+  en: 'New password must be at least 6 characters',
+  af: 'Die nuwe wagwoord moet minstens 6 karakters hê',
+});
+const passwordRequired = say({ en: 'Please enter your password.', af: 'Vul asseblief jou wagwoord in.' });
+
+/** Rules: specification, section 5, Change password. */
+export class ChangePasswordDto {
+  @IsString(currentPasswordRequired)
+  @MinLength(1, currentPasswordRequired)
+  @MaxLength(200, tooLong)
+  currentPassword!: string;
+
+  @IsString(newPasswordLength)
+  @MinLength(6, newPasswordLength)
+  @MaxLength(200, tooLong)
+  newPassword!: string;
+}
+
+/** What is left out stays as it is. */
+export class EditUserDto {
+  /** @example "Anneke Nel" */
+  @ValidateIf((body: EditUserDto) => body.fullName !== undefined)
+  @IsString(fullNameRequired)
+  @Matches(TWO_CHARACTERS, fullNameRequired)
+  @MaxLength(100, tooLong)
+  fullName?: string;
+
+  /** Language of the account's e-mails. */
+  @ValidateIf((body: EditUserDto) => body.language !== undefined)
+  @IsIn(LANGUAGES)
+  language?: Language;
+}
+
+export class ChangeEmailDto {
+  /** @example "ouer@voorbeeld.co.za" */
+  @IsEmail({}, emailValid)
+  @MaxLength(254, emailValid)
+  email!: string;
+
+  /** The account's password, once more. */
+  @IsString(passwordRequired)
+  @MinLength(1, passwordRequired)
+  @MaxLength(200, tooLong)
+  password!: string;
+}
+
+export class ConfirmEmailDto {
+  /** From the link in the mail. */
+  @IsString()
+  @MaxLength(200)
+  token!: string;
+}
+
+export class CloseAccountDto {
+  /** The account's password, once more. */
+  @IsString(passwordRequired)
+  @MinLength(1, passwordRequired)
+  @MaxLength(200, tooLong)
+  password!: string;
+}

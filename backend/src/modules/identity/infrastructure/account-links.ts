@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Config } from '../../../config';
+
+/** An account as far as its links depend on it. */
+interface Account {
+  id: number;
+  email: string;
+  pendingEmail: string | null;
+  passwordHash: string;
+}
+
+const HOUR = 60 * 60;
+
+/**
+ * What the links are for: their page, the seconds for which they work (decision 16), and what of the account they are
+ * signed with. When that changes, by using the link or otherwise, the link fits no more.
+ */
+const PURPOSES = {
+  password: { page: 'reset-password', life: HOUR, signs: ({ email, passwordHash }: Account) => [email, passwordHash] },
+  email: {
+    page: 'confirm-email',
+    life: 24 * HOUR,
+    signs: ({ email, pendingEmail, passwordHash }: Account) => [email, pendingEmail, passwordHash],
+  },
+};
+export type LinkPurpose = keyof typeof PURPOSES;
+
+/** Mailed links that work once: for a new password, and for a new e-mail address. Nothing is stored. */
+@Injectable()
+export class AccountLinks {
+  constructor(private readonly config: Config) {}
+
+  address(purpose: LinkPurpose, account: Account, now = Date.now()): string {
+    const { page, life } = PURPOSES[purpose];
+    const claim = `${account.id}.${Math.floor(now / 1000) + life}`;
+    return `${this.config.http.publicUrl}/${page}?token=${claim}.${this.sign(purpose, claim, account)}`;
+  }
+
+  /** The account that a token is for, before it is checked; null when it is none of ours or too old. */
+  accountOf(token: string, now = Date.now()): number | null {
+    const match = /^([1-9]\d{0,8})\.(\d{1,11})\.[\w-]{43}$/.exec(token);
+    return match && Number(match[2]) * 1000 > now ? Number(match[1]) : null;
+  }
+
+  isValid(purpose: LinkPurpose, token: string, account: Account): boolean {
+    const [id = '', expires = '', signature = ''] = token.split('.');
+    const expected = Buffer.from(this.sign(purpose, `${id}.${expires}`, account));
+    const given = Buffer.from(signature);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  private sign(purpose: LinkPurpose, claim: string, account: Account): string {
+    const signed = JSON.stringify([purpose, claim, ...PURPOSES[purpose].signs(account)]);
+    return createHmac('sha256', this.config.secretKey).update(signed).digest('base64url');
+  }
+}

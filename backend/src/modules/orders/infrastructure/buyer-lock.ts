@@ -1,0 +1,9 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** The first half of the advisory lock's key; the second is the user id. */
+const BUYER = 1;
+
+/** One change of what a person owns at a time, until the running transaction ends: the second sees the first's. */
+export async function lockBuyer(em: EntityManager, userId: number): Promise<void> {
+  await em.execute('select pg_advisory_xact_lock(?, ?)', [BUYER, userId]);
+}
