@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { ApiError, transport } from './api/mutator';
+import { transport } from './api/mutator';
 import { userQuery } from './api/session';
 import { QUERY_DEFAULTS } from './app/query-client';
 import { routes, type PageHandle } from './app/router';
@@ -44,11 +44,17 @@ const PATIENCE = 3000;
 /** What React leaves in place of a part whose code is still being loaded. */
 const UNFINISHED = '<!--$!-->';
 
+/** What a page says that has nothing to show (ui/page-title.tsx). */
+const MISSING = 'content="noindex"';
+
 /** Milliseconds that such code may take: once in the life of the process. */
 const LOADING = 50;
 
 /** Data may ask for other data (a gallery by its group); no page is deeper than this. */
 const ROUNDS = 4;
+
+/** What has failed is drawn as failed: nobody is there to try again. */
+const SERVER_DEFAULTS = { ...QUERY_DEFAULTS, queries: { ...QUERY_DEFAULTS.queries, retryOnMount: false } };
 
 const handler = createStaticHandler(routes);
 const languages = { en: speak('en'), af: speak('af') };
@@ -61,7 +67,7 @@ export async function renderPage({ url, language, visitor }: PageRequest): Promi
   if (handles.some((handle) => handle?.personal)) return null;
   const { file = '' } = handles.at(-1) ?? {};
 
-  const queryClient = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  const queryClient = new QueryClient({ defaultOptions: SERVER_DEFAULTS });
   if (visitor) queryClient.setQueryData(userQuery.queryKey, null);
   const i18n = await languages[language];
   const router = createStaticRouter(handler.dataRoutes, context);
@@ -87,11 +93,17 @@ export async function renderPage({ url, language, visitor }: PageRequest): Promi
     drawn = draw();
   }
   const failures = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
-  const missing = file === 'not-found' || failures.some(({ state }) => isMissing(state.error));
   const [, head = '', body = ''] = /^((?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)*)(.*)$/s.exec(drawn) ?? [];
   const answers = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' });
   const data = JSON.stringify(answers.map(({ queryKey, state }) => [queryKey, state.data]));
-  return { status: missing ? 404 : 200, file, head, body, data: escapeScript(data), partial: failures.length > 0 };
+  return {
+    status: head.includes(MISSING) ? 404 : 200,
+    file,
+    head,
+    body,
+    data: escapeScript(data),
+    partial: failures.length > 0,
+  };
 }
 
 /** Whether a page waits for this query. Who is signed in, only the browser may ask: its cookie stays with it. */
@@ -103,11 +115,6 @@ function isWanted(query: Query): boolean {
 
 function escapeScript(json: string): string {
   return json.replaceAll('<', String.raw`\u003c`);
-}
-
-/** Nothing has this name or number. */
-function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && [400, 404].includes(error.status);
 }
 
 async function speak(language: Language): Promise<I18n> {

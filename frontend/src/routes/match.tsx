@@ -61,7 +61,7 @@ function NoSuchMatch() {
   const { t } = useTranslation();
   return (
     <>
-      <PageTitle>{t('match.notFound')}</PageTitle>
+      <PageTitle missing>{t('match.notFound')}</PageTitle>
       <EmptyState
         page
         title={t('match.notFound')}

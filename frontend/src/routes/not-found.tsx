@@ -8,7 +8,7 @@ export function Component() {
   const { t } = useTranslation();
   return (
     <>
-      <PageTitle>{t('layout.notFound.title')}</PageTitle>
+      <PageTitle missing>{t('layout.notFound.title')}</PageTitle>
       <EmptyState
         page
         title={t('layout.notFound.title')}

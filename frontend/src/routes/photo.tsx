@@ -115,7 +115,7 @@ function NoSuchPhoto() {
   const { t } = useTranslation();
   return (
     <>
-      <PageTitle>{t('photo.notFound')}</PageTitle>
+      <PageTitle missing>{t('photo.notFound')}</PageTitle>
       <EmptyState
         page
         title={t('photo.notFound')}

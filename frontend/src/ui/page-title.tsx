@@ -8,10 +8,12 @@ interface PageTitleProps {
   description?: string | undefined;
   /** Path of a picture that goes with the link, such as a watermarked preview; the shop's own when absent. */
   image?: string | undefined;
+  /** There is no such thing: the server answers 404. */
+  missing?: boolean;
 }
 
 /** The document's title (the page, then the shop), and what is shown of the page where its link is shared (Open Graph). */
-export function PageTitle({ children, description, image }: PageTitleProps) {
+export function PageTitle({ children, description, image, missing }: PageTitleProps) {
   const { t } = useTranslation();
   const { brandName, publicUrl } = useShopConfig();
   const { pathname, search } = useLocation();
@@ -19,6 +21,7 @@ export function PageTitle({ children, description, image }: PageTitleProps) {
   return (
     <>
       <title>{`${children} | ${brandName}`}</title>
+      {missing && <meta name="robots" content="noindex" />}
       <meta name="description" content={text} />
       <meta property="og:site_name" content={brandName} />
       <meta property="og:type" content="website" />

@@ -56,7 +56,7 @@ function asDomainError(thrown: unknown): DomainError {
   if (status === 413) return new DomainError('too-large', 'body-too-large', texts.tooLarge);
   if (status === 415) return new DomainError('unsupported-type', 'unsupported-body', texts.notUnderstood);
   if (status === 429) return new DomainError('too-many-requests', 'too-many-requests', texts.tooMany);
-  if ((status >= 400 && status < 500) || isOutOfRange(thrown))
+  if ((status >= 400 && status < 500) || isUnstorable(thrown))
     return new DomainError('invalid', 'malformed-request', texts.notUnderstood);
   if (isServiceAway(thrown)) return new DomainError('unavailable', 'service-away', texts.away);
   return new DomainError('unavailable', 'unexpected', texts.unexpected);
@@ -68,9 +68,9 @@ function statusOf(thrown: unknown): number {
   return typeof status === 'number' ? status : 500;
 }
 
-/** An id in the address that is larger than any that PostgreSQL can store. */
-function isOutOfRange(thrown: unknown): boolean {
-  return thrown instanceof Error && 'code' in thrown && thrown.code === '22003';
+/** What PostgreSQL cannot store: an id larger than any (22003), a text with a NUL in it (22021). */
+function isUnstorable(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && ['22003', '22021'].includes(String(thrown.code));
 }
 
 /** PostgreSQL or Redis does not answer (connection refused, shut down, no connection in time). */

@@ -140,7 +140,7 @@ export function NoSuchGallery() {
   const { t } = useTranslation();
   return (
     <>
-      <PageTitle>{t('gallery.notFound')}</PageTitle>
+      <PageTitle missing>{t('gallery.notFound')}</PageTitle>
       <EmptyState
         page
         title={t('gallery.notFound')}
