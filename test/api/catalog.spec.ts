@@ -214,6 +214,34 @@ describe('The catalogue', () => {
     });
   });
 
+  describe('Photographs by their ids', () => {
+    const idsOf = (body: { id: number }[]) => body.map(({ id }) => id);
+
+    it('come in the order asked for, once, without unknown ones', async () => {
+      const [a, b, c] = await catalogPhotos(shop, admin.id, { gallery: 'Enkeles', photos: [{}, {}, {}] });
+      const { body } = await shop.visitor().get(`/api/photos?ids=${c},${a},999999,${c},${b}`).expect(200);
+      expect(idsOf(body)).toEqual([c, a, b]);
+      expect(JSON.stringify(body)).not.toContain('originals/');
+      const { body: again } = await shop.visitor().get(`/api/photos?ids=${a}&ids=${b}`).expect(200);
+      expect(idsOf(again)).toEqual([a, b]);
+    });
+
+    it('leave out what could not be prepared, but for administrators', async () => {
+      const [id] = await catalogPhotos(shop, admin.id, { gallery: 'Stukkend', photos: [{}] });
+      await shop.rows.updateTable('photos').set({ status: 'failed' }).where('id', '=', id!).execute();
+      expect((await shop.visitor().get(`/api/photos?ids=${id}`).expect(200)).body).toEqual([]);
+      expect(idsOf((await admin.agent.get(`/api/photos?ids=${id}`).expect(200)).body)).toEqual([id]);
+    });
+
+    it.each(['', 'a', '1,', '0', '-1', '1.5', '2147483648', Array.from({ length: 101 }, (_, i) => i + 1).join()])(
+      'refuse ids=%s',
+      async (ids) => {
+        const { body } = await shop.visitor().get(`/api/photos?ids=${ids}`).expect(400);
+        expect(body.fields).toHaveProperty('ids');
+      },
+    );
+  });
+
   describe('Teams and matches', () => {
     const team = async (name: string, sport = 'Rugby') =>
       (await admin.agent.post('/api/teams').send({ name, sport }).expect(201)).body as { id: number };

@@ -102,6 +102,15 @@ export class Migration20261121Initial extends Migration {
       create index photos_recent on photos (created_at desc, id desc) where status = 'ready';
       create index photos_uploaded_by on photos (uploaded_by);
       create unique index photos_featured_key on photos (gallery_id) where is_featured_in_gallery;
+
+      create table favourites (
+        user_id integer not null references users on delete cascade,
+        photo_id integer not null references photos on delete cascade,
+        created_at timestamptz(3) not null default now(),
+        primary key (user_id, photo_id)
+      );
+      create index favourites_newest on favourites (user_id, created_at desc, photo_id desc);
+      create index favourites_photo on favourites (photo_id);
     `);
 
     // The number of photographs is kept beside the gallery, so that no page counts rows.
@@ -253,7 +262,7 @@ export class Migration20261121Initial extends Migration {
   override down(): void {
     this.addSql(`
       drop table outbox_messages, settings, purchases, cart_items, ledger_entries, payment_notices, token_purchases,
-        token_packages, photos, galleries, matches, teams, users;
+        token_packages, favourites, photos, galleries, matches, teams, users;
       drop function refuse_ledger_change, count_added_photos, count_removed_photos;
       drop collation natural_order;
     `);

@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useListCategories } from '../api/generated/galleries';
-import { useListRecentPhotos } from '../api/generated/photos';
+import { useListPhotos } from '../api/generated/photos';
 import { useListUpcomingMatches } from '../api/generated/teams-and-matches';
 import { useUser } from '../api/session';
 import { paths } from '../app/paths';
@@ -28,7 +28,7 @@ export function Component() {
   const { t } = useTranslation();
   const user = useUser();
   const categories = useListCategories();
-  const recent = useListRecentPhotos({ limit: RECENT, hasThumbnails: true });
+  const recent = useListPhotos({ limit: RECENT, hasThumbnails: true });
   const matches = useListUpcomingMatches({ limit: UPCOMING });
   return (
     <>

@@ -2,6 +2,12 @@ import { Module } from '@nestjs/common';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { AddPhotosHandler } from './application/add-photos.command';
 import { BrowseGalleryHandler } from './application/browse-gallery.query';
+import {
+  AddFavouriteHandler,
+  ForgetFavouritesHandler,
+  MergeFavouritesHandler,
+  RemoveFavouriteHandler,
+} from './application/change-favourites.command';
 import { CreateMatchHandler, CreateTeamHandler } from './application/create-fixture.command';
 import { CreateGalleryHandler, OpenGalleryForUploadHandler } from './application/create-gallery.command';
 import { DeleteGalleryHandler } from './application/delete-gallery.command';
@@ -16,6 +22,7 @@ import {
   ListMatchPhotosHandler,
   ListRecentPhotosHandler,
 } from './application/get-photos.query';
+import { ListFavouriteIdsHandler, ListFavouritesHandler } from './application/list-favourites.query';
 import {
   GetMatchHandler,
   GetTeamHandler,
@@ -31,6 +38,7 @@ import {
   ListGalleryTitlesHandler,
 } from './application/list-galleries.query';
 import { PublishPhotoHandler, SetPhotoAsideHandler } from './application/publish-photo.command';
+import { FavouriteController } from './http/favourite.controller';
 import { FixtureController } from './http/fixture.controller';
 import { GalleryController } from './http/gallery.controller';
 import { PhotoController } from './http/photo.controller';
@@ -38,8 +46,9 @@ import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './infrastru
 
 @Module({
   imports: [MikroOrmModule.forFeature([TeamSchema, MatchSchema, GallerySchema, PhotoSchema])],
-  controllers: [GalleryController, FixtureController, PhotoController],
+  controllers: [FavouriteController, FixtureController, GalleryController, PhotoController],
   providers: [
+    AddFavouriteHandler,
     AddPhotosHandler,
     BrowseGalleryHandler,
     CreateGalleryHandler,
@@ -50,6 +59,7 @@ import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './infrastru
     EditGalleryHandler,
     EditPhotoHandler,
     FeaturePhotoHandler,
+    ForgetFavouritesHandler,
     GetGalleryHandler,
     GetMatchHandler,
     GetOriginalsHandler,
@@ -57,6 +67,8 @@ import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './infrastru
     GetPhotosHandler,
     GetTeamHandler,
     ListCategoriesHandler,
+    ListFavouriteIdsHandler,
+    ListFavouritesHandler,
     ListGalleriesHandler,
     ListGalleryGroupsHandler,
     ListGalleryTitlesHandler,
@@ -65,8 +77,10 @@ import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './infrastru
     ListRecentPhotosHandler,
     ListTeamsHandler,
     ListUpcomingMatchesHandler,
+    MergeFavouritesHandler,
     OpenGalleryForUploadHandler,
     PublishPhotoHandler,
+    RemoveFavouriteHandler,
     SetPhotoAsideHandler,
   ],
 })

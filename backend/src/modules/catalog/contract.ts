@@ -174,6 +174,13 @@ export class SetPhotoAside extends Command<void> {
   }
 }
 
+/** Removes what a person has saved among their favourites, in the running transaction. */
+export class ForgetFavourites extends Command<void> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}
+
 /** Photographs have left the catalogue; their files (originals, thumbnails, previews) are to be removed. */
 export class PhotosRemoved extends OutboxEvent {
   static override readonly queue = 'pictures';

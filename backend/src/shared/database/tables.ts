@@ -73,6 +73,8 @@ export interface Tables {
     uploaded_by: number;
     created_at: Time;
   };
+  /** Times in whole milliseconds. */
+  favourites: { user_id: number; photo_id: number; created_at: Time };
   token_packages: {
     id: Generated<number>;
     name: string;

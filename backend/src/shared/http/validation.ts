@@ -3,6 +3,9 @@ import type { ValidationError, ValidationOptions } from 'class-validator';
 import { invalidInput, NOT_VALID } from '../invalid-input';
 import type { Text } from '../text';
 
+/** The largest integer of the database. */
+export const LARGEST_ID = 2_147_483_647;
+
 /** Gives a class-validator rule its sentence in both languages: `@MinLength(3, say({ en: …, af: … }))`. */
 export function say(text: Text): ValidationOptions {
   return { context: { text } };

@@ -30,7 +30,7 @@ import type {
   ErrorDto,
   GalleryPageDto,
   GetFileParams,
-  ListRecentPhotosParams,
+  ListPhotosParams,
   MessageDto,
   NothingUploadedDto,
   PhotoDto,
@@ -62,7 +62,7 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
   return result;
 };
 
-export const getListRecentPhotosUrl = (params: ListRecentPhotosParams,) => {
+export const getListPhotosUrl = (params: ListPhotosParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {
@@ -78,11 +78,11 @@ export const getListRecentPhotosUrl = (params: ListRecentPhotosParams,) => {
 }
 
 /**
- * @summary The newest photographs.
+ * @summary The newest photographs, or those with the given ids.
  */
-export const listRecentPhotos = async (params: ListRecentPhotosParams, options?: Parameters<typeof request>[1]): Promise<PhotoDto[]> => {
+export const listPhotos = async (params: ListPhotosParams, options?: Parameters<typeof request>[1]): Promise<PhotoDto[]> => {
 
-  return request<PhotoDto[]>(getListRecentPhotosUrl(params),
+  return request<PhotoDto[]>(getListPhotosUrl(params),
   {
     ...options,
     method: 'GET'
@@ -95,69 +95,69 @@ export const listRecentPhotos = async (params: ListRecentPhotosParams, options?:
 
 
 
-export const getListRecentPhotosQueryKey = (params?: ListRecentPhotosParams,) => {
+export const getListPhotosQueryKey = (params?: ListPhotosParams,) => {
     return [
     `/api/photos`, ...(params ? [params] : [])
     ] as const;
     }
 
 
-export const getListRecentPhotosQueryOptions = <TData = Awaited<ReturnType<typeof listRecentPhotos>>, TError = ErrorType<ErrorDto>>(params: ListRecentPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listRecentPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getListPhotosQueryOptions = <TData = Awaited<ReturnType<typeof listPhotos>>, TError = ErrorType<ErrorDto>>(params: ListPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getListRecentPhotosQueryKey(params);
+  const queryKey =  queryOptions?.queryKey ?? getListPhotosQueryKey(params);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listRecentPhotos>>> = ({ signal }) => listRecentPhotos(params, { signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPhotos>>> = ({ signal }) => listPhotos(params, { signal, ...requestOptions });
 
 
 
 
 
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listRecentPhotos>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
 }
 
-export type ListRecentPhotosQueryResult = NonNullable<Awaited<ReturnType<typeof listRecentPhotos>>>
-export type ListRecentPhotosQueryError = ErrorType<ErrorDto>
+export type ListPhotosQueryResult = NonNullable<Awaited<ReturnType<typeof listPhotos>>>
+export type ListPhotosQueryError = ErrorType<ErrorDto>
 
 
-export function useListRecentPhotos<TData = Awaited<ReturnType<typeof listRecentPhotos>>, TError = ErrorType<ErrorDto>>(
- params: ListRecentPhotosParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listRecentPhotos>>, TError, TData>> & Pick<
+export function useListPhotos<TData = Awaited<ReturnType<typeof listPhotos>>, TError = ErrorType<ErrorDto>>(
+ params: ListPhotosParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listRecentPhotos>>,
+          Awaited<ReturnType<typeof listPhotos>>,
           TError,
-          Awaited<ReturnType<typeof listRecentPhotos>>
+          Awaited<ReturnType<typeof listPhotos>>
         > , 'initialData'
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListRecentPhotos<TData = Awaited<ReturnType<typeof listRecentPhotos>>, TError = ErrorType<ErrorDto>>(
- params: ListRecentPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listRecentPhotos>>, TError, TData>> & Pick<
+export function useListPhotos<TData = Awaited<ReturnType<typeof listPhotos>>, TError = ErrorType<ErrorDto>>(
+ params: ListPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listRecentPhotos>>,
+          Awaited<ReturnType<typeof listPhotos>>,
           TError,
-          Awaited<ReturnType<typeof listRecentPhotos>>
+          Awaited<ReturnType<typeof listPhotos>>
         > , 'initialData'
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListRecentPhotos<TData = Awaited<ReturnType<typeof listRecentPhotos>>, TError = ErrorType<ErrorDto>>(
- params: ListRecentPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listRecentPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export function useListPhotos<TData = Awaited<ReturnType<typeof listPhotos>>, TError = ErrorType<ErrorDto>>(
+ params: ListPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The newest photographs.
+ * @summary The newest photographs, or those with the given ids.
  */
 
-export function useListRecentPhotos<TData = Awaited<ReturnType<typeof listRecentPhotos>>, TError = ErrorType<ErrorDto>>(
- params: ListRecentPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listRecentPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export function useListPhotos<TData = Awaited<ReturnType<typeof listPhotos>>, TError = ErrorType<ErrorDto>>(
+ params: ListPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getListRecentPhotosQueryOptions(params,options)
+  const queryOptions = getListPhotosQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

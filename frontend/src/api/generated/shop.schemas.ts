@@ -169,6 +169,143 @@ export interface CloseAccountDto {
   password: string;
 }
 
+export type FavouriteDtoStatus = typeof FavouriteDtoStatus[keyof typeof FavouriteDtoStatus];
+
+
+export const FavouriteDtoStatus = {
+  processing: 'processing',
+  ready: 'ready',
+  failed: 'failed',
+} as const;
+
+export interface FavouriteDto {
+  savedAt: string;
+  id: number;
+  title: string;
+  /** @nullable */
+  description: string | null;
+  /**
+     * The match that the gallery is linked to.
+     * @nullable
+     */
+  matchId: number | null;
+  /** The gallery's name; the same as galleryName (decision 1). */
+  matchInfo: string;
+  galleryId: number;
+  galleryName: string;
+  category: string;
+  /** Price in tokens. */
+  tokenPrice: number;
+  /** The sealed original's path; told to administrators only. */
+  filePath?: string;
+  /**
+     * Path for /api/files of the watermarked preview; null until it exists.
+     * @nullable
+     */
+  watermarkedPath: string | null;
+  /**
+     * Path for /api/files of the watermarked picture for grids, at most 480 px long; null until it exists.
+     * @nullable
+     */
+  gridPath: string | null;
+  /**
+     * Path for /api/files of the 300×300 thumbnail; null until it exists.
+     * @nullable
+     */
+  thumbnailPath: string | null;
+  status: FavouriteDtoStatus;
+  /**
+     * Why no pictures could be made of it; told to administrators only.
+     * @nullable
+     */
+  failure?: string | null;
+  /** Pixels, upright. */
+  width: number;
+  /** Pixels, upright. */
+  height: number;
+  /**
+     * Base64 of the blurred placeholder (thumbhash); null until it exists.
+     * @nullable
+     */
+  thumbhash: string | null;
+  /**
+     * When the camera took it, ISO 8601; null when the file does not say.
+     * @nullable
+     */
+  capturedAt: string | null;
+  /** The uploader's user id; told to administrators only. */
+  uploadedBy?: number;
+  createdAt: string;
+  isGallery: boolean;
+  isFeaturedInGallery: boolean;
+}
+
+export interface FavouriteIdsDto {
+  /** The latest first. */
+  photoIds: number[];
+}
+
+export interface MergeFavouritesDto {
+  /**
+     * In the order in which they were chosen; ids that are not known are left out.
+     * @maxItems 200
+     * @items.minimum 1
+     * @items.maximum 2147483647
+     */
+  photoIds: number[];
+}
+
+export interface TeamDto {
+  id: number;
+  name: string;
+  sport: string;
+  createdAt: string;
+}
+
+export interface CreateTeamDto {
+  /**
+     * Unique.
+     * @minLength 1
+     * @maxLength 100
+     */
+  name: string;
+  /**
+     * Rugby, Netball or Hokkie (also spelt Hockey).
+     * @maxLength 100
+     */
+  sport: string;
+}
+
+export interface TeamNameDto {
+  name: string;
+  sport: string;
+}
+
+export interface MatchDto {
+  id: number;
+  homeTeamId: number;
+  awayTeamId: number;
+  /** ISO 8601. */
+  matchDate: string;
+  venue: string;
+  homeTeam: TeamNameDto;
+  awayTeam: TeamNameDto;
+}
+
+export interface CreateMatchDto {
+  /** @minimum 1 */
+  homeTeamId: number;
+  /** @minimum 1 */
+  awayTeamId: number;
+  /** ISO 8601. */
+  matchDate: string;
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  venue: string;
+}
+
 export interface CoverDto {
   id: number;
   title: string;
@@ -311,57 +448,6 @@ export interface RenameAlbumDto {
      * @maxLength 200
      */
   newTitle: string;
-}
-
-export interface TeamDto {
-  id: number;
-  name: string;
-  sport: string;
-  createdAt: string;
-}
-
-export interface CreateTeamDto {
-  /**
-     * Unique.
-     * @minLength 1
-     * @maxLength 100
-     */
-  name: string;
-  /**
-     * Rugby, Netball or Hokkie (also spelt Hockey).
-     * @maxLength 100
-     */
-  sport: string;
-}
-
-export interface TeamNameDto {
-  name: string;
-  sport: string;
-}
-
-export interface MatchDto {
-  id: number;
-  homeTeamId: number;
-  awayTeamId: number;
-  /** ISO 8601. */
-  matchDate: string;
-  venue: string;
-  homeTeam: TeamNameDto;
-  awayTeam: TeamNameDto;
-}
-
-export interface CreateMatchDto {
-  /** @minimum 1 */
-  homeTeamId: number;
-  /** @minimum 1 */
-  awayTeamId: number;
-  /** ISO 8601. */
-  matchDate: string;
-  /**
-     * @minLength 1
-     * @maxLength 200
-     */
-  venue: string;
 }
 
 export type PhotoDtoStatus = typeof PhotoDtoStatus[keyof typeof PhotoDtoStatus];
@@ -802,6 +888,20 @@ export interface HealthDto {
   status: string;
 }
 
+export type ListFavouritesParams = {
+/**
+ * Photographs a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
+ * `savedAt` and `id` of the last one of the page before.
+ * @maxLength 100
+ */
+cursor?: string;
+};
+
 export type ListUpcomingMatchesParams = {
 /**
  * Matches at most; the home page shows 3.
@@ -811,7 +911,7 @@ export type ListUpcomingMatchesParams = {
 limit?: number;
 };
 
-export type ListRecentPhotosParams = {
+export type ListPhotosParams = {
 /**
  * @minimum 1
  * @maximum 100
@@ -821,6 +921,13 @@ limit?: number;
  * Only photographs whose pictures exist.
  */
 hasThumbnails?: boolean;
+/**
+ * Only these, in this order, at most 100; those that are not known are left out, and no other parameter counts.
+ * @maxItems 100
+ * @items.minimum 1
+ * @items.maximum 2147483647
+ */
+ids?: number[];
 };
 
 export type BrowseGalleryParams = {

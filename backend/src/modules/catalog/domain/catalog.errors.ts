@@ -16,6 +16,12 @@ export const categoryNotFound = () =>
 export const matchNotFound = () =>
   new DomainError('not-found', 'match-not-found', { en: 'Match not found', af: 'Wedstryd nie gevind nie' });
 
+export const favouritesFull = (limit: number) =>
+  new DomainError('conflict', 'favourites-full', {
+    en: `You can keep ${limit} favourites. Remove a few first.`,
+    af: `Jy kan ${limit} gunstelinge hou. Haal eers ’n paar uit.`,
+  });
+
 export const galleryNameTaken = () => {
   const text = {
     en: 'There is a gallery with this name already. Choose another name.',

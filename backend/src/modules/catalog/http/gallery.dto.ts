@@ -1,12 +1,27 @@
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, MinLength, ValidateIf } from 'class-validator';
-import { say } from '../../../shared/http/validation';
+import {
+  ArrayMaxSize,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateIf,
+} from 'class-validator';
+import { LARGEST_ID, say } from '../../../shared/http/validation';
 import { GALLERY_SORTS, type GallerySort } from '../application/browse-gallery.query';
 import { PhotoDto } from '../contract';
 
 const nameRequired = say({ en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' });
 const tooLong = say({ en: 'This is too long.', af: 'Dit is te lank.' });
 const price = say({ en: 'The price is 1 to 10 tokens.', af: 'Die prys is 1 tot 10 munte.' });
+const idsWanted = say({
+  en: 'These are 1 to 100 numbers of photos, with commas between.',
+  af: 'Dit is 1 tot 100 nommers van foto’s, met kommas tussenin.',
+});
 
 /** A picture that stands for a gallery or a category. */
 export class CoverDto {
@@ -214,8 +229,8 @@ export class DeletedPhotosDto {
   message!: string;
 }
 
-/** Which of the newest photographs to read. */
-export class RecentPhotosQueryDto {
+/** Which photographs to read. */
+export class PhotosQueryDto {
   @Type(() => Number)
   @IsInt()
   @Min(1)
@@ -226,6 +241,15 @@ export class RecentPhotosQueryDto {
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
   @IsIn([true, false])
   hasThumbnails: boolean = false;
+
+  /** Only these, in this order, at most 100; those that are not known are left out, and no other parameter counts. @example [12, 15] */
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => String(value).split(',').map(Number))
+  @ArrayMaxSize(100, idsWanted)
+  @IsInt({ ...idsWanted, each: true })
+  @Min(1, { ...idsWanted, each: true })
+  @Max(LARGEST_ID, { ...idsWanted, each: true })
+  ids?: number[];
 }
 
 /** What is given is changed; `null` empties the description. */

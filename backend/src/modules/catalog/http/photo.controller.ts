@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, Anyone, Person, ReaderLanguage, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
@@ -13,7 +13,7 @@ import { ListMatchPhotos, ListRecentPhotos } from '../application/get-photos.que
 import { GetMatch } from '../application/list-fixtures.query';
 import { GetPhotos, PhotoDto } from '../contract';
 import { photoNotFound } from '../domain/catalog.errors';
-import { EditPhotoDto, GalleryPageDto, GalleryPageQueryDto, RecentPhotosQueryDto } from './gallery.dto';
+import { EditPhotoDto, GalleryPageDto, GalleryPageQueryDto, PhotosQueryDto } from './gallery.dto';
 
 /** Photographs of a match that its page shows at most. */
 const MATCH_PHOTOS = 100;
@@ -26,12 +26,18 @@ export class PhotoController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** The newest photographs. */
+  /** The newest photographs, or those with the given ids. */
   @Get()
   @Anyone()
+  @ApiQuery({ name: 'ids', required: false, type: [Number], style: 'form', explode: false })
   @ApiErrors(400)
-  listRecentPhotos(@Query() query: RecentPhotosQueryDto, @Person() person: CurrentPerson | null): Promise<PhotoDto[]> {
-    return this.queries.execute(new ListRecentPhotos(query.limit, query.hasThumbnails, isAdmin(person)));
+  async listPhotos(
+    @Query() { limit, hasThumbnails, ids }: PhotosQueryDto,
+    @Person() person: CurrentPerson | null,
+  ): Promise<PhotoDto[]> {
+    if (ids === undefined) return this.queries.execute(new ListRecentPhotos(limit, hasThumbnails, isAdmin(person)));
+    const photos = await this.queries.execute(new GetPhotos([...new Set(ids)], isAdmin(person)));
+    return photos.filter((photo) => isShown(photo, person));
   }
 
   /** A page of a gallery's photographs, by the gallery's name. */
@@ -63,16 +69,20 @@ export class PhotoController {
   @Anyone()
   @ApiErrors(400, 404)
   getPhoto(@Param('id', ParseIntPipe) id: number, @Person() person: CurrentPerson | null): Promise<PhotoDto> {
-    return this.photo(id, isAdmin(person));
+    return this.photo(id, person);
   }
 
   /** Changes a photograph's title, description or price. */
   @Put(':id')
   @AdminOnly()
   @ApiErrors(400, 404)
-  async updatePhoto(@Param('id', ParseIntPipe) id: number, @Body() body: EditPhotoDto): Promise<PhotoDto> {
+  async updatePhoto(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() body: EditPhotoDto,
+    @Person() person: CurrentPerson,
+  ): Promise<PhotoDto> {
     await this.commands.execute(new EditPhoto(id, { ...body }));
-    return this.photo(id, true);
+    return this.photo(id, person);
   }
 
   /** Deletes a photograph and its files. */
@@ -97,11 +107,16 @@ export class PhotoController {
     return { message: { en: 'Photo set as featured', af: 'Foto is nou die galery se voorbladfoto' }[language] };
   }
 
-  private async photo(id: number, forAdmin: boolean): Promise<PhotoDto> {
-    const [photo] = await this.queries.execute(new GetPhotos([id], forAdmin));
-    if (!photo || (photo.status === 'failed' && !forAdmin)) throw photoNotFound();
+  private async photo(id: number, person: CurrentPerson | null): Promise<PhotoDto> {
+    const [photo] = await this.queries.execute(new GetPhotos([id], isAdmin(person)));
+    if (!photo || !isShown(photo, person)) throw photoNotFound();
     return photo;
   }
+}
+
+/** Photographs of which no pictures could be made are for administrators. */
+function isShown({ status }: PhotoDto, person: CurrentPerson | null): boolean {
+  return status !== 'failed' || isAdmin(person);
 }
 
 function isAdmin(person: CurrentPerson | null): boolean {

@@ -2,6 +2,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
+import { ForgetFavourites } from '../../catalog/contract';
 import { ForgetBuyer } from '../../orders/contract';
 import { ForfeitTokens } from '../../wallet/contract';
 import { isLastAdministrator, wrongPassword } from '../domain/identity.errors';
@@ -38,6 +39,7 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
       if (!user || !(await passwordMatches(password, user.passwordHash))) throw wrongPassword('password');
       if (user.isAdmin) await this.keepAnAdministrator(userId);
       await this.commands.execute(new ForfeitTokens(userId));
+      await this.commands.execute(new ForgetFavourites(userId));
       await em
         .getKysely<Tables>()
         .updateTable('users')

@@ -110,6 +110,16 @@ function listsOf(rows: Kysely<Tables>, userId: number): Record<string, List> {
         .orderBy('cart_items.id')
         .limit(PAGE)
         .execute(),
+    favourites: (after) =>
+      rows
+        .selectFrom('favourites')
+        .innerJoin('photos', 'photos.id', 'photo_id')
+        .select((row) => ['photos.id', isoTime(row.ref('favourites.created_at')).as('savedAt'), 'title as photoTitle'])
+        .where('user_id', '=', userId)
+        .where('photo_id', '>', after)
+        .orderBy('photo_id')
+        .limit(PAGE)
+        .execute(),
   };
 }
 

@@ -1,10 +1,8 @@
 import { IsEmail, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
-import { say } from '../../../shared/http/validation';
+import { LARGEST_ID, say } from '../../../shared/http/validation';
 import { PhotoDto } from '../../catalog/contract';
 
 const photoRequired = say({ en: 'Choose a photo.', af: 'Kies ’n foto.' });
-/** The largest integer of the database. */
-const LARGEST_ID = 2_147_483_647;
 const emailValid = say({ en: 'Please enter a valid email address', af: 'Vul asseblief ’n geldige e-posadres in' });
 
 export class CartItemDto {
