@@ -1,38 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { hasPosition, makePhoto, markedShare, pixelsOf } from '../support/pictures';
-
-const INBOX = process.env['INBOX_URL'] ?? '';
-
-interface Mail {
-  id: string;
-  to: string[];
-  subject: string;
-  attachments: { filename: string; contentType: string; size: number }[];
-}
+import { inbox, mailTo, someAddress, watch } from './shop';
 
 /** A browser window of its own, in a language; fails the test when the page breaks or the policy refuses something. */
 async function open(browser: Browser, language: 'en' | 'af', width: number): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 844 }, acceptDownloads: true });
+  const context = await browser.newContext({
+    viewport: { width, height: 844 },
+    acceptDownloads: true,
+    extraHTTPHeaders: { 'X-Forwarded-For': someAddress() },
+  });
   await context.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language);
   const page = await context.newPage();
-  page.on('pageerror', (error) => {
-    throw error;
-  });
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) throw new Error(message.text());
+  watch(page, (problem) => {
+    throw new Error(problem);
   });
   return page;
-}
-
-async function mailTo(address: string): Promise<Mail> {
-  let mail: Mail | undefined;
-  await expect(async () => {
-    const mails = (await (await fetch(`${INBOX}/api/messages`)).json()) as Mail[];
-    mail = mails.find(({ to }) => to.includes(address));
-    expect(mail).toBeDefined();
-  }).toPass({ timeout: 30_000 });
-  return mail!;
 }
 
 /** The whole job, as an administrator and as a parent, in both languages and both widths. */
@@ -182,7 +165,7 @@ for (const { language, width, t } of [
     const mail = await mailTo(email);
     expect(mail.subject).toMatch(t.subject);
     expect(mail.attachments).toHaveLength(1);
-    const attached = Buffer.from(await (await fetch(`${INBOX}/api/messages/${mail.id}/attachments/0`)).arrayBuffer());
+    const attached = Buffer.from(await (await fetch(`${inbox()}/api/messages/${mail.id}/attachments/0`)).arrayBuffer());
     for (const bought of [downloaded, attached]) {
       expect((await pixelsOf(bought)).equals(await pixelsOf(photos[0]!))).toBe(true);
       expect(await hasPosition(bought)).toBe(false);

@@ -1,8 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestOptions, type Project } from '@playwright/test';
 import { findChromium } from '../../tools/chromium.ts';
+import type { ShopOptions } from './shop';
 
 /** Ports of the shop under test, apart from those of a shop that runs beside it. */
 const ports = { PORT: '13000', INBOX_PORT: '11080', PAYFAST_SIMULATOR_PORT: '13100' };
@@ -13,21 +14,50 @@ process.env['SHOP_URL'] ??= shop;
 process.env['INBOX_URL'] ??= `http://127.0.0.1:${ports.INBOX_PORT}`;
 process.env['BROWSER_TEST_DATA'] ??= mkdtempSync(join(tmpdir(), 'shop-browser-'));
 
-export default defineConfig({
+/** The two widths of the design. */
+const SCREENS = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+};
+
+/** What the shop does is looked at in each language on each screen. */
+const everywhere = (['en', 'af'] as const).flatMap((language) =>
+  (['phone', 'desktop'] as const).map((screen): Project<PlaywrightTestOptions & ShopOptions> => ({
+    name: `${language} ${screen}`,
+    testMatch: /(visitor|browsing|account|shopping|keyboard)\.spec\.ts/,
+    dependencies: ['data'],
+    use: { language, locale: `${language}-ZA`, ...SCREENS[screen] },
+  })),
+);
+const once = /(main-job|accessibility)\.spec\.ts/;
+
+export default defineConfig<ShopOptions>({
   testDir: '.',
   outputDir: '../../test-results',
-  timeout: 120_000,
+  timeout: 60_000,
   expect: { timeout: 15_000 },
-  // One shop, two cores: tests that watch each other's mails and balances gain nothing from each other's company.
-  workers: 1,
+  // One shop, two cores.
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
+  projects: [
+    { name: 'data', testMatch: 'data.setup.ts' },
+    ...everywhere,
+    { name: 'once', testMatch: once, dependencies: ['data'] },
+    // Maintenance closes the shop for everybody, so it comes when all the others have left.
+    {
+      name: 'maintenance',
+      testMatch: 'maintenance.spec.ts',
+      dependencies: ['once', ...everywhere.map(({ name }) => name ?? '')],
+    },
+  ],
   use: {
     baseURL: shop,
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording takes a third of the time; to look into a failure: --trace retain-on-failure.
+    trace: 'off',
     launchOptions: {
       ...findChromium(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
@@ -38,6 +68,8 @@ export default defineConfig({
     cwd: join(__dirname, '../..'),
     url: `${shop}/api/health/ready`,
     timeout: 120_000,
+    // While tests are written, the shop that runs already serves (with the same settings).
+    reuseExistingServer: !process.env['CI'],
     gracefulShutdown: { signal: 'SIGTERM', timeout: 40_000 },
     stdout: 'pipe',
     env: {
@@ -46,6 +78,8 @@ export default defineConfig({
       DATA_DIR: process.env['BROWSER_TEST_DATA'],
       DEMO_DATA: 'off',
       NODE_ENV: 'test',
+      // Each test comes from an address of its own, as people do; otherwise it would meet the limits of one address.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
     },
   },
 });

@@ -1,4 +1,5 @@
 import { Wrench } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useUser } from '../../api/session';
@@ -27,15 +28,35 @@ export function Maintenance() {
       </div>
     );
   }
-  if (pathname === paths.auth()) return null;
+  return pathname === paths.auth() ? null : <Overlay />;
+}
+
+/** A native modal dialog: nothing behind it can be reached, not even an open dialog of the page. */
+function Overlay() {
+  const { t } = useTranslation();
+  const overlay = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (overlay.current === null) return;
+    overlay.current.open = false;
+    overlay.current.showModal();
+  }, []);
   return (
-    <div className="maintenance-overlay" role="alertdialog" aria-modal="true" aria-labelledby="maintenance-title">
+    // Open from the start, for those who read the page before it comes to life; Escape does not close it.
+    <dialog
+      open
+      ref={overlay}
+      className="maintenance-overlay"
+      role="alertdialog"
+      aria-labelledby="maintenance-title"
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => overlay.current?.showModal()}
+    >
       <Buck />
       <h2 id="maintenance-title">{t('layout.maintenance.title')}</h2>
       <p>{t('layout.maintenance.text')}</p>
       <p>{t('layout.maintenance.duration')}</p>
       <div className="chalk" />
       <Link to={paths.auth()}>{t('layout.maintenance.adminLogIn')}</Link>
-    </div>
+    </dialog>
   );
 }

@@ -1,0 +1,275 @@
+import { GALLERIES, shopData } from './data';
+import { expect, follow, open, test } from './shop';
+
+const { big, portraits, empty } = GALLERIES;
+const inBig = `/gallery/Rugby?title=${encodeURIComponent(big.name)}`;
+
+test.describe('The gallery', () => {
+  test('has three levels: categories, galleries, photographs; and leads back', async ({ page, t }) => {
+    await open(page, '/gallery');
+    await expect(page.getByText(/^\d+ .+ 3 /)).toBeVisible();
+    await page
+      .getByRole('link', { name: t('common.categories.Rugby') })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/gallery/Rugby');
+    const count = page.getByRole('main').getByRole('status').filter({ hasText: /\d/ });
+    await expect(count).toHaveText(new RegExp(`^\\d+ `));
+    await page.getByRole('link', { name: big.name }).click();
+    await expect(page).toHaveURL(/\/gallery\/Rugby\?title=Kareeboom\+vs\+Bergrivier|%20vs%20/);
+    await expect(page.getByRole('heading', { level: 1, name: big.name })).toBeVisible();
+
+    const crumbs = page.getByRole('navigation', { name: t('common.breadcrumb') });
+    await crumbs.getByRole('link', { name: t('common.back') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t('common.categories.Rugby') })).toBeVisible();
+    await crumbs.getByRole('link', { name: t('common.back') }).click();
+    await expect(page).toHaveURL('/gallery');
+  });
+
+  test('tells its place by breadcrumbs', async ({ page, t, isMobile }) => {
+    await open(page, inBig);
+    const crumbs = page.getByRole('navigation', { name: t('common.breadcrumb') });
+    await expect(crumbs.getByText(big.name)).toHaveAttribute('aria-current', 'page');
+    const category = crumbs.getByRole('link', { name: t('common.categories.Rugby') });
+    if (isMobile && !(await category.isVisible())) return;
+    await category.click();
+    await expect(page).toHaveURL('/gallery/Rugby');
+  });
+
+  test('finds galleries of all categories, in any case', async ({ page, t }) => {
+    await open(page, '/gallery');
+    const search = page.getByRole('searchbox', { name: t('gallery.search') });
+    await search.fill('KAREEBOOM');
+    await expect(page.getByRole('link', { name: big.name })).toBeVisible();
+    await expect(page).toHaveURL('/gallery?search=KAREEBOOM');
+    await search.fill('niks pas nie');
+    await expect(page.getByRole('heading', { name: t('gallery.noResults') })).toBeVisible();
+    await page.getByRole('button', { name: t('gallery.showAll') }).click();
+    await expect(page.getByRole('link', { name: t('common.categories.Netball') }).first()).toBeVisible();
+  });
+
+  test('says which category has no galleries', async ({ page, t }) => {
+    await open(page, '/gallery/Hokkie');
+    const category = t('common.categories.Hokkie');
+    await expect(page.getByRole('heading', { name: t('gallery.noGalleries', { category }) })).toBeVisible();
+  });
+
+  test('says which gallery has no photographs, and which does not exist', async ({ page, t }) => {
+    await open(page, `/gallery/Netball?title=${encodeURIComponent(empty.name)}`);
+    await expect(page.getByRole('heading', { name: t('gallery.noPhotos') })).toBeVisible();
+    await open(page, '/gallery/Rugby?title=Nooit');
+    await expect(page.getByRole('heading', { level: 1, name: t('gallery.notFound') })).toBeVisible();
+    await open(page, '/gallery/Skaak');
+    await expect(page.getByRole('heading', { level: 1, name: t('gallery.notFound') })).toBeVisible();
+  });
+});
+
+test.describe('The photographs of a gallery', () => {
+  test('come 24 at a time, the next when their end is near', async ({ page, t }) => {
+    const asked: URLSearchParams[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname.startsWith('/api/photos/gallery/')) asked.push(url.searchParams);
+    });
+    await open(page, '/copyright');
+    await follow(page, inBig);
+    const photos = page.locator('main a[href^="/photo/"]');
+    await expect(photos.nth(23)).toBeAttached();
+    await photos.last().scrollIntoViewIfNeeded();
+    await expect(photos).toHaveCount(30);
+    await expect(page.getByText(t('gallery.end', { photos: t('common.photos', { count: 30 }) }))).toBeVisible();
+    expect(asked.map((query) => query.get('limit'))).toEqual(['24', '24']);
+    const [first = ''] = await photos.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(first).toBe(`/photo/${shopData().photos.big[0]}`);
+  });
+
+  test('are sorted five ways and by the order of play, filtered by price, and searched', async ({ page, t }) => {
+    await open(page, inBig);
+    const first = page.locator('main a[href^="/photo/"]').first();
+    const sort = page.getByRole('combobox', { name: t('gallery.sort') });
+    await expect(sort).toHaveValue('capture');
+    expect(
+      await sort.locator('option').evaluateAll((options) => options.map((option) => option.getAttribute('value'))),
+    ).toEqual(['capture', 'newest', 'oldest', 'name', 'price-low', 'price-high']);
+    const { photos } = shopData();
+    await sort.selectOption('newest');
+    await expect(first).toHaveAttribute('href', `/photo/${photos.big.at(-1)}`);
+    await sort.selectOption('oldest');
+    await expect(first).toHaveAttribute('href', `/photo/${photos.big[0]}`);
+
+    await page.getByRole('combobox', { name: t('gallery.price') }).selectOption('2');
+    await expect(page.getByText(t('gallery.noResultsFilter'))).toBeVisible();
+    await page.getByRole('button', { name: t('gallery.showAll') }).click();
+    // The title, and the description, in any case.
+    const search = page.getByRole('searchbox', { name: t('gallery.searchPhotos') });
+    await search.fill('foto 17');
+    await expect(page.locator('main a[href^="/photo/"]')).toHaveCount(1);
+    await search.fill('DRIE IN DIE HOEK');
+    await expect(first).toHaveAttribute('href', `/photo/${photos.big[0]}`);
+    await expect(page).toHaveURL(/sort=oldest/);
+    await search.fill('niks');
+    await expect(page.getByRole('heading', { name: t('gallery.noResults') })).toBeVisible();
+  });
+
+  test('begin anew in another gallery', async ({ page }) => {
+    await open(page, inBig);
+    await expect(page.locator('main a[href^="/photo/"]').nth(23)).toBeAttached();
+    await follow(page, `/gallery/Individual%20Photos?title=${encodeURIComponent(portraits.name)}`);
+    await expect(page.getByRole('heading', { level: 1, name: portraits.name })).toBeVisible();
+    await expect(page.locator('main a[href^="/photo/"]')).toHaveCount(3);
+  });
+
+  test('offer nothing to add to those who are not signed in', async ({ page, t }) => {
+    await open(page, inBig);
+    await expect(page.getByRole('link', { name: t('gallery.viewPhoto', { title: 'Foto 01' }) })).toBeVisible();
+    await expect(page.getByRole('button', { name: new RegExp(t('gallery.addToCart')) })).toHaveCount(0);
+  });
+
+  test('are asked for with a version, and give way to their names when they do not arrive', async ({ page }) => {
+    await open(page, '/copyright');
+    const pictures: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/files/') && pictures.push(request.url()));
+    await page.route('**/api/files/**', (route) => route.abort());
+    await follow(page, `/gallery/Individual%20Photos?title=${encodeURIComponent(portraits.name)}`);
+    await expect(page.locator('.picture-broken').filter({ hasText: 'Foto 01' })).toBeVisible();
+    for (const url of pictures) expect(new URL(url).searchParams.get('v')).toMatch(/^\d+$/);
+  });
+});
+
+test.describe('The matches', () => {
+  test('have a tab for each category, and a search', async ({ page, t }) => {
+    await open(page, '/matches');
+    await page.getByRole('tab', { name: t('common.categories.Rugby'), exact: true }).click();
+    const link = page.getByRole('tabpanel').getByRole('link', { name: big.name });
+    await expect(link).toHaveAttribute('href', `/gallery-match/${encodeURIComponent(big.name)}`);
+    await expect(page).toHaveURL('/matches?category=Rugby');
+    const search = page.getByRole('searchbox', { name: t('match.search') });
+    await search.fill('bergRIVIER');
+    await expect(link).toBeVisible();
+    await search.fill('niks pas nie');
+    await expect(page.getByRole('heading', { name: t('match.noResults') })).toBeVisible();
+    await search.fill('');
+    await link.click();
+    await expect(page).toHaveURL(`/gallery-match/${encodeURIComponent(big.name)}`);
+    await expect(page.getByRole('heading', { level: 1, name: big.name })).toBeVisible();
+    await expect(page.locator('main a[href^="/photo/"]').first()).toBeVisible();
+  });
+
+  test('say that there are none, under three tabs', async ({ page, t }) => {
+    await open(page, '/copyright');
+    await page.route('**/api/photos/gallery-groups', (route) => route.fulfill({ json: [] }));
+    await follow(page, '/matches');
+    await expect(page.getByRole('heading', { name: t('match.noGames') })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveText(
+      (['Rugby', 'Netball', 'Hokkie'] as const).map((name) => t(`common.categories.${name}`)),
+    );
+  });
+
+  test('a gallery of another name is not found', async ({ page, t }) => {
+    await open(page, '/gallery-match/Nooit');
+    await expect(page.getByRole('heading', { level: 1, name: t('gallery.notFound') })).toBeVisible();
+  });
+});
+
+test.describe('A match', () => {
+  test('shows teams, sport, day, venue and its photographs, without prices for visitors', async ({ page, t }) => {
+    const { playedMatch, photos } = shopData();
+    await open(page, `/matches/${playedMatch}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Kareeboom o/16A');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Bergrivier o/16A');
+    const main = page.getByRole('main');
+    await expect(main.getByText('Kloofveld A')).toBeVisible();
+    await expect(main.getByText(t('common.categories.Rugby')).first()).toBeVisible();
+    await expect(main.getByText(/^\d\d \p{L}{3,4}\.? \d{4}$/u)).toBeVisible();
+    const link = main.getByRole('link', { name: `${t('match.viewDetails')}: Foto 01` });
+    await expect(link).toHaveAttribute('href', `/photo/${photos.big[0]}`);
+    await expect(main.locator('.price')).toHaveCount(0);
+  });
+
+  test('shows what a photograph costs to those who are signed in', async ({ page, signUp, t }) => {
+    await signUp();
+    await open(page, `/matches/${shopData().playedMatch}`);
+    await expect(page.locator('main .price').first()).toContainText(t('common.tokens', { count: 1 }));
+  });
+
+  test('without photographs says so, and an unknown one leads back', async ({ page, t }) => {
+    await open(page, `/matches/${shopData().matchWithoutPhotos}`);
+    await expect(page.getByRole('heading', { name: t('match.noPhotos') })).toBeVisible();
+    for (const id of ['999999', 'xyz']) {
+      await open(page, `/matches/${id}`);
+      await expect(page.getByRole('heading', { level: 1, name: t('match.notFound') })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: t('match.back') })).toHaveAttribute(
+        'href',
+        '/matches',
+      );
+    }
+  });
+});
+
+test.describe('A photograph', () => {
+  test('shows its preview, what it is and what it costs, and asks a visitor to sign in', async ({ page, t }) => {
+    const id = shopData().photos.big[0];
+    await open(page, `/photo/${id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: 'Foto 01' })).toBeVisible();
+    await expect(main.getByRole('img', { name: 'Foto 01' }).first()).toBeVisible();
+    await expect(main.getByText(t('photo.watermarked'))).toBeVisible();
+    await expect(main.locator('.chip', { hasText: t('common.categories.Rugby') })).toBeVisible();
+    await expect(main.locator('.chip', { hasText: big.name })).toBeVisible();
+    await expect(main.getByText('Die drie in die hoek')).toBeVisible();
+    await expect(main.getByText(t('common.tokens', { count: 1 })).first()).toBeVisible();
+    await expect(main.getByText(t('photo.signInPrompt'))).toBeVisible();
+    const logIn = main.getByRole('link', { name: t('photo.logInToBuy') }).filter({ visible: true });
+    await expect(logIn.first()).toHaveAttribute('href', `/auth?next=${encodeURIComponent(`/photo/${id}`)}`);
+  });
+
+  test('has a price in the plural, and the same page at /photos/{id}', async ({ page, t }) => {
+    await open(page, `/photos/${shopData().photos.portraits[0]}`);
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(t('common.tokens', { count: 2 }))
+        .first(),
+    ).toBeVisible();
+  });
+
+  test('leads back to where the reader came from', async ({ page, t }) => {
+    await open(page, `/matches/${shopData().playedMatch}`);
+    await follow(page, `/photo/${shopData().photos.big[1]}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Foto 02' })).toBeVisible();
+    await page
+      .getByRole('navigation', { name: t('common.breadcrumb') })
+      .getByRole('link', { name: t('common.back') })
+      .click();
+    await expect(page).toHaveURL(`/matches/${shopData().playedMatch}`);
+    // Opened by its address, it leads to its gallery.
+    await open(page, `/photo/${shopData().photos.big[1]}`);
+    await page
+      .getByRole('navigation', { name: t('common.breadcrumb') })
+      .getByRole('link', { name: t('common.back') })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: big.name })).toBeVisible();
+  });
+
+  test('that does not exist leads to the gallery', async ({ page, t }) => {
+    for (const id of ['999999', 'xyz']) {
+      await open(page, `/photo/${id}`);
+      await expect(page.getByRole('heading', { level: 1, name: t('photo.notFound') })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/gallery');
+    }
+  });
+
+  test('says while its preview is being made, and shows the thumbnail when there is no more', async ({ page, t }) => {
+    await open(page, '/copyright');
+    const id = shopData().photos.big[2];
+    let photo = { status: 'processing', watermarkedPath: null, thumbnailPath: null as string | null, gridPath: null };
+    await page.route(`**/api/photos/${id}`, async (route) => {
+      const answer = (await (await route.fetch()).json()) as object;
+      await route.fulfill({ json: { ...answer, ...photo } });
+    });
+    await follow(page, `/photo/${id}`);
+    await expect(page.getByText(t('photo.preparing'))).toBeVisible();
+    photo = { ...photo, status: 'ready', thumbnailPath: 'thumbnails/ab/abc.jpg' };
+    await expect(page.getByText(t('photo.thumbnail'), { exact: true })).toBeVisible();
+  });
+});

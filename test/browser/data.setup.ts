@@ -1,0 +1,82 @@
+import { writeFileSync } from 'node:fs';
+import type { APIRequestContext } from '@playwright/test';
+import { makePhoto } from '../support/pictures';
+import { DATA_FILE, GALLERIES, type ShopData } from './data';
+import { expect, test } from './shop';
+
+/** A day in milliseconds. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What the tests find in the shop: made once, by an administrator, over the shop's own API. */
+test('the shop has matches, galleries and photographs', async ({ request }) => {
+  await ask(request, '/api/login', { username: 'admin', password: 'bokkie-admin' });
+  const team = (name: string, sport: string) => ask<{ id: number }>(request, '/api/teams', { name, sport });
+  const [kareeboom, bergrivier] = [await team('Kareeboom o/16A', 'Rugby'), await team('Bergrivier o/16A', 'Rugby')];
+  const match = (days: number, venue: string) =>
+    ask<{ id: number }>(request, '/api/matches', {
+      homeTeamId: kareeboom.id,
+      awayTeamId: bergrivier.id,
+      matchDate: new Date(Date.now() + days * DAY).toISOString(),
+      venue,
+    });
+  const played = await match(-1, 'Kloofveld A');
+  const withoutPhotos = await match(-2, 'Kloofveld B');
+  for (const days of [1, 2, 3, 4]) await match(days, `Veld ${days}`);
+
+  const { big, portraits, netball, empty } = GALLERIES;
+  const ids: Record<string, number[]> = {};
+  for (const { name, category, tokenPrice, photos } of [netball, portraits, big]) {
+    const { id } = await ask<{ id: number }>(request, '/api/galleries', {
+      name,
+      category,
+      tokenPrice,
+      ...(name === big.name && { matchId: played.id }),
+    });
+    ids[name] = await upload(request, id, photos);
+  }
+  await ask(request, '/api/galleries', { name: empty.name, category: empty.category });
+  const [first = 0] = ids[big.name] ?? [];
+  const described = await request.put(`/api/photos/${first}`, { data: { description: 'Die drie in die hoek' } });
+  await expect(described).toBeOK();
+
+  const data: ShopData = {
+    playedMatch: played.id,
+    matchWithoutPhotos: withoutPhotos.id,
+    photos: { big: ids[big.name] ?? [], portraits: ids[portraits.name] ?? [], netball: ids[netball.name] ?? [] },
+  };
+  writeFileSync(DATA_FILE, JSON.stringify(data));
+});
+
+async function ask<Answer>(request: APIRequestContext, path: string, data: object): Promise<Answer> {
+  const response = await request.post(path, { data });
+  await expect(response, path).toBeOK();
+  return (await response.json()) as Answer;
+}
+
+/** Uploads photographs named Foto 01, Foto 02 and so on, and waits for their pictures; answers their ids. */
+async function upload(request: APIRequestContext, galleryId: number, count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let next = 0; next < count; next += 8) {
+    const form = new FormData();
+    form.set('galleryId', String(galleryId));
+    const titles = Array.from({ length: Math.min(8, count - next) }, (_, index) => titleOf(next + index));
+    form.set('titles', JSON.stringify(titles));
+    for (const [index, title] of titles.entries()) {
+      const upright = (next + index) % 4 === 3;
+      const hue = (galleryId * 83 + (next + index) * 37) % 250;
+      const photo = await makePhoto({ hue, width: upright ? 600 : 900, height: upright ? 900 : 600 });
+      form.append('files', new File([new Uint8Array(photo)], `${title}.jpg`, { type: 'image/jpeg' }));
+    }
+    const response = await request.post('/api/photos/batch-upload', { multipart: form });
+    await expect(response).toBeOK();
+    const { uploadedPhotos } = (await response.json()) as { uploadedPhotos: { id: number }[] };
+    ids.push(...uploadedPhotos.map(({ id }) => id));
+  }
+  for (const id of ids)
+    await expect(async () => {
+      expect(await (await request.get(`/api/photos/${id}`)).json()).toMatchObject({ status: 'ready' });
+    }).toPass({ timeout: 60_000 });
+  return ids;
+}
+
+const titleOf = (index: number) => `Foto ${String(index + 1).padStart(2, '0')}`;

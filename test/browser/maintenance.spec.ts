@@ -1,0 +1,68 @@
+import { expect, open, speak, test, type Language } from './shop';
+
+const ADMIN = { username: 'admin', password: 'bokkie-admin' };
+
+/** Milliseconds between two looks at the switch (specification §9). */
+const POLL = 5_000;
+
+test.describe('Maintenance', () => {
+  test.afterAll(async ({ playwright, baseURL }) => {
+    const admin = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+    await admin.post('/api/login', { data: ADMIN });
+    await admin.post('/api/admin/maintenance', { data: { enabled: false } });
+    await admin.dispose();
+  });
+
+  for (const [language, width] of [
+    ['en', 1440],
+    ['af', 390],
+    ['en', 390],
+    ['af', 1440],
+  ] as [Language, number][])
+    test.describe(`in ${language} at ${width} px`, () => {
+      test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
+
+      test('closes the shop to everybody but administrators, without a reload', async ({ page, browser }) => {
+        const t = speak(language);
+        await page.clock.install();
+        await open(page, '/gallery');
+        const overlay = page.getByRole('alertdialog', { name: t('layout.maintenance.title') });
+        await expect(overlay).toHaveCount(0);
+
+        const context = await browser.newContext({ locale: `${language}-ZA`, viewport: { width, height: 844 } });
+        const admin = await context.newPage();
+        await admin.request.post('/api/login', { data: ADMIN });
+        await expect(await admin.request.post('/api/admin/maintenance', { data: { enabled: true } })).toBeOK();
+
+        await page.clock.fastForward(POLL);
+        await expect(overlay).toBeVisible();
+        await expect(overlay).toContainText(t('layout.maintenance.text'));
+        await expect(overlay).toContainText(t('layout.maintenance.duration'));
+        await open(admin, '/gallery');
+        await expect(admin.getByRole('status').filter({ hasText: t('layout.maintenance.bannerTitle') })).toContainText(
+          t('layout.maintenance.banner'),
+        );
+        await expect(admin.getByRole('alertdialog')).toHaveCount(0);
+
+        // Nothing behind the overlay can be reached, by keyboard neither; signing in stays possible.
+        for (let press = 0; press < 5; press++) {
+          await page.keyboard.press('Tab');
+          // Between its first and last link the browser's own controls have their turn.
+          const place = await page.evaluate(() => document.activeElement?.closest('[role=alertdialog], body')?.tagName);
+          expect(['DIALOG', 'BODY']).toContain(place);
+        }
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+        await expect(overlay).toBeVisible();
+        await overlay.getByRole('link', { name: t('layout.maintenance.adminLogIn') }).click();
+        await expect(page.getByRole('tab', { name: t('account.tabs.login') })).toBeVisible();
+        await page.goBack();
+        await expect(overlay).toBeVisible();
+
+        await expect(await admin.request.post('/api/admin/maintenance', { data: { enabled: false } })).toBeOK();
+        await page.clock.fastForward(POLL);
+        await expect(overlay).toHaveCount(0);
+        await context.close();
+      });
+    });
+});

@@ -1,0 +1,126 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { createInstance, type TFunction } from 'i18next';
+import { addFormats, OPTIONS } from '../../frontend/src/i18n';
+import af from '../../frontend/src/i18n/af';
+import afAdmin from '../../frontend/src/i18n/af/admin';
+import en from '../../frontend/src/i18n/en';
+import enAdmin from '../../frontend/src/i18n/en/admin';
+
+export type Language = 'en' | 'af';
+
+export interface ShopOptions {
+  language: Language;
+}
+
+/** An account of one test. */
+export interface Shopper {
+  username: string;
+  email: string;
+  password: string;
+}
+
+interface ShopFixtures extends ShopOptions {
+  /** The shop's own texts in the language of the test. */
+  t: TFunction;
+  /** Signs the page's browser in with a new account that has so many tokens. */
+  signUp: (account?: { tokens?: number }) => Promise<Shopper>;
+}
+
+/** A speaker of the shop's texts. */
+export function speak(language: Language): TFunction {
+  const i18n = createInstance();
+  void i18n.init({
+    ...OPTIONS,
+    lng: language,
+    initAsync: false,
+    resources: { en: { shop: en, admin: enAdmin }, af: { shop: af, admin: afAdmin } },
+  });
+  addFormats(i18n);
+  return i18n.t;
+}
+
+/** An address on the internet that no other test has (the shop counts calls by address). */
+export const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+export const test = base.extend<ShopFixtures>({
+  language: ['en', { option: true }],
+  t: ({ language }, use) => use(speak(language)),
+  extraHTTPHeaders: ({ language: _ }, use) => use({ 'X-Forwarded-For': someAddress() }),
+  page: async ({ page }, use) => {
+    const problems: string[] = [];
+    watch(page, (problem) => problems.push(problem));
+    await use(page);
+    expect(problems, 'errors of the page').toEqual([]);
+  },
+  signUp: ({ page, language }, use) => use(({ tokens = 0 } = {}) => register(page.request, language, tokens)),
+});
+
+/** Tells what breaks in a page: exceptions, and what the content security policy refuses. */
+export function watch(page: Page, tell: (problem: string) => void): void {
+  page.on('pageerror', (error) => tell(String(error.stack)));
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) tell(message.text());
+  });
+}
+
+/** A new account, signed in in this browser, with tokens of simulated payments. */
+export async function register(browser: APIRequestContext, language: Language, tokens: number): Promise<Shopper> {
+  const username = `ouer-${randomBytes(4).toString('hex')}`;
+  const shopper = { username, email: `${username}@voorbeeld.test`, password: 'geheim-123' };
+  const data = { ...shopper, fullName: 'Anneke Nel', acceptTerms: true, language };
+  await expect(await browser.post('/api/register', { data })).toBeOK();
+  if (tokens > 0) {
+    const packages = (await (await browser.get('/api/token-packages')).json()) as { id: number; tokenCount: number }[];
+    const single = packages.find(({ tokenCount }) => tokenCount === 1);
+    const bought = await browser.post('/api/purchase-tokens', { data: { packageId: single?.id, quantity: tokens } });
+    await expect(bought).toBeOK();
+  }
+  return shopper;
+}
+
+/** Opens a page and waits until it answers: what the server has drawn is brought to life a moment later. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+}
+
+/** Goes to another page as a link does: within the running shop, which then asks the server for what it shows. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
+    history.pushState({ idx, key: `link-${idx}`, usr: null }, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+export interface Mail {
+  id: string;
+  to: string[];
+  subject: string;
+  text: string;
+  attachments: { filename: string; contentType: string; size: number }[];
+}
+
+/** Waits for a mail to this address; the newest. */
+export async function mailTo(address: string): Promise<Mail> {
+  let mail: Mail | undefined;
+  await expect(async () => {
+    const mails = (await (await fetch(`${inbox()}/api/messages`)).json()) as Mail[];
+    mail = mails.find(({ to }) => to.includes(address));
+    expect(mail).toBeDefined();
+  }).toPass({ timeout: 30_000 });
+  return mail!;
+}
+
+export function inbox(): string {
+  return process.env['INBOX_URL'] ?? '';
+}
+
+export { expect };

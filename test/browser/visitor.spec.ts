@@ -1,0 +1,203 @@
+import { shopData } from './data';
+import { expect, follow, open, speak, test } from './shop';
+
+/** Pages that anybody may open (specification §2). */
+const PAGES = [
+  '/',
+  '/auth',
+  '/gallery',
+  '/gallery/Rugby',
+  '/matches',
+  '/payment-success',
+  '/payment-cancelled',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/copyright',
+  '/nowhere',
+];
+
+test.describe('Every page', () => {
+  for (const path of PAGES)
+    test(`${path} has header, navigation, footer and help, one heading, a title, and fits the screen`, async ({
+      page,
+      language,
+      t,
+    }) => {
+      await open(page, path);
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(page.getByRole('navigation', { name: t('layout.mainNavigation') })).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page).toHaveTitle(/.+ \| Bokkiefoto$/);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+
+      // The help opens a conversation with the shop's number; its message is Afrikaans in both languages.
+      const help = page.getByRole('link', { name: t('layout.helpLabel') });
+      await expect(help).toBeVisible();
+      const address = new URL((await help.getAttribute('href')) ?? '');
+      expect(address.host + address.pathname).toMatch(/^wa\.me\/27\d{9}$/);
+      expect(address.searchParams.get('text')).toMatch(/^Hallo! Ek het ’n vraag oor die foto’s van .+\.$/);
+    });
+
+  test('begins with a link past the navigation', async ({ page, t }) => {
+    await open(page, '/copyright');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: t('layout.skip') })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toBeFocused();
+  });
+
+  test('leads everywhere by its navigation', async ({ page, t, isMobile }) => {
+    await open(page, '/');
+    if (isMobile) {
+      await page.getByRole('button', { name: t('layout.menu') }).click();
+      const menu = page.getByRole('dialog', { name: t('layout.menu') });
+      for (const name of ['home', 'gallery', 'matches', 'tokens', 'logIn', 'register'] as const)
+        await expect(menu.getByRole('link', { name: t(`layout.${name}`), exact: true })).toBeVisible();
+      await menu.getByRole('link', { name: t('layout.gallery') }).click();
+      await expect(menu).toBeHidden();
+    } else {
+      const bar = page.getByRole('navigation', { name: t('layout.mainNavigation') });
+      for (const name of ['home', 'gallery', 'matches', 'tokens'] as const)
+        await expect(bar.getByRole('link', { name: t(`layout.${name}`), exact: true })).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: t('layout.logIn') })).toBeVisible();
+      await bar.getByRole('link', { name: t('layout.gallery') }).click();
+    }
+    await expect(page).toHaveURL('/gallery');
+    await expect(page.getByRole('heading', { level: 1, name: t('gallery.title') })).toBeVisible();
+  });
+
+  test('says that an address leads nowhere', async ({ page, t }) => {
+    const response = await page.goto('/nowhere');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: t('layout.notFound.title') })).toBeVisible();
+    await expect(page.getByText(t('layout.notFound.text'))).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/gallery');
+  });
+});
+
+test.describe('Home', () => {
+  test('has a hero, three steps, the categories and the newest photographs', async ({ page, t }) => {
+    await open(page, '/');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: t('home.heroTitle') })).toBeVisible();
+    await expect(main.getByRole('link', { name: t('home.findPhotos') })).toHaveAttribute('href', '/gallery');
+    for (const step of ['find', 'choose', 'keep'] as const)
+      await expect(main.getByRole('heading', { name: t(`home.steps.${step}`), exact: true })).toBeVisible();
+    for (const category of ['Rugby', 'Netball', 'Hokkie', 'Individual Photos', 'Opening Evening'])
+      await expect(main.locator(`a[href="/gallery/${encodeURIComponent(category)}"]`)).toBeVisible();
+    await expect(main.locator('a[href^="/photo/"]')).toHaveCount(5);
+  });
+
+  test('shows the first three matches to come, and leads to all of them', async ({ page, t }) => {
+    await open(page, '/');
+    const matches = page.locator('section').filter({ has: page.getByRole('heading', { name: t('home.nextMatches') }) });
+    await expect(matches.locator('a[href^="/matches/"]')).toHaveCount(3);
+    await expect(matches.getByRole('link', { name: t('home.allMatches') })).toHaveAttribute('href', '/matches');
+    await expect(matches.getByRole('listitem').first()).toContainText('Veld 1');
+  });
+
+  test('says nothing of matches when there are none', async ({ page, t }) => {
+    await open(page, '/copyright');
+    await page.route('**/api/matches/upcoming*', (route) => route.fulfill({ json: [] }));
+    await follow(page, '/');
+    await expect(page.getByRole('heading', { name: t('home.recent') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('home.nextMatches') })).toHaveCount(0);
+  });
+
+  test('closes with a call to an account, or to the matches for those who have one', async ({ page, signUp, t }) => {
+    await open(page, '/');
+    const account = page.getByRole('main').getByRole('link', { name: t('home.createAccount') });
+    await expect(account).toHaveAttribute('href', '/auth?tab=register');
+    await signUp();
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('link', { name: t('home.seeMatches') })).toHaveAttribute(
+      'href',
+      '/matches',
+    );
+    await expect(account).toHaveCount(0);
+  });
+});
+
+test.describe('The language', () => {
+  test('is chosen from a menu, and remembered', async ({ page, language, t }) => {
+    const other = language === 'en' ? 'af' : 'en';
+    const theirs = speak(other);
+    await open(page, '/gallery');
+    await page.getByRole('button', { name: `${t('layout.language')}: ${language.toUpperCase()}` }).click();
+    await page.getByRole('menuitemradio', { name: other === 'af' ? 'Afrikaans' : 'English' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: theirs('gallery.title'), exact: true })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', other);
+    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe(other);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: theirs('gallery.title'), exact: true })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', other);
+  });
+
+  test('is what local storage says, whatever the browser speaks', async ({ page, language }) => {
+    const other = language === 'en' ? 'af' : 'en';
+    await page.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), other);
+    await open(page, '/matches');
+    await expect(page.getByRole('heading', { level: 1, name: speak(other)('match.title') })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', other);
+  });
+
+  test.describe('of a browser that speaks neither', () => {
+    test.use({ locale: 'de-DE' });
+    test('falls back to English', async ({ page }) => {
+      await open(page, '/gallery');
+      await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    });
+  });
+});
+
+test.describe('When the signal drops', () => {
+  for (const [path, call] of [
+    ['/gallery', '**/api/galleries/overview'],
+    ['/gallery/Rugby', '**/api/galleries/category/**'],
+    ['/gallery/Rugby?title=Kareeboom+vs+Bergrivier', '**/api/photos/gallery/**'],
+    ['/matches', '**/api/photos/gallery-groups'],
+    ['/matches/MATCH', '**/api/matches/*'],
+    ['/photo/PHOTO', '**/api/photos/PHOTO'],
+  ] as const)
+    test(`${path} says so, and tries again`, async ({ page, t }) => {
+      const { photos, playedMatch } = shopData();
+      const fill = (text: string) => text.replace('MATCH', String(playedMatch)).replace('PHOTO', String(photos.big[0]));
+      await open(page, '/copyright');
+      await page.route(fill(call), (route) => route.abort());
+      await follow(page, fill(path));
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText(t('common.signalDropped'));
+      await page.unroute(fill(call));
+      await alert.getByRole('button', { name: t('common.tryAgain') }).click();
+      await expect(alert).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+
+  test('a page that was on its way shows its shape', async ({ page, t }) => {
+    await open(page, '/copyright');
+    await page.route('**/api/galleries/category/**', () => undefined);
+    await follow(page, '/gallery/Netball');
+    await expect(page.getByRole('status').filter({ hasText: t('common.loading') })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  test('a page of the shop’s own says so instead of the browser’s', async ({ page, context, language, t }) => {
+    await open(page, '/');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.goto('/gallery');
+    await expect(
+      page.getByRole('heading', { level: 1, name: language === 'en' ? 'No signal' : 'Geen sein' }),
+    ).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    // It goes on by itself when the signal is back.
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: t('gallery.title'), exact: true })).toBeVisible();
+  });
+});
