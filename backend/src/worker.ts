@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
+import { PictureProcessControl } from './modules/media/infrastructure/picture-process-control';
 import { PictureProcess } from './modules/media/jobs/picture-process';
 import { startOrExplain } from './shared/start';
 
@@ -14,7 +15,10 @@ async function main(): Promise<void> {
   });
   app.useLogger(app.get(Logger));
   app.enableShutdownHooks();
-  app.get(PictureProcess).start(join(__dirname, 'pictures.js'));
+  const pictures = app.get(PictureProcess);
+  const script = join(__dirname, 'pictures.js');
+  pictures.start(script);
+  await app.get(PictureProcessControl).listen(() => pictures.restart(script));
 }
 
 startOrExplain(main);

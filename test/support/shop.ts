@@ -45,6 +45,11 @@ export class TestShop {
     return this.app.get(MikroORM).em.fork().getKysely<Tables>();
   }
 
+  /** The Redis of the API. */
+  get redis(): Redis {
+    return this.app.get(Redis);
+  }
+
   /** Runs commands and queries as a request would. */
   inContext<T>(work: (commands: CommandBus) => Promise<T>): Promise<T> {
     return RequestContext.create(this.app.get(MikroORM).em, () => work(this.app.get(CommandBus)));

@@ -100,6 +100,7 @@ export class Migration20261121Initial extends Migration {
       create index photos_title on photos (gallery_id, title, id);
       create index photos_price on photos (gallery_id, token_price, id);
       create index photos_recent on photos (created_at desc, id desc) where status = 'ready';
+      create index photos_unfinished on photos (gallery_id, status, id) where status <> 'ready';
       create index photos_uploaded_by on photos (uploaded_by);
       create unique index photos_featured_key on photos (gallery_id) where is_featured_in_gallery;
 

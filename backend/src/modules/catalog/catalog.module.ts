@@ -37,7 +37,7 @@ import {
   ListGalleryGroupsHandler,
   ListGalleryTitlesHandler,
 } from './application/list-galleries.query';
-import { PublishPhotoHandler, SetPhotoAsideHandler } from './application/publish-photo.command';
+import { PublishPhotoHandler, ReopenPhotosHandler, SetPhotoAsideHandler } from './application/publish-photo.command';
 import { FavouriteController } from './http/favourite.controller';
 import { FixtureController } from './http/fixture.controller';
 import { GalleryController } from './http/gallery.controller';
@@ -81,6 +81,7 @@ import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './infrastru
     OpenGalleryForUploadHandler,
     PublishPhotoHandler,
     RemoveFavouriteHandler,
+    ReopenPhotosHandler,
     SetPhotoAsideHandler,
   ],
 })

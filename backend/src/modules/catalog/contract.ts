@@ -181,6 +181,13 @@ export class ForgetFavourites extends Command<void> {
   }
 }
 
+/** Photographs that were set aside get another try: they are processing again. Answers their ids; others stay as they are. */
+export class ReopenPhotos extends Command<number[]> {
+  constructor(readonly photoIds: number[]) {
+    super();
+  }
+}
+
 /** Photographs have left the catalogue; their files (originals, thumbnails, previews) are to be removed. */
 export class PhotosRemoved extends OutboxEvent {
   static override readonly queue = 'pictures';

@@ -3,13 +3,18 @@ import type { Role } from '../../shared/role';
 import { FindFileHandler, GetStoredFileHandler } from './application/find-file.query';
 import { MakePicturesHandler } from './application/make-pictures.command';
 import { RemoveFilesHandler } from './application/remove-files.command';
+import { RequeuePicturesHandler } from './application/requeue-pictures.command';
+import { RestartPicturesHandler } from './application/restart-pictures.command';
+import { GetThumbnailStatsHandler, ListFailedPhotosHandler } from './application/thumbnail-stats.query';
 import { UploadPhotosHandler } from './application/upload-photos.command';
 import { FilesController } from './http/files.controller';
+import { ThumbnailsController } from './http/thumbnails.controller';
 import { UploadController } from './http/upload.controller';
 import { DiskStorage } from './infrastructure/disk-storage';
 import { Incoming, IncomingSweeper } from './infrastructure/incoming';
 import { PictureInspector } from './infrastructure/picture-inspector';
 import { PictureMaker } from './infrastructure/picture-maker';
+import { PictureProcessControl } from './infrastructure/picture-process-control';
 import { Storage } from './infrastructure/storage';
 import { PictureProcess } from './jobs/picture-process';
 import { PicturesProcessor } from './jobs/pictures.processor';
@@ -19,13 +24,18 @@ export class MediaModule {
   static for(role: Role): DynamicModule {
     return {
       module: MediaModule,
-      controllers: [UploadController, FilesController],
+      controllers: [UploadController, FilesController, ThumbnailsController],
       providers: [
         { provide: Storage, useClass: DiskStorage },
         FindFileHandler,
         Incoming,
         GetStoredFileHandler,
+        GetThumbnailStatsHandler,
+        ListFailedPhotosHandler,
         PictureInspector,
+        PictureProcessControl,
+        RequeuePicturesHandler,
+        RestartPicturesHandler,
         UploadPhotosHandler,
         ...(role === 'api' ? [IncomingSweeper] : []),
         ...(role === 'worker' ? [PictureProcess] : []),

@@ -864,6 +864,54 @@ export interface NothingUploadedDto {
   errors?: RefusedFileDto[];
 }
 
+export interface ThumbnailStatsDto {
+  total_photos: number;
+  with_thumbnails: number;
+  /** Still to be made, or failed. */
+  without_thumbnails: number;
+  failed: number;
+  /** 0 to 100, with one decimal; 100 only when nothing is missing. */
+  percentage_complete: number;
+}
+
+export interface CategoryThumbnailStatsDto {
+  total_photos: number;
+  with_thumbnails: number;
+  /** Still to be made, or failed. */
+  without_thumbnails: number;
+  failed: number;
+  /** 0 to 100, with one decimal; 100 only when nothing is missing. */
+  percentage_complete: number;
+  category: string;
+}
+
+export interface Object { [key: string]: unknown }
+
+export interface FailedPhotoDto {
+  id: number;
+  title: string;
+  fileName: string;
+  galleryName: string;
+  category: string;
+  /** Why, as the program says it. */
+  failure: string;
+  createdAt: string;
+}
+
+export interface RequeuedDto {
+  /** Photographs that were queued again. */
+  queued: number;
+  message: string;
+}
+
+export interface RestartedDto {
+  /** The new process' id; that of the first when there are several workers. */
+  pid: number;
+  /** The ids of all new processes, one for each worker. */
+  pids: number[];
+  message: string;
+}
+
 export interface ShopConfigDto {
   brandName: string;
   eventName: string;
@@ -984,6 +1032,19 @@ export type GetFileParams = {
  * Changes nothing: a file never changes under its path
  */
 v?: unknown;
+};
+
+export type ListFailedPhotosParams = {
+/**
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: Object;
+/**
+ * The id of the last photograph of the page before.
+ * @minimum 1
+ */
+before?: number;
 };
 
 export type GetReadiness200Status = typeof GetReadiness200Status[keyof typeof GetReadiness200Status];

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { PublishPhoto, SetPhotoAside } from '../contract';
+import { PublishPhoto, ReopenPhotos, SetPhotoAside } from '../contract';
 import { Photo } from '../domain/photo';
 
 @CommandHandler(PublishPhoto)
@@ -22,5 +22,17 @@ export class SetPhotoAsideHandler implements ICommandHandler<SetPhotoAside> {
     const photo = await this.em.findOne(Photo, photoId);
     photo?.setAside(reason);
     await this.em.flush();
+  }
+}
+
+@CommandHandler(ReopenPhotos)
+export class ReopenPhotosHandler implements ICommandHandler<ReopenPhotos> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ photoIds }: ReopenPhotos): Promise<number[]> {
+    const photos = await this.em.find(Photo, { id: { $in: photoIds } }, { orderBy: { id: 'asc' } });
+    const reopened = photos.filter((photo) => photo.reopen());
+    await this.em.flush();
+    return reopened.map(({ id }) => id);
   }
 }

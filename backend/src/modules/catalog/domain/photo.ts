@@ -32,6 +32,14 @@ export class Photo {
     this.failure = reason;
   }
 
+  /** Its pictures are to be tried again; answers whether it had been set aside. */
+  reopen(): boolean {
+    if (this.status !== 'failed') return false;
+    this.status = 'processing';
+    this.failure = null;
+    return true;
+  }
+
   /** Changes what is given; the price in tokens. */
   edit(change: { title?: string; description?: string | null; tokenPrice?: number }): void {
     if (change.title !== undefined) {

@@ -7,6 +7,12 @@ export const fileNotFound = () =>
     af: 'Daar is nie so ’n lêer nie.',
   });
 
+export const noPictureProcess = () =>
+  new DomainError('unavailable', 'no-picture-process', {
+    en: 'No worker answers, so there is nothing to restart. Please tell the operator.',
+    af: 'Geen werker antwoord nie; daar is niks om te herbegin nie. Laat weet asseblief die operateur.',
+  });
+
 /* The whole upload is refused. */
 
 export const noFiles = () =>

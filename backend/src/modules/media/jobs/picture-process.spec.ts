@@ -45,6 +45,17 @@ describe('The picture process', () => {
     expect(second).not.toBe(first);
   });
 
+  it('makes room for a new one when it is asked to', async () => {
+    const path = await script(READY);
+    process.start(path);
+    await ready();
+    const first = process.pid;
+    const second = await process.restart(path);
+    expect(second).not.toBe(first);
+    expect(process.pid).toBe(second);
+    expect(() => globalThis.process.kill(first as number, 0)).toThrow();
+  });
+
   it('ends in order with its worker, and is not started again', async () => {
     process.start(
       await script(

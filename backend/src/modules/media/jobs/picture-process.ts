@@ -21,19 +21,31 @@ export class PictureProcess implements OnApplicationShutdown {
   private stopping = false;
   private pause = PAUSE.first;
 
-  /** Starts the process; `script` is its main file. */
-  start(script: string): void {
+  /** Starts the process; `script` is its main file. Answers its id. */
+  start(script: string): number | undefined {
     const startedAt = Date.now();
     const child = fork(script, { stdio: 'inherit' });
     this.child = child;
     child.once('error', (error) => this.logger.error({ err: error }, 'The picture process could not be started'));
     child.once('close', (code, signal) => {
-      if (this.stopping) return;
+      // Ended by us.
+      if (this.stopping || child !== this.child) return;
       if (Date.now() - startedAt >= HEALTHY) this.pause = PAUSE.first;
       this.logger.error(`The picture process ended (${signal ?? code}) and is started again in ${this.pause} ms`);
       this.nextStart = setTimeout(() => this.start(script), this.pause);
       this.pause = Math.min(this.pause * 2, PAUSE.longest);
     });
+    return child.pid;
+  }
+
+  /** Ends the process in good order and starts a new one; answers its id. */
+  async restart(script: string): Promise<number> {
+    clearTimeout(this.nextStart);
+    const old = this.child;
+    delete this.child;
+    if (old) await end(old);
+    this.pause = PAUSE.first;
+    return this.start(script) ?? 0;
   }
 
   /** The running process' id; undefined while there is none. */
@@ -44,13 +56,18 @@ export class PictureProcess implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
     clearTimeout(this.nextStart);
-    if (!this.child || !isRunning(this.child)) return;
-    const closed = once(this.child, 'close');
-    const stubborn = setTimeout(() => this.child?.kill('SIGKILL'), PATIENCE);
-    this.child.kill('SIGTERM');
-    await closed;
-    clearTimeout(stubborn);
+    if (this.child) await end(this.child);
   }
+}
+
+/** Asks a process to finish what it works on, and kills one that does not end. */
+async function end(child: ChildProcess): Promise<void> {
+  if (!isRunning(child)) return;
+  const closed = once(child, 'close');
+  const stubborn = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+  child.kill('SIGTERM');
+  await closed;
+  clearTimeout(stubborn);
 }
 
 function isRunning(child: ChildProcess): boolean {

@@ -1,0 +1,72 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Tables } from '../../../shared/database/tables';
+import { Outbox } from '../../../shared/outbox/outbox';
+import { ReopenPhotos } from '../../catalog/contract';
+import { PhotoStored } from './upload-photos.command';
+
+/** Photographs that are queued in one transaction. */
+const BATCH = 1000;
+
+/**
+ * Queues photographs without pictures again: those that were set aside, and those that nothing works on any more.
+ * `photoId` names one; null means all. Answers how many. Safe to run at any time, and twice.
+ */
+export class RequeuePictures extends Command<number> {
+  constructor(readonly photoId: number | null) {
+    super();
+  }
+}
+
+@CommandHandler(RequeuePictures)
+export class RequeuePicturesHandler implements ICommandHandler<RequeuePictures> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly commands: CommandBus,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async execute({ photoId }: RequeuePictures): Promise<number> {
+    let queued = 0;
+    for (let after = 0; ;) {
+      const batch = await this.em.transactional(async (em) => {
+        const photos = await this.idle(em, photoId, after);
+        await this.commands.execute(new ReopenPhotos(photos.map(({ id }) => id)));
+        await this.outbox.add(...photos.map(({ id, file_path }) => new PhotoStored(id, file_path)));
+        return photos;
+      });
+      queued += batch.length;
+      after = batch.at(-1)?.id ?? 0;
+      if (batch.length < BATCH) return queued;
+    }
+  }
+
+  /** Without pictures, and without a message under way that would make them. */
+  private idle(em: EntityManager, photoId: number | null, after: number) {
+    let photos = em
+      .getKysely<Tables>()
+      .selectFrom('photos')
+      .select(['id', 'file_path'])
+      .where('status', '<>', 'ready')
+      .where('id', '>', after)
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('outbox_messages')
+              .select('outbox_messages.id')
+              .where('name', '=', PhotoStored.name)
+              .where('done_at', 'is', null)
+              .where('failed_at', 'is', null)
+              .where(sql<string>`payload->>'photoId'`, '=', sql<string>`${row.ref('photos.id')}::text`),
+          ),
+        ),
+      )
+      .orderBy('id')
+      .limit(BATCH)
+      .forUpdate();
+    if (photoId !== null) photos = photos.where('id', '=', photoId);
+    return photos.execute();
+  }
+}

@@ -1,0 +1,25 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { PictureProcessControl } from '../infrastructure/picture-process-control';
+import { noPictureProcess } from '../domain/media.errors';
+import { RequeuePictures } from './requeue-pictures.command';
+
+/**
+ * Ends every picture process and starts a new one in its place (decision 21). What they worked on goes on in the new
+ * ones, and photographs without pictures are queued again. Answers the new processes' ids. Error: no-picture-process.
+ */
+export class RestartPictures extends Command<number[]> {}
+
+@CommandHandler(RestartPictures)
+export class RestartPicturesHandler implements ICommandHandler<RestartPictures> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly control: PictureProcessControl,
+  ) {}
+
+  async execute(): Promise<number[]> {
+    const pids = await this.control.restartAll();
+    if (pids.length === 0) throw noPictureProcess();
+    await this.commands.execute(new RequeuePictures(null));
+    return pids;
+  }
+}

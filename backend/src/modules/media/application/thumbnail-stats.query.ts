@@ -1,0 +1,98 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { isoTime, type Tables } from '../../../shared/database/tables';
+import type { CategoryThumbnailStatsDto, FailedPhotoDto } from '../http/thumbnails.dto';
+
+/**
+ * How far the pictures are, for each category that has galleries. Whole galleries are counted by their kept numbers,
+ * and only photographs that are not ready one by one (they have an index of their own), so it stays quick.
+ */
+export class GetThumbnailStats extends Query<CategoryThumbnailStatsDto[]> {}
+
+@QueryHandler(GetThumbnailStats)
+export class GetThumbnailStatsHandler implements IQueryHandler<GetThumbnailStats> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute(): Promise<CategoryThumbnailStatsDto[]> {
+    const rows = await this.em
+      .getKysely<Tables>()
+      .with('unfinished', (query) =>
+        query
+          .selectFrom('photos')
+          .select((row) => [
+            'gallery_id',
+            row.fn.countAll<number>().as('photos'),
+            sql<number>`count(*) filter (where ${row.ref('status')} = 'failed')`.as('failed'),
+          ])
+          .where('status', '<>', 'ready')
+          .groupBy('gallery_id'),
+      )
+      .selectFrom('galleries')
+      .leftJoin('unfinished', 'unfinished.gallery_id', 'galleries.id')
+      .select((row) => [
+        'galleries.category',
+        sql<number>`sum(${row.ref('galleries.photo_count')})::integer`.as('total'),
+        sql<number>`coalesce(sum(${row.ref('unfinished.photos')}), 0)::integer`.as('missing'),
+        sql<number>`coalesce(sum(${row.ref('unfinished.failed')}), 0)::integer`.as('failed'),
+      ])
+      .groupBy('galleries.category')
+      .orderBy('galleries.category')
+      .execute();
+    return rows.map(({ category, ...counts }) => ({ category, ...statsOf(counts) }));
+  }
+}
+
+/** The statistics of several categories together. */
+export function together(categories: CategoryThumbnailStatsDto[]) {
+  const sum = (count: 'total_photos' | 'without_thumbnails' | 'failed') =>
+    categories.reduce((total, category) => total + category[count], 0);
+  return statsOf({ total: sum('total_photos'), missing: sum('without_thumbnails'), failed: sum('failed') });
+}
+
+/** A share of a hundred is never rounded up to the whole: what is not complete does not look complete. */
+function statsOf({ total, missing, failed }: { total: number; missing: number; failed: number }) {
+  return {
+    total_photos: total,
+    with_thumbnails: total - missing,
+    without_thumbnails: missing,
+    failed,
+    percentage_complete: total === 0 ? 100 : Math.floor(((total - missing) * 1000) / total) / 10,
+  };
+}
+
+/** Photographs whose pictures could not be made, newest first; `before` is the id after which the page begins. */
+export class ListFailedPhotos extends Query<FailedPhotoDto[]> {
+  constructor(
+    readonly limit: number,
+    readonly before: number | null,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListFailedPhotos)
+export class ListFailedPhotosHandler implements IQueryHandler<ListFailedPhotos> {
+  constructor(private readonly em: EntityManager) {}
+
+  execute({ limit, before }: ListFailedPhotos): Promise<FailedPhotoDto[]> {
+    let photos = this.em
+      .getKysely<Tables>()
+      .selectFrom('photos')
+      .innerJoin('galleries', 'galleries.id', 'photos.gallery_id')
+      .select((row) => [
+        'photos.id',
+        'photos.title',
+        'photos.file_name as fileName',
+        'galleries.name as galleryName',
+        'galleries.category',
+        sql<string>`coalesce(${row.ref('photos.failure')}, '')`.as('failure'),
+        isoTime(row.ref('photos.created_at')).as('createdAt'),
+      ])
+      .where('photos.status', '=', 'failed')
+      .orderBy('photos.id', 'desc')
+      .limit(limit);
+    if (before !== null) photos = photos.where('photos.id', '<', before);
+    return photos.execute();
+  }
+}

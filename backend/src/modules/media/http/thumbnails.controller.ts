@@ -1,0 +1,90 @@
+import { Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import type { Language } from '../../../shared/text';
+import { RequeuePictures } from '../application/requeue-pictures.command';
+import { RestartPictures } from '../application/restart-pictures.command';
+import { GetThumbnailStats, ListFailedPhotos, together } from '../application/thumbnail-stats.query';
+import {
+  CategoryThumbnailStatsDto,
+  FailedPhotoDto,
+  FailedPhotosQueryDto,
+  RequeuedDto,
+  RestartedDto,
+  ThumbnailStatsDto,
+} from './thumbnails.dto';
+
+@ApiTags('Thumbnails')
+@Controller('admin')
+export class ThumbnailsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** How far the thumbnails are. */
+  @Get('thumbnail-stats')
+  @AdminOnly()
+  async getThumbnailStats(): Promise<ThumbnailStatsDto> {
+    return together(await this.queries.execute(new GetThumbnailStats()));
+  }
+
+  /** How far the thumbnails are, for each category. */
+  @Get('thumbnail-stats/categories')
+  @AdminOnly()
+  getThumbnailStatsByCategory(): Promise<CategoryThumbnailStatsDto[]> {
+    return this.queries.execute(new GetThumbnailStats());
+  }
+
+  /** The photographs whose pictures could not be made, newest first. */
+  @Get('thumbnails/failed')
+  @AdminOnly()
+  @ApiErrors(400)
+  listFailedPhotos(@Query() { limit, before }: FailedPhotosQueryDto): Promise<FailedPhotoDto[]> {
+    return this.queries.execute(new ListFailedPhotos(limit, before ?? null));
+  }
+
+  /** Tries all photographs without pictures again. */
+  @Post('thumbnails/retry')
+  @HttpCode(200)
+  @AdminOnly()
+  async retryThumbnails(@ReaderLanguage() language: Language): Promise<RequeuedDto> {
+    return requeued(await this.commands.execute(new RequeuePictures(null)), language);
+  }
+
+  /** Tries the pictures of one photograph again. */
+  @Post('thumbnails/:photoId/retry')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiErrors(400)
+  async retryThumbnail(
+    @Param('photoId', ParseIntPipe) photoId: number,
+    @ReaderLanguage() language: Language,
+  ): Promise<RequeuedDto> {
+    return requeued(await this.commands.execute(new RequeuePictures(photoId)), language);
+  }
+
+  /** Ends the process that makes the pictures and starts a new one; what is unfinished goes on. */
+  @Post('restart-thumbnail-processor')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiErrors(503)
+  async restartThumbnailProcessor(@ReaderLanguage() language: Language): Promise<RestartedDto> {
+    const pids = await this.commands.execute(new RestartPictures());
+    const message = {
+      en: 'The thumbnail processor was restarted.',
+      af: 'Die verwerker van duimnaels is herbegin.',
+    };
+    return { pid: pids[0] ?? 0, pids, message: message[language] };
+  }
+}
+
+function requeued(queued: number, language: Language): RequeuedDto {
+  const message = {
+    en: `${queued} ${queued === 1 ? 'photo is' : 'photos are'} tried again.`,
+    af: `${queued} ${queued === 1 ? 'foto word' : 'foto’s word'} weer probeer.`,
+  };
+  return { queued, message: message[language] };
+}

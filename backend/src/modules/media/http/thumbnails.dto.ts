@@ -1,0 +1,59 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+
+/** How far thumbnails and previews are (specification of the administrator's side, section 3; decision 29). */
+export class ThumbnailStatsDto {
+  total_photos!: number;
+  with_thumbnails!: number;
+  /** Still to be made, or failed. */
+  without_thumbnails!: number;
+  failed!: number;
+  /** 0 to 100, with one decimal; 100 only when nothing is missing. */
+  percentage_complete!: number;
+}
+
+export class CategoryThumbnailStatsDto extends ThumbnailStatsDto {
+  /** @example "Rugby" */
+  category!: string;
+}
+
+export class FailedPhotoDto {
+  id!: number;
+  title!: string;
+  fileName!: string;
+  galleryName!: string;
+  category!: string;
+  /** Why, as the program says it. @example "undecodable: premature end of JPEG image" */
+  failure!: string;
+  createdAt!: string;
+}
+
+export class FailedPhotosQueryDto {
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  limit = 100;
+
+  /** The id of the last photograph of the page before. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  before?: number;
+}
+
+export class RestartedDto {
+  /** The new process' id; that of the first when there are several workers. */
+  pid!: number;
+  /** The ids of all new processes, one for each worker. */
+  pids!: number[];
+  message!: string;
+}
+
+export class RequeuedDto {
+  /** Photographs that were queued again. */
+  queued!: number;
+  message!: string;
+}

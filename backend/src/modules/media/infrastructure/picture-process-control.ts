@@ -1,0 +1,52 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import Redis from 'ioredis';
+import { randomUUID } from 'node:crypto';
+
+/** Milliseconds in which every worker must have a new process; one may be in the middle of large pictures. */
+const PATIENCE = 30_000;
+/** Milliseconds between two looks for answers. */
+const LOOK = 100;
+
+/** The line between the API and the workers, wherever they run: over it the picture processes are restarted. */
+@Injectable()
+export class PictureProcessControl implements OnApplicationShutdown {
+  private listener?: Redis;
+
+  constructor(private readonly redis: Redis) {}
+
+  /** Asks every worker for a new picture process, and answers the ids of those that run. Empty: no worker listens. */
+  async restartAll(): Promise<number[]> {
+    const answers = `pictures:restarted:${randomUUID()}`;
+    const workers = await this.redis.publish(this.channel, answers);
+    const end = Date.now() + PATIENCE;
+    while ((await this.redis.llen(answers)) < workers && Date.now() < end)
+      await new Promise((resolve) => setTimeout(resolve, LOOK));
+    const pids = await this.redis.lrange(answers, 0, -1);
+    await this.redis.del(answers);
+    return pids.map(Number);
+  }
+
+  /** In a worker: calls `restart`, which answers the new process' id, whenever a restart is asked for. */
+  async listen(restart: () => Promise<number>): Promise<void> {
+    // A connection that listens can do nothing else.
+    const listener = this.redis.duplicate();
+    this.listener = listener;
+    listener.on('error', () => undefined);
+    listener.on('message', (_channel, answers) => void this.answer(answers, restart));
+    await listener.subscribe(this.channel);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.listener?.quit().catch(() => this.listener?.disconnect());
+  }
+
+  private async answer(answers: string, restart: () => Promise<number>): Promise<void> {
+    const pid = await restart();
+    await this.redis.multi().rpush(answers, pid).pexpire(answers, PATIENCE).exec();
+  }
+
+  /** Redis' channels know no databases. */
+  private get channel(): string {
+    return `pictures:restart:${this.redis.options.db ?? 0}`;
+  }
+}
