@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test';
+import type { TFunction } from 'i18next';
+import { expect, mailTo, open, test } from './shop';
+
+const submit = (page: Page) => page.locator('main form button[type=submit]');
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const toast = (page: Page) => page.locator('.toast');
+
+/** The sentence that a field is said to be wrong with. */
+async function errorOf(page: Page, label: string): Promise<string | null> {
+  const input = field(page, label);
+  if ((await input.getAttribute('aria-invalid')) !== 'true') return null;
+  return page.locator(`#${await input.getAttribute('aria-describedby')} .field-error`).textContent();
+}
+
+async function logIn(page: Page, t: TFunction, { username, password }: { username: string; password: string }) {
+  await field(page, t('account.username')).fill(username);
+  await field(page, t('account.password')).fill(password);
+  await submit(page).click();
+}
+
+test.describe('Signing in', () => {
+  test('has three tabs, and three steps at its side', async ({ page, t, isMobile }) => {
+    await open(page, '/auth');
+    await expect(page.getByRole('tab')).toHaveText([
+      t('account.tabs.login'),
+      t('account.tabs.register'),
+      t('account.tabs.forgot'),
+    ]);
+    await page.getByRole('tab', { name: t('account.tabs.register') }).click();
+    await expect(page).toHaveURL('/auth?tab=register');
+    const form = page.getByRole('tabpanel');
+    await expect(form.locator('a[href="/terms-of-service"]')).toBeVisible();
+    await expect(form.locator('a[href="/privacy-policy"]')).toBeVisible();
+    if (isMobile) return;
+    await expect(page.getByRole('heading', { level: 2, name: t('account.side.title') })).toBeVisible();
+    for (const step of ['register', 'topUp', 'choose'] as const)
+      await expect(page.getByRole('heading', { name: t(`account.side.${step}`), exact: true })).toBeVisible();
+  });
+
+  test('says beside each field what is wrong with it', async ({ page, t }) => {
+    await open(page, '/auth');
+    await field(page, t('account.username')).fill('ab');
+    await field(page, t('account.password')).fill('12345');
+    await submit(page).click();
+    expect(await errorOf(page, t('account.username'))).toBe(t('account.validation.usernameLength'));
+    expect(await errorOf(page, t('account.password'))).toBe(t('account.validation.passwordLength'));
+    await expect(field(page, t('account.username'))).toBeFocused();
+    await field(page, t('account.username')).fill('abc');
+    await expect(page.getByText(t('account.validation.usernameLength'))).toHaveCount(0);
+  });
+
+  test('with a wrong password fails, in the server’s words', async ({ page, signUp, t }) => {
+    const { username } = await signUp();
+    await page.context().clearCookies();
+    await open(page, '/auth');
+    await logIn(page, t, { username, password: 'verkeerd' });
+    await expect(toast(page)).toContainText(t('account.loginFailed'));
+    await expect(toast(page).locator('div').last()).not.toBeEmpty();
+    await expect(page).toHaveURL('/auth');
+  });
+
+  test('welcomes, goes home, and ends with a word', async ({ page, signUp, isMobile, t }) => {
+    const shopper = await signUp();
+    await page.context().clearCookies();
+    await open(page, '/auth');
+    await logIn(page, t, shopper);
+    await expect(toast(page)).toContainText(t('account.welcomeBack'));
+    await expect(toast(page)).toContainText(t('account.welcomeBackText'));
+    await expect(page).toHaveURL('/');
+    // Whoever is signed in has no business there.
+    await page.goto('/auth');
+    await expect(page).toHaveURL('/');
+
+    if (isMobile) {
+      await page.getByRole('button', { name: t('layout.menu') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('layout.logOut') })
+        .click();
+    } else {
+      await page.getByRole('button', { name: t('layout.account') }).click();
+      for (const name of ['dashboard', 'settings', 'tokens'] as const)
+        await expect(page.getByRole('menuitem', { name: t(`layout.${name}`) })).toBeVisible();
+      await page.getByRole('menuitem', { name: t('layout.logOut') }).click();
+    }
+    await expect(toast(page)).toContainText(t('layout.loggedOut'));
+    expect((await page.request.get('/api/user')).status()).toBe(401);
+    await expect(
+      page.getByRole('link', { name: t('layout.logIn'), exact: true }).filter({ visible: true }),
+    ).toHaveCount(1);
+  });
+
+  for (const path of ['/dashboard', '/profile', '/tokens', '/cart'])
+    test(`comes before ${path}, and leads there`, async ({ page, signUp, t }) => {
+      const shopper = await signUp();
+      await page.context().clearCookies();
+      await page.goto(path);
+      await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`);
+      await logIn(page, t, shopper);
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    });
+
+  test('is not asked for while it is not known who is there', async ({ page, signUp, t }) => {
+    await signUp();
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/user', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto('/profile');
+    await expect(page.getByRole('status').filter({ hasText: t('common.loading') })).toBeVisible();
+    answer();
+    await expect(page.getByRole('heading', { level: 1, name: t('account.profile.title') })).toBeVisible();
+  });
+
+  test('as a shopper opens no administrator’s page', async ({ page, signUp }) => {
+    await signUp();
+    await page.goto('/admin/galleries');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('is asked for again when the session has ended, and leads back', async ({ page, signUp, t }) => {
+    const shopper = await signUp();
+    await open(page, '/tokens');
+    await expect(page.getByRole('radio').first()).toBeAttached();
+    await page.context().clearCookies({ name: 'bokkiefoto.session' });
+    await page
+      .getByRole('button', { name: t('tokens.pay', { price: 'R200.00' }) })
+      .filter({ visible: true })
+      .click();
+    await expect(page).toHaveURL(`/auth?next=${encodeURIComponent('/tokens')}`);
+    await logIn(page, t, shopper);
+    await expect(page).toHaveURL('/tokens');
+  });
+});
+
+test.describe('Registering', () => {
+  const keys = ['fullName', 'username', 'email', 'password', 'confirmPassword'] as const;
+
+  test('says beside each field what is wrong with it', async ({ page, t }) => {
+    await open(page, '/auth?tab=register');
+    await field(page, t('account.confirmPassword')).fill('anders');
+    await submit(page).click();
+    const errors = await Promise.all(keys.map((key) => errorOf(page, t(`account.${key}`))));
+    expect(errors).toEqual([
+      t('account.validation.fullNameRequired'),
+      t('account.validation.usernameLength'),
+      t('account.validation.emailValid'),
+      t('account.validation.passwordLength'),
+      t('account.validation.passwordsMatch'),
+    ]);
+    await expect(page.getByText(t('account.validation.termsRequired'))).toBeVisible();
+  });
+
+  test('opens an account, signs in and keeps the confirmation to itself', async ({ page, t }) => {
+    await open(page, `/auth?tab=register&next=${encodeURIComponent('/cart')}`);
+    const name = `nuut-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 6)}`;
+    const values = ['Anneke Nel', name, `${name}@voorbeeld.test`, 'geheim-123', 'geheim-123'];
+    for (const [index, key] of keys.entries()) await field(page, t(`account.${key}`)).fill(values[index] ?? '');
+    await page.getByRole('checkbox').check();
+    const sent = page.waitForRequest('**/api/register');
+    await submit(page).click();
+    expect(Object.keys((await sent).postDataJSON() as object).sort()).toEqual([
+      'acceptTerms',
+      'email',
+      'fullName',
+      'language',
+      'password',
+      'username',
+    ]);
+    await expect(toast(page)).toContainText(t('account.registered'));
+    await expect(toast(page)).toContainText(t('account.registeredText'));
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByRole('heading', { name: t('cart.empty') })).toBeVisible();
+  });
+
+  test('with a name that is taken fails at its field, in the server’s words', async ({ page, signUp, t }) => {
+    const { username } = await signUp();
+    await page.context().clearCookies();
+    await open(page, '/auth?tab=register');
+    const values = ['Anneke Nel', username, `ander-${username}@voorbeeld.test`, 'geheim-123', 'geheim-123'];
+    for (const [index, key] of keys.entries()) await field(page, t(`account.${key}`)).fill(values[index] ?? '');
+    await page.getByRole('checkbox').check();
+    await submit(page).click();
+    await expect(toast(page)).toContainText(t('account.registrationFailed'));
+    await expect(field(page, t('account.username'))).toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+test.describe('A forgotten password', () => {
+  test('is replaced by a mailed link, and every session ends', async ({ page, signUp, t }) => {
+    const { username, email } = await signUp();
+    const session = await page.context().storageState();
+    await page.context().clearCookies();
+    await open(page, '/auth?tab=forgot');
+    await field(page, t('account.email')).fill('geen adres');
+    await submit(page).click();
+    expect(await errorOf(page, t('account.email'))).toBe(t('account.validation.emailValid'));
+    await field(page, t('account.email')).fill(email);
+    await submit(page).click();
+    await expect(toast(page)).toContainText(t('account.resetSent'));
+    await expect(page.getByRole('tab', { name: t('account.tabs.login') })).toHaveAttribute('aria-selected', 'true');
+
+    const { text } = await mailTo(email);
+    const [link = ''] = /http\S+\/reset-password\?token=\S+/.exec(text) ?? [];
+    await open(page, new URL(link).pathname + new URL(link).search);
+    await field(page, t('account.reset.newPassword')).fill('nuwe-geheim');
+    await field(page, t('account.confirmPassword')).fill('anders');
+    await submit(page).click();
+    expect(await errorOf(page, t('account.confirmPassword'))).toBe(t('account.validation.passwordsMatch'));
+    await field(page, t('account.confirmPassword')).fill('nuwe-geheim');
+    await submit(page).click();
+    await expect(page).toHaveURL('/auth');
+    await logIn(page, t, { username, password: 'nuwe-geheim' });
+    await expect(page).toHaveURL('/');
+
+    await page.context().clearCookies();
+    await page.context().addCookies(session.cookies);
+    expect((await page.request.get('/api/user')).status()).toBe(401);
+  });
+
+  test('whose mail cannot be asked for says so, in the server’s words or its own', async ({ page, t }) => {
+    await open(page, '/auth?tab=forgot');
+    await page.route('**/api/forgot-password', (route) => route.abort());
+    await field(page, t('account.email')).fill('iemand@voorbeeld.test');
+    await submit(page).click();
+    await expect(toast(page)).toContainText(t('account.resetFailed'));
+    await expect(toast(page)).toContainText(t('account.resetFailedText'));
+    await page.unroute('**/api/forgot-password');
+    await page.route('**/api/forgot-password', (route) => route.fulfill({ status: 503, body: 'Later asseblief' }));
+    await submit(page).click();
+    await expect(toast(page)).toContainText('Later asseblief');
+    await expect(page.getByRole('tab', { name: t('account.tabs.forgot') })).toHaveAttribute('aria-selected', 'true');
+  });
+});
