@@ -1,0 +1,127 @@
+import type { APIRequestContext } from '@playwright/test';
+import { GALLERIES, shopData } from './data';
+import { expect, open, test } from './shop';
+
+/** Pages as the server sends them, before any of their code has run. */
+const { big, portraits } = GALLERIES;
+const bigGallery = `/gallery/${big.category}?title=${encodeURIComponent(big.name)}`;
+
+test.describe('Without any of its code', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a gallery shows its first photographs, and its links lead on', async ({ page, t }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: t('home.findPhotos') }).click();
+    await page
+      .getByRole('link', { name: new RegExp(`^${t('common.categories.Rugby')}`) })
+      .first()
+      .click();
+    await page.getByRole('link', { name: big.name }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(big.name);
+    const pictures = page.locator('.photo-cell img');
+    await expect(pictures).toHaveCount(24);
+    await expect
+      .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    const { width = 0, height = 0 } = (await page.locator('.photo-cell').first().boundingBox()) ?? {};
+    expect(width / height).toBeCloseTo(1.5, 1);
+  });
+
+  for (const [cookies, language, theme] of [
+    ['', 'en', null],
+    ['i18nextLng=af; theme=dark', 'af', 'dark'],
+    ['i18nextLng=xx; theme=blue', 'en', null],
+  ] as const)
+    test(`the page comes in the language and theme of its cookies (${cookies})`, async ({ request }) => {
+      const html = await (await request.get('/', { headers: { Cookie: cookies } })).text();
+      expect(html).toContain(`<html lang="${language}"${theme === null ? '' : ` data-theme="${theme}"`}>`);
+    });
+});
+
+test('a signed-in person’s own pages are left to the browser', async ({ request }) => {
+  const html = await (await request.get('/cart')).text();
+  expect(html).not.toContain('id="served"');
+  expect(html).toContain('rel="modulepreload"');
+});
+
+for (const path of [
+  '/nowhere',
+  '/photo/999999',
+  '/photo/abc',
+  '/matches/999999',
+  '/gallery-match/nothing',
+  '/gallery/Chess',
+  '/gallery/Rugby?title=nothing',
+  '/gallery/%E0%A4%A',
+])
+  test(`${path} is answered with 404`, async ({ request }) => {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+test.describe('What a messenger shows of a link', () => {
+  const tags = async (request: APIRequestContext, path: string) => {
+    const html = await (await request.get(path)).text();
+    return Object.fromEntries(
+      [...html.matchAll(/<meta property="og:(\w+)" content="([^"]*)"/g)].map(([, name, content]) => [name, content]),
+    ) as Record<string, string>;
+  };
+
+  test('is a photograph’s title and its watermarked preview', async ({ request }) => {
+    const [id] = shopData().photos.portraits;
+    const photo = (await (await request.get(`/api/photos/${id}`)).json()) as { title: string; watermarkedPath: string };
+    const shown = await tags(request, `/photo/${id}`);
+    expect(shown).toMatchObject({ title: photo.title, type: 'website', site_name: 'Bokkiefoto' });
+    expect(shown['url']).toMatch(new RegExp(`/photo/${id}$`));
+    expect(shown['description']).toContain(portraits.name);
+    const image = await request.get(shown['image'] ?? '');
+    expect(image.headers()['content-type']).toBe('image/jpeg');
+    expect(shown['image']).toContain(photo.watermarkedPath);
+  });
+
+  test('is a gallery’s name, its number of photographs and one of them', async ({ request }) => {
+    const shown = await tags(request, bigGallery);
+    expect(shown).toMatchObject({ title: big.name });
+    expect(shown['description']).toContain(`${big.photos} photos`);
+    expect((await request.get(shown['image'] ?? '')).headers()['content-type']).toBe('image/jpeg');
+  });
+
+  test('cannot be made to run somebody’s code', async ({ request }) => {
+    const html = await (
+      await request.get(`/gallery/Rugby?title=${encodeURIComponent('</script><script>alert(1)</script>')}`)
+    ).text();
+    expect(html).not.toContain('<script>alert');
+  });
+});
+
+test('search engines may list the pages, and never the photographs', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain('User-agent: *\nDisallow: /api/\nDisallow: /admin\n');
+});
+
+test('the shop can be installed', async ({ page, request }) => {
+  await open(page, '/');
+  const manifest = (await (
+    await request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')
+  ).json()) as {
+    name: string;
+    icons: { src: string; sizes: string }[];
+  };
+  expect(manifest.name).toBe('Bokkiefoto');
+  for (const { src } of manifest.icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png');
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .toBe('activated');
+});
+
+test('what is pressed before the page answers is done when it does', async ({ page, t }) => {
+  // The code is slow to come.
+  await page.route(/\/assets\/(vendor|frame)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: t('layout.language') }).click();
+  await expect(page.getByRole('menuitemradio', { name: t('layout.afrikaans') })).toBeVisible();
+});
