@@ -1,12 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getCurrentUser, getGetCurrentUserQueryKey, login, logout, register } from './generated/account';
-import {
-  getGetCartQueryKey,
-  getListPurchasedPhotosQueryKey,
-  getListPurchasesQueryKey,
-} from './generated/cart-and-purchases';
 import type { LoginDto, RegisterDto, UserDto } from './generated/shop.schemas';
-import { getGetTokenBalanceQueryKey, getListTokenPurchasesQueryKey } from './generated/tokens';
 import { ApiError } from './mutator';
 
 /** The signed-in person; null when the server answers 401 (specification §4). */
@@ -60,16 +54,11 @@ function welcome(queryClient: QueryClient, user: UserDto): void {
   queryClient.setQueryData(userQuery.queryKey, user);
 }
 
-const PERSONAL = [
-  getGetCartQueryKey,
-  getListPurchasedPhotosQueryKey,
-  getListPurchasesQueryKey,
-  getGetTokenBalanceQueryKey,
-  getListTokenPurchasesQueryKey,
-];
+/** Addresses whose answers are about one person: their own, the cart, favourites. */
+const PERSONAL = /^\/api\/(user\/|cart|favourites|photos\/\d+\/is-purchased)/;
 
 /** Nobody is signed in any more: nothing of a person stays in the page. */
 export function forgetPerson(queryClient: QueryClient): void {
   queryClient.setQueryData(userQuery.queryKey, null);
-  for (const key of PERSONAL) queryClient.removeQueries({ queryKey: key() });
+  queryClient.removeQueries({ predicate: ({ queryKey: [address] }) => PERSONAL.test(String(address)) });
 }

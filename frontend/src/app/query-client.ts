@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient, type DefaultOptions } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type DefaultOptions } from '@tanstack/react-query';
 import i18n from 'i18next';
 import { ApiError } from '../api/mutator';
 import { forgetPerson } from '../api/session';
@@ -25,6 +25,7 @@ export const QUERY_DEFAULTS: DefaultOptions = {
 /** The browser's. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: QUERY_DEFAULTS,
+  queryCache: new QueryCache({ onError: (error) => leaveIfSignedOut(error) }),
   mutationCache: new MutationCache({
     onSuccess: (_result, _input, _context, mutation) => {
       const { success } = mutation.meta ?? {};
@@ -33,11 +34,15 @@ export const queryClient: QueryClient = new QueryClient({
     onError: (error, _input, _context, mutation) => {
       const { failure } = mutation.meta ?? {};
       if (failure !== undefined) toast({ title: i18n.t(failure), description: reasonOf(error), tone: 'bad' });
-      // The session ended: whoever stands on a protected page is sent to sign in, and comes back.
-      if (error instanceof ApiError && error.status === 401) forgetPerson(queryClient);
+      leaveIfSignedOut(error);
     },
   }),
 });
+
+/** The session has ended: whoever stands on a protected page is sent to sign in, and comes back. */
+function leaveIfSignedOut(error: Error): void {
+  if (error instanceof ApiError && error.status === 401) forgetPerson(queryClient);
+}
 
 /** The server's sentence, or that the signal dropped. */
 export function reasonOf(error: unknown): string {

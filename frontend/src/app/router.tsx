@@ -37,6 +37,8 @@ export const routes: RouteObject[] = [
           page('/', 'home'),
           page('/auth', 'auth'),
           page('/reset-password', 'reset-password'),
+          // Drawing it uses the link up, so the server must not.
+          { handle: { personal: true } satisfies PageHandle, children: [page('/confirm-email', 'confirm-email')] },
           page('/gallery', 'gallery'),
           page('/gallery/:category', 'gallery-category'),
           page('/gallery-match/:matchInfo', 'gallery-match'),

@@ -3,8 +3,10 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type en from './en';
 import type admin from './en/admin';
+import type profile from './en/profile';
 
-export type Language = 'en' | 'af';
+export const LANGUAGES = ['en', 'af'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 /** Every key of the shop's texts, by its path. */
 export type TextKey = Paths<typeof en>;
@@ -21,16 +23,18 @@ type Paths<Texts> = {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shop';
-    resources: { shop: typeof en; admin: typeof admin };
+    resources: { shop: typeof en; admin: typeof admin; profile: typeof profile };
   }
 }
 
-/** A language's texts are a file of their own, fetched when it is spoken; the administrators' are another one. */
+/** A language's texts are a file of their own, fetched when it is spoken; pages that few open have theirs apart. */
 const FILES: Record<string, () => Promise<{ default: ResourceKey }>> = {
   'en/shop': () => import('./en'),
   'af/shop': () => import('./af'),
   'en/admin': () => import('./en/admin'),
   'af/admin': () => import('./af/admin'),
+  'en/profile': () => import('./en/profile'),
+  'af/profile': () => import('./af/profile'),
 };
 
 export const texts: BackendModule = {
@@ -48,7 +52,7 @@ export const texts: BackendModule = {
 export const OPTIONS: InitOptions = {
   ns: 'shop',
   defaultNS: 'shop',
-  supportedLngs: ['en', 'af'],
+  supportedLngs: LANGUAGES,
   load: 'languageOnly',
   // Both languages have every text (checked by the compiler), so neither needs the other's file.
   fallbackLng: (code?: string) => (code?.startsWith('af') ? 'af' : 'en'),

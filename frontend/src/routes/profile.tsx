@@ -1,38 +1,65 @@
+import i18n from 'i18next';
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getExportPersonalDataUrl } from '../api/generated/account';
 import { useUser } from '../api/session';
+import { paths } from '../app/paths';
+import { AccountDetails } from '../features/account/account-details';
+import { AccountSection } from '../features/account/account-section';
+import { PasswordForm } from '../features/account/password-form';
+import { Button, ButtonLink } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
-import { Price } from '../ui/price';
+import { EmptyState } from '../ui/state';
+
+const CloseDialog = lazy(() => import('../features/account/close-dialog'));
+
+/** The page's texts come before it is drawn. */
+export async function loader(): Promise<null> {
+  await i18n.loadNamespaces('profile');
+  return null;
+}
 
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['shop', 'profile']);
   const user = useUser();
-  if (!user) return null;
+  const [closing, setClosing] = useState(false);
+  if (!user)
+    return (
+      <EmptyState
+        page
+        title={t('profile:page.guest')}
+        action={
+          <ButtonLink variant="gold" to={paths.auth(paths.profile)}>
+            {t('account.logIn')}
+          </ButtonLink>
+        }
+      />
+    );
   return (
-    <div className="wrap narrow page-end">
-      <PageTitle>{t('account.profile.title')}</PageTitle>
+    <div className="wrap account page-end">
+      <PageTitle>{t('profile:page.title')}</PageTitle>
       <div className="page-head">
-        <h1>{t('account.profile.title')}</h1>
+        <h1>{t('profile:page.title')}</h1>
       </div>
-      <dl className="card padded sum">
-        <div>
-          <dt>{t('account.username')}</dt>
-          <dd>{user.username}</dd>
-        </div>
-        <div>
-          <dt>{t('account.fullName')}</dt>
-          <dd>{user.fullName || t('account.profile.notProvided')}</dd>
-        </div>
-        <div>
-          <dt>{t('account.email')}</dt>
-          <dd>{user.email}</dd>
-        </div>
-        <div>
-          <dt>{t('account.profile.balance')}</dt>
-          <dd>
-            <Price tokens={user.tokenBalance} />
-          </dd>
-        </div>
-      </dl>
+      <AccountSection title={t('profile:details.title')} text={t('profile:details.text')}>
+        <AccountDetails user={user} />
+      </AccountSection>
+      <AccountSection title={t('profile:password.title')} text={t('profile:password.text')}>
+        <PasswordForm username={user.username} />
+      </AccountSection>
+      <AccountSection title={t('profile:data.title')} text={t('profile:data.text')}>
+        <a className="button line" href={getExportPersonalDataUrl()} download>
+          <Download aria-hidden="true" />
+          {t('profile:data.action')}
+        </a>
+      </AccountSection>
+      <AccountSection title={t('profile:close.title')} text={t('profile:close.text')}>
+        <Button className="destructive" onClick={() => setClosing(true)}>
+          {t('profile:close.open')}
+        </Button>
+      </AccountSection>
+      <Suspense>{closing && <CloseDialog user={user} onClose={() => setClosing(false)} />}</Suspense>
     </div>
   );
 }

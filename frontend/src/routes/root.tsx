@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router-dom';
 import { Footer } from '../features/layout/footer';
 import { Header } from '../features/layout/header';
 import { Maintenance } from '../features/layout/maintenance';
@@ -35,9 +35,14 @@ export function Component() {
         {cartOpen && <CartDrawer onClose={() => setCartOpen(false)} />}
         {hasToasts && <Toaster />}
       </Suspense>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
+}
+
+/** Pages that were not reached within the shop (a mail's link, the way back from PayFast) have one key, so not theirs. */
+function scrollKey({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key;
 }
 
 /** A new page is read from its beginning: the keyboard and the screen reader go along. */

@@ -1,19 +1,19 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import { useLanguage, type Language } from '../../i18n';
+import { useChooseLanguage } from '../../api/account';
+import { LANGUAGES, useLanguage, type Language } from '../../i18n';
 import { Dropdown } from './dropdown';
 import type { OnDemandMenuProps } from './on-demand';
 
-const LANGUAGES: Language[] = ['en', 'af'];
-
-/** English or Afrikaans; the choice is remembered (i18next keeps it in local storage). */
+/** English or Afrikaans; the choice is remembered, in the browser and on the account. */
 export default function LanguageMenu({ trigger }: OnDemandMenuProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const chooseLanguage = useChooseLanguage();
   const current = useLanguage();
   return (
     <Dropdown trigger={trigger}>
-      <DropdownMenu.RadioGroup value={current} onValueChange={(language) => void i18n.changeLanguage(language)}>
+      <DropdownMenu.RadioGroup value={current} onValueChange={(language) => chooseLanguage(language as Language)}>
         {LANGUAGES.map((language) => (
           <DropdownMenu.RadioItem key={language} className="menu-item" value={language} lang={language}>
             {t(language === 'en' ? 'layout.english' : 'layout.afrikaans')}

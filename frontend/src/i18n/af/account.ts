@@ -52,11 +52,7 @@ export const account: TextsLike<typeof en> = {
     choose: 'Kies',
     chooseText: 'Volgrootte per e-pos, joune om te hou',
   },
-  profile: {
-    title: 'Rekeninginstellings',
-    balance: 'Muntbalans',
-    notProvided: 'Nie verskaf nie',
-  },
+  saveFailed: 'Kon nie stoor nie',
   dashboard: {
     hello: 'Hallo, {{name}}',
     title: 'My foto’s',

@@ -49,11 +49,7 @@ export const account = {
     choose: 'Choose',
     chooseText: 'Full size by e-mail, yours to keep',
   },
-  profile: {
-    title: 'Account settings',
-    balance: 'Token balance',
-    notProvided: 'Not provided',
-  },
+  saveFailed: 'Could not save',
   dashboard: {
     hello: 'Hello, {{name}}',
     title: 'My photos',

@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../i18n';
+import {
+  cancelEmailChange,
+  changeEmail,
+  closeAccount,
+  confirmEmail,
+  editUser,
+  getConfirmEmailUrl,
+} from './generated/account';
+import type { ChangeEmailDto, CloseAccountDto, EditUserDto } from './generated/shop.schemas';
+import { userQuery, useUser } from './session';
+
+/** Changes the name or the language; the page shows it at once, and what was before when it fails. */
+export function useEditUser() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: EditUserDto) => editUser(change),
+    meta: { failure: 'account.saveFailed' },
+    onMutate: (change) => queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, ...change }),
+    onSuccess: (user) => queryClient.setQueryData(userQuery.queryKey, user),
+    onError: () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
+  });
+}
+
+/** Speaks a language from now on: in the page, and in the e-mails to whoever is signed in. */
+export function useChooseLanguage(): (language: Language) => void {
+  const { i18n } = useTranslation();
+  const user = useUser();
+  const edit = useEditUser();
+  return (language) => {
+    void i18n.changeLanguage(language);
+    if (user) edit.mutate({ language });
+  };
+}
+
+/** Asks for another e-mail address; a link goes there. */
+export function useChangeEmail() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: ChangeEmailDto) => changeEmail(input),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
+  });
+}
+
+export function useCancelEmailChange() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => cancelEmailChange(),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
+  });
+}
+
+/** Uses the link of a mail. A query, so that drawing the page twice does not send it twice. */
+export function useEmailConfirmation(token: string) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: [getConfirmEmailUrl(), token],
+    queryFn: async () => {
+      const answer = await confirmEmail({ token });
+      await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+      return answer;
+    },
+    gcTime: Infinity,
+  });
+}
+
+/** Closes the account; whoever calls it forgets the person when the page has been left. */
+export function useCloseAccount() {
+  return useMutation({ mutationFn: (input: CloseAccountDto) => closeAccount(input) });
+}

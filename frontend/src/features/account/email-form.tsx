@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Mail } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { email, minLength, object, string } from 'zod/mini';
+import { useChangeEmail } from '../../api/account';
+import { reasonOf } from '../../app/query-client';
+import { Button } from '../../ui/button';
+import { PasswordField, TextField } from '../../ui/field';
+import { showServerErrors } from '../../ui/form-errors';
+import { Note } from '../../ui/state';
+import { toast } from '../../ui/toast';
+
+/** Asks for another address, with the password: whoever finds the page open must not take the account. */
+export function EmailForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['shop', 'profile']);
+  const change = useChangeEmail();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(
+      object({
+        email: email(t('account.validation.emailValid')),
+        password: string().check(minLength(1, t('profile:email.passwordRequired'))),
+      }),
+    ),
+    defaultValues: { email: '', password: '' },
+    mode: 'onBlur',
+  });
+  const send = handleSubmit((input) =>
+    change.mutateAsync(input).then(
+      ({ message }) => {
+        toast({ title: t('profile:email.sent'), description: message });
+        onClose();
+      },
+      (error: unknown) => showServerErrors(error, setError, ['email', 'password']),
+    ),
+  );
+  const { errors } = formState;
+  return (
+    <form className="form" noValidate onSubmit={(event) => void send(event)}>
+      <TextField
+        label={t('profile:email.new')}
+        type="email"
+        autoComplete="email"
+        autoFocus
+        icon={<Mail aria-hidden="true" />}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label={t('profile:email.password')}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {change.isError && !errors.email && !errors.password && <Note tone="bad">{reasonOf(change.error)}</Note>}
+      <div className="account-form-actions">
+        <Button variant="field" type="submit" working={change.isPending}>
+          {change.isPending ? t('profile:email.sending') : t('profile:email.send')}
+        </Button>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+      </div>
+    </form>
+  );
+}

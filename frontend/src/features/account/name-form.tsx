@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { minLength, object, string, trim } from 'zod/mini';
+import { useEditUser } from '../../api/account';
+import { useUser } from '../../api/session';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/field';
+import { showServerErrors } from '../../ui/form-errors';
+import { toast } from '../../ui/toast';
+
+export function NameForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['shop', 'profile']);
+  const user = useUser();
+  const edit = useEditUser();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(
+      object({ fullName: string().check(trim(), minLength(2, t('account.validation.fullNameRequired'))) }),
+    ),
+    defaultValues: { fullName: user?.fullName ?? '' },
+    mode: 'onBlur',
+  });
+  const save = handleSubmit((change) =>
+    edit.mutateAsync(change).then(
+      () => {
+        toast({ title: t('profile:name.saved') });
+        onClose();
+      },
+      (error: unknown) => showServerErrors(error, setError, ['fullName']),
+    ),
+  );
+  return (
+    <form className="form" noValidate onSubmit={(event) => void save(event)}>
+      <TextField
+        label={t('account.fullName')}
+        autoComplete="name"
+        autoFocus
+        error={formState.errors.fullName?.message}
+        {...register('fullName')}
+      />
+      <div className="account-form-actions">
+        <Button variant="field" type="submit" working={edit.isPending}>
+          {edit.isPending ? t('profile:name.saving') : t('profile:name.save')}
+        </Button>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { MailCheck } from 'lucide-react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useCancelEmailChange } from '../../api/account';
+import { reasonOf } from '../../app/query-client';
+import { Button } from '../../ui/button';
+import { Note } from '../../ui/state';
+import { toast } from '../../ui/toast';
+
+/** An address that was asked for and waits for its owner: what to do, and a way back. */
+export function PendingEmail({ email, pendingEmail }: { email: string; pendingEmail: string }) {
+  const { t } = useTranslation(['shop', 'profile']);
+  const cancel = useCancelEmailChange();
+  const keep = () =>
+    cancel.mutate(undefined, {
+      onSuccess: ({ message }) => toast({ title: t('profile:email.kept'), description: message }),
+      onError: (error) => toast({ title: t('profile:email.failed'), description: reasonOf(error), tone: 'bad' }),
+    });
+  return (
+    <Note tone="good" icon={<MailCheck aria-hidden="true" />}>
+      <p role="status">
+        <Trans ns="profile" i18nKey="email.pending" values={{ email: pendingEmail }} components={{ b: <b /> }} />
+      </p>
+      <Button variant="ghost" size="small" working={cancel.isPending} onClick={keep}>
+        {t('profile:email.keep', { email })}
+      </Button>
+    </Note>
+  );
+}

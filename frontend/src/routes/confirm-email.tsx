@@ -1,0 +1,55 @@
+import i18n from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useEmailConfirmation } from '../api/account';
+import { ApiError } from '../api/mutator';
+import { paths } from '../app/paths';
+import { ButtonLink, PageSpinner } from '../ui/button';
+import { PageTitle } from '../ui/page-title';
+import { ErrorState } from '../ui/state';
+
+export async function loader(): Promise<null> {
+  await i18n.loadNamespaces('profile');
+  return null;
+}
+
+/** Where the link of a mail leads: the new address becomes the account's, on whatever device it is opened. */
+export function Component() {
+  const { t } = useTranslation(['shop', 'profile']);
+  const [params] = useSearchParams();
+  const confirmation = useEmailConfirmation(params.get('token') ?? '');
+  const { error } = confirmation;
+  const title = <PageTitle>{t('profile:confirm.title')}</PageTitle>;
+  if (confirmation.isPending)
+    return (
+      <>
+        {title}
+        <PageSpinner label={t('profile:confirm.working')} />
+      </>
+    );
+  // Refused for good, or only lost on the way.
+  if (error !== null && !(error instanceof ApiError && [400, 409].includes(error.status)))
+    return (
+      <>
+        {title}
+        <ErrorState title={t('profile:confirm.lost')} error={error} onRetry={() => void confirmation.refetch()} />
+      </>
+    );
+  return (
+    <div className="wrap narrow page-end stack">
+      {title}
+      <div className="page-head" role="status">
+        <h1>{error ? t('profile:confirm.failed') : t('profile:confirm.done')}</h1>
+        <p className="muted">
+          {error ? `${error.reason} ${t('profile:confirm.next')}` : t('profile:confirm.doneText')}
+        </p>
+      </div>
+      <div className="row wraps">
+        <ButtonLink variant="gold" to={error ? paths.profile : paths.gallery}>
+          {error ? t('profile:confirm.settings') : t('profile:confirm.browse')}
+        </ButtonLink>
+        {!error && <ButtonLink to={paths.profile}>{t('profile:confirm.settings')}</ButtonLink>}
+      </div>
+    </div>
+  );
+}
