@@ -57,6 +57,12 @@ const settings = z
       .regex(/^\d{9,15}$/, 'is the international number in digits, such as 27825550142')
       .default('27825550142'),
     SUPPORT_EMAIL: z.email().default('hallo@bokkiefoto.test'),
+    SELLER_NAME: z.string().trim().min(1).optional(),
+    SELLER_ADDRESS: z.string().trim().min(1).optional(),
+    SELLER_VAT_NUMBER: z
+      .string()
+      .regex(/^4\d{9}$/, 'is the ten-digit number of the South African Revenue Service, such as 4123456789')
+      .optional(),
     ADMIN_USERNAME: z.string().trim().min(3).optional(),
     ADMIN_EMAIL: z.email().optional(),
     ADMIN_PASSWORD: z.string().min(6).optional(),
@@ -156,6 +162,12 @@ export class Config {
     eventName: this.env.EVENT_NAME,
     supportPhone: this.env.SUPPORT_PHONE,
     supportEmail: this.env.SUPPORT_EMAIL,
+  };
+  /** Who sells, for receipts and the terms; address and VAT number are null where they are not given. */
+  readonly seller = {
+    name: this.env.SELLER_NAME ?? this.env.BRAND_NAME,
+    address: this.env.SELLER_ADDRESS ?? null,
+    vatNumber: this.env.SELLER_VAT_NUMBER ?? null,
   };
   /** The first administrator, made when the database is migrated; null when one of the three settings is missing. */
   readonly firstAdmin =

@@ -46,7 +46,9 @@ describe('A person’s data', () => {
         { kind: 'adjustment', tokens: 3, date: at },
         { kind: 'spend', tokens: -1, reason: 'Losskrum' },
       ],
-      tokenPurchases: [{ package: 'Single Token', quantity: 2, tokens: 2, rand: '120.00', status: 'pending' }],
+      tokenPurchases: [
+        { items: [{ packageName: 'Single Token', quantity: 2 }], tokens: 2, rand: '120.00', status: 'pending' },
+      ],
       photoPurchases: [{ photoId: bought, photoTitle: 'Losskrum', tokens: 1, emailAddress: person.email }],
       cart: [{ photoTitle: 'Lynstaan' }, { photoTitle: 'Afskop' }],
     });

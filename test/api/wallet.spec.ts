@@ -132,10 +132,11 @@ describe('Tokens', () => {
   describe('for sale', () => {
     it('shows the packages to anyone, with prices as decimals', async () => {
       const { body } = await shop.visitor().get('/api/token-packages').expect(200);
+      const createdAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
       expect(body).toEqual([
-        { id: 1, name: 'Single Token', tokenCount: 1, price: '60.00', paymentReference: 'single-token' },
-        { id: 2, name: '2 Token Pack', tokenCount: 2, price: '100.00', paymentReference: '2-token-pack' },
-        { id: 3, name: '5 Token Pack', tokenCount: 5, price: '200.00', paymentReference: '5-token-pack' },
+        { id: 1, name: 'Single Token', tokenCount: 1, price: '60.00', paymentReference: 'single-token', createdAt },
+        { id: 2, name: '2 Token Pack', tokenCount: 2, price: '100.00', paymentReference: '2-token-pack', createdAt },
+        { id: 3, name: '5 Token Pack', tokenCount: 5, price: '200.00', paymentReference: '5-token-pack', createdAt },
       ]);
     });
 
@@ -158,15 +159,69 @@ describe('Tokens', () => {
       expect(await purchase(fields)).toMatchObject({ status: 'pending', tokenCount: 10, totalPrice: '400.00' });
     });
 
-    it.each([{}, { packageId: '3' }, { packageId: FIVE, quantity: 0 }, { packageId: FIVE, quantity: 101 }])(
-      'refuses %p',
-      (body) => shopper.agent.post('/api/payments/payfast').send(body).expect(400),
-    );
+    it('sells packages of several kinds in one payment, and brings the buyer back to the cart', async () => {
+      const more = [{ packageId: 2 }, { packageId: SINGLE, quantity: 3 }];
+      const body = { packageId: FIVE, quantity: 2, more, returnTo: 'cart' };
+      const answer = await shopper.agent.post('/api/payments/payfast').send(body).expect(201);
+      const { action, fields } = answer.body as { action: string; fields: Record<string, string> };
+      const query = `purchase=${fields['m_payment_id']}&from=cart`;
+      expect(fields).toMatchObject({
+        amount: '680.00',
+        item_name: '2 x 5 Token Pack + 2 Token Pack + 3 x Single Token',
+        custom_str2: '5-token-pack',
+        return_url: `http://shop.test/payment-success?${query}`,
+        cancel_url: `http://shop.test/payment-cancelled?${query}`,
+      });
+      expect((await fetch(action, { method: 'POST', body: new URLSearchParams(fields) })).status).toBe(200);
+      const before = await balance();
+      expect((await delivered(await settle(fields, 'pay'))).outcome).toBe('credited');
+      expect(await balance()).toBe(before + 15);
+    });
+
+    it.each([
+      {},
+      { packageId: '3' },
+      { packageId: FIVE, quantity: 0 },
+      { packageId: FIVE, quantity: 101 },
+      { packageId: FIVE, more: [{ packageId: SINGLE, quantity: 0 }] },
+      { packageId: FIVE, more: Array.from({ length: 10 }, () => ({ packageId: SINGLE })) },
+      { packageId: FIVE, returnTo: 'https://elsewhere.example' },
+    ])('refuses %p', (body) => shopper.agent.post('/api/payments/payfast').send(body).expect(400));
+
+    it('opens at most twenty payments a day of a person, however quickly they are asked for', async () => {
+      const { agent, id } = await shop.shopper();
+      const start = () => agent.post('/api/payments/payfast').send({ packageId: SINGLE });
+      const answers = await Promise.all(Array.from({ length: 25 }, start));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+      const refused = await start().set('Accept-Language', 'af').expect(429);
+      expect(refused.body).toMatchObject({
+        code: 'too-many-open-payments',
+        message: expect.stringContaining('probeer môre weer') as string,
+      });
+      // One that has ended, and one that is older than a day, make room.
+      const [ended, old] = answers.flatMap(({ body }) => (body as { fields?: { m_payment_id: string } }).fields ?? []);
+      await shop.rows
+        .updateTable('token_purchases')
+        .set({ status: 'failed' })
+        .where('id', '=', Number(ended?.m_payment_id))
+        .execute();
+      await start().expect(201);
+      await start().expect(429);
+      await shop.rows
+        .updateTable('token_purchases')
+        .set({ purchase_date: sql<string>`now() - interval '25 hours'` })
+        .where('user_id', '=', id)
+        .where('id', '=', Number(old?.m_payment_id))
+        .execute();
+      await start().expect(201);
+    });
 
     it('sells nothing to nobody, and no package that does not exist', async () => {
       await shop.visitor().post('/api/payments/payfast').send({ packageId: FIVE }).expect(401);
       await shop.visitor().get('/api/user/token-balance').expect(401);
       await shopper.agent.post('/api/payments/payfast').send({ packageId: 99 }).expect(404);
+      const more = [{ packageId: 99 }];
+      await shopper.agent.post('/api/payments/payfast').send({ packageId: FIVE, more }).expect(404);
     });
 
     it('shows a purchase to its buyer alone, and as failed when a day has passed', async () => {

@@ -157,10 +157,13 @@ export class Migration20261121Initial extends Migration {
         quantity integer not null default 1 check (quantity between 1 and 100),
         total_price numeric(10, 2) not null check (total_price > 0),
         token_count integer not null check (token_count > 0),
+        items jsonb not null check (jsonb_array_length(items) > 0),
         status text not null default 'pending' check (status in ('pending', 'completed', 'failed')),
         transaction_id text constraint token_purchases_transaction_id_key unique,
         purchase_date timestamptz not null default now(),
-        check (status <> 'completed' or transaction_id is not null)
+        completed_at timestamptz,
+        receipt_sent_at timestamptz,
+        check (status <> 'completed' or num_nonnulls(transaction_id, completed_at) = 2)
       );
       create index token_purchases_user on token_purchases (user_id, purchase_date desc, id desc);
       create index token_purchases_package on token_purchases (package_id);

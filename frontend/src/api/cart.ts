@@ -34,7 +34,7 @@ export function usePurchasedPhotos() {
   const user = useUser();
   return useQuery({
     queryKey: getListPurchasedPhotosQueryKey(),
-    queryFn: ({ signal }) => listPurchasedPhotos({ signal }),
+    queryFn: ({ signal }) => listPurchasedPhotos(undefined, { signal }),
     enabled: Boolean(user),
   });
 }

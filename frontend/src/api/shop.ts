@@ -8,6 +8,9 @@ const DEFAULTS: ShopConfigDto = {
   eventName: 'Bokkieweek',
   supportPhone: '',
   supportEmail: '',
+  sellerName: 'Bokkiefoto',
+  sellerAddress: null,
+  sellerVatNumber: null,
   publicUrl: '',
 };
 

@@ -5,12 +5,15 @@ import { DeliverPhotosHandler } from './application/deliver-photos.command';
 import { ForgetBuyerHandler } from './application/forget-buyer.command';
 import { GetCartHandler } from './application/get-cart.query';
 import { GetPhotoOfPurchaseHandler } from './application/get-photo-of-purchase.query';
+import { GetPurchasedFilesHandler, SumPurchasedFilesHandler } from './application/get-purchased-files.query';
 import {
   HasPurchasedHandler,
+  ListOrderHandler,
   ListPurchasedPhotosHandler,
   ListPurchasesHandler,
 } from './application/list-purchases.query';
 import { PurchaseCartHandler, PurchasePhotoHandler } from './application/purchase.command';
+import { ArchiveController } from './http/archive.controller';
 import { DownloadController } from './http/download.controller';
 import { OrdersController } from './http/orders.controller';
 import { DownloadLinks } from './infrastructure/download-links';
@@ -21,7 +24,7 @@ export class OrdersModule {
   static for(role: Role): DynamicModule {
     return {
       module: OrdersModule,
-      controllers: [OrdersController, DownloadController],
+      controllers: [OrdersController, DownloadController, ArchiveController],
       providers: [
         AddToCartHandler,
         DeliverPhotosHandler,
@@ -29,12 +32,15 @@ export class OrdersModule {
         ForgetBuyerHandler,
         GetCartHandler,
         GetPhotoOfPurchaseHandler,
+        GetPurchasedFilesHandler,
         HasPurchasedHandler,
+        ListOrderHandler,
         ListPurchasedPhotosHandler,
         ListPurchasesHandler,
         PurchaseCartHandler,
         PurchasePhotoHandler,
         RemoveFromCartHandler,
+        SumPurchasedFilesHandler,
         ...(role === 'worker' ? [DeliveryProcessor] : []),
       ],
     };

@@ -10,6 +10,7 @@ import {
 } from './application/list-token-purchases.query';
 import { ProcessNoticeHandler } from './application/process-notice.command';
 import { ReceiveNoticeHandler, RequeueNoticesHandler } from './application/receive-notice.command';
+import { SendReceiptHandler } from './application/send-receipt.command';
 import { SimulatePurchaseHandler } from './application/simulate-purchase.command';
 import { SpendTokensHandler } from './application/spend-tokens.command';
 import { StartPaymentHandler } from './application/start-payment.command';
@@ -18,6 +19,7 @@ import { WalletController } from './http/wallet.controller';
 import { HttpPayfast, Payfast } from './infrastructure/payfast';
 import { TokenPackageSchema, TokenPurchaseSchema } from './infrastructure/wallet.schema';
 import { PaymentsProcessor } from './jobs/payments.processor';
+import { ReceiptsProcessor } from './jobs/receipts.processor';
 import { WaitingNotices } from './jobs/waiting-notices';
 
 @Module({})
@@ -36,11 +38,12 @@ export class WalletModule {
         ProcessNoticeHandler,
         ReceiveNoticeHandler,
         RequeueNoticesHandler,
+        SendReceiptHandler,
         SimulatePurchaseHandler,
         SpendTokensHandler,
         StartPaymentHandler,
         { provide: Payfast, useClass: HttpPayfast },
-        ...(role === 'worker' ? [PaymentsProcessor, WaitingNotices] : []),
+        ...(role === 'worker' ? [PaymentsProcessor, ReceiptsProcessor, WaitingNotices] : []),
       ],
     };
   }

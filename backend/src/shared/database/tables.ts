@@ -90,9 +90,13 @@ export interface Tables {
     quantity: Defaulted<number>;
     total_price: string;
     token_count: number;
+    /** What was bought, as it was sold: `TokenPurchaseItem[]` of the wallet. */
+    items: unknown;
     status: Defaulted<'pending' | 'completed' | 'failed'>;
     transaction_id: string | null;
     purchase_date: Time;
+    completed_at: Time | null;
+    receipt_sent_at: Time | null;
   };
   payment_notices: {
     id: Generated<number>;

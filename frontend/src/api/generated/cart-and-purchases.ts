@@ -28,6 +28,8 @@ import type {
   CartDto,
   ErrorDto,
   IsPurchasedDto,
+  ListPurchasedPhotosParams,
+  ListPurchasesParams,
   MessageDto,
   PhotoIdDto,
   PurchaseCartDto,
@@ -35,7 +37,8 @@ import type {
   PurchasePhotoDto,
   PurchasedCartDto,
   PurchasedPhotoAnswerDto,
-  PurchasedPhotoDto
+  PurchasedPhotoDto,
+  PurchasedPhotosSummaryDto
 } from './shop.schemas';
 
 import { request } from '../mutator';
@@ -683,20 +686,27 @@ export function useIsPurchased<TData = Awaited<ReturnType<typeof isPurchased>>, 
 
 
 
-export const getListPurchasedPhotosUrl = () => {
+export const getListPurchasedPhotosUrl = (params?: ListPurchasedPhotosParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/user/purchased-photos`
+  return stringifiedParams.length > 0 ? `/api/user/purchased-photos?${stringifiedParams}` : `/api/user/purchased-photos`
 }
 
 /**
  * @summary The photographs that the signed-in person has bought, with their download links.
  */
-export const listPurchasedPhotos = async ( options?: Parameters<typeof request>[1]): Promise<PurchasedPhotoDto[]> => {
+export const listPurchasedPhotos = async (params?: ListPurchasedPhotosParams, options?: Parameters<typeof request>[1]): Promise<PurchasedPhotoDto[]> => {
 
-  return request<PurchasedPhotoDto[]>(getListPurchasedPhotosUrl(),
+  return request<PurchasedPhotoDto[]>(getListPurchasedPhotosUrl(params),
   {
     ...options,
     method: 'GET'
@@ -709,23 +719,23 @@ export const listPurchasedPhotos = async ( options?: Parameters<typeof request>[
 
 
 
-export const getListPurchasedPhotosQueryKey = () => {
+export const getListPurchasedPhotosQueryKey = (params?: ListPurchasedPhotosParams,) => {
     return [
-    `/api/user/purchased-photos`
+    `/api/user/purchased-photos`, ...(params ? [params] : [])
     ] as const;
     }
 
 
-export const getListPurchasedPhotosQueryOptions = <TData = Awaited<ReturnType<typeof listPurchasedPhotos>>, TError = ErrorType<ErrorDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchasedPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getListPurchasedPhotosQueryOptions = <TData = Awaited<ReturnType<typeof listPurchasedPhotos>>, TError = ErrorType<ErrorDto>>(params?: ListPurchasedPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchasedPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getListPurchasedPhotosQueryKey();
+  const queryKey =  queryOptions?.queryKey ?? getListPurchasedPhotosQueryKey(params);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPurchasedPhotos>>> = ({ signal }) => listPurchasedPhotos({ signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPurchasedPhotos>>> = ({ signal }) => listPurchasedPhotos(params, { signal, ...requestOptions });
 
 
 
@@ -739,7 +749,7 @@ export type ListPurchasedPhotosQueryError = ErrorType<ErrorDto>
 
 
 export function useListPurchasedPhotos<TData = Awaited<ReturnType<typeof listPurchasedPhotos>>, TError = ErrorType<ErrorDto>>(
-  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchasedPhotos>>, TError, TData>> & Pick<
+ params: undefined |  ListPurchasedPhotosParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchasedPhotos>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listPurchasedPhotos>>,
           TError,
@@ -749,7 +759,7 @@ export function useListPurchasedPhotos<TData = Awaited<ReturnType<typeof listPur
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListPurchasedPhotos<TData = Awaited<ReturnType<typeof listPurchasedPhotos>>, TError = ErrorType<ErrorDto>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchasedPhotos>>, TError, TData>> & Pick<
+ params?: ListPurchasedPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchasedPhotos>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listPurchasedPhotos>>,
           TError,
@@ -759,7 +769,7 @@ export function useListPurchasedPhotos<TData = Awaited<ReturnType<typeof listPur
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListPurchasedPhotos<TData = Awaited<ReturnType<typeof listPurchasedPhotos>>, TError = ErrorType<ErrorDto>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchasedPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ params?: ListPurchasedPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchasedPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
@@ -767,11 +777,11 @@ export function useListPurchasedPhotos<TData = Awaited<ReturnType<typeof listPur
  */
 
 export function useListPurchasedPhotos<TData = Awaited<ReturnType<typeof listPurchasedPhotos>>, TError = ErrorType<ErrorDto>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchasedPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ params?: ListPurchasedPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchasedPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getListPurchasedPhotosQueryOptions(options)
+  const queryOptions = getListPurchasedPhotosQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -783,20 +793,20 @@ export function useListPurchasedPhotos<TData = Awaited<ReturnType<typeof listPur
 
 
 
-export const getListPurchasesUrl = () => {
+export const getGetPurchasedPhotosSummaryUrl = () => {
 
 
 
 
-  return `/api/user/purchases`
+  return `/api/user/purchased-photos/summary`
 }
 
 /**
- * @summary The signed-in person's purchases of photographs, newest first.
+ * @summary How many photographs the signed-in person can download, and how large they are together.
  */
-export const listPurchases = async ( options?: Parameters<typeof request>[1]): Promise<PurchaseDto[]> => {
+export const getPurchasedPhotosSummary = async ( options?: Parameters<typeof request>[1]): Promise<PurchasedPhotosSummaryDto> => {
 
-  return request<PurchaseDto[]>(getListPurchasesUrl(),
+  return request<PurchasedPhotosSummaryDto>(getGetPurchasedPhotosSummaryUrl(),
   {
     ...options,
     method: 'GET'
@@ -809,23 +819,130 @@ export const listPurchases = async ( options?: Parameters<typeof request>[1]): P
 
 
 
-export const getListPurchasesQueryKey = () => {
+export const getGetPurchasedPhotosSummaryQueryKey = () => {
     return [
-    `/api/user/purchases`
+    `/api/user/purchased-photos/summary`
     ] as const;
     }
 
 
-export const getListPurchasesQueryOptions = <TData = Awaited<ReturnType<typeof listPurchases>>, TError = ErrorType<ErrorDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchases>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getGetPurchasedPhotosSummaryQueryOptions = <TData = Awaited<ReturnType<typeof getPurchasedPhotosSummary>>, TError = ErrorType<ErrorDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPurchasedPhotosSummary>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getListPurchasesQueryKey();
+  const queryKey =  queryOptions?.queryKey ?? getGetPurchasedPhotosSummaryQueryKey();
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPurchases>>> = ({ signal }) => listPurchases({ signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getPurchasedPhotosSummary>>> = ({ signal }) => getPurchasedPhotosSummary({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getPurchasedPhotosSummary>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetPurchasedPhotosSummaryQueryResult = NonNullable<Awaited<ReturnType<typeof getPurchasedPhotosSummary>>>
+export type GetPurchasedPhotosSummaryQueryError = ErrorType<ErrorDto>
+
+
+export function useGetPurchasedPhotosSummary<TData = Awaited<ReturnType<typeof getPurchasedPhotosSummary>>, TError = ErrorType<ErrorDto>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPurchasedPhotosSummary>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPurchasedPhotosSummary>>,
+          TError,
+          Awaited<ReturnType<typeof getPurchasedPhotosSummary>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPurchasedPhotosSummary<TData = Awaited<ReturnType<typeof getPurchasedPhotosSummary>>, TError = ErrorType<ErrorDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPurchasedPhotosSummary>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getPurchasedPhotosSummary>>,
+          TError,
+          Awaited<ReturnType<typeof getPurchasedPhotosSummary>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetPurchasedPhotosSummary<TData = Awaited<ReturnType<typeof getPurchasedPhotosSummary>>, TError = ErrorType<ErrorDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPurchasedPhotosSummary>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary How many photographs the signed-in person can download, and how large they are together.
+ */
+
+export function useGetPurchasedPhotosSummary<TData = Awaited<ReturnType<typeof getPurchasedPhotosSummary>>, TError = ErrorType<ErrorDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPurchasedPhotosSummary>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetPurchasedPhotosSummaryQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getListPurchasesUrl = (params?: ListPurchasesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/user/purchases?${stringifiedParams}` : `/api/user/purchases`
+}
+
+/**
+ * @summary The signed-in person's purchases of photographs, newest first.
+ */
+export const listPurchases = async (params?: ListPurchasesParams, options?: Parameters<typeof request>[1]): Promise<PurchaseDto[]> => {
+
+  return request<PurchaseDto[]>(getListPurchasesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListPurchasesQueryKey = (params?: ListPurchasesParams,) => {
+    return [
+    `/api/user/purchases`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListPurchasesQueryOptions = <TData = Awaited<ReturnType<typeof listPurchases>>, TError = ErrorType<ErrorDto>>(params?: ListPurchasesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchases>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListPurchasesQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPurchases>>> = ({ signal }) => listPurchases(params, { signal, ...requestOptions });
 
 
 
@@ -839,7 +956,7 @@ export type ListPurchasesQueryError = ErrorType<ErrorDto>
 
 
 export function useListPurchases<TData = Awaited<ReturnType<typeof listPurchases>>, TError = ErrorType<ErrorDto>>(
-  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchases>>, TError, TData>> & Pick<
+ params: undefined |  ListPurchasesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchases>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listPurchases>>,
           TError,
@@ -849,7 +966,7 @@ export function useListPurchases<TData = Awaited<ReturnType<typeof listPurchases
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListPurchases<TData = Awaited<ReturnType<typeof listPurchases>>, TError = ErrorType<ErrorDto>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchases>>, TError, TData>> & Pick<
+ params?: ListPurchasesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchases>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listPurchases>>,
           TError,
@@ -859,7 +976,7 @@ export function useListPurchases<TData = Awaited<ReturnType<typeof listPurchases
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListPurchases<TData = Awaited<ReturnType<typeof listPurchases>>, TError = ErrorType<ErrorDto>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchases>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ params?: ListPurchasesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchases>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
@@ -867,11 +984,11 @@ export function useListPurchases<TData = Awaited<ReturnType<typeof listPurchases
  */
 
 export function useListPurchases<TData = Awaited<ReturnType<typeof listPurchases>>, TError = ErrorType<ErrorDto>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchases>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ params?: ListPurchasesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchases>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getListPurchasesQueryOptions(options)
+  const queryOptions = getListPurchasesQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -1072,6 +1189,108 @@ export function useDownloadByLink<TData = Awaited<ReturnType<typeof downloadByLi
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getDownloadByLinkQueryOptions(token,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getDownloadAllUrl = () => {
+
+
+
+
+  return `/api/user/purchased-photos/archive`
+}
+
+/**
+ * @summary All photographs that the signed-in person has bought, without the watermark, as one ZIP. Those that are no longer
+kept are named in a text file inside.
+ */
+export const downloadAll = async ( options?: Parameters<typeof request>[1]): Promise<Blob> => {
+
+  return request<Blob>(getDownloadAllUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getDownloadAllQueryKey = () => {
+    return [
+    `/api/user/purchased-photos/archive`
+    ] as const;
+    }
+
+
+export const getDownloadAllQueryOptions = <TData = Awaited<ReturnType<typeof downloadAll>>, TError = ErrorType<Blob>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadAll>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getDownloadAllQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof downloadAll>>> = ({ signal }) => downloadAll({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof downloadAll>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type DownloadAllQueryResult = NonNullable<Awaited<ReturnType<typeof downloadAll>>>
+export type DownloadAllQueryError = ErrorType<Blob>
+
+
+export function useDownloadAll<TData = Awaited<ReturnType<typeof downloadAll>>, TError = ErrorType<Blob>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadAll>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof downloadAll>>,
+          TError,
+          Awaited<ReturnType<typeof downloadAll>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useDownloadAll<TData = Awaited<ReturnType<typeof downloadAll>>, TError = ErrorType<Blob>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadAll>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof downloadAll>>,
+          TError,
+          Awaited<ReturnType<typeof downloadAll>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useDownloadAll<TData = Awaited<ReturnType<typeof downloadAll>>, TError = ErrorType<Blob>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadAll>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary All photographs that the signed-in person has bought, without the watermark, as one ZIP. Those that are no longer
+kept are named in a text file inside.
+ */
+
+export function useDownloadAll<TData = Awaited<ReturnType<typeof downloadAll>>, TError = ErrorType<Blob>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadAll>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getDownloadAllQueryOptions(options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

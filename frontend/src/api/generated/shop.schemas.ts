@@ -557,11 +557,22 @@ export interface TokenPackageDto {
   price: string;
   /** @nullable */
   paymentReference: string | null;
+  createdAt: string;
 }
 
 export interface TokenBalanceDto {
   /** Tokens. */
   tokenBalance: number;
+}
+
+export interface TokenPurchaseItemDto {
+  packageName: string;
+  /** Packages. */
+  quantity: number;
+  /** Tokens, of all packages of the line. */
+  tokenCount: number;
+  /** Rand a package, with two decimals. */
+  unitPrice: string;
 }
 
 export type TokenPurchaseDtoStatus = typeof TokenPurchaseDtoStatus[keyof typeof TokenPurchaseDtoStatus];
@@ -575,9 +586,13 @@ export const TokenPurchaseDtoStatus = {
 
 export interface TokenPurchaseDto {
   id: number;
+  userId: number;
+  /** The first package; `items` has all. */
+  packageId: number;
   packageName: string;
-  /** Packages. */
+  /** Packages of the first kind. */
   quantity: number;
+  items: TokenPurchaseItemDto[];
   /** Tokens, of all packages together. */
   tokenCount: number;
   /** Rand, with two decimals. */
@@ -591,7 +606,81 @@ export interface TokenPurchaseDto {
   status: TokenPurchaseDtoStatus;
 }
 
+export interface BuyerDto {
+  fullName: string;
+  email: string;
+}
+
+export type TokenReceiptDtoStatus = typeof TokenReceiptDtoStatus[keyof typeof TokenReceiptDtoStatus];
+
+
+export const TokenReceiptDtoStatus = {
+  failed: 'failed',
+  pending: 'pending',
+  completed: 'completed',
+} as const;
+
+export interface TokenReceiptDto {
+  id: number;
+  userId: number;
+  /** The first package; `items` has all. */
+  packageId: number;
+  packageName: string;
+  /** Packages of the first kind. */
+  quantity: number;
+  items: TokenPurchaseItemDto[];
+  /** Tokens, of all packages together. */
+  tokenCount: number;
+  /** Rand, with two decimals. */
+  totalPrice: string;
+  /**
+     * PayFast's id of the payment; null until it is completed.
+     * @nullable
+     */
+  transactionId: string | null;
+  purchaseDate: string;
+  status: TokenReceiptDtoStatus;
+  receiptNumber: string;
+  /**
+     * When PayFast's payment was credited; null until then.
+     * @nullable
+     */
+  completedAt: string | null;
+  buyer: BuyerDto;
+  /**
+     * The tax that the total includes, in rand; null when the seller is not registered for it.
+     * @nullable
+     */
+  vat: string | null;
+}
+
+export interface ChosenPackageDto {
+  /** @minimum 1 */
+  packageId: number;
+  /**
+     * Packages, 1–100.
+     * @minimum 1
+     * @maximum 100
+     */
+  quantity?: number;
+}
+
+/**
+ * The page that the buyer comes back to.
+ */
+export type StartPaymentDtoReturnTo = typeof StartPaymentDtoReturnTo[keyof typeof StartPaymentDtoReturnTo];
+
+
+export const StartPaymentDtoReturnTo = {
+  tokens: 'tokens',
+  cart: 'cart',
+} as const;
+
 export interface StartPaymentDto {
+  /** Packages of other kinds in the same payment. */
+  more?: ChosenPackageDto[];
+  /** The page that the buyer comes back to. */
+  returnTo?: StartPaymentDtoReturnTo;
   /** @minimum 1 */
   packageId: number;
   /**
@@ -793,6 +882,13 @@ export interface PurchasedPhotoDto {
   downloadUrl: string;
 }
 
+export interface PurchasedPhotosSummaryDto {
+  /** Bought photographs that still exist. */
+  count: number;
+  /** Of their files together. */
+  bytes: number;
+}
+
 export interface UploadFormDto {
   /**
      * 1 to 500 photographs: JPEG, PNG, WebP or AVIF, of at most 50 MB and 100 megapixels each
@@ -918,6 +1014,18 @@ export interface ShopConfigDto {
   /** International number in digits, for the messaging link. */
   supportPhone: string;
   supportEmail: string;
+  /** Who sells. */
+  sellerName: string;
+  /**
+     * The seller's postal address; null when it is not given.
+     * @nullable
+     */
+  sellerAddress: string | null;
+  /**
+     * Null when the seller is not registered for VAT.
+     * @nullable
+     */
+  sellerVatNumber: string | null;
   /** Where the shop is, without a slash at the end. */
   publicUrl: string;
 }
@@ -1026,6 +1134,51 @@ export const BrowseGallerySort = {
   'price-low': 'price-low',
   'price-high': 'price-high',
 } as const;
+
+export type ListTokenPurchasesParams = {
+/**
+ * Entries a page.
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * The id of the last purchase of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
+};
+
+export type ListPurchasedPhotosParams = {
+/**
+ * Entries a page.
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * The id of the last purchase of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
+};
+
+export type ListPurchasesParams = {
+/**
+ * Entries a page.
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * The id of the last purchase of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
+};
 
 export type GetFileParams = {
 /**

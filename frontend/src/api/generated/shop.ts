@@ -65,7 +65,7 @@ export const getGetShopConfigUrl = () => {
 }
 
 /**
- * @summary The shop's name, event and contact.
+ * @summary The shop's name, event, contact and seller.
  */
 export const getShopConfig = async ( options?: Parameters<typeof request>[1]): Promise<ShopConfigDto> => {
 
@@ -136,7 +136,7 @@ export function useGetShopConfig<TData = Awaited<ReturnType<typeof getShopConfig
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The shop's name, event and contact.
+ * @summary The shop's name, event, contact and seller.
  */
 
 export function useGetShopConfig<TData = Awaited<ReturnType<typeof getShopConfig>>, TError = ErrorType<unknown>>(

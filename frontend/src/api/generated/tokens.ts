@@ -26,12 +26,14 @@ import type {
 
 import type {
   ErrorDto,
+  ListTokenPurchasesParams,
   PaymentFormDto,
   SimulatePurchaseDto,
   StartPaymentDto,
   TokenBalanceDto,
   TokenPackageDto,
-  TokenPurchaseDto
+  TokenPurchaseDto,
+  TokenReceiptDto
 } from './shop.schemas';
 
 import { request } from '../mutator';
@@ -258,20 +260,27 @@ export function useGetTokenBalance<TData = Awaited<ReturnType<typeof getTokenBal
 
 
 
-export const getListTokenPurchasesUrl = () => {
+export const getListTokenPurchasesUrl = (params?: ListTokenPurchasesParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/user/token-purchases`
+  return stringifiedParams.length > 0 ? `/api/user/token-purchases?${stringifiedParams}` : `/api/user/token-purchases`
 }
 
 /**
  * @summary The signed-in person's purchases of tokens, newest first.
  */
-export const listTokenPurchases = async ( options?: Parameters<typeof request>[1]): Promise<TokenPurchaseDto[]> => {
+export const listTokenPurchases = async (params?: ListTokenPurchasesParams, options?: Parameters<typeof request>[1]): Promise<TokenPurchaseDto[]> => {
 
-  return request<TokenPurchaseDto[]>(getListTokenPurchasesUrl(),
+  return request<TokenPurchaseDto[]>(getListTokenPurchasesUrl(params),
   {
     ...options,
     method: 'GET'
@@ -284,23 +293,23 @@ export const listTokenPurchases = async ( options?: Parameters<typeof request>[1
 
 
 
-export const getListTokenPurchasesQueryKey = () => {
+export const getListTokenPurchasesQueryKey = (params?: ListTokenPurchasesParams,) => {
     return [
-    `/api/user/token-purchases`
+    `/api/user/token-purchases`, ...(params ? [params] : [])
     ] as const;
     }
 
 
-export const getListTokenPurchasesQueryOptions = <TData = Awaited<ReturnType<typeof listTokenPurchases>>, TError = ErrorType<ErrorDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getListTokenPurchasesQueryOptions = <TData = Awaited<ReturnType<typeof listTokenPurchases>>, TError = ErrorType<ErrorDto>>(params?: ListTokenPurchasesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getListTokenPurchasesQueryKey();
+  const queryKey =  queryOptions?.queryKey ?? getListTokenPurchasesQueryKey(params);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listTokenPurchases>>> = ({ signal }) => listTokenPurchases({ signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listTokenPurchases>>> = ({ signal }) => listTokenPurchases(params, { signal, ...requestOptions });
 
 
 
@@ -314,7 +323,7 @@ export type ListTokenPurchasesQueryError = ErrorType<ErrorDto>
 
 
 export function useListTokenPurchases<TData = Awaited<ReturnType<typeof listTokenPurchases>>, TError = ErrorType<ErrorDto>>(
-  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData>> & Pick<
+ params: undefined |  ListTokenPurchasesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listTokenPurchases>>,
           TError,
@@ -324,7 +333,7 @@ export function useListTokenPurchases<TData = Awaited<ReturnType<typeof listToke
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListTokenPurchases<TData = Awaited<ReturnType<typeof listTokenPurchases>>, TError = ErrorType<ErrorDto>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData>> & Pick<
+ params?: ListTokenPurchasesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listTokenPurchases>>,
           TError,
@@ -334,7 +343,7 @@ export function useListTokenPurchases<TData = Awaited<ReturnType<typeof listToke
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListTokenPurchases<TData = Awaited<ReturnType<typeof listTokenPurchases>>, TError = ErrorType<ErrorDto>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ params?: ListTokenPurchasesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
@@ -342,11 +351,11 @@ export function useListTokenPurchases<TData = Awaited<ReturnType<typeof listToke
  */
 
 export function useListTokenPurchases<TData = Awaited<ReturnType<typeof listTokenPurchases>>, TError = ErrorType<ErrorDto>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ params?: ListTokenPurchasesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getListTokenPurchasesQueryOptions(options)
+  const queryOptions = getListTokenPurchasesQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -367,11 +376,12 @@ export const getGetTokenPurchaseUrl = (id: number,) => {
 }
 
 /**
- * @summary One purchase of tokens; how the page after a payment learns that PayFast's notification has arrived.
+ * @summary One purchase of tokens, with its receipt; how the page after a payment learns that PayFast's notification has
+arrived.
  */
-export const getTokenPurchase = async (id: number, options?: Parameters<typeof request>[1]): Promise<TokenPurchaseDto> => {
+export const getTokenPurchase = async (id: number, options?: Parameters<typeof request>[1]): Promise<TokenReceiptDto> => {
 
-  return request<TokenPurchaseDto>(getGetTokenPurchaseUrl(id),
+  return request<TokenReceiptDto>(getGetTokenPurchaseUrl(id),
   {
     ...options,
     method: 'GET'
@@ -438,7 +448,8 @@ export function useGetTokenPurchase<TData = Awaited<ReturnType<typeof getTokenPu
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary One purchase of tokens; how the page after a payment learns that PayFast's notification has arrived.
+ * @summary One purchase of tokens, with its receipt; how the page after a payment learns that PayFast's notification has
+arrived.
  */
 
 export function useGetTokenPurchase<TData = Awaited<ReturnType<typeof getTokenPurchase>>, TError = ErrorType<ErrorDto>>(
@@ -556,7 +567,7 @@ export const useStartPayment = <TError = ErrorType<ErrorDto>,
 /**
  * @summary Gives tokens without a payment: development only, refused wherever the simulation is not switched on.
  */
-export const simulatePurchase = async (simulatePurchaseDto: SimulatePurchaseDto, options?: Parameters<typeof request>[1]): Promise<TokenPurchaseDto> => {
+export const simulatePurchase = async (simulatePurchaseDto: SimulatePurchaseDto, options?: Parameters<typeof request>[1]): Promise<TokenReceiptDto> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -572,7 +583,7 @@ export const simulatePurchase = async (simulatePurchaseDto: SimulatePurchaseDto,
     }
     return headers;
   };
-return request<TokenPurchaseDto>(getSimulatePurchaseUrl(),
+return request<TokenReceiptDto>(getSimulatePurchaseUrl(),
   {
     ...options,
     method: 'POST',

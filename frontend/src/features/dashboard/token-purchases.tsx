@@ -20,7 +20,7 @@ export function TokenPurchases() {
   const { t } = useTranslation();
   const date = useDates();
   const packageName = usePackageName();
-  const query = useListTokenPurchases({ query: { refetchOnMount: 'always' } });
+  const query = useListTokenPurchases(undefined, { query: { refetchOnMount: 'always' } });
   if (query.isPending)
     return (
       <div role="status" aria-busy="true">

@@ -60,20 +60,18 @@ function listsOf(rows: Kysely<Tables>, userId: number): Record<string, List> {
     tokenPurchases: (after) =>
       rows
         .selectFrom('token_purchases')
-        .innerJoin('token_packages', 'token_packages.id', 'package_id')
         .select((row) => [
-          'token_purchases.id',
+          'id',
           isoTime(row.ref('purchase_date')).as('date'),
-          'name as package',
-          'quantity',
-          'token_purchases.token_count as tokens',
+          'items',
+          'token_count as tokens',
           'total_price as rand',
           'status',
           'transaction_id as transactionId',
         ])
         .where('user_id', '=', userId)
-        .where('token_purchases.id', '>', after)
-        .orderBy('token_purchases.id')
+        .where('id', '>', after)
+        .orderBy('id')
         .limit(PAGE)
         .execute(),
     photoPurchases: (after) =>

@@ -20,12 +20,13 @@ export class OpsController {
     private readonly config: Config,
   ) {}
 
-  /** The shop's name, event and contact. */
+  /** The shop's name, event, contact and seller. */
   @Get('config')
   @Anyone()
   getShopConfig(): ShopConfigDto {
     const { name: brandName, ...brand } = this.config.brand;
-    return { brandName, ...brand, publicUrl: this.config.http.publicUrl };
+    const { name: sellerName, address: sellerAddress, vatNumber: sellerVatNumber } = this.config.seller;
+    return { brandName, ...brand, sellerName, sellerAddress, sellerVatNumber, publicUrl: this.config.http.publicUrl };
   }
 
   /** Whether the shop is under maintenance. */

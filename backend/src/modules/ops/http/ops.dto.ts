@@ -10,6 +10,12 @@ export class ShopConfigDto {
   supportPhone!: string;
   /** @example "hallo@bokkiefoto.test" */
   supportEmail!: string;
+  /** Who sells. @example "Bokkiefoto" */
+  sellerName!: string;
+  /** The seller's postal address; null when it is not given. @example "12 Kerk Street, Paarl, 7646" */
+  sellerAddress!: string | null;
+  /** Null when the seller is not registered for VAT. @example "4123456789" */
+  sellerVatNumber!: string | null;
   /** Where the shop is, without a slash at the end. @example "https://bokkiefoto.test" */
   publicUrl!: string;
 }

@@ -1,22 +1,37 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
+import type { PageQueryDto } from '../../../shared/http/page-query.dto';
 import { GetPhotos } from '../../catalog/contract';
 import type { PurchaseDto, PurchasedPhotoDto } from '../http/orders.dto';
 
-/** A person's purchases, newest first; with a transaction id, that purchase's alone. */
+/** A page of a person's purchases, newest first. */
 export class ListPurchases extends Query<PurchaseDto[]> {
   constructor(
     readonly userId: number,
-    readonly transactionId: string | null = null,
+    readonly page: PageQueryDto,
   ) {
     super();
   }
 }
 
-/** The photographs that a person has bought and that still exist, newest purchase first. */
+/** What a person has bought at once. */
+export class ListOrder extends Query<PurchaseDto[]> {
+  constructor(
+    readonly userId: number,
+    readonly transactionId: string,
+  ) {
+    super();
+  }
+}
+
+/** A page of the photographs that a person has bought and that still exist, newest purchase first. */
 export class ListPurchasedPhotos extends Query<PurchasedPhotoDto[]> {
-  constructor(readonly userId: number) {
+  constructor(
+    readonly userId: number,
+    readonly page: PageQueryDto,
+  ) {
     super();
   }
 }
@@ -31,40 +46,64 @@ export class HasPurchased extends Query<boolean> {
   }
 }
 
+function selectPurchases(em: EntityManager, userId: number) {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('purchases')
+    .select((row) => [
+      'id',
+      'user_id as userId',
+      'photo_id as photoId',
+      'photo_title as photoTitle',
+      'photo_category as photoCategory',
+      'tokens_spent as tokensSpent',
+      'email_sent as emailSent',
+      'email_address as emailAddress',
+      'transaction_id as transactionId',
+      isoTime(row.ref('purchase_date')).as('purchaseDate'),
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('purchase_date', 'desc')
+    .orderBy('id', 'desc');
+}
+
+/** Whether a row comes after the one that the page before has ended with. */
+const isAfter = (cursor: number | undefined) =>
+  cursor === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(purchase_date, id) < (select purchase_date, id from purchases where id = ${cursor})`;
+
 @QueryHandler(ListPurchases)
 export class ListPurchasesHandler implements IQueryHandler<ListPurchases> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ userId, transactionId }: ListPurchases): Promise<PurchaseDto[]> {
-    const purchases = this.em
-      .getKysely<Tables>()
-      .selectFrom('purchases')
-      .select((row) => [
-        'id',
-        'user_id as userId',
-        'photo_id as photoId',
-        'photo_title as photoTitle',
-        'photo_category as photoCategory',
-        'tokens_spent as tokensSpent',
-        'email_sent as emailSent',
-        'email_address as emailAddress',
-        'transaction_id as transactionId',
-        isoTime(row.ref('purchase_date')).as('purchaseDate'),
-      ])
-      .where('user_id', '=', userId)
-      .orderBy('purchase_date', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1000);
-    return (transactionId === null ? purchases : purchases.where('transaction_id', '=', transactionId)).execute();
+  execute({ userId, page: { limit, cursor } }: ListPurchases): Promise<PurchaseDto[]> {
+    return selectPurchases(this.em, userId).where(isAfter(cursor)).limit(limit).execute();
+  }
+}
+
+@QueryHandler(ListOrder)
+export class ListOrderHandler implements IQueryHandler<ListOrder> {
+  constructor(private readonly em: EntityManager) {}
+
+  execute({ userId, transactionId }: ListOrder): Promise<PurchaseDto[]> {
+    return selectPurchases(this.em, userId).where('transaction_id', '=', transactionId).execute();
   }
 }
 
 @QueryHandler(ListPurchasedPhotos)
 export class ListPurchasedPhotosHandler implements IQueryHandler<ListPurchasedPhotos> {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly queries: QueryBus,
+  ) {}
 
-  async execute({ userId }: ListPurchasedPhotos): Promise<PurchasedPhotoDto[]> {
-    const purchases = await this.queries.execute(new ListPurchases(userId));
+  async execute({ userId, page: { limit, cursor } }: ListPurchasedPhotos): Promise<PurchasedPhotoDto[]> {
+    const purchases = await selectPurchases(this.em, userId)
+      .where('photo_id', 'is not', null)
+      .where(isAfter(cursor))
+      .limit(limit)
+      .execute();
     const photoIds = purchases.flatMap(({ photoId }) => photoId ?? []);
     const photos = await this.queries.execute(new GetPhotos(photoIds, false));
     const byId = new Map(photos.map((photo) => [photo.id, photo]));

@@ -43,6 +43,12 @@ export const photoIsGone = () =>
     af: 'Hierdie foto word nie meer bewaar nie. Skryf asseblief vir ons.',
   });
 
+export const nothingToDownload = () =>
+  new DomainError('not-found', 'nothing-to-download', {
+    en: 'There are no photos to download yet.',
+    af: 'Daar is nog geen foto’s om af te laai nie.',
+  });
+
 export const linkIsNotValid = () =>
   new DomainError('not-found', 'link-not-valid', {
     en: 'This link is not valid. Copy all of it from the e-mail, or log in and open My Photos.',

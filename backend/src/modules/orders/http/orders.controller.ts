@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import {
@@ -11,10 +11,12 @@ import {
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { invalidInput } from '../../../shared/invalid-input';
 import { MessageDto } from '../../../shared/http/message.dto';
+import { PageQueryDto } from '../../../shared/http/page-query.dto';
 import type { Language, Text } from '../../../shared/text';
 import { AddToCart, RemoveFromCart } from '../application/change-cart.command';
 import { GetCart } from '../application/get-cart.query';
-import { HasPurchased, ListPurchasedPhotos, ListPurchases } from '../application/list-purchases.query';
+import { SumPurchasedFiles } from '../application/get-purchased-files.query';
+import { HasPurchased, ListOrder, ListPurchasedPhotos, ListPurchases } from '../application/list-purchases.query';
 import { PurchaseCart, PurchasePhoto, type Buyer } from '../application/purchase.command';
 import {
   CartDto,
@@ -24,6 +26,7 @@ import {
   PurchasedCartDto,
   PurchasedPhotoAnswerDto,
   PurchasedPhotoDto,
+  PurchasedPhotosSummaryDto,
   PurchaseDto,
   PurchasePhotoDto,
 } from './orders.dto';
@@ -106,7 +109,7 @@ export class OrdersController {
   ): Promise<PurchasedCartDto> {
     const buyer = buyerOf(userId, deliveryEmail, expectedTokens, key);
     const transactionId = await this.commands.execute(new PurchaseCart(buyer));
-    const purchases = await this.queries.execute(new ListPurchases(userId, transactionId));
+    const purchases = await this.queries.execute(new ListOrder(userId, transactionId));
     return { purchases, totalTokensSpent: purchases.reduce((sum, { tokensSpent }) => sum + tokensSpent, 0) };
   }
 
@@ -125,7 +128,7 @@ export class OrdersController {
   ): Promise<PurchasedPhotoAnswerDto> {
     const buyer = buyerOf(userId, emailAddress, expectedTokens, key);
     const transactionId = await this.commands.execute(new PurchasePhoto(buyer, photoId));
-    const [purchase] = await this.queries.execute(new ListPurchases(userId, transactionId));
+    const [purchase] = await this.queries.execute(new ListOrder(userId, transactionId));
     const address = purchase?.emailAddress ?? '';
     const message = {
       en: `The photo is on its way to ${address}. You can download it under My Photos, too.`,
@@ -145,15 +148,24 @@ export class OrdersController {
   /** The photographs that the signed-in person has bought, with their download links. */
   @Get('user/purchased-photos')
   @SignedIn()
-  listPurchasedPhotos(@Person() person: CurrentPerson): Promise<PurchasedPhotoDto[]> {
-    return this.queries.execute(new ListPurchasedPhotos(person.id));
+  @ApiErrors(400)
+  listPurchasedPhotos(@Query() page: PageQueryDto, @Person() person: CurrentPerson): Promise<PurchasedPhotoDto[]> {
+    return this.queries.execute(new ListPurchasedPhotos(person.id, page));
+  }
+
+  /** How many photographs the signed-in person can download, and how large they are together. */
+  @Get('user/purchased-photos/summary')
+  @SignedIn()
+  getPurchasedPhotosSummary(@Person() person: CurrentPerson): Promise<PurchasedPhotosSummaryDto> {
+    return this.queries.execute(new SumPurchasedFiles(person.id));
   }
 
   /** The signed-in person's purchases of photographs, newest first. */
   @Get('user/purchases')
   @SignedIn()
-  listPurchases(@Person() person: CurrentPerson): Promise<PurchaseDto[]> {
-    return this.queries.execute(new ListPurchases(person.id));
+  @ApiErrors(400)
+  listPurchases(@Query() page: PageQueryDto, @Person() person: CurrentPerson): Promise<PurchaseDto[]> {
+    return this.queries.execute(new ListPurchases(person.id, page));
   }
 }
 

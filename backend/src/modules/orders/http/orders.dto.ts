@@ -88,6 +88,13 @@ export class IsPurchasedDto {
   purchased!: boolean;
 }
 
+export class PurchasedPhotosSummaryDto {
+  /** Bought photographs that still exist. */
+  count!: number;
+  /** Of their files together. */
+  bytes!: number;
+}
+
 /** A bought photograph with its purchase and download link. */
 export class PurchasedPhotoDto extends PhotoDto {
   purchaseId!: number;

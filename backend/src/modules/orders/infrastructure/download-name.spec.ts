@@ -15,6 +15,15 @@ describe('downloadName', () => {
     expect(name('A/B', '..\\x:*?"<>|\u0000\n\u202Egpj')).toBe('A B - .. x gpj (7).jpg');
   });
 
+  it.each([
+    ['con.vent', 'con_.vent - Doel (7).jpg'],
+    ['Lpt1.', 'Lpt1_. - Doel (7).jpg'],
+    ['Contra', 'Contra - Doel (7).jpg'],
+    ['..verborge', 'verborge - Doel (7).jpg'],
+  ])('makes a file of %s that Windows and the eye can find', (gallery, expected) => {
+    expect(name(gallery, 'Doel')).toBe(expected);
+  });
+
   it.each(['Reën ☔ é', '😀'.repeat(100), `a${'😀'.repeat(100)}`])('makes a header of %s', (title) => {
     const header = contentDisposition(name('Hokkie', title));
     expect(header).toMatch(/^attachment; filename="[\x20-\x7e]+"/);

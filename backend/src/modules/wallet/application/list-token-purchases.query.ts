@@ -1,10 +1,14 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { Config } from '../../../config';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import { PENDING_HOURS, type TokenPurchaseStatus } from '../domain/token-purchase';
+import type { PageQueryDto } from '../../../shared/http/page-query.dto';
+import { GetPerson } from '../../identity/contract';
+import { receiptNumber, vatIn } from '../domain/receipt';
+import { PENDING_HOURS, type TokenPurchaseItem, type TokenPurchaseStatus } from '../domain/token-purchase';
 import { tokenPurchaseNotFound } from '../domain/wallet.errors';
-import type { TokenBalanceDto, TokenPackageDto, TokenPurchaseDto } from '../http/wallet.dto';
+import type { TokenBalanceDto, TokenPackageDto, TokenPurchaseDto, TokenReceiptDto } from '../http/wallet.dto';
 
 /** The packages that are sold, the smallest first. */
 export class ListTokenPackages extends Query<TokenPackageDto[]> {}
@@ -16,15 +20,21 @@ export class GetTokenBalance extends Query<TokenBalanceDto> {
   }
 }
 
-/** A person's purchases of tokens, newest first, at most 100. */
+/** A page of a person's purchases of tokens, newest first. */
 export class ListTokenPurchases extends Query<TokenPurchaseDto[]> {
-  constructor(readonly userId: number) {
+  constructor(
+    readonly userId: number,
+    readonly page: PageQueryDto,
+  ) {
     super();
   }
 }
 
-/** One of a person's own purchases of tokens. Error: token-purchase-not-found, also for somebody else's. */
-export class GetTokenPurchase extends Query<TokenPurchaseDto> {
+/**
+ * One of a person's own purchases of tokens, with what its receipt says. Error: token-purchase-not-found, also for
+ * somebody else's.
+ */
+export class GetTokenPurchase extends Query<TokenReceiptDto> {
   constructor(
     readonly userId: number,
     readonly purchaseId: number,
@@ -41,7 +51,14 @@ export class ListTokenPackagesHandler implements IQueryHandler<ListTokenPackages
     return this.em
       .getKysely<Tables>()
       .selectFrom('token_packages')
-      .select(['id', 'name', 'token_count as tokenCount', 'price', 'payment_reference as paymentReference'])
+      .select((row) => [
+        'id',
+        'name',
+        'token_count as tokenCount',
+        'price',
+        'payment_reference as paymentReference',
+        isoTime(row.ref('created_at')).as('createdAt'),
+      ])
       .orderBy('token_count')
       .orderBy('id')
       .execute();
@@ -66,47 +83,65 @@ function selectTokenPurchases(em: EntityManager, userId: number) {
   return em
     .getKysely<Tables>()
     .selectFrom('token_purchases')
-    .innerJoin('token_packages', 'token_packages.id', 'token_purchases.package_id')
     .select((row) => [
-      'token_purchases.id',
-      'token_packages.name as packageName',
-      'token_purchases.quantity',
-      'token_purchases.token_count as tokenCount',
-      'token_purchases.total_price as totalPrice',
-      'token_purchases.transaction_id as transactionId',
-      isoTime(row.ref('token_purchases.purchase_date')).as('purchaseDate'),
+      'id',
+      'user_id as userId',
+      'package_id as packageId',
+      sql<string>`items -> 0 ->> 'packageName'`.as('packageName'),
+      'quantity',
+      sql<TokenPurchaseItem[]>`items`.as('items'),
+      'token_count as tokenCount',
+      'total_price as totalPrice',
+      'transaction_id as transactionId',
+      isoTime(row.ref('purchase_date')).as('purchaseDate'),
       shownStatus.as('status'),
     ])
-    .where('token_purchases.user_id', '=', userId);
+    .where('user_id', '=', userId);
 }
 
 /** A pending purchase that has heard nothing for a day shows as failed (decision 10). */
 const shownStatus = sql<TokenPurchaseStatus>`case
-  when token_purchases.status = 'pending' and token_purchases.purchase_date < now() - make_interval(hours => ${PENDING_HOURS})
-  then 'failed' else token_purchases.status end`;
+  when status = 'pending' and purchase_date < now() - make_interval(hours => ${PENDING_HOURS})
+  then 'failed' else status end`;
 
 @QueryHandler(ListTokenPurchases)
 export class ListTokenPurchasesHandler implements IQueryHandler<ListTokenPurchases> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ userId }: ListTokenPurchases): Promise<TokenPurchaseDto[]> {
+  execute({ userId, page: { limit, cursor } }: ListTokenPurchases): Promise<TokenPurchaseDto[]> {
     return selectTokenPurchases(this.em, userId)
-      .orderBy('token_purchases.purchase_date', 'desc')
-      .orderBy('token_purchases.id', 'desc')
-      .limit(100)
+      .$if(cursor !== undefined, (purchases) =>
+        purchases.where(
+          sql<boolean>`(purchase_date, id) < (select purchase_date, id from token_purchases where id = ${cursor})`,
+        ),
+      )
+      .orderBy('purchase_date', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
       .execute();
   }
 }
 
 @QueryHandler(GetTokenPurchase)
 export class GetTokenPurchaseHandler implements IQueryHandler<GetTokenPurchase> {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly queries: QueryBus,
+    private readonly config: Config,
+  ) {}
 
-  async execute({ userId, purchaseId }: GetTokenPurchase): Promise<TokenPurchaseDto> {
+  async execute({ userId, purchaseId }: GetTokenPurchase): Promise<TokenReceiptDto> {
     const purchase = await selectTokenPurchases(this.em, userId)
-      .where('token_purchases.id', '=', purchaseId)
+      .select((row) => isoTime(row.ref('completed_at')).as('completedAt'))
+      .where('id', '=', purchaseId)
       .executeTakeFirst();
-    if (!purchase) throw tokenPurchaseNotFound();
-    return purchase;
+    const person = await this.queries.execute(new GetPerson(userId));
+    if (!purchase || !person) throw tokenPurchaseNotFound();
+    return {
+      ...purchase,
+      receiptNumber: receiptNumber(purchaseId),
+      buyer: { fullName: person.fullName, email: person.email },
+      vat: this.config.seller.vatNumber === null ? null : vatIn(purchase.totalPrice),
+    };
   }
 }

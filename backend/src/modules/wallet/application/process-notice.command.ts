@@ -4,11 +4,13 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
+import { Outbox } from '../../../shared/outbox/outbox';
 import { readNotice, type PayfastNotice } from '../domain/payfast-notice';
 import { TokenPurchase } from '../domain/token-purchase';
 import { Payfast } from '../infrastructure/payfast';
 import { hasValidSignature } from '../infrastructure/payfast-signature';
 import { creditTokens } from './credit-tokens';
+import { TokensBought } from './send-receipt.command';
 
 type Outcome = 'credited' | 'recorded' | 'repeated' | 'refused';
 
@@ -28,6 +30,7 @@ export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
 
   constructor(
     private readonly em: EntityManager,
+    private readonly outbox: Outbox,
     private readonly payfast: Payfast,
     private readonly config: Config,
   ) {}
@@ -93,6 +96,7 @@ export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
       const { accountClosed } = await creditTokens(em, purchase);
       if (accountClosed)
         this.logger.error({ notice: noticeId, purchase: purchase.id }, 'A closed account was paid for');
+      else await this.outbox.add(new TokensBought(purchase.id));
       await close('credited', accountClosed ? 'account-closed' : null);
     });
   }

@@ -37,7 +37,7 @@ export class SimulatePurchaseHandler implements ICommandHandler<SimulatePurchase
       if (earlier) return earlier.id;
       const tokenPackage = await em.findOne(TokenPackage, packageId);
       if (!tokenPackage) throw packageNotFound();
-      const purchase = new TokenPurchase(userId, tokenPackage, quantity);
+      const purchase = new TokenPurchase(userId, [{ tokenPackage, quantity }]);
       purchase.complete(transaction);
       await em.persist(purchase).flush();
       await creditTokens(em, purchase);

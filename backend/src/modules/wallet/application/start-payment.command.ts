@@ -1,10 +1,19 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { Config } from '../../../config';
+import type { Tables } from '../../../shared/database/tables';
 import { tokens } from '../../../shared/text';
 import { GetPerson, type PersonSummary } from '../../identity/contract';
-import { TokenPackage, TokenPurchase } from '../domain/token-purchase';
-import { packageNotFound } from '../domain/wallet.errors';
+import {
+  describeItems,
+  MOST_PENDING,
+  PENDING_HOURS,
+  TokenPackage,
+  TokenPurchase,
+  type ChosenPackage,
+} from '../domain/token-purchase';
+import { packageNotFound, tooManyOpenPayments } from '../domain/wallet.errors';
 import { formText, sign } from '../infrastructure/payfast-signature';
 
 export interface PaymentForm {
@@ -14,19 +23,29 @@ export interface PaymentForm {
   fields: Record<string, string>;
 }
 
+/** Packages by their id, and how many of each. */
+export type Choice = { packageId: number; quantity: number };
+
+/** Pages that a payment may begin on, and that the buyer comes back to. */
+export const RETURN_PAGES = ['tokens', 'cart'] as const;
+export type ReturnPage = (typeof RETURN_PAGES)[number];
+
 /**
  * Opens a pending purchase of tokens and answers the form that pays it at PayFast.
- * Error: package-not-found.
+ * Errors: package-not-found, too-many-open-payments.
  */
 export class StartPayment extends Command<PaymentForm> {
   constructor(
     readonly userId: number,
-    readonly packageId: number,
-    readonly quantity: number,
+    readonly choices: [Choice, ...Choice[]],
+    readonly returnTo: ReturnPage,
   ) {
     super();
   }
 }
+
+/** The first half of the advisory lock's key; the second is the user id. A purchase of photographs has 1. */
+const PAYMENT_LOCK = 2;
 
 @CommandHandler(StartPayment)
 export class StartPaymentHandler implements ICommandHandler<StartPayment> {
@@ -36,22 +55,57 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     private readonly config: Config,
   ) {}
 
-  async execute({ userId, packageId, quantity }: StartPayment): Promise<PaymentForm> {
-    const tokenPackage = await this.em.findOne(TokenPackage, packageId);
+  async execute({ userId, choices, returnTo }: StartPayment): Promise<PaymentForm> {
+    const chosen = await this.packagesOf(choices);
     const person = await this.queries.execute(new GetPerson(userId));
-    if (!tokenPackage || !person) throw packageNotFound();
-    const purchase = new TokenPurchase(userId, tokenPackage, quantity);
-    await this.em.persist(purchase).flush();
-    const fields = this.fields(purchase, tokenPackage, person);
+    if (!person) throw packageNotFound();
+    const purchase = await this.em.transactional(async (em) => {
+      // One at a time of a person, so that the limit holds.
+      await em.execute('select pg_advisory_xact_lock(?, ?)', [PAYMENT_LOCK, userId]);
+      if ((await this.countPending(userId)) >= MOST_PENDING) throw tooManyOpenPayments();
+      const opened = new TokenPurchase(userId, chosen);
+      await em.persist(opened).flush();
+      return opened;
+    });
+    const fields = this.fields(purchase, chosen[0].tokenPackage, person, returnTo);
     return { action: this.config.payfast.processUrl, fields: Object.fromEntries(fields) };
   }
 
+  private async packagesOf([first, ...more]: [Choice, ...Choice[]]): Promise<[ChosenPackage, ...ChosenPackage[]]> {
+    const ids = [first, ...more].map(({ packageId }) => packageId);
+    const packages = await this.em.find(TokenPackage, { id: { $in: ids } });
+    const find = ({ packageId, quantity }: Choice): ChosenPackage => {
+      const tokenPackage = packages.find(({ id }) => id === packageId);
+      if (!tokenPackage) throw packageNotFound();
+      return { tokenPackage, quantity };
+    };
+    return [find(first), ...more.map(find)];
+  }
+
+  private async countPending(userId: number): Promise<number> {
+    const { count } = await this.em
+      .getKysely<Tables>()
+      .selectFrom('token_purchases')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where('user_id', '=', userId)
+      .where('status', '=', 'pending')
+      .where('purchase_date', '>', sql<string>`now() - make_interval(hours => ${PENDING_HOURS})`)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
   /** PayFast's documentation, "Custom integration" and "Pay Now": limits of 100 and 255 characters a value. */
-  private fields(purchase: TokenPurchase, tokenPackage: TokenPackage, person: PersonSummary): [string, string][] {
+  private fields(
+    purchase: TokenPurchase,
+    firstPackage: TokenPackage,
+    person: PersonSummary,
+    returnTo: ReturnPage,
+  ): [string, string][] {
     const { payfast, http } = this.config;
+    const query = `purchase=${purchase.id}${returnTo === 'cart' ? '&from=cart' : ''}`;
     const addresses: [string, string][] = [
-      ['return_url', `${http.publicUrl}/payment-success?purchase=${purchase.id}`],
-      ['cancel_url', `${http.publicUrl}/payment-cancelled?purchase=${purchase.id}`],
+      ['return_url', `${http.publicUrl}/payment-success?${query}`],
+      ['cancel_url', `${http.publicUrl}/payment-cancelled?${query}`],
       ['notify_url', `${http.publicUrl}/api/payfast-itn`],
     ];
     const details: [string, string][] = [
@@ -59,10 +113,10 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
       ['email_address', person.email.slice(0, 100)],
       ['m_payment_id', String(purchase.id)],
       ['amount', purchase.totalPrice],
-      ['item_name', purchase.quantity > 1 ? `${purchase.quantity} x ${tokenPackage.name}` : tokenPackage.name],
+      ['item_name', describeItems(purchase.items).slice(0, 100)],
       ['item_description', `${tokens(purchase.tokenCount)} vir foto’s van ${this.config.brand.eventName}`],
       ['custom_str1', String(purchase.userId)],
-      ['custom_str2', tokenPackage.paymentReference ?? ''],
+      ['custom_str2', firstPackage.paymentReference ?? ''],
     ];
     if (payfast.form === 'paynow')
       return [['cmd', '_paynow'], ['receiver', payfast.merchantId], ...addresses, ...details];

@@ -1,27 +1,42 @@
-import { TokenPackage, TokenPurchase } from './token-purchase';
+import { describeItems, TokenPackage, TokenPurchase } from './token-purchase';
 
 const pack = Object.assign(new TokenPackage(), { id: 3, name: '5 Token Pack', tokenCount: 5, price: '200.10' });
+const single = Object.assign(new TokenPackage(), { id: 1, name: 'Single Token', tokenCount: 1, price: '60.00' });
+const order = (quantity = 1) => new TokenPurchase(1, [{ tokenPackage: pack, quantity }]);
 
 describe('A purchase of tokens', () => {
   it('multiplies tokens and money by the quantity, exactly', () => {
-    const purchase = new TokenPurchase(1, pack, 3);
+    const purchase = order(3);
     expect([purchase.tokenCount, purchase.totalPrice]).toEqual([15, '600.30']);
   });
 
+  it('may be of several kinds of packages, each kept as it was sold', () => {
+    const purchase = new TokenPurchase(1, [
+      { tokenPackage: pack, quantity: 2 },
+      { tokenPackage: single, quantity: 1 },
+    ]);
+    expect(purchase).toMatchObject({ packageId: 3, quantity: 2, tokenCount: 11, totalPrice: '460.20' });
+    expect(purchase.items).toEqual([
+      { packageName: '5 Token Pack', quantity: 2, tokenCount: 10, unitPrice: '200.10' },
+      { packageName: 'Single Token', quantity: 1, tokenCount: 1, unitPrice: '60.00' },
+    ]);
+    expect(describeItems(purchase.items)).toBe('2 x 5 Token Pack + Single Token');
+  });
+
   it('costs its price to the cent', () => {
-    const purchase = new TokenPurchase(1, pack, 1);
+    const purchase = order();
     expect([20_009, 20_010, 20_011, null].map((amount) => purchase.costs(amount))).toEqual([false, true, false, false]);
   });
 
   it('is completed by a payment that comes after a failure', () => {
-    const purchase = new TokenPurchase(1, pack, 1);
+    const purchase = order();
     purchase.fail();
     purchase.complete('77');
     expect(purchase.isCompleted).toBe(true);
   });
 
   it('stays completed, and knows which payment completed it', () => {
-    const purchase = new TokenPurchase(1, pack, 1);
+    const purchase = order();
     expect(purchase.isPaidBy('77')).toBe(false);
     purchase.complete('77');
     purchase.fail();

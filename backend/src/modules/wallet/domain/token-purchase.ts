@@ -4,6 +4,10 @@ export type TokenPurchaseStatus = 'pending' | 'completed' | 'failed';
 
 /** Hours after which a purchase that heard nothing from PayFast is shown as failed (decision 10). */
 export const PENDING_HOURS = 24;
+/** Purchases that a person may have open at once: enough for every second thought, too few for a script. */
+export const MOST_PENDING = 20;
+/** Kinds of packages in one payment. */
+export const MOST_KINDS = 10;
 
 /** A package of tokens and its price. */
 export class TokenPackage {
@@ -15,6 +19,23 @@ export class TokenPackage {
   readonly paymentReference!: string | null;
 }
 
+/** So many packages of one kind. */
+export interface ChosenPackage {
+  tokenPackage: TokenPackage;
+  quantity: number;
+}
+
+/** One line of a purchase as it was sold: names and prices of packages may change afterwards. */
+export interface TokenPurchaseItem {
+  packageName: string;
+  /** Packages. */
+  quantity: number;
+  /** Tokens, of all packages of the line. */
+  tokenCount: number;
+  /** Rand a package, a decimal string. */
+  unitPrice: string;
+}
+
 /**
  * Somebody's order of tokens: pending when the pay form is filled, completed by a COMPLETE notice, failed by a
  * FAILED or CANCELLED one. A COMPLETE that comes late still completes it, since the money was taken.
@@ -22,22 +43,36 @@ export class TokenPackage {
 export class TokenPurchase {
   readonly id!: number;
   readonly purchaseDate!: Date;
+  /** The first package and how many of it; `items` has all. */
+  readonly packageId: number;
+  readonly quantity: number;
+  readonly items: TokenPurchaseItem[];
+  /** Tokens, of all packages together. */
   readonly tokenCount: number;
+  /** Rand, a decimal string. */
   readonly totalPrice: string;
   private status: TokenPurchaseStatus = 'pending';
   private transactionId: string | null = null;
+  private completedAt: Date | null = null;
 
   constructor(
     readonly userId: number,
-    tokenPackage: TokenPackage,
-    readonly quantity: number,
+    chosen: [ChosenPackage, ...ChosenPackage[]],
   ) {
-    this.packageId = tokenPackage.id;
-    this.tokenCount = tokenPackage.tokenCount * quantity;
-    this.totalPrice = formatCents((parseCents(tokenPackage.price) ?? 0) * quantity);
+    const [first] = chosen;
+    this.packageId = first.tokenPackage.id;
+    this.quantity = first.quantity;
+    this.items = chosen.map(({ tokenPackage: { name, tokenCount, price }, quantity }) => ({
+      packageName: name,
+      quantity,
+      tokenCount: tokenCount * quantity,
+      unitPrice: price,
+    }));
+    this.tokenCount = this.items.reduce((sum, { tokenCount }) => sum + tokenCount, 0);
+    this.totalPrice = formatCents(
+      this.items.reduce((sum, { unitPrice, quantity }) => sum + (parseCents(unitPrice) ?? 0) * quantity, 0),
+    );
   }
-
-  readonly packageId: number;
 
   get isCompleted(): boolean {
     return this.status === 'completed';
@@ -54,9 +89,17 @@ export class TokenPurchase {
   complete(transactionId: string): void {
     this.status = 'completed';
     this.transactionId = transactionId;
+    this.completedAt = new Date();
   }
 
   fail(): void {
     if (!this.isCompleted) this.status = 'failed';
   }
+}
+
+/** What a purchase is called where there is one line for it: `2 x 5 Token Pack + Single Token`. */
+export function describeItems(items: readonly TokenPurchaseItem[]): string {
+  return items
+    .map(({ packageName, quantity }) => (quantity > 1 ? `${quantity} x ${packageName}` : packageName))
+    .join(' + ');
 }

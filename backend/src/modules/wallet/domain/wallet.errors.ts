@@ -13,6 +13,12 @@ export const packageNotFound = () =>
     af: 'Hierdie pakkie word nie meer verkoop nie. Kies ’n ander een.',
   });
 
+export const tooManyOpenPayments = () =>
+  new DomainError('too-many-requests', 'too-many-open-payments', {
+    en: 'Too many payments were started and not finished today. Finish one of them, or try again tomorrow.',
+    af: 'Te veel betalings is vandag begin en nie voltooi nie. Voltooi een daarvan, of probeer môre weer.',
+  });
+
 export const tokenPurchaseNotFound = () =>
   new DomainError('not-found', 'token-purchase-not-found', {
     en: 'This payment was not found.',

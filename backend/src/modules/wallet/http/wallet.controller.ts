@@ -1,8 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Anyone, ClosedDuringMaintenance, Person, SignedIn, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
+import { PageQueryDto } from '../../../shared/http/page-query.dto';
 import {
   GetTokenBalance,
   GetTokenPurchase,
@@ -18,6 +19,7 @@ import {
   TokenBalanceDto,
   TokenPackageDto,
   TokenPurchaseDto,
+  TokenReceiptDto,
 } from './wallet.dto';
 
 @ApiTags('Tokens')
@@ -45,15 +47,19 @@ export class WalletController {
   /** The signed-in person's purchases of tokens, newest first. */
   @Get('user/token-purchases')
   @SignedIn()
-  listTokenPurchases(@Person() person: CurrentPerson): Promise<TokenPurchaseDto[]> {
-    return this.queries.execute(new ListTokenPurchases(person.id));
+  @ApiErrors(400)
+  listTokenPurchases(@Query() page: PageQueryDto, @Person() person: CurrentPerson): Promise<TokenPurchaseDto[]> {
+    return this.queries.execute(new ListTokenPurchases(person.id, page));
   }
 
-  /** One purchase of tokens; how the page after a payment learns that PayFast's notification has arrived. */
+  /**
+   * One purchase of tokens, with its receipt; how the page after a payment learns that PayFast's notification has
+   * arrived.
+   */
   @Get('user/token-purchases/:id')
   @SignedIn()
   @ApiErrors(400, 404)
-  getTokenPurchase(@Param('id', ParseIntPipe) id: number, @Person() person: CurrentPerson): Promise<TokenPurchaseDto> {
+  getTokenPurchase(@Param('id', ParseIntPipe) id: number, @Person() person: CurrentPerson): Promise<TokenReceiptDto> {
     return this.queries.execute(new GetTokenPurchase(person.id, id));
   }
 
@@ -61,9 +67,13 @@ export class WalletController {
   @Post('payments/payfast')
   @SignedIn()
   @ClosedDuringMaintenance()
-  @ApiErrors(400, 404)
-  startPayment(@Body() body: StartPaymentDto, @Person() person: CurrentPerson): Promise<PaymentFormDto> {
-    return this.commands.execute(new StartPayment(person.id, body.packageId, body.quantity ?? 1));
+  @ApiErrors(400, 404, 429)
+  startPayment(
+    @Body() { packageId, quantity = 1, more = [], returnTo = 'tokens' }: StartPaymentDto,
+    @Person() person: CurrentPerson,
+  ): Promise<PaymentFormDto> {
+    const others = more.map((one) => ({ packageId: one.packageId, quantity: one.quantity ?? 1 }));
+    return this.commands.execute(new StartPayment(person.id, [{ packageId, quantity }, ...others], returnTo));
   }
 
   /** Gives tokens without a payment: development only, refused wherever the simulation is not switched on. */
@@ -72,10 +82,7 @@ export class WalletController {
   @SignedIn()
   @ClosedDuringMaintenance()
   @ApiErrors(400, 403, 404)
-  async simulatePurchase(
-    @Body() body: SimulatePurchaseDto,
-    @Person() person: CurrentPerson,
-  ): Promise<TokenPurchaseDto> {
+  async simulatePurchase(@Body() body: SimulatePurchaseDto, @Person() person: CurrentPerson): Promise<TokenReceiptDto> {
     const { packageId, quantity = 1, transactionId } = body;
     const id = await this.commands.execute(new SimulatePurchase(person.id, packageId, quantity, transactionId));
     return this.queries.execute(new GetTokenPurchase(person.id, id));

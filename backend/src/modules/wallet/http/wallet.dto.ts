@@ -1,6 +1,19 @@
-import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { say } from '../../../shared/http/validation';
-import type { TokenPurchaseStatus } from '../domain/token-purchase';
+import { RETURN_PAGES, type ReturnPage } from '../application/start-payment.command';
+import { MOST_KINDS, type TokenPurchaseStatus } from '../domain/token-purchase';
 
 const packageRequired = say({ en: 'No package selected', af: 'Geen pakkie gekies nie' });
 const quantity = say({ en: 'Choose 1 to 100.', af: 'Kies 1 tot 100.' });
@@ -13,6 +26,7 @@ export class TokenPackageDto {
   /** Rand, with two decimals. @example "200.00" */
   price!: string;
   paymentReference!: string | null;
+  createdAt!: string;
 }
 
 export class TokenBalanceDto {
@@ -20,12 +34,28 @@ export class TokenBalanceDto {
   tokenBalance!: number;
 }
 
-export class TokenPurchaseDto {
-  id!: number;
+/** One line of a purchase, as it was sold. */
+export class TokenPurchaseItemDto {
   /** @example "5 Token Pack" */
   packageName!: string;
   /** Packages. */
   quantity!: number;
+  /** Tokens, of all packages of the line. */
+  tokenCount!: number;
+  /** Rand a package, with two decimals. @example "200.00" */
+  unitPrice!: string;
+}
+
+export class TokenPurchaseDto {
+  id!: number;
+  userId!: number;
+  /** The first package; `items` has all. */
+  packageId!: number;
+  /** @example "5 Token Pack" */
+  packageName!: string;
+  /** Packages of the first kind. */
+  quantity!: number;
+  items!: TokenPurchaseItemDto[];
   /** Tokens, of all packages together. */
   tokenCount!: number;
   /** Rand, with two decimals. @example "200.00" */
@@ -36,7 +66,23 @@ export class TokenPurchaseDto {
   status!: TokenPurchaseStatus;
 }
 
-export class StartPaymentDto {
+export class BuyerDto {
+  fullName!: string;
+  email!: string;
+}
+
+/** A purchase with all that its receipt says beside the seller (`/api/config`). */
+export class TokenReceiptDto extends TokenPurchaseDto {
+  /** @example "BM-000012" */
+  receiptNumber!: string;
+  /** When PayFast's payment was credited; null until then. */
+  completedAt!: string | null;
+  buyer!: BuyerDto;
+  /** The tax that the total includes, in rand; null when the seller is not registered for it. @example "26.09" */
+  vat!: string | null;
+}
+
+export class ChosenPackageDto {
   @IsInt(packageRequired)
   @Min(1, packageRequired)
   packageId!: number;
@@ -49,6 +95,21 @@ export class StartPaymentDto {
   quantity?: number = 1;
 }
 
+export class StartPaymentDto extends ChosenPackageDto {
+  /** Packages of other kinds in the same payment. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_KINDS - 1)
+  @ValidateNested({ each: true })
+  @Type(() => ChosenPackageDto)
+  more?: ChosenPackageDto[];
+
+  /** The page that the buyer comes back to. */
+  @IsOptional()
+  @IsIn(RETURN_PAGES)
+  returnTo?: ReturnPage = 'tokens';
+}
+
 export class PaymentFormDto {
   /** Where the browser posts the form. @example "https://www.payfast.co.za/eng/process" */
   action!: string;
@@ -56,7 +117,7 @@ export class PaymentFormDto {
   fields!: Record<string, string>;
 }
 
-export class SimulatePurchaseDto extends StartPaymentDto {
+export class SimulatePurchaseDto extends ChosenPackageDto {
   /** Makes the call repeatable: the same id gives tokens once. A simulated one is made when absent. */
   @IsOptional()
   @IsString()

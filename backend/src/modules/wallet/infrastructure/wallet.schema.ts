@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { TokenPackage, TokenPurchase } from '../domain/token-purchase';
+import { TokenPackage, TokenPurchase, type TokenPurchaseItem } from '../domain/token-purchase';
 
 export const TokenPackageSchema = defineEntity({
   class: TokenPackage,
@@ -21,10 +21,12 @@ export const TokenPurchaseSchema = defineEntity({
     userId: p.integer(),
     packageId: p.integer(),
     quantity: p.integer(),
+    items: p.json<TokenPurchaseItem[]>(),
     totalPrice: p.string().columnType('numeric(10,2)'),
     tokenCount: p.integer(),
     status: p.enum(['pending', 'completed', 'failed'] as const),
     transactionId: p.text().nullable(),
     purchaseDate: p.datetime().onCreate(() => new Date()),
+    completedAt: p.datetime().nullable(),
   },
 });

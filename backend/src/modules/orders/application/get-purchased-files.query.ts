@@ -1,0 +1,82 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { isoTime, type Tables } from '../../../shared/database/tables';
+import type { PhotoOriginal } from '../../catalog/contract';
+import type { PurchasedPhotosSummaryDto } from '../http/orders.dto';
+
+/** A bought photograph's original. */
+export type PurchasedFile = PhotoOriginal & { purchaseDate: string };
+
+export interface PurchasedFiles {
+  photos: PurchasedFile[];
+  /** Titles of those that are no longer kept. */
+  gone: string[];
+}
+
+/** The originals of all photographs that a person has bought, in the order in which they were bought. */
+export class GetPurchasedFiles extends Query<PurchasedFiles> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}
+
+/** How many photographs a person can download, and how large they are together. */
+export class SumPurchasedFiles extends Query<PurchasedPhotosSummaryDto> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}
+
+@QueryHandler(GetPurchasedFiles)
+export class GetPurchasedFilesHandler implements IQueryHandler<GetPurchasedFiles> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ userId }: GetPurchasedFiles): Promise<PurchasedFiles> {
+    const photos = await this.em
+      .getKysely<Tables>()
+      .selectFrom('purchases')
+      .innerJoin('photos', 'photos.id', 'purchases.photo_id')
+      .innerJoin('galleries', 'galleries.id', 'photos.gallery_id')
+      .select((row) => [
+        'photos.id',
+        'photos.title',
+        'galleries.name as galleryName',
+        'photos.file_path as filePath',
+        'photos.file_name as fileName',
+        'photos.content_type as contentType',
+        'photos.bytes',
+        isoTime(row.ref('purchases.purchase_date')).as('purchaseDate'),
+      ])
+      .where('purchases.user_id', '=', userId)
+      .orderBy('purchases.id')
+      .execute();
+    const gone = await this.em
+      .getKysely<Tables>()
+      .selectFrom('purchases')
+      .select('photo_title as title')
+      .where('user_id', '=', userId)
+      .where('photo_id', 'is', null)
+      .orderBy('id')
+      .execute();
+    return {
+      photos: photos.map((photo) => ({ ...photo, bytes: Number(photo.bytes) })),
+      gone: gone.map(({ title }) => title),
+    };
+  }
+}
+
+@QueryHandler(SumPurchasedFiles)
+export class SumPurchasedFilesHandler implements IQueryHandler<SumPurchasedFiles> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ userId }: SumPurchasedFiles): Promise<PurchasedPhotosSummaryDto> {
+    const { count, bytes } = await this.em
+      .getKysely<Tables>()
+      .selectFrom('purchases')
+      .innerJoin('photos', 'photos.id', 'purchases.photo_id')
+      .select((row) => [row.fn.countAll<string>().as('count'), row.fn.sum<string | null>('photos.bytes').as('bytes')])
+      .where('purchases.user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return { count: Number(count), bytes: Number(bytes) };
+  }
+}

@@ -1,0 +1,84 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { create as contentDisposition } from 'content-disposition';
+import type { Request, Response } from 'express';
+import { Config } from '../../../config';
+import { DomainError } from '../../../shared/errors';
+import { Person, SignedIn, type CurrentPerson } from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import type { Language } from '../../../shared/text';
+import { GetStoredFile } from '../../media/contract';
+import { GetPurchasedFiles, type PurchasedFile } from '../application/get-purchased-files.query';
+import { nothingToDownload } from '../domain/orders.errors';
+import { downloadName } from '../infrastructure/download-name';
+import { PhotoArchive, type ArchivedFile } from '../infrastructure/photo-archive';
+
+@ApiTags('Cart and purchases')
+@Controller()
+export class ArchiveController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * All photographs that the signed-in person has bought, without the watermark, as one ZIP. Those that are no longer
+   * kept are named in a text file inside.
+   */
+  @Get('user/purchased-photos/archive')
+  @SignedIn()
+  @ApiProduces('application/zip')
+  @ApiResponse({ status: 200, description: 'The archive', schema: { type: 'string', format: 'binary' } })
+  @ApiErrors(404)
+  async downloadAll(
+    @Person() person: CurrentPerson,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { photos, gone } = await this.queries.execute(new GetPurchasedFiles(person.id));
+    const files: ArchivedFile[] = [];
+    for (const photo of photos) {
+      const file = await this.fileOf(photo);
+      if (file) files.push(file);
+      else gone.push(photo.title);
+    }
+    if (files.length === 0) throw nothingToDownload();
+    const archive = new PhotoArchive(files, gone.length > 0 ? noteOf(gone, person.language) : null);
+    response.setHeader('Content-Type', 'application/zip');
+    response.setHeader('Content-Length', archive.bytes);
+    response.setHeader('Cache-Control', 'private, no-store');
+    response.setHeader('Content-Disposition', contentDisposition(`${this.config.brand.name}.zip`));
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    try {
+      await archive.sendTo(response);
+    } catch (error) {
+      // A reader who goes away in the middle is no error of ours.
+      if (!response.destroyed) throw error;
+    }
+  }
+
+  /** Null when it is gone. */
+  private async fileOf(photo: PurchasedFile): Promise<ArchivedFile | null> {
+    try {
+      const file = await this.queries.execute(new GetStoredFile(photo.filePath));
+      const date = new Date(photo.purchaseDate);
+      return { name: downloadName(photo), date, bytes: file.bytes, open: () => file.open() };
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'not-found') return null;
+      throw error;
+    }
+  }
+}
+
+/** Names what is missing, with the line ends and the mark that every text editor understands. */
+function noteOf(titles: string[], language: Language): { name: string; text: string } {
+  const { name, intro } = {
+    en: { name: 'Missing photos.txt', intro: 'These photos are no longer kept. Please write to us.' },
+    af: { name: 'Wat ontbreek.txt', intro: 'Hierdie foto’s word nie meer bewaar nie. Skryf asseblief vir ons.' },
+  }[language];
+  return { name, text: `\uFEFF${[intro, '', ...titles].join('\r\n')}\r\n` };
+}

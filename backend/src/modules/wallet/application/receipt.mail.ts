@@ -1,0 +1,137 @@
+import type { Config } from '../../../config';
+import { html } from '../../../shared/mail/html';
+import { mailPage } from '../../../shared/mail/mail-page';
+import { tokens, type Language } from '../../../shared/text';
+import type { PersonSummary } from '../../identity/contract';
+import { VAT_PERCENT } from '../domain/receipt';
+import type { TokenReceiptDto } from '../http/wallet.dto';
+
+const texts = {
+  en: {
+    subject: (number: string) => `Receipt ${number}`,
+    greeting: (name: string) => `Hello ${name}`,
+    intro: (bought: string, balance: string) => `Thank you. ${bought} arrived; you have ${balance} now.`,
+    title: (hasVat: boolean) => (hasVat ? 'Tax invoice' : 'Receipt'),
+    date: 'Date',
+    buyer: 'Buyer',
+    each: 'each',
+    vat: `VAT included (${VAT_PERCENT}%)`,
+    total: 'Paid',
+    payment: 'PayFast payment',
+    seller: 'Seller',
+    vatNumber: 'VAT number',
+    open: 'View or print the receipt',
+    help: 'Something not right? Reply, or write to',
+    packages: {} as Record<string, string>,
+  },
+  af: {
+    subject: (number: string) => `Kwitansie ${number}`,
+    greeting: (name: string) => `Hallo ${name}`,
+    intro: (bought: string, balance: string) => `Dankie. ${bought} het aangekom; jy het nou ${balance}.`,
+    title: (hasVat: boolean) => (hasVat ? 'Belastingfaktuur' : 'Kwitansie'),
+    date: 'Datum',
+    buyer: 'Koper',
+    each: 'stuk',
+    vat: `BTW ingesluit (${VAT_PERCENT}%)`,
+    total: 'Betaal',
+    payment: 'PayFast-betaling',
+    seller: 'Verkoper',
+    vatNumber: 'BTW-nommer',
+    open: 'Bekyk of druk die kwitansie',
+    help: 'Iets nie reg nie? Antwoord hierop, of skryf aan',
+    packages: { 'Single Token': 'Enkelmunt', '2 Token Pack': '2-munt-pakkie', '5 Token Pack': '5-munt-pakkie' },
+  },
+} satisfies Record<Language, object>;
+
+/** The mail that confirms a payment, in the account's language. */
+export function receiptMail({
+  person,
+  purchase,
+  balance,
+  brand,
+  seller,
+  publicUrl,
+}: {
+  person: PersonSummary;
+  purchase: TokenReceiptDto;
+  /** Tokens, with those that were bought. */
+  balance: number;
+  brand: Config['brand'];
+  seller: Config['seller'];
+  publicUrl: string;
+}): { subject: string; text: string; html: string } {
+  const t = texts[person.language];
+  const { receiptNumber, items, totalPrice, vat, transactionId } = purchase;
+  const title = `${t.title(vat !== null)} ${receiptNumber}`;
+  const intro = t.intro(tokens(purchase.tokenCount), tokens(balance));
+  const address = `${publicUrl}/receipts/${purchase.id}`;
+  const lines = items.map(({ packageName, quantity, tokenCount, unitPrice }) => ({
+    name: (t.packages as Record<string, string>)[packageName] ?? packageName,
+    detail: `${quantity} × R${unitPrice} ${t.each}, ${tokens(tokenCount)}`,
+  }));
+  const facts: [string, string][] = [
+    [t.date, dayOf(purchase.completedAt ?? purchase.purchaseDate, person.language)],
+    [t.buyer, `${person.fullName}, ${person.email}`],
+    [t.payment, transactionId ?? ''],
+    [t.seller, [seller.name, seller.address].filter((part) => part !== null).join(', ')],
+    ...(seller.vatNumber === null ? [] : [[t.vatNumber, seller.vatNumber] as [string, string]]),
+  ];
+  const sums: [string, string][] = [
+    [t.total, `R${totalPrice}`],
+    ...(vat === null ? [] : [[t.vat, `R${vat}`] as [string, string]]),
+  ];
+
+  const text = [
+    `${t.greeting(person.fullName)}\n`,
+    `${intro}\n`,
+    `${title}\n`,
+    ...lines.map(({ name, detail }) => `* ${name}: ${detail}`),
+    ...sums.map(([name, value]) => `${name}: ${value}`),
+    '',
+    ...facts.map(([name, value]) => `${name}: ${value}`),
+    `\n${t.open}: ${address}`,
+    `\n${t.help} ${brand.supportEmail}`,
+    `\n${brand.name}`,
+  ].join('\n');
+
+  const body = html`
+    <h1>${t.greeting(person.fullName)}</h1>
+    <p>${intro}</p>
+    <h2>${title}</h2>
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+      ${lines.map(
+        ({ name, detail }) => html`
+          <tr>
+            <td class="cell" colspan="2"><strong>${name}</strong><br /><span class="quiet">${detail}</span></td>
+          </tr>
+        `,
+      )}
+      ${sums.map(
+        ([name, value], index) => html`
+          <tr>
+            <td class="${index === 0 ? 'total' : 'quiet'}">${name}</td>
+            <td class="${index === 0 ? 'total' : 'quiet'}" align="right">${value}</td>
+          </tr>
+        `,
+      )}
+    </table>
+    <p class="quiet">${facts.map(([name, value]) => html`${name}: ${value}<br />`)}</p>
+    <p><a class="button" href="${address}">${t.open}</a></p>
+    <p class="quiet">${t.help} <a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a></p>
+  `;
+  return {
+    subject: `${t.subject(receiptNumber)} – ${brand.name}`,
+    text,
+    html: mailPage({ language: person.language, brandName: brand.name, body }),
+  };
+}
+
+/** `21 Nov 2026` where the shop is, in the reader's language. */
+function dayOf(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(`${language}-ZA`, {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'Africa/Johannesburg',
+  }).format(new Date(iso));
+}

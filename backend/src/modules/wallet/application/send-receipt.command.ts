@@ -1,0 +1,60 @@
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { Config } from '../../../config';
+import type { Tables } from '../../../shared/database/tables';
+import { Mail } from '../../../shared/mail/mail';
+import { OutboxEvent } from '../../../shared/outbox/outbox';
+import { GetPerson } from '../../identity/contract';
+import { receiptMail } from './receipt.mail';
+import { GetTokenPurchase } from './list-token-purchases.query';
+
+/** A payment has put tokens on its buyer's balance; the receipt is to be sent. */
+export class TokensBought extends OutboxEvent {
+  static override readonly queue = 'receipts';
+
+  constructor(readonly purchaseId: number) {
+    super();
+  }
+}
+
+/** Mails the receipt of a completed purchase to the account, in its language; once. */
+export class SendReceipt extends Command<void> {
+  constructor(readonly purchaseId: number) {
+    super();
+  }
+}
+
+@CommandHandler(SendReceipt)
+export class SendReceiptHandler implements ICommandHandler<SendReceipt> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly queries: QueryBus,
+    private readonly mail: Mail,
+    private readonly config: Config,
+  ) {}
+
+  async execute({ purchaseId }: SendReceipt): Promise<void> {
+    const rows = this.em.getKysely<Tables>();
+    const due = await rows
+      .selectFrom('token_purchases')
+      .innerJoin('users', 'users.id', 'token_purchases.user_id')
+      .select(['user_id as userId', 'users.token_balance as balance'])
+      .where('token_purchases.id', '=', purchaseId)
+      .where('status', '=', 'completed')
+      .where('receipt_sent_at', 'is', null)
+      .executeTakeFirst();
+    if (!due) return;
+    const person = await this.queries.execute(new GetPerson(due.userId));
+    if (!person) return;
+    const purchase = await this.queries.execute(new GetTokenPurchase(due.userId, purchaseId));
+    const { brand, seller, http } = this.config;
+    const message = receiptMail({ person, purchase, balance: due.balance, brand, seller, publicUrl: http.publicUrl });
+    await this.mail.send({ ...message, to: person.email, messageId: `receipt-${purchaseId}` });
+    await rows
+      .updateTable('token_purchases')
+      .set({ receipt_sent_at: sql<string>`now()` })
+      .where('id', '=', purchaseId)
+      .execute();
+  }
+}

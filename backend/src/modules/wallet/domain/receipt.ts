@@ -1,0 +1,14 @@
+import { formatCents, parseCents } from './money';
+
+/** Percent that a registered seller's prices include (Value-Added Tax Act 89 of 1991, section 7). */
+export const VAT_PERCENT = 15;
+
+/** The number of a purchase's receipt: always the same for the same purchase. @example "BM-000012" */
+export function receiptNumber(purchaseId: number): string {
+  return `BM-${String(purchaseId).padStart(6, '0')}`;
+}
+
+/** The tax that a total in rand includes, to the nearest cent; both as decimal strings. */
+export function vatIn(total: string): string {
+  return formatCents(Math.round(((parseCents(total) ?? 0) * VAT_PERCENT) / (100 + VAT_PERCENT)));
+}
