@@ -15,6 +15,7 @@ export const paths = {
   matches: '/matches',
   match: (id: number) => `/matches/${id}`,
   photo: (id: number) => `/photo/${id}`,
+  favourites: '/favourites',
   cart: '/cart',
   tokens: '/tokens',
   dashboard: '/dashboard',

@@ -51,6 +51,7 @@ export const routes: RouteObject[] = [
           page('/privacy-policy', 'privacy-policy'),
           page('/terms-of-service', 'terms-of-service'),
           page('/copyright', 'copyright'),
+          { handle: { personal: true } satisfies PageHandle, children: [page('/favourites', 'favourites')] },
           {
             element: <RequireUser />,
             handle: { personal: true } satisfies PageHandle,

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router-dom';
+import { useMergedFavourites } from '../api/favourites';
 import { Footer } from '../features/layout/footer';
 import { Header } from '../features/layout/header';
 import { Maintenance } from '../features/layout/maintenance';
@@ -17,6 +18,7 @@ export function Component() {
   const leaving = useNavigation().state !== 'idle';
   const hasToasts = useToasts().length > 0;
   const main = useFocusOnNewPage();
+  useMergedFavourites();
   return (
     <>
       <a className="skip-link" href="#main">

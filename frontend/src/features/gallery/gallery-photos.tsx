@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListGalleryTitles } from '../../api/generated/galleries';
 import type { BrowseGallerySort, PhotoDto } from '../../api/generated/shop.schemas';
@@ -9,11 +9,11 @@ import { useDates } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import { Button, ButtonLink } from '../../ui/button';
 import { Crumbs } from '../../ui/crumbs';
+import { MoreButton } from '../../ui/more-button';
 import { PageTitle } from '../../ui/page-title';
 import { previewUrl } from '../../ui/picture-sources';
 import { Coin } from '../../ui/price';
 import { EmptyState, ErrorState } from '../../ui/state';
-import { useInView } from '../../ui/use-in-view';
 import { SORTS, useGalleryFilters } from './gallery-filters';
 import { GalleryToolbar } from './gallery-toolbar';
 import { useGalleryPhotos } from './use-gallery-photos';
@@ -37,13 +37,8 @@ export function GalleryPhotos({ category, name, renderPhotos, skeleton }: Galler
   const { data: titles } = useListGalleryTitles(category);
   const gallery = titles?.find((title) => title.name === name);
   const query = useGalleryPhotos(name, filters);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { hasNextPage } = query;
   const photos = query.data?.pages.flatMap((page) => page.photos) ?? [];
-
-  const [end, endInView] = useInView<HTMLDivElement>('800px');
-  useEffect(() => {
-    if (endInView && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [endInView, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   if (query.error instanceof ApiError && query.error.status === 404) return <NoSuchGallery />;
   return (
@@ -105,7 +100,7 @@ export function GalleryPhotos({ category, name, renderPhotos, skeleton }: Galler
         <NothingMatches search={filters.search} onShowAll={() => change({ search: '', price: null })} />
       )}
       {photos.length > 0 && renderPhotos(photos, hasNextPage)}
-      <div className="gallery-end" ref={end}>
+      <div className="list-end">
         {hasNextPage && gallery !== undefined && !filtered && (
           <p>
             {t('gallery.shown', {
@@ -114,11 +109,7 @@ export function GalleryPhotos({ category, name, renderPhotos, skeleton }: Galler
             })}
           </p>
         )}
-        {hasNextPage && (
-          <Button working={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchNextPageError ? t('common.tryAgain') : t('gallery.showMore')}
-          </Button>
-        )}
+        <MoreButton query={query} />
         {photos.length > 0 && !hasNextPage && (
           <p>{t('gallery.end', { photos: t('common.photos', { count: photos.length }) })}</p>
         )}

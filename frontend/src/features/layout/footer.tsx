@@ -32,6 +32,7 @@ export function Footer() {
                 {t(`common.categories.${category}`)}
               </Link>
             ))}
+            <Link to={paths.favourites}>{t('favourites.title')}</Link>
           </div>
           <div>
             <h2>{t('layout.footer.goodToKnow')}</h2>

@@ -1,4 +1,4 @@
-import { House, Images, LogIn, LogOut, Settings, Trophy, UserRound } from 'lucide-react';
+import { Heart, House, Images, LogIn, LogOut, Settings, Trophy, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useUser } from '../../api/session';
@@ -29,6 +29,10 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
         <NavLink to={paths.matches}>
           <Trophy aria-hidden="true" />
           {t('layout.matches')}
+        </NavLink>
+        <NavLink to={paths.favourites}>
+          <Heart aria-hidden="true" />
+          {t('favourites.title')}
         </NavLink>
         <NavLink to={paths.tokens}>
           <Coin />

@@ -1,4 +1,4 @@
-import { Images, LogOut, Settings } from 'lucide-react';
+import { Heart, Images, LogOut, Settings } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -20,6 +20,12 @@ export default function UserMenu({ trigger }: OnDemandMenuProps) {
         <Link to={paths.dashboard}>
           <Images aria-hidden="true" />
           {t('layout.dashboard')}
+        </Link>
+      </DropdownMenu.Item>
+      <DropdownMenu.Item className="menu-item" asChild>
+        <Link to={paths.favourites}>
+          <Heart aria-hidden="true" />
+          {t('favourites.title')}
         </Link>
       </DropdownMenu.Item>
       <DropdownMenu.Item className="menu-item" asChild>

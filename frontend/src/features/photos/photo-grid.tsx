@@ -4,6 +4,7 @@ import { paths } from '../../app/paths';
 import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';
 import type { Pictured } from '../../ui/picture-sources';
+import { HeartButton } from './heart-button';
 import './photo-grid.css';
 
 interface GridPhoto extends Pictured {
@@ -49,6 +50,7 @@ export function PhotoGrid<Photo extends GridPhoto>({
             />
           </Link>
           {overlay?.(photo)}
+          <HeartButton photo={photo} />
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import type { TextsLike } from '../texts';
 import { account } from './account';
 import { cart } from './cart';
 import { common } from './common';
+import { favourites } from './favourites';
 import { gallery } from './gallery';
 import { home } from './home';
 import { layout } from './layout';
@@ -11,6 +12,18 @@ import { match } from './match';
 import { photo } from './photo';
 import { tokens } from './tokens';
 
-const texts: TextsLike<typeof en> = { account, cart, common, gallery, home, layout, legal, match, photo, tokens };
+const texts: TextsLike<typeof en> = {
+  account,
+  cart,
+  common,
+  favourites,
+  gallery,
+  home,
+  layout,
+  legal,
+  match,
+  photo,
+  tokens,
+};
 
 export default texts;

@@ -1,6 +1,7 @@
 import { account } from './account';
 import { cart } from './cart';
 import { common } from './common';
+import { favourites } from './favourites';
 import { gallery } from './gallery';
 import { home } from './home';
 import { layout } from './layout';
@@ -9,4 +10,4 @@ import { match } from './match';
 import { photo } from './photo';
 import { tokens } from './tokens';
 
-export default { account, cart, common, gallery, home, layout, legal, match, photo, tokens };
+export default { account, cart, common, favourites, gallery, home, layout, legal, match, photo, tokens };

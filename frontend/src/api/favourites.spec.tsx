@@ -1,0 +1,103 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { useChangeFavourite, useFavouriteCount, useIsFavourite, useMergedFavourites } from './favourites';
+import { transport } from './mutator';
+import { userQuery } from './session';
+import { forgetLocally, localFavourites, saveLocally } from './local-favourites';
+
+const PERSON = { id: 1, username: 'ouer' };
+const calls: string[] = [];
+/** What the server keeps, and whether it answers. */
+let kept: number[] = [];
+let refuses = false;
+
+beforeEach(() => {
+  kept = [];
+  refuses = false;
+  calls.length = 0;
+  forgetLocally(localFavourites());
+  transport.fetch = (url, options) => {
+    const { method = 'GET', body } = options ?? {};
+    const path = url as string;
+    calls.push(`${method} ${path}`);
+    if (refuses && method !== 'GET') return Promise.resolve(new Response('Full', { status: 409 }));
+    const id = Number(path.split('/').at(-1));
+    if (method === 'PUT') kept = [id, ...kept];
+    if (method === 'DELETE') kept = kept.filter((one) => one !== id);
+    if (method === 'POST') kept = [...(JSON.parse(body as string) as { photoIds: number[] }).photoIds, ...kept];
+    return Promise.resolve(Response.json({ photoIds: kept }));
+  };
+});
+
+function open(user: typeof PERSON | null) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  const signIn = (person: typeof PERSON | null) => client.setQueryData<object | null>(userQuery.queryKey, person);
+  signIn(user);
+  const { result } = renderHook(
+    () => {
+      useMergedFavourites();
+      return { change: useChangeFavourite(), isSaved: useIsFavourite(5), count: useFavouriteCount() };
+    },
+    { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
+  );
+  const change = (saved: boolean) => act(() => result.current.change({ photoId: 5, saved }));
+  const shows = (isSaved: boolean, count: number) =>
+    waitFor(() => expect(result.current).toMatchObject({ isSaved, count }));
+  return { change, shows, signIn };
+}
+
+it('keeps the favourites of those not signed in in the browser, and asks the server nothing', async () => {
+  const { change, shows } = open(null);
+  change(true);
+  await shows(true, 1);
+  change(false);
+  await shows(false, 0);
+  expect(calls).toEqual([]);
+});
+
+it('saves on the server for those signed in', async () => {
+  kept = [8];
+  const { change, shows } = open(PERSON);
+  await shows(false, 1);
+  change(true);
+  await shows(true, 2);
+  await waitFor(() => expect(kept).toEqual([5, 8]));
+  expect(localFavourites()).toEqual([]);
+});
+
+it('takes back what the server refuses', async () => {
+  const { change, shows } = open(PERSON);
+  await shows(false, 0);
+  refuses = true;
+  change(true);
+  await waitFor(() => expect(calls).toContain('PUT /api/favourites/5'));
+  await shows(false, 0);
+});
+
+it('sees a photograph as saved when it is pressed before the list has come', async () => {
+  kept = [8];
+  const { change, shows } = open(PERSON);
+  change(true);
+  await shows(true, 2);
+});
+
+it('merges what was saved before signing in, and then forgets it here', async () => {
+  saveLocally(5);
+  kept = [8];
+  const { shows, signIn } = open(null);
+  await shows(true, 1);
+  act(() => void signIn(PERSON));
+  await shows(true, 2);
+  await waitFor(() => expect(localFavourites()).toEqual([]));
+  expect(kept).toEqual([5, 8]);
+  await shows(true, 2);
+});
+
+it('keeps here what could not be merged', async () => {
+  saveLocally(5);
+  refuses = true;
+  const { shows } = open(PERSON);
+  await waitFor(() => expect(calls).toContain('POST /api/favourites/merge'));
+  await shows(true, 1);
+  expect(localFavourites()).toEqual([5]);
+});

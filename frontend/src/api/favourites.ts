@@ -1,0 +1,100 @@
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import i18n from 'i18next';
+import { useCallback, useEffect } from 'react';
+import { toast } from '../ui/toast';
+import {
+  addFavourite,
+  getListFavouriteIdsQueryKey,
+  listFavouriteIds,
+  mergeFavourites,
+  removeFavourite,
+} from './generated/favourites';
+import type { MergeFavouritesDto } from './generated/shop.schemas';
+import { forgetLocally, localFavourites, saveLocally, useLocalFavourites } from './local-favourites';
+import { useUser } from './session';
+
+const idsQuery = queryOptions({
+  queryKey: getListFavouriteIdsQueryKey(),
+  queryFn: ({ signal }) => listFavouriteIds({ signal }),
+});
+
+/** How many photographs the reader has saved, on the server or, without an account, in this browser. */
+export function useFavouriteCount(): number {
+  const user = useUser();
+  const local = useLocalFavourites();
+  const { data } = useQuery({ ...idsQuery, enabled: Boolean(user) });
+  return user ? new Set([...(data?.photoIds ?? []), ...local]).size : local.length;
+}
+
+export function useIsFavourite(photoId: number): boolean {
+  const user = useUser();
+  const isLocal = useLocalFavourites().includes(photoId);
+  const { data: isKept = false } = useQuery({
+    ...idsQuery,
+    enabled: Boolean(user),
+    select: useCallback(({ photoIds }: { photoIds: number[] }) => photoIds.includes(photoId), [photoId]),
+  });
+  return isLocal || (Boolean(user) && isKept);
+}
+
+interface Change {
+  photoId: number;
+  saved: boolean;
+}
+
+/** Saves a photograph or takes it out: shown at once, and taken back with a toast when the server refuses. */
+export function useChangeFavourite(): (change: Change) => void {
+  const queryClient = useQueryClient();
+  const user = useUser();
+  const { mutate } = useMutation({
+    // One after the other: a second thought arrives second.
+    scope: { id: 'favourites' },
+    mutationFn: ({ photoId, saved }: Change) => (saved ? addFavourite(photoId) : removeFavourite(photoId)),
+    meta: { failure: 'favourites.failed' },
+    onMutate: async (change) => {
+      await queryClient.cancelQueries(idsQuery);
+      show(queryClient, change);
+    },
+    onError: (_error, { photoId, saved }) => show(queryClient, { photoId, saved: !saved }),
+    // What was being fetched when the heart was pressed is fetched now.
+    onSettled: () =>
+      queryClient.getQueryData(idsQuery.queryKey) ? undefined : queryClient.invalidateQueries(idsQuery),
+  });
+  return ({ photoId, saved }) => {
+    if (!saved) forgetLocally([photoId]);
+    if (user) mutate({ photoId, saved });
+    else if (saved) saveHere(photoId);
+  };
+}
+
+function show(queryClient: QueryClient, { photoId, saved }: Change): void {
+  queryClient.setQueryData(idsQuery.queryKey, (before) => {
+    if (before === undefined) return undefined;
+    const others = before.photoIds.filter((id) => id !== photoId);
+    return { photoIds: saved ? [photoId, ...others] : others };
+  });
+}
+
+function saveHere(photoId: number): void {
+  const isFirst = localFavourites().length === 0;
+  if (!saveLocally(photoId))
+    toast({ title: i18n.t('favourites.failed'), description: i18n.t('favourites.fullHere'), tone: 'bad' });
+  else if (isFirst) toast({ title: i18n.t('favourites.saved'), description: i18n.t('favourites.savedHere') });
+}
+
+/** What was saved before signing in joins the account's favourites as soon as somebody is signed in. */
+export function useMergedFavourites(): void {
+  const queryClient = useQueryClient();
+  const user = useUser();
+  const waiting = useLocalFavourites().length > 0 && Boolean(user);
+  const { mutate } = useMutation({
+    mutationFn: (input: MergeFavouritesDto) => mergeFavourites(input),
+    onSuccess: (kept, { photoIds }) => {
+      queryClient.setQueryData(idsQuery.queryKey, kept);
+      forgetLocally(photoIds);
+    },
+  });
+  useEffect(() => {
+    if (waiting) mutate({ photoIds: [...localFavourites()] });
+  }, [waiting, mutate]);
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useUser } from '../api/session';
+import { paths } from '../app/paths';
+import { useFavouritePhotos } from '../features/favourites/use-favourite-photos';
+import { PhotoGridSkeleton } from '../features/photos/photo-grid';
+import { SellingGrid } from '../features/photos/selling-grid';
+import { ButtonLink } from '../ui/button';
+import { MoreButton } from '../ui/more-button';
+import { PageTitle } from '../ui/page-title';
+import { EmptyState, ErrorState, Note } from '../ui/state';
+
+/** What the reader has saved: with the account or, for those not signed in, in this browser. */
+export function Component() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const query = useFavouritePhotos();
+  const photos = query.data?.pages.flat() ?? [];
+  return (
+    <div className="wrap page-end">
+      <PageTitle>{t('favourites.title')}</PageTitle>
+      <div className="page-head">
+        <h1>{t('favourites.title')}</h1>
+      </div>
+      {query.isPending && <PhotoGridSkeleton label={t('common.loading')} />}
+      {query.isError && photos.length === 0 && (
+        <ErrorState title={t('favourites.loadError')} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.isSuccess && photos.length === 0 && (
+        <EmptyState
+          title={t('favourites.empty')}
+          action={
+            <ButtonLink variant="field" to={paths.gallery}>
+              {t('favourites.browse')}
+            </ButtonLink>
+          }
+        >
+          {t('favourites.emptyText')}
+        </EmptyState>
+      )}
+      {photos.length > 0 && user === null && (
+        <div className="list-note">
+          <Note>
+            {t('favourites.keep')} <Link to={paths.auth(paths.favourites)}>{t('favourites.keepLink')}</Link>
+          </Note>
+        </div>
+      )}
+      <SellingGrid photos={photos} filled={query.hasNextPage} />
+      <div className="list-end">
+        <MoreButton query={query} />
+      </div>
+    </div>
+  );
+}
