@@ -1,14 +1,26 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
+import { BeginAuditEntryHandler, CloseAuditEntryHandler } from './application/audit.command';
+import { ListAuditHandler } from './application/list-audit.query';
 import { IsUnderMaintenanceHandler, SetMaintenanceHandler } from './application/maintenance';
+import { AuditController } from './http/audit.controller';
+import { AuditInterceptor } from './http/audit.interceptor';
 import { HealthController } from './http/health.controller';
 import { MaintenanceGuard } from './http/maintenance.guard';
 import { OpsController } from './http/ops.controller';
 
 @Module({
   imports: [TerminusModule.forRoot({ logger: false })],
-  controllers: [OpsController, HealthController],
-  providers: [IsUnderMaintenanceHandler, SetMaintenanceHandler, { provide: APP_GUARD, useClass: MaintenanceGuard }],
+  controllers: [OpsController, HealthController, AuditController],
+  providers: [
+    BeginAuditEntryHandler,
+    CloseAuditEntryHandler,
+    IsUnderMaintenanceHandler,
+    ListAuditHandler,
+    SetMaintenanceHandler,
+    { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
+    { provide: APP_GUARD, useClass: MaintenanceGuard },
+  ],
 })
 export class OpsModule {}

@@ -3,6 +3,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver, type Options } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import { Config } from '../../config';
+import { ChangeSubscriber } from '../changes';
 import { Migration20261121Initial } from '../../migrations/migration-20261121-initial';
 
 /** How the shop talks to PostgreSQL; `entities` come from the modules, the list of migrations stands here. */
@@ -19,6 +20,7 @@ export function databaseOptions(config: Config): Options {
     },
     // Commands run in the request's own context; a forgotten one fails instead of sharing state.
     allowGlobalContext: false,
+    subscribers: [ChangeSubscriber],
     debug: false,
   };
 }

@@ -133,6 +133,19 @@ export interface Tables {
     purchase_date: Time;
   };
   settings: { id: Generated<number>; key: string; value: string; updated_at: Time };
+  audit_entries: {
+    id: Generated<string>;
+    at: Time;
+    user_id: number;
+    username: string;
+    action: string;
+    method: string;
+    path: string;
+    body: unknown;
+    address: string;
+    request_id: string;
+  };
+  audit_outcomes: { entry_id: string; at: Time; outcome: string; changes: unknown };
   outbox_messages: {
     id: Generated<string>;
     queue: string;

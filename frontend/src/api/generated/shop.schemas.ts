@@ -1044,6 +1044,66 @@ export interface HealthDto {
   status: string;
 }
 
+export type AuditChangeDtoId = { [key: string]: unknown };
+
+/**
+ * The fields that changed, as they were; null for a new thing.
+ * @nullable
+ */
+export type AuditChangeDtoBefore = { [key: string]: unknown } | null;
+
+/**
+ * The same fields as they are now; null for what is gone.
+ * @nullable
+ */
+export type AuditChangeDtoAfter = { [key: string]: unknown } | null;
+
+export interface AuditChangeDto {
+  what: string;
+  id: AuditChangeDtoId;
+  /**
+     * The fields that changed, as they were; null for a new thing.
+     * @nullable
+     */
+  before: AuditChangeDtoBefore;
+  /**
+     * The same fields as they are now; null for what is gone.
+     * @nullable
+     */
+  after: AuditChangeDtoAfter;
+}
+
+/**
+ * What was sent, without passwords.
+ * @nullable
+ */
+export type AuditEntryDtoBody = { [key: string]: unknown } | null;
+
+export interface AuditEntryDto {
+  id: string;
+  at: string;
+  userId: number;
+  /** As it was then. */
+  username: string;
+  /** The call's name in this document. */
+  action: string;
+  method: string;
+  path: string;
+  /**
+     * What was sent, without passwords.
+     * @nullable
+     */
+  body: AuditEntryDtoBody;
+  /** The address on the network that it came from. */
+  address: string;
+  /**
+     * `done`, or the code of the error; null when it was cut off.
+     * @nullable
+     */
+  outcome: string | null;
+  changes: AuditChangeDto[];
+}
+
 export type ListFavouritesParams = {
 /**
  * Photographs a page.
@@ -1304,5 +1364,26 @@ export type GetReadiness503 = {
   /** @nullable */
   error?: GetReadiness503Error;
   details?: GetReadiness503Details;
+};
+
+export type ListAuditParams = {
+/**
+ * @maxLength 100
+ */
+search?: string;
+/**
+ * @minimum 1
+ */
+userId?: number;
+/**
+ * The id of the last entry of the page before.
+ * @pattern ^\d{1,18}$
+ */
+before?: string;
+/**
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: Object;
 };
 

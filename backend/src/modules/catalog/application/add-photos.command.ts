@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 import { AddPhotos, type AddedPhoto } from '../contract';
 import { galleryNotFound } from '../domain/catalog.errors';
@@ -43,6 +44,7 @@ export class AddPhotosHandler implements ICommandHandler<AddPhotos> {
       .onConflict((conflict) => conflict.constraint('photos_content_key').doNothing())
       .returning(['id', 'file_path as filePath'])
       .execute();
+    recordChange({ what: 'Gallery', id: galleryId, before: null, after: { addedPhotos: added.map(({ id }) => id) } });
     const idOfPath = new Map(added.map(({ id, filePath }) => [filePath, id]));
     const existing = await rows
       .selectFrom('photos')

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
+import { recordChange } from '../../../shared/changes';
 import { Outbox } from '../../../shared/outbox/outbox';
 import { PhotosRemoved } from '../contract';
 import { galleryNotFound } from '../domain/catalog.errors';
@@ -31,7 +32,7 @@ export class DeleteGalleryHandler implements ICommandHandler<DeleteGallery> {
       const [column, value] = 'id' in gallery ? (['id', gallery.id] as const) : (['name', gallery.name] as const);
       const found = await rows
         .selectFrom('galleries')
-        .select('id')
+        .select(['id', 'name'])
         .where(column, '=', value)
         .forUpdate()
         .executeTakeFirst();
@@ -50,6 +51,7 @@ export class DeleteGalleryHandler implements ICommandHandler<DeleteGallery> {
         .returning(['file_path', 'thumbnail_path', 'watermarked_path', 'grid_path'])
         .execute();
       await rows.deleteFrom('galleries').where('id', '=', found.id).execute();
+      recordChange({ what: 'Gallery', id: found.id, before: { name: found.name, photos: photos.length }, after: null });
       await announceRemovedFiles(
         this.outbox,
         photos.flatMap((photo) => [photo.file_path, photo.thumbnail_path, photo.watermarked_path, photo.grid_path]),

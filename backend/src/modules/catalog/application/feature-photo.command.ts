@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 import { photoNotFound } from '../domain/catalog.errors';
 
@@ -33,6 +34,7 @@ export class FeaturePhotoHandler implements ICommandHandler<FeaturePhoto> {
 /** Moves the mark to one photograph. The caller holds the gallery's lock, since only one may carry it at a time. */
 export async function featurePhoto(em: EntityManager, galleryId: number, photoId: number): Promise<void> {
   const rows = em.getKysely<Tables>();
+  recordChange({ what: 'Gallery', id: galleryId, before: null, after: { featuredPhoto: photoId } });
   await rows
     .updateTable('photos')
     .set({ is_featured_in_gallery: false })

@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Quer
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
+import { recordChange } from '../../../shared/changes';
 import { IsUnderMaintenance } from '../contract';
 
 /** The key of the switch in `settings`. */
@@ -35,6 +36,7 @@ export class SetMaintenanceHandler implements ICommandHandler<SetMaintenance> {
 
   async execute({ enabled }: SetMaintenance): Promise<void> {
     const value = enabled ? 'on' : 'off';
+    recordChange({ what: 'Setting', id: MAINTENANCE, before: { value: enabled ? 'off' : 'on' }, after: { value } });
     await this.em
       .getKysely<Tables>()
       .insertInto('settings')

@@ -1,0 +1,72 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Change } from '../../../shared/changes';
+import type { Tables } from '../../../shared/database/tables';
+
+/** An administrator is about to do something; answers the entry's id. Kept whatever comes of it. */
+export class BeginAuditEntry extends Command<string> {
+  constructor(
+    readonly entry: {
+      userId: number;
+      action: string;
+      method: string;
+      path: string;
+      body: Record<string, unknown> | null;
+      address: string;
+      requestId: string;
+    },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(BeginAuditEntry)
+export class BeginAuditEntryHandler implements ICommandHandler<BeginAuditEntry> {
+  constructor(private readonly orm: MikroORM) {}
+
+  async execute({ entry }: BeginAuditEntry): Promise<string> {
+    // In a transaction of its own: it stands when the call's own is undone.
+    const rows = this.orm.em.fork().getKysely<Tables>();
+    const { id } = await rows
+      .insertInto('audit_entries')
+      .values({
+        user_id: entry.userId,
+        username: sql<string>`(select username from users where id = ${entry.userId})`,
+        action: entry.action,
+        method: entry.method,
+        path: entry.path,
+        body: entry.body && sql`${JSON.stringify(entry.body)}::jsonb`,
+        address: entry.address,
+        request_id: entry.requestId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+}
+
+/** What came of it: `done`, or the code of the error; and what was changed. */
+export class CloseAuditEntry extends Command<void> {
+  constructor(
+    readonly entryId: string,
+    readonly outcome: string,
+    readonly changes: Change[],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CloseAuditEntry)
+export class CloseAuditEntryHandler implements ICommandHandler<CloseAuditEntry> {
+  constructor(private readonly orm: MikroORM) {}
+
+  async execute({ entryId, outcome, changes }: CloseAuditEntry): Promise<void> {
+    await this.orm.em
+      .fork()
+      .getKysely<Tables>()
+      .insertInto('audit_outcomes')
+      .values({ entry_id: entryId, outcome, changes: sql`${JSON.stringify(changes)}::jsonb` })
+      .execute();
+  }
+}

@@ -1,0 +1,56 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { isoTime, type Tables } from '../../../shared/database/tables';
+import type { AuditEntryDto } from '../http/audit.dto';
+
+/**
+ * What administrators did, newest first. `search` is looked for in names, actions, addresses of calls and changes;
+ * `before` is the id after which the page begins.
+ */
+export class ListAudit extends Query<AuditEntryDto[]> {
+  constructor(readonly filter: { search?: string; userId?: number; before?: string; limit: number }) {
+    super();
+  }
+}
+
+@QueryHandler(ListAudit)
+export class ListAuditHandler implements IQueryHandler<ListAudit> {
+  constructor(private readonly em: EntityManager) {}
+
+  execute({ filter: { search, userId, before, limit } }: ListAudit): Promise<AuditEntryDto[]> {
+    let entries = this.em
+      .getKysely<Tables>()
+      .selectFrom('audit_entries as entry')
+      .leftJoin('audit_outcomes as result', 'result.entry_id', 'entry.id')
+      .select((row) => [
+        'entry.id',
+        isoTime(row.ref('entry.at')).as('at'),
+        'entry.user_id as userId',
+        'entry.username',
+        'entry.action',
+        'entry.method',
+        'entry.path',
+        row.ref('entry.body').$castTo<AuditEntryDto['body']>().as('body'),
+        'entry.address',
+        'result.outcome',
+        row.ref('result.changes').$castTo<AuditEntryDto['changes'] | null>().as('changes'),
+      ])
+      .orderBy('entry.id', 'desc')
+      .limit(limit);
+    if (userId !== undefined) entries = entries.where('entry.user_id', '=', userId);
+    if (before !== undefined) entries = entries.where('entry.id', '<', before);
+    if (search?.trim()) {
+      const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+      entries = entries.where((row) =>
+        row.or([
+          row('entry.username', 'ilike', pattern),
+          row('entry.action', 'ilike', pattern),
+          row('entry.path', 'ilike', pattern),
+          row(row.cast<string>('entry.body', 'text'), 'ilike', pattern),
+          row(row.cast<string>('result.changes', 'text'), 'ilike', pattern),
+        ]),
+      );
+    }
+    return entries.execute().then((rows) => rows.map((entry) => ({ ...entry, changes: entry.changes ?? [] })));
+  }
+}

@@ -1,0 +1,58 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+
+export class AuditChangeDto {
+  /** @example "Gallery" */
+  what!: string;
+  id!: number | string | null;
+  /** The fields that changed, as they were; null for a new thing. */
+  before!: Record<string, unknown> | null;
+  /** The same fields as they are now; null for what is gone. */
+  after!: Record<string, unknown> | null;
+}
+
+/** Something that an administrator did. */
+export class AuditEntryDto {
+  id!: string;
+  at!: string;
+  userId!: number;
+  /** As it was then. */
+  username!: string;
+  /** The call's name in this document. @example "updateGallery" */
+  action!: string;
+  method!: string;
+  /** @example "/api/galleries/12" */
+  path!: string;
+  /** What was sent, without passwords. */
+  body!: Record<string, unknown> | null;
+  /** The address on the network that it came from. */
+  address!: string;
+  /** `done`, or the code of the error; null when it was cut off. */
+  outcome!: string | null;
+  changes!: AuditChangeDto[];
+}
+
+export class AuditQueryDto {
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  userId?: number;
+
+  /** The id of the last entry of the page before. */
+  @IsOptional()
+  @Matches(/^\d{1,18}$/)
+  before?: string;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  limit = 50;
+}
