@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { minLength, object, refine, string } from 'zod/mini';
 import { useResetPassword } from '../api/generated/account';
+import { forgetPerson } from '../api/session';
 import { paths } from '../app/paths';
 import { reasonOf } from '../app/query-client';
 import { Button } from '../ui/button';
@@ -17,6 +19,7 @@ import { toast } from '../ui/toast';
 export function Component() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [params] = useSearchParams();
   const reset = useResetPassword();
   const { register, handleSubmit, setError, control, formState } = useForm({
@@ -38,6 +41,8 @@ export function Component() {
     reset.mutateAsync({ data: { token: params.get('token') ?? '', newPassword } }).then(
       ({ message }) => {
         toast({ title: t('account.reset.done'), description: message });
+        // This browser's session has ended with the others.
+        forgetPerson(queryClient);
         void navigate(paths.auth(), { replace: true });
       },
       (error: unknown) => showServerErrors(error, setError, ['newPassword']),

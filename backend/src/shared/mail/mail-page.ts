@@ -52,8 +52,10 @@ export function mailPage({ language, brandName, body }: { language: Language; br
             text-decoration: none;
             font-weight: bold;
             display: inline-block;
-            margin-left: 12px;
             white-space: nowrap;
+          }
+          .cell .button {
+            margin-left: 12px;
           }
           @media (prefers-color-scheme: dark) {
             body {

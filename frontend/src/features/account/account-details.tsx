@@ -35,9 +35,9 @@ export function AccountDetails({ user }: { user: UserDto }) {
         edit={t('profile:details.change')}
         editLabel={t('profile:details.changeEmail')}
         form={EmailForm}
+        note={user.pendingEmail !== null && <PendingEmail email={user.pendingEmail} />}
       >
         {user.email}
-        {user.pendingEmail !== null && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} />}
       </EditableDetail>
       <div>
         <dt>{t('profile:details.language')}</dt>

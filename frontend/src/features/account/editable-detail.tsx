@@ -5,6 +5,8 @@ import { Button } from '../../ui/button';
 interface EditableDetailProps {
   label: string;
   children: ReactNode;
+  /** Below the value. */
+  note?: ReactNode;
   /** On the button. */
   edit: string;
   /** What the button does, for those who do not see the line it stands in. */
@@ -14,12 +16,12 @@ interface EditableDetailProps {
 }
 
 /** A line of the account that is changed where it stands; the keyboard comes back to its button. */
-export function EditableDetail({ label, children, edit, editLabel, form: Form }: EditableDetailProps) {
+export function EditableDetail({ label, children, note, edit, editLabel, form: Form }: EditableDetailProps) {
   const [editing, setEditing] = useState(false);
   const line = useRef<HTMLDivElement>(null);
   const close = () => {
     flushSync(() => setEditing(false));
-    line.current?.querySelector<HTMLElement>(':scope > dd:last-child button')?.focus();
+    line.current?.querySelector<HTMLElement>('[data-edit]')?.focus();
   };
   return (
     <div ref={line}>
@@ -32,10 +34,11 @@ export function EditableDetail({ label, children, edit, editLabel, form: Form }:
         <>
           <dd>{children}</dd>
           <dd>
-            <Button size="small" aria-label={editLabel} onClick={() => setEditing(true)}>
+            <Button size="small" data-edit aria-label={editLabel} onClick={() => setEditing(true)}>
               {edit}
             </Button>
           </dd>
+          {note && <dd className="whole">{note}</dd>}
         </>
       )}
     </div>

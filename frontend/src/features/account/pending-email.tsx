@@ -7,7 +7,7 @@ import { Note } from '../../ui/state';
 import { toast } from '../../ui/toast';
 
 /** An address that was asked for and waits for its owner: what to do, and a way back. */
-export function PendingEmail({ email, pendingEmail }: { email: string; pendingEmail: string }) {
+export function PendingEmail({ email }: { email: string }) {
   const { t } = useTranslation(['shop', 'profile']);
   const cancel = useCancelEmailChange();
   const keep = () =>
@@ -18,10 +18,10 @@ export function PendingEmail({ email, pendingEmail }: { email: string; pendingEm
   return (
     <Note tone="good" icon={<MailCheck aria-hidden="true" />}>
       <p role="status">
-        <Trans ns="profile" i18nKey="email.pending" values={{ email: pendingEmail }} components={{ b: <b /> }} />
+        <Trans ns="profile" i18nKey="email.pending" values={{ email }} components={{ b: <b /> }} />
       </p>
       <Button variant="ghost" size="small" working={cancel.isPending} onClick={keep}>
-        {t('profile:email.keep', { email })}
+        {t('profile:email.keep')}
       </Button>
     </Note>
   );

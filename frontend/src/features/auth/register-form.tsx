@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { boolean, email, minLength, object, refine, string } from 'zod/mini';
+import { boolean, email, minLength, object, refine, string, trim } from 'zod/mini';
 import { useRegister } from '../../api/session';
 import { paths } from '../../app/paths';
 import { currentLanguage } from '../../i18n';
@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast';
 function useSchema() {
   const { t } = useTranslation();
   return object({
-    fullName: string().check(minLength(2, t('account.validation.fullNameRequired'))),
+    fullName: string().check(trim(), minLength(2, t('account.validation.fullNameRequired'))),
     username: string().check(minLength(3, t('account.validation.usernameLength'))),
     email: email(t('account.validation.emailValid')),
     password: string().check(minLength(6, t('account.validation.passwordLength'))),

@@ -28,7 +28,7 @@ export default {
     sending: 'Stuur tans…',
     sent: 'Kyk in jou e-pos',
     pending: 'Ons het ’n skakel na <b>{{email}}</b> gestuur. Maak dit binne 24 uur oop, dan is dit jou adres.',
-    keep: 'Hou {{email}}',
+    keep: 'Hou my huidige adres',
     kept: 'Niks het verander nie',
     failed: 'Kon nie die verandering kanselleer nie',
   },
@@ -51,7 +51,7 @@ export default {
   },
   data: {
     title: 'Jou data',
-    text: 'Alles wat ons oor jou hou, in een lêer: jou rekening, betalings, foto’s en mandjie. Rekenaars kan dit lees (JSON), en jy ook.',
+    text: 'Alles wat ons oor jou hou, in een lêer: jou rekening, betalings, foto’s, mandjie en gunstelinge. Rekenaars kan dit lees (JSON), en jy ook.',
     action: 'Laai my data af',
   },
   close: {

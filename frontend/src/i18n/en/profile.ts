@@ -25,7 +25,7 @@ export default {
     sending: 'Sending…',
     sent: 'Check your e-mail',
     pending: 'We sent a link to <b>{{email}}</b>. Open it within 24 hours, and that is your address.',
-    keep: 'Keep {{email}}',
+    keep: 'Keep my present address',
     kept: 'Nothing changed',
     failed: 'Could not cancel the change',
   },
@@ -48,7 +48,7 @@ export default {
   },
   data: {
     title: 'Your data',
-    text: 'Everything we keep about you in one file: your account, payments, photos and cart. Computers read it (JSON), and so can you.',
+    text: 'Everything we keep about you in one file: your account, payments, photos, cart and favourites. Computers read it (JSON), and so can you.',
     action: 'Download my data',
   },
   close: {

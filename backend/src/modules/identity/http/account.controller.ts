@@ -88,7 +88,7 @@ export class AccountController {
   @Post('user/email')
   @HttpCode(200)
   @SignedIn()
-  @RateLimit({ calls: 10, minutes: 10 })
+  @RateLimit({ calls: 20, minutes: 10 })
   @ApiErrors(400, 409, 429)
   async changeEmail(
     @Body() { email, password }: ChangeEmailDto,
