@@ -113,7 +113,7 @@ test.describe('Signing in', () => {
     await page.goto('/profile');
     await expect(page.getByRole('status').filter({ hasText: t('common.loading') })).toBeVisible();
     answer();
-    await expect(page.getByRole('heading', { level: 1, name: t('account.profile.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('page.title', { ns: 'profile' }) })).toBeVisible();
   });
 
   test('as a shopper opens no administrator’s page', async ({ page, signUp }) => {

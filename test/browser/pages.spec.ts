@@ -44,6 +44,15 @@ test('a signed-in person’s own pages are left to the browser', async ({ reques
   expect(html).toContain('rel="modulepreload"');
 });
 
+for (const path of ['/auth', '/reset-password?token=x', '/confirm-email?token=x'])
+  test(`${path} is left to the browser: a form without its code would send passwords in the address`, async ({
+    request,
+  }) => {
+    const html = await (await request.get(path)).text();
+    expect(html).not.toContain('id="served"');
+    expect(html).not.toContain('<form');
+  });
+
 for (const path of [
   '/nowhere',
   '/photo/999999',

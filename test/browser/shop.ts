@@ -4,8 +4,10 @@ import { createInstance, type TFunction } from 'i18next';
 import { addFormats, OPTIONS } from '../../frontend/src/i18n';
 import af from '../../frontend/src/i18n/af';
 import afAdmin from '../../frontend/src/i18n/af/admin';
+import afProfile from '../../frontend/src/i18n/af/profile';
 import en from '../../frontend/src/i18n/en';
 import enAdmin from '../../frontend/src/i18n/en/admin';
+import enProfile from '../../frontend/src/i18n/en/profile';
 
 export type Language = 'en' | 'af';
 
@@ -34,7 +36,10 @@ export function speak(language: Language): TFunction {
     ...OPTIONS,
     lng: language,
     initAsync: false,
-    resources: { en: { shop: en, admin: enAdmin }, af: { shop: af, admin: afAdmin } },
+    resources: {
+      en: { shop: en, admin: enAdmin, profile: enProfile },
+      af: { shop: af, admin: afAdmin, profile: afProfile },
+    },
   });
   addFormats(i18n);
   return i18n.t;

@@ -35,10 +35,16 @@ export const routes: RouteObject[] = [
         errorElement: <PageCrash />,
         children: [
           page('/', 'home'),
-          page('/auth', 'auth'),
-          page('/reset-password', 'reset-password'),
-          // Drawing it uses the link up, so the server must not.
-          { handle: { personal: true } satisfies PageHandle, children: [page('/confirm-email', 'confirm-email')] },
+          {
+            // A form that has not come to life yet would send its passwords in the page's address; and to draw the
+            // confirmation is to use its link up.
+            handle: { personal: true } satisfies PageHandle,
+            children: [
+              page('/auth', 'auth'),
+              page('/reset-password', 'reset-password'),
+              page('/confirm-email', 'confirm-email'),
+            ],
+          },
           page('/gallery', 'gallery'),
           page('/gallery/:category', 'gallery-category'),
           page('/gallery-match/:matchInfo', 'gallery-match'),

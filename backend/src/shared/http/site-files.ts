@@ -2,7 +2,17 @@ import express from 'express';
 import type { Config } from '../../config';
 
 /** Pages that are nobody's business but the reader's. */
-const PRIVATE = ['/admin', '/cart', '/tokens', '/dashboard', '/profile', '/auth', '/reset-password', '/payment-'];
+const PRIVATE = [
+  '/admin',
+  '/cart',
+  '/tokens',
+  '/dashboard',
+  '/profile',
+  '/auth',
+  '/reset-password',
+  '/confirm-email',
+  '/payment-',
+];
 
 /** The files that browsers and search engines look for at fixed addresses, made from the shop's settings. */
 export function siteFiles({ brand, http }: Config) {
