@@ -1,18 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../ui/toast';
 import type { StartPaymentDto } from './generated/shop.schemas';
 import { getListTokenPurchasesQueryKey, startPayment, useGetTokenPurchase } from './generated/tokens';
+import { ApiError } from './mutator';
 import { userQuery } from './session';
 
 /** Milliseconds between two looks at a payment that PayFast has not confirmed yet. */
 const POLL = 2_000;
 
-/** Opens a purchase of tokens and sends the browser to PayFast with its form. */
+/** What the server says when it opens no payment: no such package, too many payments, maintenance. */
+const REASONS = [404, 429, 503];
+
+/** Opens a purchase of tokens and sends the browser to PayFast with its form; says so when that fails (§8). */
 export function useStartPayment() {
+  const { t } = useTranslation();
   const payment = useMutation({
     mutationFn: async (input: StartPaymentDto) => {
       const { action, fields } = await startPayment(input);
       submitForm(action, fields);
+    },
+    onError: (error) => {
+      const known = error instanceof ApiError && REASONS.includes(error.status);
+      const description = known ? error.reason : t('tokens.paymentErrorText');
+      toast({ title: t('tokens.paymentError'), description, tone: 'bad' });
     },
   });
   const { reset } = payment;
@@ -65,4 +77,9 @@ export function useAwaitedPurchase(id: number | null) {
 export function purchaseIdIn(params: URLSearchParams): number | null {
   const id = Number(params.get('purchase'));
   return Number.isInteger(id) && id > 0 ? id : null;
+}
+
+/** Whether the payment began at the cart (?from=cart), so that the way leads back there. */
+export function beganAtCart(params: URLSearchParams): boolean {
+  return params.get('from') === 'cart';
 }

@@ -66,6 +66,7 @@ export const routes: RouteObject[] = [
               page('/tokens', 'tokens'),
               page('/profile', 'profile'),
               page('/dashboard', 'dashboard'),
+              page('/receipts/:id', 'receipt'),
             ],
           },
           {

@@ -4,6 +4,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import type en from './en';
 import type admin from './en/admin';
 import type profile from './en/profile';
+import type receipt from './en/receipt';
 
 export const LANGUAGES = ['en', 'af'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -23,7 +24,7 @@ type Paths<Texts> = {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shop';
-    resources: { shop: typeof en; admin: typeof admin; profile: typeof profile };
+    resources: { shop: typeof en; admin: typeof admin; profile: typeof profile; receipt: typeof receipt };
   }
 }
 
@@ -35,6 +36,8 @@ const FILES: Record<string, () => Promise<{ default: ResourceKey }>> = {
   'af/admin': () => import('./af/admin'),
   'en/profile': () => import('./en/profile'),
   'af/profile': () => import('./af/profile'),
+  'en/receipt': () => import('./en/receipt'),
+  'af/receipt': () => import('./af/receipt'),
 };
 
 export const texts: BackendModule = {

@@ -23,3 +23,12 @@ export function usePackageName(): (name: string) => string {
   const { t } = useTranslation();
   return (name) => t(`common.packages.${name as Package}`, { defaultValue: name });
 }
+
+/** Packages of several kinds in the reader's language: 2 × 5 Token Pack + Single Token. */
+export function usePackageList(): (packages: { name: string; quantity: number }[]) => string {
+  const packageName = usePackageName();
+  return (packages) =>
+    packages
+      .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${packageName(name)}` : packageName(name)))
+      .join(' + ');
+}

@@ -8,6 +8,7 @@ import { useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { CartLines, CartSkeleton } from '../features/cart/cart-lines';
 import { OfferCard } from '../features/cart/offer-card';
+import { AwaitedPayment } from '../features/payment/awaited-payment';
 import { Button, ButtonLink } from '../ui/button';
 import { BuyBar } from '../ui/buy-bar';
 import { PageTitle } from '../ui/page-title';
@@ -28,6 +29,7 @@ export function Component() {
       <div className="page-head">
         <h1>{t('cart.title')}</h1>
       </div>
+      <AwaitedPayment />
       {cart.isPending && <CartSkeleton label={t('common.loading')} />}
       {cart.isError && (
         <ErrorState title={t('cart.loadError')} error={cart.error} onRetry={() => void cart.refetch()} />

@@ -1,25 +1,24 @@
-import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { usePurchasedPhotos } from '../api/cart';
+import { useGetPurchasedPhotosSummary } from '../api/generated/cart-and-purchases';
 import { useUser } from '../api/session';
 import { paths } from '../app/paths';
+import { MyPhotos } from '../features/dashboard/my-photos';
 import { TokenPurchases } from '../features/dashboard/token-purchases';
-import { PhotoGrid, PhotoGridSkeleton } from '../features/photos/photo-grid';
-import { useDates } from '../i18n/dates';
+import { useMyTokenPurchases } from '../features/dashboard/use-pages';
 import { ButtonLink } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { Price } from '../ui/price';
-import { EmptyState, ErrorState } from '../ui/state';
 import { Tabs } from '../ui/tabs';
-import '../features/dashboard/dashboard.css';
 
 export function Component() {
   const { t } = useTranslation();
   const user = useUser();
-  const { data: photos } = usePurchasedPhotos();
+  const { data: photos } = useGetPurchasedPhotosSummary();
+  const { data: payments, hasNextPage } = useMyTokenPurchases();
   const [params, setParams] = useSearchParams();
-  const photosTab = t('account.dashboard.photosTab');
+  // A number that is not whole yet is not told.
+  const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} ${count}`);
   return (
     <div className="wrap page-end">
       <PageTitle>{t('account.dashboard.title')}</PageTitle>
@@ -38,63 +37,14 @@ export function Component() {
         value={params.get('tab') === 'tokens' ? 'tokens' : 'photos'}
         onChange={(tab) => setParams(tab === 'tokens' ? { tab } : {}, { replace: true, preventScrollReset: true })}
         tabs={[
+          { value: 'photos', label: counted(t('account.dashboard.photosTab'), photos?.count), panel: <MyPhotos /> },
           {
-            value: 'photos',
-            label: photos === undefined ? photosTab : `${photosTab} ${photos.length}`,
-            panel: <MyPhotos />,
+            value: 'tokens',
+            label: counted(t('account.dashboard.tokensTab'), hasNextPage ? undefined : payments?.length),
+            panel: <TokenPurchases />,
           },
-          { value: 'tokens', label: t('account.dashboard.tokensTab'), panel: <TokenPurchases /> },
         ]}
       />
     </div>
-  );
-}
-
-function MyPhotos() {
-  const { t } = useTranslation();
-  const date = useDates();
-  const query = usePurchasedPhotos();
-  if (query.isPending) return <PhotoGridSkeleton count={6} label={t('common.loading')} />;
-  if (query.isError)
-    return (
-      <ErrorState title={t('account.dashboard.photosError')} error={query.error} onRetry={() => void query.refetch()} />
-    );
-  if (query.data.length === 0)
-    return (
-      <EmptyState
-        title={t('account.dashboard.empty')}
-        action={
-          <ButtonLink variant="gold" to={paths.gallery}>
-            {t('account.dashboard.browse')}
-          </ButtonLink>
-        }
-      >
-        {t('account.dashboard.emptyText')}
-      </EmptyState>
-    );
-  return (
-    <>
-      <PhotoGrid
-        photos={query.data}
-        low
-        linkLabel={(photo) => t('gallery.viewPhoto', { title: photo.title })}
-        overlay={(photo) => (
-          <div className="photo-cell-foot captioned">
-            <span className="photo-cell-name">{date(photo.capturedAt ?? photo.purchaseDate)}</span>
-            <a
-              className="photo-round"
-              href={photo.downloadUrl}
-              download
-              aria-label={t('account.dashboard.download', { title: photo.title })}
-            >
-              <span>
-                <Download className="small" aria-hidden="true" />
-              </span>
-            </a>
-          </div>
-        )}
-      />
-      <p className="small muted dashboard-note">{t('account.dashboard.format')}</p>
-    </>
   );
 }

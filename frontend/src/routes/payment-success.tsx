@@ -1,7 +1,9 @@
+import { CircleAlert, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCart } from '../api/cart';
-import { purchaseIdIn, useAwaitedPurchase } from '../api/payments';
+import type { TokenReceiptDto } from '../api/generated/shop.schemas';
+import { beganAtCart, purchaseIdIn, useAwaitedPurchase } from '../api/payments';
 import { useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { Buck } from '../features/layout/logo';
@@ -12,7 +14,7 @@ import { PageTitle } from '../ui/page-title';
 import { BalanceSwap } from '../ui/price';
 import '../ui/state.css';
 
-/** Seconds until the way leads on to the tokens (specification §9). */
+/** Seconds until the way leads on to the tokens, or back to the cart where the payment began (specification §9). */
 const SECONDS = 10;
 
 export function Component() {
@@ -20,53 +22,73 @@ export function Component() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const id = purchaseIdIn(params);
+  const toCart = beganAtCart(params);
   const user = useUser();
   const { data: cart } = useCart();
-  const { data: purchase } = useAwaitedPurchase(user ? id : null);
-  const next = id === null ? paths.tokens : `${paths.tokens}?purchase=${id}`;
+  const { data: purchase, isError } = useAwaitedPurchase(user ? id : null);
+  const watching = id === null ? '' : `?purchase=${id}`;
+  const next = (toCart ? paths.cart : paths.tokens) + watching;
   const left = useCountdown(SECONDS, () => void navigate(next, { replace: true }));
-  const completed = purchase?.status === 'completed' ? purchase : undefined;
-
-  const text =
-    purchase === undefined
-      ? t('tokens.success.generic')
-      : purchase.status === 'failed'
-        ? t('tokens.success.failed')
-        : purchase.status === 'pending'
-          ? t('tokens.success.waiting')
-          : t('tokens.success.confirmed', { price: formatRand(toCents(purchase.totalPrice)) });
+  // Whether the tokens are there, only the purchase can tell; nothing is claimed before it has been read.
+  const known = purchase !== undefined || id === null || user === null || isError;
+  const status = known ? (purchase?.status ?? 'unknown') : 'pending';
+  const { title, text } = useWords(status, purchase);
 
   return (
     <div className="wrap narrow state payment-result">
-      <PageTitle>{t('tokens.success.title')}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <CountdownRing left={left} of={SECONDS}>
-        <Buck />
+        {status === 'pending' && <Clock aria-hidden="true" />}
+        {status === 'failed' && <CircleAlert aria-hidden="true" />}
+        {(status === 'completed' || status === 'unknown') && <Buck />}
       </CountdownRing>
-      <h1>
-        {completed === undefined
-          ? t('tokens.success.title')
-          : t('tokens.success.richer', { bokkiemunte: t('common.bokkiemunte', { count: completed.tokenCount }) })}
-      </h1>
-      <p role="status">{text}</p>
-      {user && completed && (
+      <div role="status" className="payment-words">
+        <h1>{title}</h1>
+        <p>{text}</p>
+      </div>
+      {user && purchase?.status === 'completed' && user.tokenBalance >= purchase.tokenCount && (
         <BalanceSwap
           beforeLabel={t('tokens.success.before')}
-          before={Math.max(0, user.tokenBalance - completed.tokenCount)}
+          before={user.tokenBalance - purchase.tokenCount}
           afterLabel={t('tokens.success.now')}
           after={user.tokenBalance}
         />
       )}
       <div className="payment-actions">
-        {cart !== undefined && cart.count > 0 && (
-          <ButtonLink variant="gold" size="large" to={paths.cart}>
+        {(toCart || (cart !== undefined && cart.count > 0)) && (
+          <ButtonLink variant="gold" size="large" to={paths.cart + watching}>
             {t('tokens.success.backToCart')}
           </ButtonLink>
         )}
-        <ButtonLink size="large" to={next}>
-          {t('tokens.success.seeTokens')}
-        </ButtonLink>
+        {status === 'failed' && !toCart ? (
+          <ButtonLink variant="gold" size="large" to={paths.tokens}>
+            {t('tokens.cancelled.retry')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink size="large" to={paths.tokens + watching}>
+            {t('tokens.success.seeTokens')}
+          </ButtonLink>
+        )}
       </div>
-      <p className="tiny">{t('tokens.success.redirect', { count: left })}</p>
+      {purchase?.status === 'completed' && (
+        <Link className="more-link" to={paths.receipt(purchase.id)}>
+          {t('tokens.success.receipt')}
+        </Link>
+      )}
+      <p className="tiny">
+        {toCart ? t('tokens.success.redirectToCart', { count: left }) : t('tokens.success.redirect', { count: left })}
+      </p>
     </div>
   );
+}
+
+function useWords(status: TokenReceiptDto['status'] | 'unknown', purchase: TokenReceiptDto | undefined) {
+  const { t } = useTranslation();
+  if (status === 'pending') return { title: t('tokens.success.confirming'), text: t('tokens.success.waiting') };
+  if (status === 'failed') return { title: t('tokens.success.notConfirmed'), text: t('tokens.success.failed') };
+  if (purchase === undefined) return { title: t('tokens.success.title'), text: t('tokens.success.generic') };
+  return {
+    title: t('tokens.success.richer', { bokkiemunte: t('common.bokkiemunte', { count: purchase.tokenCount }) }),
+    text: t('tokens.success.confirmed', { price: formatRand(toCents(purchase.totalPrice)) }),
+  };
 }

@@ -1,16 +1,16 @@
-import { CalendarCheck, Check, Clock, CreditCard, Zap } from 'lucide-react';
+import { CalendarCheck, CreditCard, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useListTokenPackages } from '../api/generated/tokens';
-import { purchaseIdIn, useAwaitedPurchase } from '../api/payments';
 import { useUser } from '../api/session';
+import { AwaitedPayment } from '../features/payment/awaited-payment';
 import { PackageCards, PackagesSkeleton } from '../features/tokens/package-cards';
 import { MOST_PACKAGES, PayPanel } from '../features/tokens/pay-panel';
 import { Facts } from '../ui/facts';
 import { PageTitle } from '../ui/page-title';
 import { Price } from '../ui/price';
-import { EmptyState, ErrorState, Note } from '../ui/state';
+import { EmptyState, ErrorState } from '../ui/state';
 
 export function Component() {
   const { t } = useTranslation();
@@ -56,29 +56,10 @@ export function Component() {
                 { icon: CalendarCheck, text: t('tokens.nextTerms') },
               ]}
             />
-            <PayPanel chosen={chosen} quantity={quantity} onQuantity={setQuantity} balance={balance} />
+            <PayPanel chosen={chosen} quantity={quantity} onQuantity={setQuantity} user={user} />
           </div>
         </>
       )}
-    </div>
-  );
-}
-
-/** A payment that was not confirmed yet when its page ended: it goes on being watched here. */
-function AwaitedPayment() {
-  const { t } = useTranslation();
-  const [params] = useSearchParams();
-  const { data: purchase } = useAwaitedPurchase(purchaseIdIn(params));
-  if (purchase === undefined) return null;
-  return (
-    <div className="tokens-note" role="status">
-      {purchase.status === 'pending' && <Note icon={<Clock aria-hidden="true" />}>{t('tokens.waiting')}</Note>}
-      {purchase.status === 'completed' && (
-        <Note tone="good" icon={<Check aria-hidden="true" />}>
-          {t('tokens.arrived', { bokkiemunte: t('common.bokkiemunte', { count: purchase.tokenCount }) })}
-        </Note>
-      )}
-      {purchase.status === 'failed' && <Note tone="bad">{t('tokens.success.failed')}</Note>}
     </div>
   );
 }

@@ -8,11 +8,16 @@ interface Package {
   price: string;
 }
 
-/** One package, bought once or several times, that brings the tokens that are missing. */
-export interface TokenOffer {
+export interface OfferedPackage {
   packageId: number;
   name: string;
   quantity: number;
+}
+
+/** Packages that together bring at least the tokens that are missing. */
+export interface TokenOffer {
+  /** The largest first. */
+  packages: OfferedPackage[];
   tokens: number;
   cents: number;
   centsPerToken: number;
@@ -20,30 +25,74 @@ export interface TokenOffer {
   left: number;
 }
 
-/** Offers shown: the smallest that is enough, and the next one. */
-const SHOWN = 2;
+/** Packages of a kind, and kinds, in one payment at most; the server's limits. */
+const MOST_OF_A_KIND = 100;
+const MOST_KINDS = 10;
 
 /**
- * The offers for a shortage of tokens, cheapest first. One that costs no less than another and brings no more is left
- * out, so that the first is the least money and each further one brings more.
+ * The offers for a shortage of tokens: the set of packages that costs least, and below it the next package that brings
+ * more, at less a token.
  */
 export function offersFor(missing: number, packages: Package[]): TokenOffer[] {
-  const all = packages.map(({ id, name, tokenCount, price }): TokenOffer => {
-    const quantity = Math.ceil(missing / tokenCount);
-    const cents = quantity * toCents(price);
-    const tokens = quantity * tokenCount;
-    return {
-      packageId: id,
-      name,
-      quantity,
-      tokens,
-      cents,
-      centsPerToken: Math.round(cents / tokens),
-      left: tokens - missing,
-    };
-  });
-  return all
-    .sort((a, b) => a.cents - b.cents || b.tokens - a.tokens || a.quantity - b.quantity)
-    .reduce<TokenOffer[]>((kept, offer) => (offer.tokens > (kept.at(-1)?.tokens ?? 0) ? [...kept, offer] : kept), [])
-    .slice(0, SHOWN);
+  const [least] = [leastFor(missing, packages)].filter((offer) => offer !== null).filter(isPayable);
+  const [more] = packages
+    .map((one) => offerOf(missing, [[one, Math.ceil(missing / one.tokenCount)]]))
+    .filter(isPayable)
+    .filter(
+      ({ tokens, cents }) =>
+        least === undefined || (tokens > least.tokens && cents * least.tokens < least.cents * tokens),
+    )
+    .sort((a, b) => a.cents - b.cents || b.tokens - a.tokens);
+  return [least, more].filter((offer) => offer !== undefined);
+}
+
+/**
+ * The least money for the tokens that are missing or more, then the most tokens, then the fewest packages; null when
+ * nothing is sold. What costs least for each number of tokens is what costs least for fewer, and one package more.
+ */
+function leastFor(missing: number, packages: Package[]): TokenOffer | null {
+  const largest = Math.max(0, ...packages.map(({ tokenCount }) => tokenCount));
+  const best: ({ cents: number; count: number; last: Package | null } | undefined)[] = [
+    { cents: 0, count: 0, last: null },
+  ];
+  for (let tokens = 1; tokens < missing + largest; tokens++)
+    for (const last of packages) {
+      const before = best[tokens - last.tokenCount];
+      if (before === undefined) continue;
+      const now = best[tokens];
+      const cents = before.cents + toCents(last.price);
+      const count = before.count + 1;
+      if (now === undefined || cents < now.cents || (cents === now.cents && count < now.count))
+        best[tokens] = { cents, count, last };
+    }
+  const [chosen] = best
+    .flatMap((set, tokens) => (set !== undefined && tokens >= missing ? [{ ...set, tokens }] : []))
+    .sort((a, b) => a.cents - b.cents || b.tokens - a.tokens);
+  if (chosen === undefined) return null;
+  const quantities = new Map<Package, number>();
+  let { last, tokens } = chosen;
+  while (last !== null) {
+    quantities.set(last, (quantities.get(last) ?? 0) + 1);
+    tokens -= last.tokenCount;
+    last = best[tokens]?.last ?? null;
+  }
+  return offerOf(missing, [...quantities]);
+}
+
+function offerOf(missing: number, chosen: [Package, quantity: number][]): TokenOffer {
+  const tokens = chosen.reduce((sum, [{ tokenCount }, quantity]) => sum + tokenCount * quantity, 0);
+  const cents = chosen.reduce((sum, [{ price }, quantity]) => sum + toCents(price) * quantity, 0);
+  return {
+    packages: chosen
+      .sort(([a], [b]) => b.tokenCount - a.tokenCount)
+      .map(([{ id, name }, quantity]) => ({ packageId: id, name, quantity })),
+    tokens,
+    cents,
+    centsPerToken: Math.round(cents / tokens),
+    left: tokens - missing,
+  };
+}
+
+function isPayable({ packages }: TokenOffer): boolean {
+  return packages.length <= MOST_KINDS && packages.every(({ quantity }) => quantity <= MOST_OF_A_KIND);
 }

@@ -1,13 +1,16 @@
+import { ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { TokenPurchaseDtoStatus } from '../../api/generated/shop.schemas';
-import { useListTokenPurchases } from '../../api/generated/tokens';
+import { Link } from 'react-router-dom';
+import type { TokenPurchaseDto, TokenPurchaseDtoStatus } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { useDates } from '../../i18n/dates';
-import { usePackageName } from '../../i18n/names';
+import { usePackageList } from '../../i18n/names';
 import { ButtonLink } from '../../ui/button';
 import { formatRand, toCents } from '../../ui/money';
 import { Chip, Price } from '../../ui/price';
 import { EmptyState, ErrorState } from '../../ui/state';
+import { ShowMore } from './show-more';
+import { useMyTokenPurchases } from './use-pages';
 import './dashboard.css';
 
 const TONES: Record<TokenPurchaseDtoStatus, 'good' | 'bad' | undefined> = {
@@ -16,11 +19,10 @@ const TONES: Record<TokenPurchaseDtoStatus, 'good' | 'bad' | undefined> = {
   failed: 'bad',
 };
 
+/** The person's payments, each completed one with its receipt. */
 export function TokenPurchases() {
   const { t } = useTranslation();
-  const date = useDates();
-  const packageName = usePackageName();
-  const query = useListTokenPurchases(undefined, { query: { refetchOnMount: 'always' } });
+  const query = useMyTokenPurchases();
   if (query.isPending)
     return (
       <div role="status" aria-busy="true">
@@ -28,7 +30,7 @@ export function TokenPurchases() {
         <span className="purchases-skeleton skeleton" />
       </div>
     );
-  if (query.isError)
+  if (query.data === undefined)
     return (
       <ErrorState title={t('account.dashboard.tokensError')} error={query.error} onRetry={() => void query.refetch()} />
     );
@@ -46,46 +48,72 @@ export function TokenPurchases() {
       </EmptyState>
     );
   return (
-    <div className="purchases">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('account.dashboard.id')}</th>
-            <th scope="col">{t('account.dashboard.date')}</th>
-            <th scope="col">{t('account.dashboard.package')}</th>
-            <th scope="col" className="number">
-              {t('account.dashboard.tokens')}
-            </th>
-            <th scope="col" className="number">
-              {t('account.dashboard.amount')}
-            </th>
-            <th scope="col">{t('account.dashboard.status')}</th>
-            <th scope="col">{t('account.dashboard.transaction')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {query.data.map((purchase) => (
-            <tr key={purchase.id}>
-              <td>{purchase.id}</td>
-              <td>{date(purchase.purchaseDate)}</td>
-              <td>
-                {purchase.quantity > 1 && `${purchase.quantity} × `}
-                {packageName(purchase.packageName)}
-              </td>
-              <td className="number">
-                <Price tokens={purchase.tokenCount} />
-              </td>
-              <td className="number money">{formatRand(toCents(purchase.totalPrice))}</td>
-              <td>
-                <Chip tone={TONES[purchase.status]} size="small">
-                  {t(`account.dashboard.statuses.${purchase.status}`)}
-                </Chip>
-              </td>
-              <td className="transaction">{purchase.transactionId}</td>
+    <>
+      <div className="purchases">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('account.dashboard.id')}</th>
+              <th scope="col">{t('account.dashboard.date')}</th>
+              <th scope="col">{t('account.dashboard.package')}</th>
+              <th scope="col" className="number">
+                {t('account.dashboard.tokens')}
+              </th>
+              <th scope="col" className="number">
+                {t('account.dashboard.amount')}
+              </th>
+              <th scope="col">{t('account.dashboard.status')}</th>
+              <th scope="col">{t('account.dashboard.transaction')}</th>
+              <th scope="col">{t('account.dashboard.receipt')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {query.data.map((purchase) => (
+              <TokenPurchaseRow key={purchase.id} purchase={purchase} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ShowMore {...query} />
+    </>
+  );
+}
+
+function TokenPurchaseRow({ purchase }: { purchase: TokenPurchaseDto }) {
+  const { t } = useTranslation();
+  const date = useDates();
+  const packageList = usePackageList();
+  const packages = purchase.items.map(({ packageName, quantity }) => ({ name: packageName, quantity }));
+  return (
+    <tr>
+      <td className="id">
+        <span className="hide-desktop">{t('account.dashboard.id')} </span>
+        {purchase.id}
+      </td>
+      <td className="date">{date(purchase.purchaseDate)}</td>
+      <td className="packages-bought">{packageList(packages)}</td>
+      <td className="number">
+        <Price tokens={purchase.tokenCount} />
+      </td>
+      <td className="number money">{formatRand(toCents(purchase.totalPrice))}</td>
+      <td className="state-cell">
+        <Chip tone={TONES[purchase.status]} size="small">
+          {t(`account.dashboard.statuses.${purchase.status}`)}
+        </Chip>
+      </td>
+      <td className="transaction">{purchase.transactionId}</td>
+      <td className="receipt-cell">
+        {purchase.status === 'completed' && (
+          <Link
+            className="more-link"
+            to={paths.receipt(purchase.id)}
+            aria-label={t('account.dashboard.receiptOf', { number: purchase.id })}
+          >
+            <ReceiptText className="small" aria-hidden="true" />
+            {t('account.dashboard.receipt')}
+          </Link>
+        )}
+      </td>
+    </tr>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useShopConfig } from '../../api/shop';
 import { paths } from '../../app/paths';
 import { chooseTheme, useTheme, type Theme } from '../../app/theme';
+import { localNumber } from '../../ui/phone';
 import { Logo } from './logo';
 import './footer.css';
 
@@ -74,9 +75,4 @@ function ThemeChoice() {
       ))}
     </fieldset>
   );
-}
-
-/** 27825550142 as South Africans dial it: 082 555 0142. */
-function localNumber(phone: string): string {
-  return phone.replace(/^27(\d{2})(\d{3})(\d{4})$/, '0$1 $2 $3');
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TokenPackageDto } from '../../api/generated/shop.schemas';
+import type { TokenPackageDto, UserDto } from '../../api/generated/shop.schemas';
 import { useStartPayment } from '../../api/payments';
 import { usePackageName } from '../../i18n/names';
 import { Button } from '../../ui/button';
@@ -16,29 +16,20 @@ interface PayPanelProps {
   chosen: TokenPackageDto | undefined;
   quantity: number;
   onQuantity: (quantity: number) => void;
-  /** Tokens. */
-  balance: number;
+  user: UserDto | null | undefined;
 }
 
-/** How many, what it comes to, and the way to PayFast. */
-export function PayPanel({ chosen, quantity, onQuantity, balance }: PayPanelProps) {
+/** How many, what it comes to, and the way to PayFast; for signed-in people alone (specification §2, Tokens). */
+export function PayPanel({ chosen, quantity, onQuantity, user }: PayPanelProps) {
   const { t } = useTranslation();
   const packageName = usePackageName();
   const payment = useStartPayment();
   const cents = chosen === undefined ? 0 : toCents(chosen.price) * quantity;
 
   const pay = () => {
-    if (chosen === undefined) {
+    if (chosen === undefined)
       toast({ title: t('tokens.paymentError'), description: t('tokens.noPackage'), tone: 'bad' });
-      return;
-    }
-    payment.mutate(
-      { packageId: chosen.id, quantity },
-      {
-        onError: () =>
-          toast({ title: t('tokens.paymentError'), description: t('tokens.paymentErrorText'), tone: 'bad' }),
-      },
-    );
+    else payment.mutate({ packageId: chosen.id, quantity });
   };
 
   return (
@@ -53,20 +44,28 @@ export function PayPanel({ chosen, quantity, onQuantity, balance }: PayPanelProp
         <Stepper label={t('tokens.quantity')} value={quantity} min={1} max={MOST_PACKAGES} onChange={onQuantity} />
       </div>
       <dl className="sum">
-        <div>
-          <dt>{t('tokens.newBalance')}</dt>
-          <dd>
-            <Price tokens={balance + (chosen?.tokenCount ?? 0) * quantity} />
-          </dd>
-        </div>
+        {user && (
+          <div>
+            <dt>{t('tokens.newBalance')}</dt>
+            <dd>
+              <Price tokens={user.tokenBalance + (chosen?.tokenCount ?? 0) * quantity} />
+            </dd>
+          </div>
+        )}
         <div className="total">
           <dt>{t('tokens.toPay')}</dt>
           <dd className="money pay-sum">{formatRand(cents)}</dd>
         </div>
       </dl>
-      <Button variant="gold" size="large" block working={payment.leaving} onClick={pay}>
-        {payment.leaving ? t('tokens.preparingPayment') : t('tokens.pay', { price: formatRand(cents) })}
-      </Button>
+      {user ? (
+        <Button variant="gold" size="large" block working={payment.leaving} onClick={pay}>
+          {payment.leaving ? t('tokens.preparingPayment') : t('tokens.pay', { price: formatRand(cents) })}
+        </Button>
+      ) : (
+        <Button variant="gold" size="large" block disabled>
+          {t('tokens.logIn')}
+        </Button>
+      )}
     </aside>
   );
 }

@@ -35,7 +35,7 @@ export const cart: TextsLike<typeof en> = {
   needMore_other: 'Jy kort nog {{count}} munte om hierdie aankoop af te handel.',
   offerEnough: 'net genoeg, {{price}} stuk',
   offerLeft: '{{price}} stuk, {{count}} oor vir later',
-  offerQuantity: '{{quantity}} × {{name}}',
+  toTokens: 'Koop munte',
   buyTokens: 'Koop {{tokens}} vir {{price}}',
   preparingPayment: 'Maak PayFast oop…',
   payNote: 'Kaartbetaling by PayFast. Jy kom reguit terug na hierdie mandjie.',

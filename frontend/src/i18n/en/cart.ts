@@ -32,7 +32,7 @@ export const cart = {
   needMore_other: 'You need {{count}} more tokens to complete this purchase.',
   offerEnough: 'exactly enough, {{price}} each',
   offerLeft: '{{price}} each, {{count}} left for later',
-  offerQuantity: '{{quantity}} × {{name}}',
+  toTokens: 'Buy tokens',
   buyTokens: 'Buy {{tokens}} for {{price}}',
   preparingPayment: 'Opening PayFast…',
   payNote: 'Card payment at PayFast. You come straight back to this cart.',

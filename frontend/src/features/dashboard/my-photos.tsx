@@ -1,0 +1,82 @@
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { getDownloadAllUrl, useGetPurchasedPhotosSummary } from '../../api/generated/cart-and-purchases';
+import { paths } from '../../app/paths';
+import { useLanguage } from '../../i18n';
+import { useDates } from '../../i18n/dates';
+import { ButtonLink } from '../../ui/button';
+import { formatBytes } from '../../ui/bytes';
+import { EmptyState, ErrorState } from '../../ui/state';
+import { PhotoGrid, PhotoGridSkeleton } from '../photos/photo-grid';
+import { ShowMore } from './show-more';
+import { useMyPhotos } from './use-pages';
+import './dashboard.css';
+
+/** What the person has bought, each with its download, and all of it as one archive. */
+export function MyPhotos() {
+  const { t } = useTranslation();
+  const date = useDates();
+  const query = useMyPhotos();
+  if (query.isPending) return <PhotoGridSkeleton count={6} label={t('common.loading')} />;
+  if (query.data === undefined)
+    return (
+      <ErrorState title={t('account.dashboard.photosError')} error={query.error} onRetry={() => void query.refetch()} />
+    );
+  if (query.data.length === 0)
+    return (
+      <EmptyState
+        title={t('account.dashboard.empty')}
+        action={
+          <ButtonLink variant="gold" to={paths.gallery}>
+            {t('account.dashboard.browse')}
+          </ButtonLink>
+        }
+      >
+        {t('account.dashboard.emptyText')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <PhotoGrid
+        photos={query.data}
+        low
+        filled={query.hasNextPage}
+        linkLabel={(photo) => t('gallery.viewPhoto', { title: photo.title })}
+        overlay={(photo) => (
+          <div className="photo-cell-foot captioned">
+            <span className="photo-cell-name">{date(photo.capturedAt ?? photo.purchaseDate)}</span>
+            <a
+              className="photo-round"
+              href={photo.downloadUrl}
+              download
+              aria-label={t('account.dashboard.download', { title: photo.title })}
+            >
+              <span>
+                <Download className="small" aria-hidden="true" />
+              </span>
+            </a>
+          </div>
+        )}
+      />
+      <ShowMore {...query} />
+      <DownloadAll />
+    </>
+  );
+}
+
+function DownloadAll() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { data: all } = useGetPurchasedPhotosSummary({ query: { refetchOnMount: 'always' } });
+  return (
+    <div className="dashboard-all">
+      {all !== undefined && all.count > 0 && (
+        <a className="button field" href={getDownloadAllUrl()} download>
+          <Download aria-hidden="true" />
+          {t('account.dashboard.downloadAll', { count: all.count, size: formatBytes(all.bytes, language) })}
+        </a>
+      )}
+      <span className="small muted">{t('account.dashboard.format')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
+
+interface ShowMoreProps {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** The way to the next page of a list; a page that did not arrive can be tried again. */
+export function ShowMore({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: ShowMoreProps) {
+  const { t } = useTranslation();
+  if (!hasNextPage) return null;
+  return (
+    <p className="dashboard-more">
+      <Button working={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {isFetchNextPageError ? t('common.tryAgain') : t('gallery.showMore')}
+      </Button>
+    </p>
+  );
+}

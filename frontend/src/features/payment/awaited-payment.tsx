@@ -1,0 +1,27 @@
+import { Check, Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { purchaseIdIn, useAwaitedPurchase } from '../../api/payments';
+import { paths } from '../../app/paths';
+import { Note } from '../../ui/state';
+import './payment.css';
+
+/** A payment that was not confirmed yet when its page ended: it goes on being watched here. */
+export function AwaitedPayment() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const { data: purchase } = useAwaitedPurchase(purchaseIdIn(params));
+  if (purchase === undefined) return null;
+  return (
+    <div className="awaited-payment" role="status">
+      {purchase.status === 'pending' && <Note icon={<Clock aria-hidden="true" />}>{t('tokens.waiting')}</Note>}
+      {purchase.status === 'completed' && (
+        <Note tone="good" icon={<Check aria-hidden="true" />}>
+          {t('tokens.arrived', { bokkiemunte: t('common.bokkiemunte', { count: purchase.tokenCount }) })}{' '}
+          <Link to={paths.receipt(purchase.id)}>{t('tokens.success.receipt')}</Link>
+        </Note>
+      )}
+      {purchase.status === 'failed' && <Note tone="bad">{t('tokens.success.failed')}</Note>}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import '@testing-library/jest-dom';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18n from 'i18next';
+import { useState } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { transport } from '../../api/mutator';
+import type { TokenPackageDto, UserDto } from '../../api/generated/shop.schemas';
+import { queryClient } from '../../app/query-client';
+import shop from '../../i18n/en';
+import Toaster from '../../ui/toaster';
+import { PayPanel } from './pay-panel';
+
+const USER: UserDto = {
+  id: 1,
+  username: 'anneke',
+  email: 'anneke@voorbeeld.test',
+  pendingEmail: null,
+  fullName: 'Anneke Nel',
+  isAdmin: false,
+  tokenBalance: 2,
+  language: 'en',
+};
+const PACKAGE: TokenPackageDto = {
+  id: 3,
+  name: '5 Token Pack',
+  tokenCount: 5,
+  price: '200.00',
+  paymentReference: '5-token-pack',
+  createdAt: '2026-11-21T08:00:00.000Z',
+};
+
+function Panel({ user = USER, chosen }: { user?: UserDto | null; chosen?: TokenPackageDto | undefined }) {
+  const [quantity, setQuantity] = useState(1);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PayPanel chosen={chosen} quantity={quantity} onQuantity={setQuantity} user={user} />
+      <Toaster />
+    </QueryClientProvider>
+  );
+}
+
+describe('PayPanel', () => {
+  const bodies: unknown[] = [];
+  const answer = jest.fn<Response, []>();
+
+  beforeAll(() =>
+    i18n.use(initReactI18next).init({ lng: 'en', ns: 'shop', defaultNS: 'shop', resources: { en: { shop } } }),
+  );
+  beforeEach(() => {
+    bodies.length = 0;
+    answer.mockReset();
+    transport.fetch = (_url, options) => {
+      bodies.push(JSON.parse(options?.body as string));
+      return Promise.resolve(answer());
+    };
+  });
+
+  it('sells nothing to those who are not signed in', () => {
+    render(<Panel user={null} chosen={PACKAGE} />);
+    expect(screen.getByRole('button', { name: 'Log in to purchase' })).toBeDisabled();
+    expect(screen.queryByText('New balance')).toBeNull();
+  });
+
+  it('wants a package to be chosen', async () => {
+    render(<Panel />);
+    expect(screen.getByText('No package selected')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Pay R0.00' }));
+    expect(await screen.findByText('Payment Error')).toBeVisible();
+    expect(screen.getAllByText('No package selected')).toHaveLength(2);
+    expect(bodies).toEqual([]);
+  });
+
+  it('multiplies price and tokens by the quantity, and posts the form to PayFast', async () => {
+    const posted: [action: string, text: string][] = [];
+    jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+      posted.push([this.action, this.innerHTML]);
+    });
+    answer.mockReturnValue(Response.json({ action: 'https://payfast.test/process', fields: { amount: '400.00' } }));
+    render(<Panel chosen={PACKAGE} />);
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+    expect(screen.getByText('12 tokens')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Pay R400.00' }));
+    await waitFor(() =>
+      expect(posted).toEqual([['https://payfast.test/process', '<input type="hidden" name="amount" value="400.00">']]),
+    );
+    expect(bodies).toEqual([{ packageId: 3, quantity: 2 }]);
+    expect(screen.getByRole('button', { name: 'Opening PayFast…' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it.each([
+    [500, { message: 'Iets', code: 'unexpected' }, 'Failed to generate payment parameters. Please try again.'],
+    [429, { message: 'Too many payments', code: 'too-many-open-payments' }, 'Too many payments'],
+  ])('says why no payment was opened (%i)', async (status, body, sentence) => {
+    answer.mockReturnValue(Response.json(body, { status }));
+    render(<Panel chosen={PACKAGE} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Pay R200.00' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByText('Payment Error')).toBeVisible();
+  });
+});

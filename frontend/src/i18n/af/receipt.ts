@@ -1,0 +1,31 @@
+import type en from '../en/receipt';
+import type { TextsLike } from '../texts';
+
+const texts: TextsLike<typeof en> = {
+  page: {
+    title: 'Kwitansie',
+    taxTitle: 'Belastingfaktuur',
+    order: 'Bestelling',
+    date: 'Datum',
+    status: 'Status',
+    payment: 'PayFast-betaling',
+    buyer: 'Koper',
+    vatNumber: 'BTW-nommer {{number}}',
+    item: 'Item',
+    quantity: '{{quantity}} × {{price}}',
+    tokens: 'Munte',
+    amount: 'Bedrag',
+    total: 'Totaal',
+    vat: 'BTW ingesluit (15%)',
+    print: 'Druk',
+    back: 'Muntaankope',
+    pending: 'PayFast het hierdie betaling nog nie bevestig nie. Die kwitansie verskyn hier sodra dit gebeur.',
+    failed:
+      'PayFast het nie hierdie betaling bevestig nie, so daar is nie ’n kwitansie nie en geen munte het bygekom nie.',
+    error: 'Die kwitansie het nie deurgekom nie',
+    notFound: 'Kwitansie nie gevind nie',
+    notFoundText: 'Jou kwitansies staan by jou muntaankope.',
+  },
+};
+
+export default texts;

@@ -1,0 +1,76 @@
+import i18n from 'i18next';
+import { ArrowLeft, Clock, Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import type { TokenReceiptDto } from '../api/generated/shop.schemas';
+import { ApiError } from '../api/mutator';
+import { useAwaitedPurchase } from '../api/payments';
+import { paths } from '../app/paths';
+import { Receipt } from '../features/receipt/receipt';
+import { Button, ButtonLink, PageSpinner } from '../ui/button';
+import { PageTitle } from '../ui/page-title';
+import { EmptyState, ErrorState, Note } from '../ui/state';
+import '../ui/print.css';
+
+/** The page's texts come before it is drawn. */
+export async function loader(): Promise<null> {
+  await i18n.loadNamespaces('receipt');
+  return null;
+}
+
+/** The receipt of a payment, for its buyer; one that is not confirmed yet is watched until it is. */
+export function Component() {
+  const { t } = useTranslation(['shop', 'receipt']);
+  const id = Number(useParams().id);
+  const isId = Number.isInteger(id) && id > 0;
+  const query = useAwaitedPurchase(isId ? id : null);
+  if (!isId || (query.error instanceof ApiError && query.error.status === 404)) return <NoSuchReceipt />;
+  if (query.isError)
+    return <ErrorState title={t('receipt:page.error')} error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <PageSpinner label={t('common.loading')} />;
+  return (
+    <div className="wrap narrow page-end">
+      <PageTitle>{t('receipt:page.title')}</PageTitle>
+      <div className="page-head row between not-printed">
+        <Link className="more-link" to={paths.tokenPurchases}>
+          <ArrowLeft className="small" aria-hidden="true" />
+          {t('receipt:page.back')}
+        </Link>
+        {query.data.status === 'completed' && (
+          <Button onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            {t('receipt:page.print')}
+          </Button>
+        )}
+      </div>
+      <Confirmation purchase={query.data} />
+      <Receipt purchase={query.data} />
+    </div>
+  );
+}
+
+function Confirmation({ purchase: { status } }: { purchase: TokenReceiptDto }) {
+  const { t } = useTranslation('receipt');
+  return (
+    <div role="status" className="receipt-note">
+      {status === 'pending' && <Note icon={<Clock aria-hidden="true" />}>{t('page.pending')}</Note>}
+      {status === 'failed' && <Note tone="bad">{t('page.failed')}</Note>}
+    </div>
+  );
+}
+
+function NoSuchReceipt() {
+  const { t } = useTranslation('receipt');
+  return (
+    <>
+      <PageTitle missing>{t('page.notFound')}</PageTitle>
+      <EmptyState
+        page
+        title={t('page.notFound')}
+        action={<ButtonLink to={paths.tokenPurchases}>{t('page.back')}</ButtonLink>}
+      >
+        {t('page.notFoundText')}
+      </EmptyState>
+    </>
+  );
+}
