@@ -3,7 +3,7 @@ import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
 import { BeginAuditEntryHandler, CloseAuditEntryHandler } from './application/audit.command';
 import { ListAuditHandler } from './application/list-audit.query';
-import { IsUnderMaintenanceHandler, SetMaintenanceHandler } from './application/maintenance';
+import { GetMaintenanceHandler, SetMaintenanceHandler } from './application/maintenance';
 import { AuditController } from './http/audit.controller';
 import { AuditInterceptor } from './http/audit.interceptor';
 import { HealthController } from './http/health.controller';
@@ -16,7 +16,7 @@ import { OpsController } from './http/ops.controller';
   providers: [
     BeginAuditEntryHandler,
     CloseAuditEntryHandler,
-    IsUnderMaintenanceHandler,
+    GetMaintenanceHandler,
     ListAuditHandler,
     SetMaintenanceHandler,
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },

@@ -1036,8 +1036,27 @@ export interface MaintenanceDto {
   message: string;
 }
 
+export interface MaintenanceMessageDto {
+  /** @maxLength 500 */
+  en?: string;
+  /** @maxLength 500 */
+  af?: string;
+}
+
+export interface MaintenanceStateDto {
+  enabled: boolean;
+  /**
+     * When the switch was last moved; null when it never was.
+     * @nullable
+     */
+  since: string | null;
+  message: MaintenanceMessageDto;
+}
+
 export interface SetMaintenanceDto {
   enabled: boolean;
+  /** Replaces what people are told; an empty text brings the standard one back. */
+  message?: MaintenanceMessageDto;
 }
 
 export interface HealthDto {

@@ -27,6 +27,7 @@ import type {
 import type {
   ErrorDto,
   MaintenanceDto,
+  MaintenanceStateDto,
   MessageDto,
   SetMaintenanceDto,
   ShopConfigDto
@@ -245,6 +246,106 @@ export function useGetMaintenance<TData = Awaited<ReturnType<typeof getMaintenan
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getGetMaintenanceQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getGetMaintenanceStateUrl = () => {
+
+
+
+
+  return `/api/admin/maintenance`
+}
+
+/**
+ * @summary The switch, since when, and what people are told in each language.
+ */
+export const getMaintenanceState = async ( options?: Parameters<typeof request>[1]): Promise<MaintenanceStateDto> => {
+
+  return request<MaintenanceStateDto>(getGetMaintenanceStateUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetMaintenanceStateQueryKey = () => {
+    return [
+    `/api/admin/maintenance`
+    ] as const;
+    }
+
+
+export const getGetMaintenanceStateQueryOptions = <TData = Awaited<ReturnType<typeof getMaintenanceState>>, TError = ErrorType<ErrorDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMaintenanceState>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetMaintenanceStateQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getMaintenanceState>>> = ({ signal }) => getMaintenanceState({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getMaintenanceState>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetMaintenanceStateQueryResult = NonNullable<Awaited<ReturnType<typeof getMaintenanceState>>>
+export type GetMaintenanceStateQueryError = ErrorType<ErrorDto>
+
+
+export function useGetMaintenanceState<TData = Awaited<ReturnType<typeof getMaintenanceState>>, TError = ErrorType<ErrorDto>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMaintenanceState>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getMaintenanceState>>,
+          TError,
+          Awaited<ReturnType<typeof getMaintenanceState>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetMaintenanceState<TData = Awaited<ReturnType<typeof getMaintenanceState>>, TError = ErrorType<ErrorDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMaintenanceState>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getMaintenanceState>>,
+          TError,
+          Awaited<ReturnType<typeof getMaintenanceState>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetMaintenanceState<TData = Awaited<ReturnType<typeof getMaintenanceState>>, TError = ErrorType<ErrorDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMaintenanceState>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The switch, since when, and what people are told in each language.
+ */
+
+export function useGetMaintenanceState<TData = Awaited<ReturnType<typeof getMaintenanceState>>, TError = ErrorType<ErrorDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMaintenanceState>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetMaintenanceStateQueryOptions(options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

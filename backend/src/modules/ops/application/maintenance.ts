@@ -1,31 +1,60 @@
-import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Tables } from '../../../shared/database/tables';
 import { recordChange } from '../../../shared/changes';
-import { IsUnderMaintenance } from '../contract';
+import { isoTime, type Tables } from '../../../shared/database/tables';
+import type { Text } from '../../../shared/text';
 
-/** The key of the switch in `settings`. */
-const MAINTENANCE = 'maintenance';
+/** Keys of `settings`: the switch, and the administrator's own words (a JSON text). */
+const SWITCH = 'maintenance';
+const MESSAGE = 'maintenance-message';
 
-@QueryHandler(IsUnderMaintenance)
-export class IsUnderMaintenanceHandler implements IQueryHandler<IsUnderMaintenance> {
+/** What is said when nobody has said anything else (specification, section 2, Navigation). */
+export const STANDARD_MESSAGE: Text = {
+  en: 'We are busy upgrading and improving our system for a better user experience. Please try again later.',
+  af: 'Ons is besig om ons stelsel op te gradeer en te verbeter. Probeer asseblief later weer.',
+};
+
+export interface MaintenanceState {
+  enabled: boolean;
+  /** When the switch was last moved; null when it never was. */
+  since: string | null;
+  message: Text;
+}
+
+/** Whether the shop is under maintenance, since when, and what people are told. */
+export class GetMaintenance extends Query<MaintenanceState> {}
+
+@QueryHandler(GetMaintenance)
+export class GetMaintenanceHandler implements IQueryHandler<GetMaintenance> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute(): Promise<boolean> {
-    const setting = await this.em
+  async execute(): Promise<MaintenanceState> {
+    const settings = await this.em
       .getKysely<Tables>()
       .selectFrom('settings')
-      .select('value')
-      .where('key', '=', MAINTENANCE)
-      .executeTakeFirst();
-    return setting?.value === 'on';
+      .select((row) => ['key', 'value', isoTime(row.ref('updated_at')).as('updatedAt')])
+      .where('key', 'in', [SWITCH, MESSAGE])
+      .execute();
+    const setting = (key: string) => settings.find((one) => one.key === key);
+    const own = setting(MESSAGE);
+    return {
+      enabled: setting(SWITCH)?.value === 'on',
+      since: setting(SWITCH)?.updatedAt ?? null,
+      message: own ? { ...STANDARD_MESSAGE, ...(JSON.parse(own.value) as Partial<Text>) } : STANDARD_MESSAGE,
+    };
   }
 }
 
-/** Puts the shop under maintenance, or opens it again; at once, for every process. */
+/**
+ * Puts the shop under maintenance, or opens it again; at once, for every process. `message` replaces what people are
+ * told, by language; an empty text brings the standard one back, and an absent message changes nothing.
+ */
 export class SetMaintenance extends Command<void> {
-  constructor(readonly enabled: boolean) {
+  constructor(
+    readonly enabled: boolean,
+    readonly message: Partial<Text> | null,
+  ) {
     super();
   }
 }
@@ -34,14 +63,22 @@ export class SetMaintenance extends Command<void> {
 export class SetMaintenanceHandler implements ICommandHandler<SetMaintenance> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ enabled }: SetMaintenance): Promise<void> {
-    const value = enabled ? 'on' : 'off';
-    recordChange({ what: 'Setting', id: MAINTENANCE, before: { value: enabled ? 'off' : 'on' }, after: { value } });
-    await this.em
-      .getKysely<Tables>()
+  async execute({ enabled, message }: SetMaintenance): Promise<void> {
+    await this.set(SWITCH, enabled ? 'on' : 'off');
+    if (message === null) return;
+    const said = Object.entries(message).filter(([, text]) => text.trim() !== '');
+    await this.set(MESSAGE, JSON.stringify(Object.fromEntries(said)));
+  }
+
+  private async set(key: string, value: string): Promise<void> {
+    const rows = this.em.getKysely<Tables>();
+    const before = await rows.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+    if (before?.value === value) return;
+    await rows
       .insertInto('settings')
-      .values({ key: MAINTENANCE, value })
+      .values({ key, value })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: sql<string>`now()` }))
       .execute();
+    recordChange({ what: 'Setting', id: key, before: before ?? null, after: { value } });
   }
 }

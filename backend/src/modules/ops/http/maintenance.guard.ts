@@ -4,8 +4,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { Request } from 'express';
 import { DomainError } from '../../../shared/errors';
 import { isClosedDuringMaintenance } from '../../../shared/http/access';
-import { IsUnderMaintenance } from '../contract';
-import { MAINTENANCE_MESSAGE } from './maintenance.message';
+import { GetMaintenance } from '../application/maintenance';
 
 /** Refuses `@ClosedDuringMaintenance()` calls with 503 while the switch is on; administrators pass. */
 @Injectable()
@@ -18,8 +17,8 @@ export class MaintenanceGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (!isClosedDuringMaintenance(this.reflector, context)) return true;
     if (context.switchToHttp().getRequest<Request>().user?.isAdmin) return true;
-    if (await this.queries.execute(new IsUnderMaintenance()))
-      throw new DomainError('unavailable', 'under-maintenance', MAINTENANCE_MESSAGE);
+    const { enabled, message } = await this.queries.execute(new GetMaintenance());
+    if (enabled) throw new DomainError('unavailable', 'under-maintenance', message);
     return true;
   }
 }

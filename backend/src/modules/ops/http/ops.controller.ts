@@ -6,10 +6,8 @@ import { AdminOnly, Anyone, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
-import { SetMaintenance } from '../application/maintenance';
-import { IsUnderMaintenance } from '../contract';
-import { MAINTENANCE_MESSAGE } from './maintenance.message';
-import { MaintenanceDto, SetMaintenanceDto, ShopConfigDto } from './ops.dto';
+import { GetMaintenance, SetMaintenance } from '../application/maintenance';
+import { MaintenanceDto, MaintenanceStateDto, SetMaintenanceDto, ShopConfigDto } from './ops.dto';
 
 @ApiTags('Shop')
 @Controller()
@@ -33,7 +31,15 @@ export class OpsController {
   @Get('maintenance')
   @Anyone()
   async getMaintenance(@ReaderLanguage() language: Language): Promise<MaintenanceDto> {
-    return { enabled: await this.queries.execute(new IsUnderMaintenance()), message: MAINTENANCE_MESSAGE[language] };
+    const { enabled, message } = await this.queries.execute(new GetMaintenance());
+    return { enabled, message: message[language] };
+  }
+
+  /** The switch, since when, and what people are told in each language. */
+  @Get('admin/maintenance')
+  @AdminOnly()
+  getMaintenanceState(): Promise<MaintenanceStateDto> {
+    return this.queries.execute(new GetMaintenance());
   }
 
   /** Puts the shop under maintenance, or opens it again. */
@@ -42,10 +48,10 @@ export class OpsController {
   @AdminOnly()
   @ApiErrors(400)
   async setMaintenance(
-    @Body() { enabled }: SetMaintenanceDto,
+    @Body() { enabled, message: own }: SetMaintenanceDto,
     @ReaderLanguage() language: Language,
   ): Promise<MessageDto> {
-    await this.commands.execute(new SetMaintenance(enabled));
+    await this.commands.execute(new SetMaintenance(enabled, own ?? null));
     const message = enabled
       ? { en: 'Maintenance mode is on.', af: 'Instandhouding is aan.' }
       : { en: 'Maintenance mode is off.', af: 'Instandhouding is af.' };

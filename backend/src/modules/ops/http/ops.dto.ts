@@ -1,4 +1,8 @@
-import { IsBoolean } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { say } from '../../../shared/http/validation';
+
+const tooLong = say({ en: 'At most 500 characters.', af: 'Hoogstens 500 karakters.' });
 
 /** What every page needs to know of the shop. */
 export class ShopConfigDto {
@@ -26,9 +30,35 @@ export class MaintenanceDto {
   message!: string;
 }
 
+/** What people are told, by language. */
+export class MaintenanceMessageDto {
+  @IsOptional()
+  @IsString()
+  @MaxLength(500, tooLong)
+  en?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(500, tooLong)
+  af?: string;
+}
+
+export class MaintenanceStateDto {
+  enabled!: boolean;
+  /** When the switch was last moved; null when it never was. */
+  since!: string | null;
+  message!: MaintenanceMessageDto;
+}
+
 export class SetMaintenanceDto {
   @IsBoolean()
   enabled!: boolean;
+
+  /** Replaces what people are told; an empty text brings the standard one back. */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => MaintenanceMessageDto)
+  message?: MaintenanceMessageDto;
 }
 
 export class HealthDto {
