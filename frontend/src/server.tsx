@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider, type Query, type QueryObserverOptions } from '@tanstack/react-query';
 import { createInstance, type i18n as I18n } from 'i18next';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
@@ -34,9 +35,15 @@ export interface ServedPage {
 
 /** The API of this very process: draws no page before it is told. */
 export function askApiAt(origin: string): void {
-  transport.fetch = (url, options) =>
-    fetch(`${origin}${url as string}`, { ...options, signal: AbortSignal.timeout(PATIENCE) });
+  transport.fetch = (url, options) => {
+    const headers = new Headers(options?.headers);
+    headers.set('Accept-Language', reader.getStore() ?? 'en');
+    return fetch(`${origin}${url as string}`, { ...options, headers, signal: AbortSignal.timeout(PATIENCE) });
+  };
 }
+
+/** For whom a page is being drawn at this moment. */
+const reader = new AsyncLocalStorage<Language>();
 
 /** Milliseconds after which a page is sent without what the API has not answered. */
 const PATIENCE = 3000;
@@ -60,7 +67,11 @@ const handler = createStaticHandler(routes);
 const languages = { en: speak('en'), af: speak('af') };
 
 /** Draws a public page for nobody in particular; null for a page that only the browser can draw. */
-export async function renderPage({ url, language, visitor }: PageRequest): Promise<ServedPage | null> {
+export function renderPage(request: PageRequest): Promise<ServedPage | null> {
+  return reader.run(request.language, () => draw(request));
+}
+
+async function draw({ url, language, visitor }: PageRequest): Promise<ServedPage | null> {
   const context = await handler.query(new Request(url));
   if (context instanceof Response) return null;
   const handles = context.matches.map(({ route }) => route.handle as PageHandle | undefined);
@@ -71,7 +82,7 @@ export async function renderPage({ url, language, visitor }: PageRequest): Promi
   if (visitor) queryClient.setQueryData(userQuery.queryKey, null);
   const i18n = await languages[language];
   const router = createStaticRouter(handler.dataRoutes, context);
-  const draw = () =>
+  const markup = () =>
     renderToString(
       <StrictMode>
         <I18nextProvider i18n={i18n}>
@@ -82,7 +93,7 @@ export async function renderPage({ url, language, visitor }: PageRequest): Promi
       </StrictMode>,
     );
   // Drawing tells what the page needs; with that it is drawn again, until nothing is missing.
-  let drawn = draw();
+  let drawn = markup();
   for (let round = 1; round < ROUNDS; round++) {
     const wanted = queryClient.getQueryCache().findAll({ predicate: isWanted });
     if (wanted.length === 0) {
@@ -90,7 +101,7 @@ export async function renderPage({ url, language, visitor }: PageRequest): Promi
       await new Promise((resolve) => setTimeout(resolve, LOADING));
     }
     await Promise.all(wanted.map((query) => query.fetch().catch(() => undefined)));
-    drawn = draw();
+    drawn = markup();
   }
   const failures = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
   const [, head = '', body = ''] = /^((?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)*)(.*)$/s.exec(drawn) ?? [];

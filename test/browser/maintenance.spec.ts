@@ -1,3 +1,4 @@
+import { STANDARD_MESSAGE } from '../../backend/src/modules/ops/domain/maintenance-message';
 import { expect, open, speak, test, type Language } from './shop';
 
 const ADMIN = { username: 'admin', password: 'bokkie-admin' };
@@ -36,7 +37,7 @@ test.describe('Maintenance', () => {
 
         await page.clock.fastForward(POLL);
         await expect(overlay).toBeVisible();
-        await expect(overlay).toContainText(t('layout.maintenance.text'));
+        await expect(overlay).toContainText(STANDARD_MESSAGE[language]);
         await expect(overlay).toContainText(t('layout.maintenance.duration'));
         await open(admin, '/gallery');
         await expect(admin.getByRole('status').filter({ hasText: t('layout.maintenance.bannerTitle') })).toContainText(

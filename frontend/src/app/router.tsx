@@ -75,7 +75,12 @@ export const routes: RouteObject[] = [
             children: [
               {
                 lazy: () => import('../routes/admin/shell'),
-                children: [page('/admin/galleries', 'admin/galleries'), page('/admin/add-photos', 'admin/add-photos')],
+                children: [
+                  page('/admin/galleries', 'admin/galleries'),
+                  page('/admin/add-photos', 'admin/add-photos'),
+                  page('/admin/thumbnail-progress', 'admin/thumbnail-progress'),
+                  page('/admin/maintenance', 'admin/maintenance'),
+                ],
               },
             ],
           },

@@ -28,11 +28,11 @@ export function Maintenance() {
       </div>
     );
   }
-  return pathname === paths.auth() ? null : <Overlay />;
+  return pathname === paths.auth() ? null : <Overlay message={data.message} />;
 }
 
 /** A native modal dialog: nothing behind it can be reached, not even an open dialog of the page. */
-function Overlay() {
+function Overlay({ message }: { message: string }) {
   const { t } = useTranslation();
   const overlay = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -53,7 +53,7 @@ function Overlay() {
     >
       <Buck />
       <h2 id="maintenance-title">{t('layout.maintenance.title')}</h2>
-      <p>{t('layout.maintenance.text')}</p>
+      <p>{message}</p>
       <p>{t('layout.maintenance.duration')}</p>
       <div className="chalk" />
       <Link to={paths.auth()}>{t('layout.maintenance.adminLogIn')}</Link>

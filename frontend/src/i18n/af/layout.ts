@@ -30,6 +30,8 @@ export const layout: TextsLike<typeof en> = {
     title: 'Administrasie',
     galleries: 'Galerybestuur',
     addPhotos: 'Voeg foto’s by',
+    thumbnails: 'Duimnaels',
+    maintenance: 'Instandhouding',
   },
   help: 'Vra ons',
   helpLabel: 'Kry hulp op WhatsApp',
@@ -50,7 +52,6 @@ export const layout: TextsLike<typeof en> = {
   },
   maintenance: {
     title: 'Stelselinstandhouding',
-    text: 'Ons is besig om ons stelsel op te gradeer en te verbeter sodat dit vir jou lekkerder werk. Probeer asseblief later weer.',
     duration: 'Dit kan ’n paar minute duur',
     adminLogIn: 'Administrateur? Meld aan',
     bannerTitle: 'Instandhouding is aan:',

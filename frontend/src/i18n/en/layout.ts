@@ -27,6 +27,8 @@ export const layout = {
     title: 'Admin Dashboard',
     galleries: 'Gallery manager',
     addPhotos: 'Add photos',
+    thumbnails: 'Thumbnail progress',
+    maintenance: 'Maintenance',
   },
   help: 'Need help?',
   helpLabel: 'Get help on WhatsApp',
@@ -48,7 +50,6 @@ export const layout = {
   },
   maintenance: {
     title: 'System Maintenance',
-    text: 'We are busy upgrading and improving our system for a better user experience. Please try again later.',
     duration: 'This may take a few minutes',
     adminLogIn: 'Administrator? Log in',
     bannerTitle: 'Maintenance Mode Active:',

@@ -1,29 +1,15 @@
-import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { recordChange } from '../../../shared/changes';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { Text } from '../../../shared/text';
+import { GetMaintenance, type MaintenanceState } from '../contract';
+import { STANDARD_MESSAGE } from '../domain/maintenance-message';
 
 /** Keys of `settings`: the switch, and the administrator's own words (a JSON text). */
 const SWITCH = 'maintenance';
 const MESSAGE = 'maintenance-message';
-
-/** What is said when nobody has said anything else (specification, section 2, Navigation). */
-export const STANDARD_MESSAGE: Text = {
-  en: 'We are busy upgrading and improving our system for a better user experience. Please try again later.',
-  af: 'Ons is besig om ons stelsel op te gradeer en te verbeter. Probeer asseblief later weer.',
-};
-
-export interface MaintenanceState {
-  enabled: boolean;
-  /** When the switch was last moved; null when it never was. */
-  since: string | null;
-  message: Text;
-}
-
-/** Whether the shop is under maintenance, since when, and what people are told. */
-export class GetMaintenance extends Query<MaintenanceState> {}
 
 @QueryHandler(GetMaintenance)
 export class GetMaintenanceHandler implements IQueryHandler<GetMaintenance> {

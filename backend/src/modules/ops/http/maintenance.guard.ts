@@ -4,7 +4,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { Request } from 'express';
 import { DomainError } from '../../../shared/errors';
 import { isClosedDuringMaintenance } from '../../../shared/http/access';
-import { GetMaintenance } from '../application/maintenance';
+import { GetMaintenance } from '../contract';
 
 /** Refuses `@ClosedDuringMaintenance()` calls with 503 while the switch is on; administrators pass. */
 @Injectable()

@@ -6,7 +6,8 @@ import { AdminOnly, Anyone, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
-import { GetMaintenance, SetMaintenance } from '../application/maintenance';
+import { SetMaintenance } from '../application/maintenance';
+import { GetMaintenance } from '../contract';
 import { MaintenanceDto, MaintenanceStateDto, SetMaintenanceDto, ShopConfigDto } from './ops.dto';
 
 @ApiTags('Shop')

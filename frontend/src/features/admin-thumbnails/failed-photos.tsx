@@ -1,0 +1,40 @@
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { FailedPhotoDto } from '../../api/generated/shop.schemas';
+import { Button } from '../../ui/button';
+import { useRetryThumbnails } from './use-thumbnails';
+import './thumbnails.css';
+
+/** The photographs whose pictures could not be made, with the reason, each to be tried again. */
+export function FailedPhotos({ photos }: { photos: FailedPhotoDto[] }) {
+  const { t } = useTranslation(['shop', 'admin']);
+  const retry = useRetryThumbnails();
+  return (
+    <section className="admin-panel">
+      <div className="admin-head">
+        <h2>{t('admin:thumbnails.failedTitle', { count: photos.length })}</h2>
+        <Button size="small" working={retry.isPending && retry.variables === null} onClick={() => retry.mutate(null)}>
+          {t('admin:thumbnails.retryAll')}
+        </Button>
+      </div>
+      <ul>
+        {photos.map(({ id, title, fileName, galleryName, failure }) => (
+          <li key={id} className="thumbnails-failed">
+            <div>
+              <b>{title}</b>
+              <p className="small muted">
+                {fileName} · {galleryName}
+              </p>
+              <p className="small">{failure}</p>
+            </div>
+            <Button size="small" working={retry.isPending && retry.variables === id} onClick={() => retry.mutate(id)}>
+              <RotateCw className="small" aria-hidden="true" />
+              {t('common.tryAgain')}
+              <span className="sr-only">: {title}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  getGetMaintenanceQueryKey,
+  getGetMaintenanceStateQueryKey,
+  setMaintenance,
+  useGetMaintenanceState,
+} from '../../api/generated/shop';
+import type { MaintenanceStateDto, SetMaintenanceDto } from '../../api/generated/shop.schemas';
+import { ApiError } from '../../api/mutator';
+import { Buck } from '../../features/layout/logo';
+import { LANGUAGES } from '../../i18n';
+import { useDates } from '../../i18n/dates';
+import { Button, PageSpinner } from '../../ui/button';
+import { PageTitle } from '../../ui/page-title';
+import { Chip } from '../../ui/price';
+import { ErrorState } from '../../ui/state';
+import { toast } from '../../ui/toast';
+import '../../features/admin-maintenance/maintenance.css';
+
+/** The administrators' pattern of dates (specification of the administrators' side, section 9). */
+const MOMENT = 'MMM dd, yyyy HH:mm';
+
+/** The switch that closes the shop to visitors, what they are told meanwhile, and how that looks. */
+export function Component() {
+  const { t } = useTranslation(['shop', 'admin']);
+  const state = useGetMaintenanceState();
+  return (
+    <>
+      <PageTitle>{t('admin:maintenance.title')}</PageTitle>
+      {state.isPending && <PageSpinner label={t('common.loading')} />}
+      {state.isError && (
+        <ErrorState title={t('admin:maintenance.loadError')} error={state.error} onRetry={() => void state.refetch()} />
+      )}
+      {state.data && <Switchboard state={state.data} />}
+    </>
+  );
+}
+
+function Switchboard({ state }: { state: MaintenanceStateDto }) {
+  const { t } = useTranslation(['shop', 'admin']);
+  const date = useDates();
+  const { enabled, since } = state;
+  const change = useSetMaintenance();
+  const [message, setMessage] = useState({ en: state.message.en ?? '', af: state.message.af ?? '' });
+  const turn = (on: boolean) => change.mutate({ enabled: on });
+  return (
+    <>
+      <div className="admin-head">
+        <h1>{t('admin:maintenance.title')}</h1>
+        <Chip tone={enabled ? 'bad' : 'good'}>
+          {t(enabled ? 'admin:maintenance.closed' : 'admin:maintenance.open')}
+          {since !== null && ` · ${date(since, MOMENT)}`}
+        </Chip>
+      </div>
+      <div className="maintenance-columns">
+        <section className="admin-panel stack">
+          <label className="maintenance-switch">
+            <input
+              type="checkbox"
+              role="switch"
+              checked={enabled}
+              disabled={change.isPending}
+              onChange={(event) => turn(event.target.checked)}
+            />
+            <span>
+              <b>{t('admin:maintenance.switch')}</b>
+              <span className="small muted">{t('admin:maintenance.switchText')}</span>
+            </span>
+          </label>
+          <div className="row">
+            <Button variant="danger" disabled={enabled} working={change.isPending} onClick={() => turn(true)}>
+              {t('admin:maintenance.enable')}
+            </Button>
+            <Button variant="gold" disabled={!enabled} working={change.isPending} onClick={() => turn(false)}>
+              {t('admin:maintenance.disable')}
+            </Button>
+          </div>
+          <form
+            className="form"
+            onSubmit={(event) => {
+              event.preventDefault();
+              change.mutate({ enabled, message });
+            }}
+          >
+            {LANGUAGES.map((language) => (
+              <label key={language}>
+                <span className="field-label">
+                  {t('admin:maintenance.message', {
+                    language: t(language === 'en' ? 'layout.english' : 'layout.afrikaans'),
+                  })}
+                </span>
+                <textarea
+                  className="field"
+                  lang={language}
+                  rows={3}
+                  maxLength={500}
+                  value={message[language]}
+                  onChange={(event) => setMessage({ ...message, [language]: event.target.value })}
+                />
+              </label>
+            ))}
+            <Button type="submit" working={change.isPending}>
+              {t('admin:maintenance.saveMessage')}
+            </Button>
+          </form>
+        </section>
+        <section>
+          <h2 className="small muted">{t('admin:maintenance.preview')}</h2>
+          <div className="maintenance-preview">
+            <Buck />
+            <b>{t('layout.maintenance.title')}</b>
+            {LANGUAGES.map((language) => (
+              <p key={language} lang={language}>
+                {message[language]}
+              </p>
+            ))}
+            <p className="small">{t('layout.maintenance.duration')}</p>
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function useSetMaintenance() {
+  const { t } = useTranslation('admin');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: SetMaintenanceDto) => setMaintenance(input),
+    onSuccess: async ({ message }) => {
+      toast({ title: t('maintenance.updated'), description: message });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: getGetMaintenanceStateQueryKey() }),
+        queryClient.invalidateQueries({ queryKey: getGetMaintenanceQueryKey() }),
+      ]);
+    },
+    onError: (error) =>
+      toast({
+        title: t('maintenance.error'),
+        description: error instanceof ApiError ? error.reason : t('maintenance.updateFailed'),
+        tone: 'bad',
+      }),
+  });
+}
