@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button';
 import './dialog.css';
@@ -17,13 +17,28 @@ interface DialogProps {
  * content security policy refuses. base.css holds the page still instead.
  */
 
+/** Gives the keyboard back to where it was: a dialog that is opened by state has no trigger that Radix knows. */
+function useReturnedFocus() {
+  const before = useRef<Element>(null);
+  return {
+    onOpenAutoFocus: () => {
+      before.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (before.current instanceof HTMLElement) before.current.focus();
+    },
+  };
+}
+
 /** A modal question: in the middle on desktop, a sheet from below on phones. */
 export function Dialog({ title, open, onOpenChange, children }: DialogProps) {
+  const focus = useReturnedFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <div className="veil" />
-        <Radix.Content className="dialog stack" aria-describedby={undefined}>
+        <Radix.Content className="dialog stack" aria-describedby={undefined} {...focus}>
           <Radix.Title className="dialog-title">{title}</Radix.Title>
           {children}
         </Radix.Content>
@@ -41,11 +56,12 @@ interface DrawerProps extends DialogProps {
 /** A panel from the right edge. */
 export function Drawer({ title, note, footer, open, onOpenChange, children }: DrawerProps) {
   const { t } = useTranslation();
+  const focus = useReturnedFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <div className="veil" />
-        <Radix.Content className="drawer" aria-describedby={undefined}>
+        <Radix.Content className="drawer" aria-describedby={undefined} {...focus}>
           <header>
             <Radix.Title className="dialog-title">{title}</Radix.Title>
             {note}

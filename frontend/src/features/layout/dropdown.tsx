@@ -7,11 +7,10 @@ export function Dropdown({ trigger, children }: { trigger: ReactElement; childre
     // Not modal: a modal one locks scrolling by a style element, which the content security policy refuses.
     <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={6} collisionPadding={8} loop>
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      {/* Within the header, not at the end of the page: a landmark that a screen reader finds. */}
+      <DropdownMenu.Content className="menu" align="end" sideOffset={6} collisionPadding={8} loop>
+        {children}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

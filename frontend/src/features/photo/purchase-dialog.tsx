@@ -27,7 +27,9 @@ export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogP
   const navigate = useNavigate();
   const purchase = usePurchasePhoto();
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(object({ emailAddress: union([literal(''), email()], t('cart.emailValid')) })),
+    resolver: zodResolver(
+      object({ emailAddress: union([literal('', t('cart.emailValid')), email(t('cart.emailValid'))]) }),
+    ),
     defaultValues: { emailAddress: '' },
     mode: 'onBlur',
   });

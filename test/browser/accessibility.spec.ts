@@ -1,0 +1,158 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { GALLERIES, shopData, type ShopData } from './data';
+import { expect, follow, open, register, speak, test, type Language } from './shop';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds wrong in either theme, a line for each element. */
+async function faultsOf(page: Page, place: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+    for (const { id, nodes } of violations)
+      faults.push(...nodes.map(({ target }) => `${place}, ${colorScheme}: ${id} at ${target.join(' ')}`));
+  }
+  return faults;
+}
+
+const PUBLIC = ({ photos, playedMatch, matchWithoutPhotos }: ShopData): string[] => [
+  '/',
+  '/auth',
+  '/auth?tab=register',
+  '/auth?tab=forgot',
+  '/reset-password?token=x',
+  '/gallery',
+  '/gallery?search=niks',
+  '/gallery/Rugby',
+  '/gallery/Hokkie',
+  `/gallery/Rugby?title=${encodeURIComponent(GALLERIES.big.name)}`,
+  `/gallery/Netball?title=${encodeURIComponent(GALLERIES.empty.name)}`,
+  `/gallery-match/${encodeURIComponent(GALLERIES.netball.name)}`,
+  '/matches',
+  `/matches/${playedMatch}`,
+  `/matches/${matchWithoutPhotos}`,
+  '/matches/999999',
+  `/photo/${photos.big[0]}`,
+  '/photo/999999',
+  '/payment-success',
+  '/payment-cancelled',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/copyright',
+  '/nowhere',
+];
+
+/** With a filled cart, a bought photograph and a few tokens. */
+const SIGNED_IN = ({ photos, playedMatch }: ShopData): string[] => [
+  '/',
+  `/gallery/Rugby?title=${encodeURIComponent(GALLERIES.big.name)}`,
+  `/matches/${playedMatch}`,
+  `/photo/${photos.big[0]}`,
+  `/photo/${photos.big[1]}`,
+  `/photo/${photos.portraits[0]}`,
+  '/cart',
+  '/cart?checkout=1',
+  '/tokens',
+  '/dashboard',
+  '/dashboard?tab=tokens',
+  '/profile',
+];
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const language of ['en', 'af'] as Language[])
+  for (const width of [390, 1440])
+    test.describe(`In ${language}, at ${width} px`, () => {
+      test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
+
+      /** Opens pages one after the other and looks at each in both themes; answers what axe finds. */
+      async function faultsOfAll(page: Page, paths: string[]): Promise<string[]> {
+        const faults: string[] = [];
+        for (const path of paths) {
+          await open(page, path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          faults.push(...(await faultsOf(page, path)));
+        }
+        return faults;
+      }
+
+      test('axe finds nothing on the pages for everybody', async ({ page }) => {
+        expect(await faultsOfAll(page, PUBLIC(shopData()))).toEqual([]);
+      });
+
+      test('axe finds nothing on the pages of those who are signed in', async ({ page }) => {
+        const { photos } = shopData();
+        await register(page.request, language, 3);
+        await page.request.post('/api/purchase-photo', { data: { photoId: photos.big[1] } });
+        for (const photoId of photos.netball.slice(0, 2))
+          await page.request.post('/api/cart/add', { data: { photoId } });
+        expect(await faultsOfAll(page, SIGNED_IN(shopData()))).toEqual([]);
+      });
+
+      test('axe finds nothing in menus, drawers, dialogs and messages', async ({ page }) => {
+        const t = speak(language);
+        const { photos } = shopData();
+        await register(page.request, language, 1);
+        await page.request.post('/api/cart/add', { data: { photoId: photos.big[0] } });
+        const faults: string[] = [];
+        const look = async (what: string) => faults.push(...(await faultsOf(page, what)));
+
+        await open(page, '/');
+        await page.getByRole('button', { name: t('layout.cartCount', { count: 1 }) }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await look('cart drawer');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: new RegExp(`^${t('layout.language')}`) }).click();
+        await expect(page.getByRole('menu')).toBeVisible();
+        await look('language menu');
+        await page.keyboard.press('Escape');
+        if (width < 900) await page.getByRole('button', { name: t('layout.menu') }).click();
+        else await page.getByRole('button', { name: t('layout.account') }).click();
+        await expect(page.getByRole('menu').or(page.getByRole('dialog'))).toBeVisible();
+        await look('menu');
+        await page.keyboard.press('Escape');
+
+        const tokens = t('common.tokens', { count: 1 });
+        await open(page, `/photo/${photos.big[2]}`);
+        await page.getByRole('button', { name: t('photo.buyNow', { tokens }) }).click();
+        await page.getByLabel(t('photo.deliveryEmail')).fill('geen adres');
+        await page.getByRole('button', { name: t('photo.confirm', { tokens }) }).click();
+        await expect(page.getByText(t('cart.emailValid'))).toBeVisible();
+        await look('purchase dialog');
+        await page.keyboard.press('Escape');
+        await page
+          .getByRole('button', { name: t('photo.addToCart'), exact: true })
+          .filter({ visible: true })
+          .click();
+        await expect(page.locator('.toast')).toBeVisible();
+        await look('message');
+
+        await open(page, '/cart');
+        await page.getByRole('button', { name: t('cart.clear') }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await look('clear dialog');
+        await page.keyboard.press('Escape');
+        await page.route('**/api/cart/remove', (route) => route.abort());
+        await page.getByRole('button', { name: t('cart.removePhoto', { title: 'Foto 01' }) }).click();
+        await expect(page.locator('.toast.bad')).toBeVisible();
+        await look('error message');
+
+        await open(page, '/auth');
+        await page.route('**/api/maintenance', (route) => route.fulfill({ json: { enabled: true, message: '' } }));
+        await follow(page, '/gallery');
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+        await look('maintenance');
+        expect(faults).toEqual([]);
+      });
+    });
+
+test('axe finds what is wrong', async ({ page }) => {
+  await open(page, '/copyright');
+  await page.evaluate(() => document.querySelector('h1')?.insertAdjacentHTML('afterend', '<img src="/favicon.svg">'));
+  expect(await faultsOf(page, 'page')).toEqual([
+    expect.stringContaining('light: image-alt'),
+    expect.stringContaining('dark: image-alt'),
+  ]);
+});

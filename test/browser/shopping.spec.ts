@@ -1,0 +1,289 @@
+import type { Page } from '@playwright/test';
+import { GALLERIES, shopData } from './data';
+import { expect, mailTo, open, test } from './shop';
+
+const inBig = `/gallery/Rugby?title=${encodeURIComponent(GALLERIES.big.name)}`;
+const photo = (index: number) => `/photo/${shopData().photos.big[index]}`;
+const toast = (page: Page) => page.locator('.toast');
+const visible = { visible: true };
+
+async function put(page: Page, ...photoIds: (number | undefined)[]): Promise<void> {
+  for (const photoId of photoIds)
+    await expect(await page.request.post('/api/cart/add', { data: { photoId } })).toBeOK();
+}
+
+test.describe('The cart', () => {
+  test('is filled from a gallery and from a photograph’s page', async ({ page, signUp, t }) => {
+    await signUp();
+    await open(page, inBig);
+    const first = page.locator('.photo-cell').filter({ has: page.locator(`a[href="${photo(0)}"]`) });
+    await first.getByRole('button', { name: t('gallery.addPhotoToCart', { title: 'Foto 01' }) }).click();
+    await expect(toast(page)).toContainText(t('cart.added'));
+    await expect(first).toContainText(t('gallery.inCart'));
+    await expect(first.getByRole('button', { name: t('gallery.addPhotoToCart', { title: 'Foto 01' }) })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: t('layout.cartCount', { count: 1 }) })).toBeVisible();
+
+    await open(page, photo(1));
+    await page
+      .getByRole('button', { name: t('photo.addToCart'), exact: true })
+      .filter(visible)
+      .click();
+    await expect(page.getByRole('button', { name: t('layout.cartCount', { count: 2 }) })).toBeVisible();
+    const added = page
+      .getByRole('main')
+      .getByText(t('photo.addedToCart'))
+      .or(page.getByText(t('photo.viewCart')));
+    await expect(added.filter(visible).first()).toBeVisible();
+    const button = page.getByRole('main').locator('button.done');
+    await expect(button).toBeDisabled();
+  });
+
+  test('opens at the side, and on a page with count and total', async ({ page, signUp, t }) => {
+    const { photos } = shopData();
+    await signUp({ tokens: 5 });
+    await put(page, photos.big[0], photos.portraits[0]);
+    await open(page, '/');
+    await page.getByRole('button', { name: t('layout.cartCount', { count: 2 }) }).click();
+    const drawer = page.getByRole('dialog', { name: t('cart.drawerTitle') });
+    await expect(drawer.getByText(t('common.photos', { count: 2 }))).toBeVisible();
+    await expect(drawer.getByRole('listitem')).toHaveCount(2);
+    await drawer.getByRole('link', { name: t('cart.viewCart') }).click();
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+    await expect(page.locator('.sum')).toContainText(t('common.photos', { count: 2 }));
+    await expect(page.locator('.sum')).toContainText(t('common.tokens', { count: 3 }));
+    await expect(page.locator('.sum .total')).toContainText(t('common.tokens', { count: 2 }));
+  });
+
+  test('is emptied one by one, or all at once after a question', async ({ page, signUp, t }) => {
+    await signUp();
+    await put(page, ...shopData().photos.big.slice(0, 3));
+    await open(page, '/cart');
+    await page.getByRole('button', { name: t('cart.removePhoto', { title: 'Foto 02' }) }).click();
+    await expect(toast(page)).toContainText(t('cart.removed'));
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('button', { name: t('cart.clear') }).click();
+    const question = page.getByRole('dialog', { name: t('cart.clearTitle') });
+    await expect(question.getByRole('button', { name: t('common.cancel') })).toBeFocused();
+    await question.getByRole('button', { name: t('cart.clearConfirm') }).click();
+    await expect(toast(page)).toContainText(t('cart.cleared'));
+    await expect(page.getByRole('heading', { name: t('cart.empty') })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: t('cart.browse') })).toHaveAttribute(
+      'href',
+      '/gallery',
+    );
+  });
+
+  test('tells what went wrong, in the server’s words or its own', async ({ page, signUp, t }) => {
+    await signUp();
+    await put(page, shopData().photos.big[0]);
+    await open(page, '/cart');
+    await page.route('**/api/cart/remove', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Wag ’n bietjie' } }),
+    );
+    await page.getByRole('button', { name: t('cart.removePhoto', { title: 'Foto 01' }) }).click();
+    await expect(toast(page)).toContainText(t('cart.removeFailed'));
+    await expect(toast(page)).toContainText('Wag ’n bietjie');
+    await page.route('**/api/cart/clear', (route) => route.abort());
+    await page.getByRole('button', { name: t('cart.clear') }).click();
+    const question = page.getByRole('dialog', { name: t('cart.clearTitle') });
+    await question.getByRole('button', { name: t('cart.clearConfirm') }).click();
+    await expect(toast(page)).toContainText(t('cart.clearFailed'));
+    await expect(toast(page)).toContainText(t('common.signalDropped'));
+    await page.route('**/api/cart/add', (route) => route.abort());
+    await open(page, photo(1));
+    await page
+      .getByRole('button', { name: t('photo.addToCart'), exact: true })
+      .filter(visible)
+      .click();
+    await expect(toast(page)).toContainText(t('cart.addFailed'));
+  });
+
+  test('is bought: where to is asked, and checked', async ({ page, signUp, t }) => {
+    const { photos } = shopData();
+    const { email } = await signUp({ tokens: 4 });
+    await put(page, photos.big[0], photos.portraits[1]);
+    await open(page, '/cart');
+    await page
+      .getByRole('button', { name: t('cart.checkOut') })
+      .filter(visible)
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: t('cart.sendTitle', { count: 2 }) });
+    const address = dialog.getByLabel(t('cart.deliveryEmail'));
+    await expect(address).toHaveValue(email);
+    await address.fill('');
+    await dialog.getByRole('button', { name: t('cart.buy', { count: 2 }) }).click();
+    await expect(dialog.getByText(t('cart.emailRequired'))).toBeVisible();
+    await address.fill('ouma@nêrens');
+    await dialog.getByRole('button', { name: t('cart.buy', { count: 2 }) }).click();
+    await expect(dialog.getByText(t('cart.emailValid'))).toBeVisible();
+    await address.fill(`ouma-${email}`);
+    await dialog.getByRole('button', { name: t('cart.buy', { count: 2 }) }).click();
+    await expect(toast(page)).toContainText(t('cart.purchased'));
+    await expect(toast(page)).toContainText(
+      t('cart.purchasedText', { count: 2, tokens: t('common.tokens', { count: 3 }) }),
+    );
+    // The balance, the cart and what is owned follow.
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.locator(`main a[href="${photo(0)}"]`).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: t('layout.cartCount', { count: 0 }) })).toBeVisible();
+    await expect(page.getByRole('main').locator('.price.big')).toContainText('1');
+    const { attachments } = await mailTo(`ouma-${email}`);
+    expect(attachments).toHaveLength(2);
+    await open(page, inBig);
+    await expect(page.locator('.photo-cell').filter({ has: page.locator(`a[href="${photo(0)}"]`) })).toContainText(
+      t('gallery.yours'),
+    );
+  });
+
+  test('is fresh for half a minute', async ({ page, signUp, t }) => {
+    await signUp();
+    await page.clock.install();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/cart') asked += 1;
+    });
+    await open(page, '/cart');
+    await expect(page.getByRole('heading', { name: t('cart.empty') })).toBeVisible();
+    const leaveAndReturn = async () => {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('cart.browse') })
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: t('gallery.title') })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: t('cart.empty') })).toBeVisible();
+    };
+    await page.clock.fastForward(20_000);
+    await leaveAndReturn();
+    expect(asked).toBe(1);
+    await page.clock.fastForward(15_000);
+    await leaveAndReturn();
+    await expect.poll(() => asked).toBe(2);
+  });
+});
+
+test.describe('A photograph for those who are signed in', () => {
+  test('shows the balance, and cannot be bought with too few tokens', async ({ page, signUp, t }) => {
+    await signUp({ tokens: 1 });
+    await open(page, `/photo/${shopData().photos.portraits[0]}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText(t('common.bokkiemunte', { count: 1 })).first()).toBeVisible();
+    const price = t('common.tokens', { count: 2 });
+    await expect(main.getByRole('button', { name: t('photo.buyNow', { tokens: price }) })).toBeDisabled();
+    await expect(main.getByText(t('photo.needMore'))).toBeVisible();
+    await expect(main.getByRole('link', { name: t('photo.getTokens') })).toHaveAttribute('href', '/tokens');
+  });
+
+  test('is bought on the spot, once, and is then theirs', async ({ page, signUp, t }) => {
+    const { email } = await signUp({ tokens: 3 });
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/api/purchase-photo') && calls.push(request.url()));
+    await open(page, photo(4));
+    await page.getByRole('button', { name: t('photo.buyNow', { tokens: t('common.tokens', { count: 1 }) }) }).click();
+    const dialog = page.getByRole('dialog', { name: t('photo.confirmTitle') });
+    const address = dialog.getByLabel(t('photo.deliveryEmail'));
+    await expect(address).toHaveAttribute('placeholder', email);
+    await address.fill('nie ’n adres nie');
+    const buy = dialog.getByRole('button', { name: t('photo.confirm', { tokens: t('common.tokens', { count: 1 }) }) });
+    await buy.click();
+    await expect(dialog.getByText(t('cart.emailValid'))).toBeVisible();
+    expect(calls).toEqual([]);
+    await address.fill('');
+    await buy.dblclick();
+    await expect(toast(page)).toContainText(t('photo.purchased'));
+    await expect(dialog).toHaveCount(0);
+    const main = page.getByRole('main');
+    await expect(main.getByText(t('photo.owned'))).toBeVisible();
+    await expect(main.getByRole('link', { name: t('photo.ownedLink') })).toHaveAttribute('href', '/dashboard');
+    expect(calls).toHaveLength(1);
+    expect(await (await page.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 2 });
+    const download = page.waitForEvent('download');
+    await main.getByRole('link', { name: t('photo.download') }).click();
+    expect((await download).suggestedFilename()).toMatch(/Foto 05.*\.jpg$/);
+  });
+
+  test('is paid for once, even when the answer is lost on the way', async ({ page, signUp, t }) => {
+    await signUp({ tokens: 3 });
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/purchase-photo', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      const response = await route.fetch();
+      if (keys.length === 1) await route.abort('connectionreset');
+      else await route.fulfill({ response });
+    });
+    // Nothing else comes through either, so that the buyer tries again.
+    await page.route('**/is-purchased', (route) =>
+      keys.length === 1 ? route.fulfill({ json: { purchased: false } }) : route.continue(),
+    );
+    await open(page, photo(5));
+    const tokens = t('common.tokens', { count: 1 });
+    await page.getByRole('button', { name: t('photo.buyNow', { tokens }) }).click();
+    const buy = page.getByRole('button', { name: t('photo.confirm', { tokens }) });
+    await buy.click();
+    await expect(toast(page)).toContainText(t('cart.purchaseFailed'));
+    await expect(toast(page)).toContainText(t('common.signalDropped'));
+    await buy.click();
+    await expect(toast(page)).toContainText(t('photo.purchased'));
+    await expect(page.getByRole('main').getByText(t('photo.owned'))).toBeVisible();
+    expect(keys[0]).toBeTruthy();
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(await (await page.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 2 });
+  });
+
+  test('that costs more by now is not bought, and the server says why', async ({ page, signUp, t }) => {
+    await signUp({ tokens: 3 });
+    await page.route('**/api/purchase-photo', (route) => {
+      const body = route.request().postDataJSON() as object;
+      return route.continue({ postData: { ...body, expectedTokens: 0 } });
+    });
+    await open(page, photo(6));
+    await page.getByRole('button', { name: t('photo.buyNow', { tokens: t('common.tokens', { count: 1 }) }) }).click();
+    await page.getByRole('button', { name: t('photo.confirm', { tokens: t('common.tokens', { count: 1 }) }) }).click();
+    await expect(toast(page)).toContainText(t('cart.purchaseFailed'));
+    await expect(toast(page)).toContainText(/1 (token|munt)/);
+  });
+
+  test('leads to signing in when the session has ended', async ({ page, signUp, t }) => {
+    await signUp({ tokens: 3 });
+    await open(page, photo(7));
+    await page.getByRole('button', { name: t('photo.buyNow', { tokens: t('common.tokens', { count: 1 }) }) }).click();
+    await page.context().clearCookies({ name: 'bokkiefoto.session' });
+    await page.getByRole('button', { name: t('photo.confirm', { tokens: t('common.tokens', { count: 1 }) }) }).click();
+    await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(photo(7))}`);
+  });
+});
+
+test.describe('The dashboard', () => {
+  test('shows balance, photographs to download and token purchases', async ({ page, signUp, t }) => {
+    await signUp({ tokens: 2 });
+    await open(page, '/dashboard');
+    await expect(page.getByRole('heading', { name: t('account.dashboard.empty') })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: t('account.dashboard.buyMore') })).toHaveAttribute(
+      'href',
+      '/tokens',
+    );
+    const [photoId] = shopData().photos.netball;
+    await expect(await page.request.post('/api/purchase-photo', { data: { photoId } })).toBeOK();
+    await page.reload();
+    await expect(page.getByRole('main').locator('.price.big')).toContainText('1');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: t('account.dashboard.download', { title: 'Foto 01' }) }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.jpg$/);
+
+    await page.getByRole('tab', { name: t('account.dashboard.tokensTab') }).click();
+    await expect(page).toHaveURL('/dashboard?tab=tokens');
+    const row = page.getByRole('row').nth(1);
+    await expect(row).toContainText('R120.00');
+    await expect(row).toContainText(t('common.tokens', { count: 2 }));
+    await expect(row).toContainText(/\d\d \p{L}{3,4}\.? \d{4}/u);
+    await expect(row).toContainText(t('account.dashboard.statuses.completed'));
+  });
+
+  test('without purchases says so', async ({ page, signUp, t }) => {
+    await signUp();
+    await open(page, '/dashboard?tab=tokens');
+    await expect(page.getByRole('heading', { name: t('account.dashboard.noPurchases') })).toBeVisible();
+  });
+});
