@@ -1,5 +1,6 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useUser } from '../api/session';
 import { PageSpinner } from '../ui/button';
 import { paths } from './paths';
@@ -8,9 +9,8 @@ import { paths } from './paths';
 export function RequireUser() {
   const { t } = useTranslation();
   const user = useUser();
-  const { pathname, search } = useLocation();
   if (user === undefined) return <PageSpinner label={t('common.loading')} />;
-  if (user === null) return <Navigate to={paths.auth(pathname + search)} replace />;
+  if (user === null) return <SignInFirst />;
   return <Outlet />;
 }
 
@@ -18,8 +18,17 @@ export function RequireUser() {
 export function RequireAdmin() {
   const { t } = useTranslation();
   const user = useUser();
-  const { pathname, search } = useLocation();
   if (user === undefined) return <PageSpinner label={t('common.loading')} />;
-  if (user === null) return <Navigate to={paths.auth(pathname + search)} replace />;
+  if (user === null) return <SignInFirst />;
   return user.isAdmin ? <Outlet /> : <Navigate to={paths.home} replace />;
+}
+
+/** Leads to signing in, and back. Whoever is leaving already (logging out, closing the account) has another address. */
+function SignInFirst() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (window.location.pathname === pathname) void navigate(paths.auth(pathname + search), { replace: true });
+  }, [navigate, pathname, search]);
+  return null;
 }
