@@ -45,7 +45,11 @@ export function Component() {
           </Note>
         </div>
       )}
-      <SellingGrid photos={photos} filled={query.hasNextPage} />
+      <SellingGrid
+        photos={photos}
+        filled={query.hasNextPage}
+        viewer={{ onMore: query.hasNextPage ? () => void query.fetchNextPage() : undefined }}
+      />
       <div className="list-end">
         <MoreButton query={query} />
       </div>

@@ -2,8 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useListGalleryGroups } from '../api/generated/galleries';
 import { GalleryPhotos, NoSuchGallery } from '../features/gallery/gallery-photos';
-import { PhotoGridSkeleton } from '../features/photos/photo-grid';
-import { SellingGrid } from '../features/photos/selling-grid';
 import { PageSpinner } from '../ui/button';
 import { ErrorState } from '../ui/state';
 
@@ -17,12 +15,5 @@ export function Component() {
     return <ErrorState title={t('gallery.loadError')} error={groups.error} onRetry={() => void groups.refetch()} />;
   const group = groups.data.find((one) => one.matchInfo === matchInfo);
   if (group === undefined) return <NoSuchGallery />;
-  return (
-    <GalleryPhotos
-      category={group.category}
-      name={matchInfo}
-      renderPhotos={(photos, hasMore) => <SellingGrid photos={photos} filled={hasMore} eager={4} />}
-      skeleton={<PhotoGridSkeleton label={t('common.loading')} />}
-    />
-  );
+  return <GalleryPhotos category={group.category} name={matchInfo} />;
 }

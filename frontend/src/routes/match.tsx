@@ -40,6 +40,7 @@ export function Component() {
         {photos.data && (
           <PhotoGrid
             photos={photos.data}
+            viewer={{ hidePrices: !user }}
             linkLabel={(photo) => `${t('match.viewDetails')}: ${photo.title}`}
             overlay={(photo) =>
               user && (

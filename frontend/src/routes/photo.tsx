@@ -7,6 +7,7 @@ import { paths } from '../app/paths';
 import { BuyPanel } from '../features/photo/buy-panel';
 import { PhotoFrame } from '../features/photo/photo-frame';
 import { WhatYouGet } from '../features/photo/what-you-get';
+import { PhotoViewer } from '../features/photos/photo-viewer';
 import { SellingGrid } from '../features/photos/selling-grid';
 import { useDates } from '../i18n/dates';
 import { useCategoryName } from '../i18n/names';
@@ -87,13 +88,13 @@ function MoreOfGallery({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();
   const { data } = useBrowseGallery(photo.matchInfo, { limit: MORE + 1 });
   const photos = data?.photos.filter(({ id }) => id !== photo.id).slice(0, MORE) ?? [];
-  if (photos.length === 0) return null;
+  if (photos.length === 0) return <PhotoViewer photos={[photo]} />;
   return (
     <section className="section">
       <div className="section-head">
         <h2>{photo.matchId === null ? t('photo.moreGallery') : t('photo.moreMatch')}</h2>
       </div>
-      <SellingGrid photos={photos} filled />
+      <SellingGrid photos={photos} filled viewer={{ photos: [photo, ...photos] }} />
     </section>
   );
 }

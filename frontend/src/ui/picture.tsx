@@ -31,7 +31,7 @@ export function Picture({ photo, alt, sizes, eager, first, square, className, st
   return (
     <span
       className={classes('picture', className)}
-      style={{ ...style, ...placeholderStyle(thumbhash) }}
+      style={{ ...placeholderStyle(thumbhash), ...style }}
       // The server draws the placeholder's colour alone, which weighs less.
       suppressHydrationWarning
     >

@@ -7,6 +7,7 @@ import { useDates } from '../../i18n/dates';
 import { ButtonLink } from '../../ui/button';
 import { formatBytes } from '../../ui/bytes';
 import { EmptyState, ErrorState } from '../../ui/state';
+import { SaveRound } from '../download/save-button';
 import { PhotoGrid, PhotoGridSkeleton } from '../photos/photo-grid';
 import { ShowMore } from './show-more';
 import { useMyPhotos } from './use-pages';
@@ -41,20 +42,12 @@ export function MyPhotos() {
         photos={query.data}
         low
         filled={query.hasNextPage}
+        viewer={{ onMore: query.hasNextPage ? () => void query.fetchNextPage() : undefined }}
         linkLabel={(photo) => t('gallery.viewPhoto', { title: photo.title })}
         overlay={(photo) => (
           <div className="photo-cell-foot captioned">
             <span className="photo-cell-name">{date(photo.capturedAt ?? photo.purchaseDate)}</span>
-            <a
-              className="photo-round"
-              href={photo.downloadUrl}
-              download
-              aria-label={t('account.dashboard.download', { title: photo.title })}
-            >
-              <span>
-                <Download className="small" aria-hidden="true" />
-              </span>
-            </a>
+            <SaveRound photo={photo} />
           </div>
         )}
       />

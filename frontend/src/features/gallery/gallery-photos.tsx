@@ -1,8 +1,8 @@
 import { CalendarDays } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListGalleryTitles } from '../../api/generated/galleries';
-import type { BrowseGallerySort, PhotoDto } from '../../api/generated/shop.schemas';
+import type { BrowseGallerySort } from '../../api/generated/shop.schemas';
 import { ApiError } from '../../api/mutator';
 import { paths } from '../../app/paths';
 import { useDates } from '../../i18n/dates';
@@ -11,9 +11,14 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Crumbs } from '../../ui/crumbs';
 import { MoreButton } from '../../ui/more-button';
 import { PageTitle } from '../../ui/page-title';
+import { ShareButton } from '../../ui/share-button';
 import { previewUrl } from '../../ui/picture-sources';
 import { Coin } from '../../ui/price';
 import { EmptyState, ErrorState } from '../../ui/state';
+import { PhotoGridSkeleton } from '../photos/photo-grid';
+import { SellingGrid } from '../photos/selling-grid';
+import { useViewedPhoto } from '../photos/use-viewed-photo';
+import { FavouritesPill } from './favourites-pill';
 import { SORTS, useGalleryFilters } from './gallery-filters';
 import { GalleryToolbar } from './gallery-toolbar';
 import { useGalleryPhotos } from './use-gallery-photos';
@@ -24,12 +29,10 @@ const PHOTO_SORTS: readonly BrowseGallerySort[] = ['capture', ...SORTS];
 interface GalleryPhotosProps {
   category: string;
   name: string;
-  renderPhotos: (photos: PhotoDto[], hasMore: boolean) => ReactNode;
-  skeleton: ReactNode;
 }
 
 /** The third level: the photographs of one gallery. */
-export function GalleryPhotos({ category, name, renderPhotos, skeleton }: GalleryPhotosProps) {
+export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
   const { t } = useTranslation();
   const date = useDates();
   const categoryName = useCategoryName();
@@ -37,8 +40,9 @@ export function GalleryPhotos({ category, name, renderPhotos, skeleton }: Galler
   const { data: titles } = useListGalleryTitles(category);
   const gallery = titles?.find((title) => title.name === name);
   const query = useGalleryPhotos(name, filters);
-  const { hasNextPage } = query;
-  const photos = query.data?.pages.flatMap((page) => page.photos) ?? [];
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const photos = useMemo(() => query.data?.pages.flatMap((page) => page.photos) ?? [], [query.data]);
+  const { pagePath } = useViewedPhoto();
 
   if (query.error instanceof ApiError && query.error.status === 404) return <NoSuchGallery />;
   return (
@@ -83,8 +87,11 @@ export function GalleryPhotos({ category, name, renderPhotos, skeleton }: Galler
         sorts={PHOTO_SORTS}
         prices={[...new Set([1, 2, gallery?.tokenPrice ?? 1])].sort((a, b) => a - b)}
         onChange={change}
-      />
-      {query.isPending && skeleton}
+      >
+        <FavouritesPill />
+        <ShareButton pill title={name} path={pagePath} />
+      </GalleryToolbar>
+      {query.isPending && <PhotoGridSkeleton label={t('common.loading')} />}
       {query.isError && photos.length === 0 && (
         <ErrorState title={t('gallery.loadError')} error={query.error} onRetry={() => void query.refetch()} />
       )}
@@ -99,7 +106,17 @@ export function GalleryPhotos({ category, name, renderPhotos, skeleton }: Galler
       {query.isSuccess && photos.length === 0 && filtered && (
         <NothingMatches search={filters.search} onShowAll={() => change({ search: '', price: null })} />
       )}
-      {photos.length > 0 && renderPhotos(photos, hasNextPage)}
+      {photos.length > 0 && (
+        <SellingGrid
+          photos={photos}
+          filled={hasNextPage}
+          eager={4}
+          viewer={{
+            total: filtered ? undefined : gallery?.photoCount,
+            onMore: hasNextPage ? () => !isFetchingNextPage && void fetchNextPage() : undefined,
+          }}
+        />
+      )}
       <div className="list-end">
         {hasNextPage && gallery !== undefined && !filtered && (
           <p>

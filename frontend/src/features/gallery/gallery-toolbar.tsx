@@ -1,5 +1,5 @@
 import { ArrowUpDown, Coins } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../ui/search-field';
 import { SelectPill } from '../../ui/select-pill';
@@ -13,6 +13,8 @@ interface GalleryToolbarProps<S extends Sort | 'capture'> {
   /** Prices that occur, in tokens. */
   prices: number[];
   onChange: (changes: Partial<GalleryFilters<S>>) => void;
+  /** More beside the filters. */
+  children?: ReactNode;
 }
 
 /** Search, sort and price of a list of galleries or photographs. */
@@ -22,6 +24,7 @@ export function GalleryToolbar<S extends Sort | 'capture'>({
   sorts,
   prices,
   onChange,
+  children,
 }: GalleryToolbarProps<S>) {
   const { t } = useTranslation();
   const sortName = (sort: Sort | 'capture') => t(`gallery.sorts.${sort}`);
@@ -47,6 +50,7 @@ export function GalleryToolbar<S extends Sort | 'capture'>({
         ]}
         onChange={(price) => onChange({ price: price === '' ? null : Number(price) })}
       />
+      {children}
     </div>
   );
 }

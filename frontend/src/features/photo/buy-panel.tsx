@@ -9,8 +9,11 @@ import { useUser } from '../../api/session';
 import { paths } from '../../app/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { BuyBar } from '../../ui/buy-bar';
+import { classes } from '../../ui/classes';
 import { Price } from '../../ui/price';
 import { Note } from '../../ui/state';
+import { SaveButton } from '../download/save-button';
+import { useCanSave } from '../download/use-save-photo';
 import './photo.css';
 
 const PurchaseDialog = lazy(() => import('./purchase-dialog'));
@@ -68,12 +71,18 @@ function SignedOut({ photo }: { photo: PhotoDto }) {
 
 function Owned({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();
+  const canSave = useCanSave();
   return (
     <div className="stack">
       <Note tone="good" icon={<Check aria-hidden="true" />}>
         {t('photo.owned')} <Link to={paths.dashboard}>{t('photo.ownedLink')}</Link>
       </Note>
-      <a className="button field large block" href={getDownloadPhotoUrl(photo.id)} download>
+      {canSave && <SaveButton photo={photo} size="large" block />}
+      <a
+        className={classes('button large block', canSave ? 'line' : 'field')}
+        href={getDownloadPhotoUrl(photo.id)}
+        download
+      >
         <Download aria-hidden="true" />
         {t('photo.download')}
       </a>

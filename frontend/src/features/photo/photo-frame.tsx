@@ -1,16 +1,21 @@
-import { ImageIcon, Share2 } from 'lucide-react';
+import { ImageIcon, Maximize } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { IconButton } from '../../ui/button';
+import { paths } from '../../app/paths';
 import { Picture } from '../../ui/picture';
+import { HeartButton } from '../photos/heart-button';
+import { prepareViewer } from '../photos/photo-viewer';
+import { useViewedPhoto } from '../photos/use-viewed-photo';
+import { ShareButton } from '../../ui/share-button';
 import { Note } from '../../ui/state';
-import { toast } from '../../ui/toast';
 import './photo.css';
 
 /** The preview with its label: watermarked, else the thumbnail; while neither exists, what is going on. */
 export function PhotoFrame({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();
+  const { open } = useViewedPhoto();
   const ratio = { '--ratio': (photo.width / photo.height).toFixed(4) } as CSSProperties;
   const label =
     photo.watermarkedPath !== null
@@ -35,26 +40,18 @@ export function PhotoFrame({ photo }: { photo: PhotoDto }) {
             <ImageIcon className="small" aria-hidden="true" />
             {label}
           </span>
-          <IconButton label={t('photo.share')} onClick={() => void share(photo.title, t('photo.linkCopied'))}>
-            <Share2 aria-hidden="true" />
+          <HeartButton photo={photo} />
+          <ShareButton title={photo.title} path={paths.photo(photo.id)} />
+          <IconButton
+            label={t('photo.fullScreen')}
+            onPointerDown={prepareViewer}
+            onFocus={prepareViewer}
+            onClick={() => open(photo.id)}
+          >
+            <Maximize aria-hidden="true" />
           </IconButton>
         </div>
       )}
     </div>
   );
-}
-
-/** By the device's own share sheet where there is one, else the link is copied. */
-async function share(title: string, copied: string): Promise<void> {
-  const url = window.location.href;
-  try {
-    if ('share' in navigator) await navigator.share({ title, url });
-    else {
-      await window.navigator.clipboard.writeText(url);
-      toast({ title: copied });
-    }
-  } catch (error) {
-    // Closing the share sheet is no error.
-    if (!(error instanceof DOMException)) throw error;
-  }
 }

@@ -1,18 +1,15 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';
-import type { Pictured } from '../../ui/picture-sources';
 import { HeartButton } from './heart-button';
+import { PhotoViewer, prepareViewer, type ViewedPhotos } from './photo-viewer';
+import { useViewedPhoto } from './use-viewed-photo';
 import './photo-grid.css';
 
-interface GridPhoto extends Pictured {
-  id: number;
-  title: string;
-}
-
-interface PhotoGridProps<Photo extends GridPhoto> {
+interface PhotoGridProps<Photo extends PhotoDto> {
   photos: Photo[];
   /** What a cell's link does, for those who hear it. */
   linkLabel: (photo: Photo) => string;
@@ -24,10 +21,15 @@ interface PhotoGridProps<Photo extends GridPhoto> {
   low?: boolean;
   /** Pictures in view when the page opens. */
   eager?: number;
+  /** What the viewer knows beyond these photographs. */
+  viewer?: Partial<ViewedPhotos>;
 }
 
-/** Photographs in justified rows, each in its own shape. */
-export function PhotoGrid<Photo extends GridPhoto>({
+/**
+ * Photographs in justified rows, each in its own shape. A cell is a link to the photograph's page; a plain click shows
+ * the photograph on the full screen instead.
+ */
+export function PhotoGrid<Photo extends PhotoDto>({
   photos,
   linkLabel,
   overlay,
@@ -35,26 +37,48 @@ export function PhotoGrid<Photo extends GridPhoto>({
   filled,
   low,
   eager = 0,
+  viewer,
 }: PhotoGridProps<Photo>) {
+  const { open } = useViewedPhoto();
   return (
-    <ul className={classes('photo-grid', filled && 'filled', low && 'low')}>
-      {photos.map((photo, index) => (
-        <li key={photo.id} className={classes('photo-cell', cellClass?.(photo))} style={cellRatio(ratioOf(photo))}>
-          <Link to={paths.photo(photo.id)} aria-label={linkLabel(photo)}>
-            <Picture
-              photo={photo}
-              alt={photo.title}
-              sizes={sizesOf(photo)}
-              eager={index < eager}
-              first={index === 0 && eager > 0}
-            />
-          </Link>
-          {overlay?.(photo)}
-          <HeartButton photo={photo} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        className={classes('photo-grid', filled && 'filled', low && 'low')}
+        onPointerDown={prepareViewer}
+        onFocus={prepareViewer}
+      >
+        {photos.map((photo, index) => (
+          <li key={photo.id} className={classes('photo-cell', cellClass?.(photo))} style={cellRatio(ratioOf(photo))}>
+            <Link
+              to={paths.photo(photo.id)}
+              aria-label={linkLabel(photo)}
+              onClick={(event) => {
+                if (!isPlain(event)) return;
+                event.preventDefault();
+                open(photo.id);
+              }}
+            >
+              <Picture
+                photo={photo}
+                alt={photo.title}
+                sizes={sizesOf(photo)}
+                eager={index < eager}
+                first={index === 0 && eager > 0}
+              />
+            </Link>
+            {overlay?.(photo)}
+            <HeartButton photo={photo} />
+          </li>
+        ))}
+      </ul>
+      <PhotoViewer photos={photos} {...viewer} />
+    </>
   );
+}
+
+/** Not one that asks for another tab or window. */
+function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 const SKELETON_RATIOS = [1.5, 0.67, 1.5, 0.8, 1.5, 1.33, 1.5, 1.6, 0.75, 1.5, 0.8, 1.5];
@@ -71,12 +95,12 @@ export function PhotoGridSkeleton({ count = 12, label }: { count?: number; label
 }
 
 /** Very long pictures keep a shape that a row can hold. */
-function ratioOf({ width, height }: Pictured): number {
+function ratioOf({ width, height }: PhotoDto): number {
   return Math.min(2.4, Math.max(0.5, width / height));
 }
 
 /** A row is 250 px high on a desktop (150 px on a phone), and grows a little to fill its width. */
-function sizesOf(photo: Pictured): string {
+function sizesOf(photo: PhotoDto): string {
   const ratio = ratioOf(photo);
   return `(min-width: 700px) ${Math.round(ratio * 290)}px, min(100vw, ${Math.round(ratio * 165)}px)`;
 }

@@ -18,10 +18,10 @@ export function PhotoOverlay({ photo }: { photo: PhotoDto }) {
           {t('gallery.yours')}
         </span>
       ) : inCart.has(photo.id) ? (
-        <span className="photo-tag light">
+        <button type="button" className="photo-tag light" disabled>
           <Check className="small" aria-hidden="true" />
           {t('gallery.inCart')}
-        </span>
+        </button>
       ) : (
         <>
           <span className="photo-tag">

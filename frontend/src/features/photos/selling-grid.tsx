@@ -3,15 +3,17 @@ import { useHoldings } from '../../api/cart';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { PhotoGrid } from './photo-grid';
 import { PhotoOverlay } from './photo-overlay';
+import type { ViewedPhotos } from './photo-viewer';
 
 interface SellingGridProps {
   photos: PhotoDto[];
   filled?: boolean;
   eager?: number;
+  viewer?: Partial<ViewedPhotos>;
 }
 
-/** Photographs for sale: each leads to its page, and can be put in the cart on the spot. */
-export function SellingGrid({ photos, filled = false, eager = 0 }: SellingGridProps) {
+/** Photographs for sale: each can be looked at on the full screen, and put in the cart on the spot. */
+export function SellingGrid({ photos, filled = false, eager = 0, viewer = {} }: SellingGridProps) {
   const { t } = useTranslation();
   const { inCart } = useHoldings();
   return (
@@ -19,6 +21,7 @@ export function SellingGrid({ photos, filled = false, eager = 0 }: SellingGridPr
       photos={photos}
       filled={filled}
       eager={eager}
+      viewer={viewer}
       linkLabel={(photo) => t('gallery.viewPhoto', { title: photo.title })}
       cellClass={(photo) => (inCart.has(photo.id) ? 'in-cart' : undefined)}
       overlay={(photo) => <PhotoOverlay photo={photo} />}

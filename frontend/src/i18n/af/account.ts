@@ -65,7 +65,6 @@ export const account: TextsLike<typeof en> = {
     browse: 'Soek my foto’s',
     photosError: 'Jou foto’s het nie deurgekom nie',
     tokensError: 'Jou aankope het nie deurgekom nie',
-    download: 'Laai {{title}} af',
     downloadAll_one: 'Laai {{count}} foto af ({{size}})',
     downloadAll_other: 'Laai al {{count}} af ({{size}})',
     format: 'Soos afgeneem, sonder die watermerk.',

@@ -3,6 +3,8 @@ import type { TextsLike } from '../texts';
 
 export const favourites: TextsLike<typeof en> = {
   title: 'Gunstelinge',
+  count_one: '{{count, number}} gunsteling',
+  count_other: '{{count, number}} gunstelinge',
   save: 'Bewaar {{title}}',
   saved: 'By gunstelinge gesit',
   savedHere: 'Net op hierdie toestel. Meld aan, dan gaan hulle oral saam.',

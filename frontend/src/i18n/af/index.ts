@@ -10,7 +10,9 @@ import { layout } from './layout';
 import { legal } from './legal';
 import { match } from './match';
 import { photo } from './photo';
+import { share } from './share';
 import { tokens } from './tokens';
+import { viewer } from './viewer';
 
 const texts: TextsLike<typeof en> = {
   account,
@@ -23,7 +25,9 @@ const texts: TextsLike<typeof en> = {
   legal,
   match,
   photo,
+  share,
   tokens,
+  viewer,
 };
 
 export default texts;

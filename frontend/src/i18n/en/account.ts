@@ -62,7 +62,6 @@ export const account = {
     browse: 'Find my photos',
     photosError: 'Your photos did not arrive',
     tokensError: 'Your purchases did not arrive',
-    download: 'Download {{title}}',
     downloadAll_one: 'Download {{count}} photo ({{size}})',
     downloadAll_other: 'Download all {{count}} ({{size}})',
     format: 'As taken, without the watermark.',

@@ -1,5 +1,7 @@
 export const favourites = {
   title: 'Favourites',
+  count_one: '{{count, number}} favourite',
+  count_other: '{{count, number}} favourites',
   save: 'Save {{title}}',
   saved: 'Saved to favourites',
   savedHere: 'On this device only. Log in, and they come along everywhere.',

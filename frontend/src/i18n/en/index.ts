@@ -8,6 +8,8 @@ import { layout } from './layout';
 import { legal } from './legal';
 import { match } from './match';
 import { photo } from './photo';
+import { share } from './share';
 import { tokens } from './tokens';
+import { viewer } from './viewer';
 
-export default { account, cart, common, favourites, gallery, home, layout, legal, match, photo, tokens };
+export default { account, cart, common, favourites, gallery, home, layout, legal, match, photo, share, tokens, viewer };

@@ -1,0 +1,58 @@
+import { Download, Smartphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { getDownloadPhotoUrl } from '../../api/generated/cart-and-purchases';
+import { Button } from '../../ui/button';
+import { useCanSave, useSavePhoto, type BoughtPhoto } from './use-save-photo';
+
+interface SaveButtonProps {
+  photo: BoughtPhoto;
+  size?: 'large';
+  block?: boolean;
+}
+
+/** Saves a bought photograph on the phone. */
+export function SaveButton({ photo, ...look }: SaveButtonProps) {
+  const { t } = useTranslation();
+  const { state, save } = useSavePhoto(photo);
+  const texts = { idle: t('share.save'), fetching: t('share.fetching'), ready: t('share.saveNow') };
+  return (
+    <Button variant="field" {...look} working={state === 'fetching'} onClick={() => void save()}>
+      {state !== 'fetching' && <Smartphone aria-hidden="true" />}
+      {texts[state]}
+    </Button>
+  );
+}
+
+/** A round button on a picture that has been bought: saves it on a phone, downloads it elsewhere. */
+export function SaveRound({ photo }: { photo: BoughtPhoto }) {
+  const { t } = useTranslation();
+  const canSave = useCanSave();
+  const { state, save } = useSavePhoto(photo);
+  const { id, title } = photo;
+  if (!canSave)
+    return (
+      <a
+        className="photo-round"
+        href={getDownloadPhotoUrl(id)}
+        download
+        aria-label={t('share.downloadPhoto', { title })}
+      >
+        <span>
+          <Download className="small" aria-hidden="true" />
+        </span>
+      </a>
+    );
+  return (
+    <button
+      type="button"
+      className="photo-round"
+      aria-label={state === 'ready' ? t('share.saveNow') : t('share.savePhoto', { title })}
+      aria-busy={state === 'fetching' || undefined}
+      onClick={() => void save()}
+    >
+      <span>
+        {state === 'fetching' ? <span className="spinner" /> : <Smartphone className="small" aria-hidden="true" />}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { useSavePhoto } from './use-save-photo';
+
+const fetched = jest.fn<Promise<Response>, [string]>();
+const shared = jest.fn<Promise<void>, [ShareData]>();
+
+beforeEach(() => {
+  fetched.mockReset().mockImplementation(() => {
+    return Promise.resolve(new Response('picture', { headers: { 'Content-Type': 'image/jpeg' } }));
+  });
+  shared.mockReset().mockResolvedValue();
+  globalThis.fetch = fetched as typeof fetch;
+  navigator.share = shared;
+});
+
+const open = () => renderHook(() => useSavePhoto({ id: 12, title: 'Bergrivier o/16: losskrum' })).result;
+const press = (result: ReturnType<typeof open>) => act(() => result.current.save());
+
+it('hands the bought photograph to the phone, under its title', async () => {
+  const result = open();
+  await press(result);
+  expect(fetched).toHaveBeenCalledWith('/api/photos/12/download');
+  const [file] = shared.mock.calls[0]?.[0].files ?? [];
+  expect(file).toMatchObject({ name: 'Bergrivier o-16- losskrum.jpg', type: 'image/jpeg' });
+  expect(result.current.state).toBe('idle');
+});
+
+it('waits for another press when the first has run out, and fetches nothing again', async () => {
+  shared.mockRejectedValueOnce(new DOMException('No longer', 'NotAllowedError'));
+  const result = open();
+  await press(result);
+  expect(result.current.state).toBe('ready');
+  await press(result);
+  expect(result.current.state).toBe('idle');
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(shared).toHaveBeenCalledTimes(2);
+});
+
+it('takes a closed share sheet for an answer', async () => {
+  shared.mockRejectedValueOnce(new DOMException('Closed', 'AbortError'));
+  const result = open();
+  await press(result);
+  expect(result.current.state).toBe('idle');
+});
+
+it('shows that it fetches, and fetches once', async () => {
+  let arrive = (_: Response): void => undefined;
+  fetched.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+  const result = open();
+  act(() => void result.current.save());
+  await waitFor(() => expect(result.current.state).toBe('fetching'));
+  await press(result);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await act(async () => Promise.resolve(arrive(new Response('picture'))));
+  await waitFor(() => expect(result.current.state).toBe('idle'));
+});
+
+it('goes back to the start when the photograph does not arrive', async () => {
+  fetched.mockResolvedValueOnce(new Response('', { status: 503 }));
+  const result = open();
+  await press(result);
+  expect(result.current.state).toBe('idle');
+  expect(shared).not.toHaveBeenCalled();
+});

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import i18n from 'i18next';
+import { getDownloadPhotoUrl } from '../../api/generated/cart-and-purchases';
+import { ApiError } from '../../api/mutator';
+import { reasonOf } from '../../app/query-client';
+import { canSavePictures, savePicture } from '../../ui/share';
+import { toast } from '../../ui/toast';
+import { useInBrowser } from '../../ui/use-in-browser';
+
+/** A photograph that somebody has bought. */
+export interface BoughtPhoto {
+  id: number;
+  title: string;
+}
+
+/** Whether photographs can be saved on this very phone; elsewhere a download does. */
+export function useCanSave(): boolean {
+  return useInBrowser(canSavePictures, false);
+}
+
+type SaveState = 'idle' | 'fetching' | 'ready';
+
+/**
+ * Saves a bought photograph on a phone, by its own share sheet. When fetching it has taken so long that the browser
+ * wants another press, it is `ready` and waits for that.
+ */
+export function useSavePhoto(photo: BoughtPhoto): { state: SaveState; save: () => Promise<void> } {
+  const [state, setState] = useState<'idle' | 'fetching' | File>('idle');
+  const save = async () => {
+    if (state === 'fetching') return;
+    setState('fetching');
+    try {
+      const picture = state === 'idle' ? await fetchPicture(photo) : state;
+      setState((await savePicture(picture)) === 'done' ? 'idle' : picture);
+    } catch (error) {
+      setState('idle');
+      toast({ title: i18n.t('share.saveFailed'), description: reasonOf(error), tone: 'bad' });
+    }
+  };
+  return { state: state instanceof File ? 'ready' : state, save };
+}
+
+async function fetchPicture({ id, title }: BoughtPhoto): Promise<File> {
+  const response = await fetch(getDownloadPhotoUrl(id));
+  if (!response.ok) throw new ApiError(response.status, response.statusText);
+  const picture = await response.blob();
+  const ending = picture.type.replace('image/', '').replace('jpeg', 'jpg');
+  return new File([picture], `${title.replace(/[\\/:*?"<>|]+/g, '-')}.${ending}`, { type: picture.type });
+}

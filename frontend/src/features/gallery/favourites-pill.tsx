@@ -1,0 +1,18 @@
+import { Heart } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFavouriteCount } from '../../api/favourites';
+import { paths } from '../../app/paths';
+
+/** The way to what the reader has saved, as soon as there is something. */
+export function FavouritesPill() {
+  const { t } = useTranslation();
+  const count = useFavouriteCount();
+  if (count === 0) return null;
+  return (
+    <Link className="pill" to={paths.favourites}>
+      <Heart className="small" aria-hidden="true" />
+      {t('favourites.count', { count })}
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { PageSpinner } from '../../ui/button';
+import { useViewedPhoto } from './use-viewed-photo';
+
+const load = () => import('../viewer/viewer');
+const Viewer = lazy(load);
+
+/** Fetches the viewer's code: called when a finger goes down or a cell gets the focus, so that it opens at once. */
+export function prepareViewer(): void {
+  // When it fails, opening tries again and tells.
+  load().catch(() => undefined);
+}
+
+export interface ViewedPhotos {
+  /** Those through which the reader leafs. */
+  photos: PhotoDto[];
+  /** How many there are when all are fetched; undefined when that is not known. */
+  total?: number | undefined;
+  /** Fetches those that follow; undefined when these are all. */
+  onMore?: (() => void) | undefined;
+  /** Visitors are not told prices on a match's page (specification §2). */
+  hidePrices?: boolean | undefined;
+}
+
+/** Shows the photograph that the address names on the full screen. */
+export function PhotoViewer(props: ViewedPhotos) {
+  const { t } = useTranslation();
+  const { photoId } = useViewedPhoto();
+  if (photoId === null) return null;
+  return (
+    <Suspense
+      fallback={
+        <div className="viewer-opening">
+          <PageSpinner label={t('common.loading')} />
+        </div>
+      }
+    >
+      <Viewer {...props} photoId={photoId} />
+    </Suspense>
+  );
+}

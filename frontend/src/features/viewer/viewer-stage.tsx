@@ -1,0 +1,134 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import Lightbox, {
+  ACTION_CLOSE,
+  createModule,
+  LightboxRoot,
+  MODULE_NO_SCROLL,
+  MODULE_PORTAL,
+  useEvents,
+  useLightboxProps,
+  type ComponentProps,
+  type ControllerRef,
+  type PluginProps,
+  type ZoomRef,
+} from 'yet-another-react-lightbox';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { Picture } from '../../ui/picture';
+import { fileUrl } from '../../ui/picture-sources';
+
+declare module 'yet-another-react-lightbox' {
+  interface GenericSlide {
+    photo?: PhotoDto;
+  }
+}
+
+/** Pixels of a preview's long edge. */
+const PREVIEW = 1200;
+
+interface ViewerStageProps {
+  photos: PhotoDto[];
+  index: number;
+  /** Another photograph has come into view. */
+  onView: (index: number) => void;
+  onClose: () => void;
+  onZoom: (zoom: number) => void;
+  controls: Ref<ControllerRef>;
+  zoom: Ref<ZoomRef>;
+}
+
+/** The photograph itself: swiped, pinched, leafed through with the arrow keys; a pull downwards closes. */
+export function ViewerStage({ photos, index, onView, onClose, onZoom, controls, zoom }: ViewerStageProps) {
+  const { t } = useTranslation();
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      plugins={[inPlace, Zoom]}
+      slides={useSlides(photos)}
+      index={index}
+      carousel={{ finite: true, preload: 1, padding: 0, spacing: 16 }}
+      animation={{ swipe: 320 }}
+      toolbar={{ buttons: [] }}
+      controller={{ ref: controls, closeOnPullDown: true, closeOnEscape: false }}
+      zoom={{ ref: zoom, maxZoomPixelRatio: 2, doubleClickMaxStops: 1, scrollToZoom: true }}
+      on={{ view: (view) => onView(view.index), zoom: (state) => onZoom(state.zoom) }}
+      labels={{
+        Previous: t('viewer.previous'),
+        Next: t('viewer.next'),
+        Carousel: t('viewer.leafing'),
+        Slide: t('viewer.photo'),
+        'Photo gallery': t('viewer.photos'),
+        '{index} of {total}': t('viewer.place'),
+      }}
+      render={{
+        buttonZoom: () => null,
+        iconPrev: () => <ChevronLeft className="large" aria-hidden="true" />,
+        iconNext: () => <ChevronRight className="large" aria-hidden="true" />,
+        slide: ({ slide: { photo }, rect, zoom: level = 1 }) =>
+          photo && <Slide photo={photo} room={rect} zoom={level} />,
+      }}
+    />
+  );
+}
+
+interface SlideProps {
+  photo: PhotoDto;
+  /** Pixels that there are. */
+  room: { width: number; height: number };
+  zoom: number;
+}
+
+/** A photograph as large as fits, over the small picture of the grid, which is there already. */
+function Slide({ photo, room, zoom }: SlideProps) {
+  const { width, height } = previewSize(photo);
+  const scale = Math.min(1, room.width / width, room.height / height);
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const under = photo.gridPath === null ? {} : { backgroundImage: `url("${fileUrl(photo.gridPath)}")` };
+  return (
+    <Picture
+      key={photo.id}
+      className="viewer-picture"
+      photo={photo}
+      alt={photo.title}
+      sizes={`${Math.round(size.width * zoom)}px`}
+      eager
+      style={{ ...size, ...under }}
+    />
+  );
+}
+
+/** The same array as long as its photographs are the same: a new one ends the movement of a swipe. */
+function useSlides(photos: PhotoDto[]) {
+  const [shown, setShown] = useState(photos);
+  if (shown.length !== photos.length || shown.some((photo, index) => photo !== photos[index])) setShown(photos);
+  const [slides, setSlides] = useState({ of: shown, list: shown.map(toSlide) });
+  if (slides.of !== shown) setSlides({ of: shown, list: shown.map(toSlide) });
+  return slides.list;
+}
+
+function toSlide(photo: PhotoDto) {
+  const path = photo.watermarkedPath ?? photo.gridPath ?? photo.thumbnailPath;
+  return { src: path === null ? '' : fileUrl(path), alt: photo.title, ...previewSize(photo), photo };
+}
+
+function previewSize({ width, height }: PhotoDto): { width: number; height: number } {
+  const scale = Math.min(1, PREVIEW / Math.max(width, height));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** Puts the library's stage into our own dialog, instead of a portal and a lock on scrolling of its own. */
+function inPlace({ replace, remove }: PluginProps): void {
+  remove(MODULE_NO_SCROLL);
+  replace(MODULE_PORTAL, createModule('in-place', Stage));
+}
+
+function Stage({ children }: ComponentProps) {
+  const { subscribe } = useEvents();
+  const { close } = useLightboxProps();
+  useEffect(() => subscribe(ACTION_CLOSE, close), [subscribe, close]);
+  return <LightboxRoot className="viewer-stage">{children}</LightboxRoot>;
+}

@@ -1,0 +1,170 @@
+import { X, ZoomIn, ZoomOut } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ControllerRef, ZoomRef } from 'yet-another-react-lightbox';
+import { useGetPhoto } from '../../api/generated/photos';
+import { paths } from '../../app/paths';
+import { IconButton } from '../../ui/button';
+import { ShareButton } from '../../ui/share-button';
+import { HeartButton } from '../photos/heart-button';
+import type { ViewedPhotos } from '../photos/photo-viewer';
+import { useViewedPhoto } from '../photos/use-viewed-photo';
+import { Filmstrip } from './filmstrip';
+import { useIdle } from './use-idle';
+import { ViewerActions } from './viewer-actions';
+import { ViewerStage } from './viewer-stage';
+import './viewer.css';
+
+/** Milliseconds without a touch after which only the photograph is left. */
+const PAUSE = 3000;
+
+/** The next page is fetched when so many photographs are left. */
+const AHEAD = 3;
+
+interface ViewerProps extends ViewedPhotos {
+  /** The one to begin with. */
+  photoId: number;
+}
+
+/** A photograph on the full screen, with its neighbours a swipe away. One that is not among them is fetched alone. */
+export default function Viewer({ photos, photoId, total, onMore, hidePrices = false }: ViewerProps) {
+  const { t } = useTranslation();
+  const { show, close } = useViewedPhoto();
+  const [currentId, setCurrentId] = useState(photoId);
+  const isListed = photos.some(({ id }) => id === currentId);
+  const alone = useGetPhoto(currentId, { query: { enabled: !isListed } });
+  const shown = isListed ? photos : alone.data ? [alone.data] : [];
+  const index = shown.findIndex(({ id }) => id === currentId);
+  const photo = shown[index];
+
+  const controls = useRef<ControllerRef>(null);
+  const zoom = useRef<ZoomRef>(null);
+  const [isZoomed, setZoomed] = useState(false);
+  const { idle, wake } = useIdle(PAUSE);
+  // A finger on a screen without buttons only calls them back: it cannot know what it would press.
+  const isWaking = useRef(false);
+  const isGone = alone.isError;
+  const leave = useLeaveOnce(close);
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone, leave]);
+
+  const view = (place: number) => {
+    const next = shown[place];
+    if (next !== undefined && next.id !== currentId) {
+      setCurrentId(next.id);
+      show(next.id);
+    }
+    if (isListed && place >= photos.length - AHEAD) onMore?.();
+  };
+
+  if (photo === undefined) return null;
+  const count = isListed ? (total ?? (onMore === undefined ? photos.length : undefined)) : undefined;
+  return (
+    <Dialog.Root open onOpenChange={leave}>
+      <Dialog.Portal>
+        <Dialog.Content
+          className="viewer"
+          data-idle={idle || undefined}
+          aria-describedby={undefined}
+          onPointerMove={wake}
+          onPointerDownCapture={({ pointerType }) => {
+            isWaking.current = idle && pointerType !== 'mouse';
+            wake();
+          }}
+          onClickCapture={(event) => {
+            if (!isWaking.current) return;
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+          onKeyDown={(event) => {
+            wake();
+            leafWithKeys(event, controls.current, zoom.current);
+          }}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            controls.current?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            const cell = cellOf(currentId);
+            if (cell === null) return;
+            event.preventDefault();
+            cell.focus({ preventScroll: true });
+          }}
+        >
+          <header>
+            <div className="viewer-names">
+              <Dialog.Title className="viewer-title">{photo.title}</Dialog.Title>
+              <p>
+                {count !== undefined && `${t('viewer.position', { place: index + 1, total: count })} · `}
+                {photo.matchInfo}
+              </p>
+            </div>
+            <IconButton
+              className="hide-phone"
+              label={isZoomed ? t('viewer.zoomOut') : t('viewer.zoomIn')}
+              onClick={() => zoom.current?.changeZoom(isZoomed ? 1 : zoom.current.maxZoom)}
+            >
+              {isZoomed ? (
+                <ZoomOut className="large" aria-hidden="true" />
+              ) : (
+                <ZoomIn className="large" aria-hidden="true" />
+              )}
+            </IconButton>
+            <HeartButton key={photo.id} photo={photo} />
+            <ShareButton title={photo.title} path={paths.photo(photo.id)} />
+            <Dialog.Close asChild>
+              <IconButton label={t('common.close')}>
+                <X className="large" aria-hidden="true" />
+              </IconButton>
+            </Dialog.Close>
+          </header>
+          <ViewerStage
+            photos={shown}
+            index={index}
+            onView={view}
+            onClose={leave}
+            onZoom={(level) => setZoomed(level > 1)}
+            controls={controls}
+            zoom={zoom}
+          />
+          <footer>
+            {shown.length > 1 && <Filmstrip photos={shown} index={index} onChoose={view} />}
+            <ViewerActions photo={photo} hidePrice={hidePrices} />
+          </footer>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** The way out is taken once, however often it is pressed: it is a step back in the history. */
+function useLeaveOnce(close: () => void): () => void {
+  const latest = useRef(close);
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    latest.current = close;
+  });
+  return useCallback(() => {
+    if (hasLeft.current) return;
+    hasLeft.current = true;
+    latest.current();
+  }, []);
+}
+
+/** The keys of the stage work from the buttons around it, too. */
+function leafWithKeys(event: KeyboardEvent, controls: ControllerRef | null, zoom: ZoomRef | null): void {
+  if (event.metaKey || event.ctrlKey || event.altKey) return;
+  if (event.key === 'ArrowLeft') controls?.prev();
+  else if (event.key === 'ArrowRight') controls?.next();
+  else if (event.key === '+' || event.key === '=') zoom?.zoomIn();
+  else if (event.key === '-') zoom?.zoomOut();
+}
+
+/** The cell of a photograph in the page below, brought into view. */
+function cellOf(photoId: number): HTMLElement | null {
+  const cell = document.querySelector<HTMLElement>(`.photo-cell > a[href="${paths.photo(photoId)}"]`);
+  cell?.scrollIntoView({ block: 'nearest' });
+  return cell;
+}

@@ -1,0 +1,27 @@
+import { Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button';
+import { share, type Shared } from './share';
+import './field.css';
+
+interface ShareButtonProps extends Shared {
+  /** A pill with its name, for toolbars; else an icon alone. */
+  pill?: boolean;
+}
+
+export function ShareButton({ pill, ...shared }: ShareButtonProps) {
+  const { t } = useTranslation();
+  const onClick = () => void share(shared);
+  if (pill)
+    return (
+      <button type="button" className="pill" onClick={onClick}>
+        <Share2 className="small" aria-hidden="true" />
+        {t('share.share')}
+      </button>
+    );
+  return (
+    <IconButton label={t('share.share')} onClick={onClick}>
+      <Share2 aria-hidden="true" />
+    </IconButton>
+  );
+}
