@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { hasPosition, makePhoto, markedShare, pixelsOf } from '../support/pictures';
-import { inbox, mailTo, someAddress, watch } from './shop';
+import { alive, inbox, mailTo, someAddress, watch } from './shop';
 
 /** A browser window of its own, in a language; fails the test when the page breaks or the policy refuses something. */
 async function open(browser: Browser, language: 'en' | 'af', width: number): Promise<Page> {
@@ -35,6 +35,7 @@ for (const { language, width, t } of [
       featured: 'Set first photo as featured in gallery',
       upload: 'Upload 2 photos',
       uploaded: 'Photos uploaded successfully',
+      details: 'View Details',
       logInToBuy: 'Log in to buy',
       register: 'Register',
       fullName: 'Full name',
@@ -68,6 +69,7 @@ for (const { language, width, t } of [
       featured: 'Maak die eerste foto die galery se voorbladfoto',
       upload: 'Laai 2 foto’s op',
       uploaded: 'Foto’s suksesvol opgelaai',
+      details: 'Besonderhede',
       logInToBuy: 'Meld aan om te koop',
       register: 'Registreer',
       fullName: 'Volle naam',
@@ -124,7 +126,10 @@ for (const { language, width, t } of [
     }).toPass({ timeout: 60_000 });
     await parent.goto('/gallery/Rugby');
     await parent.getByRole('link', { name: gallery }).click();
+    await expect(parent.getByRole('heading', { level: 1, name: gallery })).toBeVisible();
+    await alive(parent);
     await parent.locator(`a[href="/photo/${photo.id}"]`).first().click();
+    await parent.getByRole('dialog', { name: photo.title }).getByRole('link', { name: t.details }).click();
     await expect(parent.getByRole('heading', { level: 1, name: photo.title })).toBeVisible();
     const preview = await (await parent.request.get(`/api/files/${photo.watermarkedPath}`)).body();
     expect(await markedShare(photos[0]!, preview)).toBeGreaterThan(0.01);

@@ -84,13 +84,14 @@ export async function register(browser: APIRequestContext, language: Language, t
   return shopper;
 }
 
-/** Opens a page and waits until it answers: what the server has drawn is brought to life a moment later. */
+/** Opens a page and waits until it answers. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await alive(page);
 }
 
-async function alive(page: Page): Promise<void> {
+/** Waits until a page answers: what the server has drawn leads on by its links alone until then. */
+export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );

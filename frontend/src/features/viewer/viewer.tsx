@@ -20,7 +20,7 @@ import './viewer.css';
 const PAUSE = 3000;
 
 /** The next page is fetched when so many photographs are left. */
-const AHEAD = 3;
+const AHEAD = 8;
 
 interface ViewerProps extends ViewedPhotos {
   /** The one to begin with. */

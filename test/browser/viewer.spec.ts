@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import type { TFunction } from 'i18next';
+import { GALLERIES, shopData } from './data';
+import { expect, open, test } from './shop';
+
+const { big } = GALLERIES;
+const inBig = `/gallery/${big.category}?title=${encodeURIComponent(big.name)}`;
+
+const cell = (page: Page, place: number) => page.locator('.photo-cell > a').nth(place);
+const viewer = (page: Page) => page.getByRole('dialog');
+const photoId = (page: Page) => Number(new URL(page.url()).searchParams.get('photo'));
+
+test.describe('The full screen', () => {
+  test('opens from a cell, leafs with the keys, and closes by the way back, to the cell', async ({ page }) => {
+    const { photos } = shopData();
+    await open(page, inBig);
+    await cell(page, 1).click();
+    await expect(viewer(page)).toBeVisible();
+    expect(photoId(page)).toBe(photos.big[1]);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => photoId(page)).toBe(photos.big[2]);
+    await page.goBack();
+    await expect(viewer(page)).toHaveCount(0);
+    expect(new URL(page.url()).searchParams.has('photo')).toBe(false);
+    await expect(cell(page, 2)).toBeFocused();
+  });
+
+  test('is closed by Escape, and keeps the keyboard inside', async ({ page, t }) => {
+    await open(page, inBig);
+    await cell(page, 0).focus();
+    await page.keyboard.press('Enter');
+    await expect(viewer(page)).toBeVisible();
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(cell(page, 0)).toBeFocused();
+    await expect(page.getByRole('link', { name: t('gallery.viewPhoto', { title: 'Foto 01' }) })).toBeFocused();
+  });
+
+  test('opens by a link that somebody was sent, also for a photograph further down', async ({ page, t }) => {
+    const { photos } = shopData();
+    await open(page, `${inBig}&photo=${photos.big[28]}`);
+    await expect(viewer(page).getByRole('heading', { name: 'Foto 29' })).toBeVisible();
+    await viewer(page)
+      .getByRole('button', { name: t('common.close') })
+      .click();
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: big.name })).toBeVisible();
+  });
+
+  test('fetches the next photographs when it comes to the end of those that are there', async ({ page, t }) => {
+    const { photos } = shopData();
+    await open(page, `${inBig}&photo=${photos.big[22]}`);
+    await expect(viewer(page).locator('.filmstrip > button')).toHaveCount(30);
+    for (const place of [23, 24, 25]) {
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => photoId(page)).toBe(photos.big[place]);
+    }
+    await expect(viewer(page).getByText(t('viewer.position', { place: 26, total: 30 }))).toBeVisible();
+  });
+
+  test('leads to the photograph’s page, and there is a way back', async ({ page, t }) => {
+    const { photos } = shopData();
+    await open(page, inBig);
+    await cell(page, 4).click();
+    await viewer(page)
+      .getByRole('link', { name: t('viewer.details') })
+      .click();
+    await expect(page).toHaveURL(`/photo/${photos.big[4]}`);
+    await expect(viewer(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(viewer(page)).toBeVisible();
+  });
+
+  test('puts into the cart what its reader wants, when signed in', async ({ page, t, signUp }) => {
+    await open(page, inBig);
+    await cell(page, 3).click();
+    await expect(viewer(page).getByRole('link', { name: t('photo.logInToBuy') })).toBeVisible();
+    await signUp();
+    await open(page, inBig);
+    await cell(page, 3).click();
+    await viewer(page)
+      .getByRole('button', { name: t('gallery.addToCart') })
+      .click();
+    await expect(viewer(page).getByRole('button', { name: t('gallery.inCart'), exact: true })).toBeDisabled();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: t('gallery.inCart'), exact: true })).toBeDisabled();
+  });
+});
+
+test.describe('Favourites', () => {
+  const heart = (page: Page, t: TFunction, title: string) =>
+    page.getByRole('button', { name: t('favourites.save', { title }) });
+
+  test('are kept without an account, and come along when somebody signs in', async ({ page, t, signUp }) => {
+    await open(page, '/favourites');
+    await expect(page.getByRole('heading', { name: t('favourites.empty') })).toBeVisible();
+    await open(page, inBig);
+    for (const title of ['Foto 02', 'Foto 05']) await heart(page, t, title).click();
+    await expect(heart(page, t, 'Foto 05')).toHaveAttribute('aria-pressed', 'true');
+    await open(page, '/favourites');
+    const titles = () =>
+      page.locator('.photo-cell img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')));
+    await expect.poll(titles).toEqual(['Foto 05', 'Foto 02']);
+    await expect(page.getByRole('link', { name: t('favourites.keepLink') })).toBeVisible();
+
+    await signUp();
+    const merged = page.waitForResponse('**/api/favourites/merge');
+    await open(page, '/');
+    expect((await merged).ok()).toBe(true);
+    expect(await page.evaluate(() => localStorage.getItem('favourites'))).toBeNull();
+    await open(page, '/favourites');
+    await expect.poll(titles).toEqual(['Foto 05', 'Foto 02']);
+
+    // What is taken out stays in view until the page is left: a slip can be put right.
+    await heart(page, t, 'Foto 05').click();
+    await expect(heart(page, t, 'Foto 05')).toHaveAttribute('aria-pressed', 'false');
+    await open(page, '/favourites');
+    await expect.poll(titles).toEqual(['Foto 02']);
+  });
+
+  test('say so when the server does not take them', async ({ page, t, signUp }) => {
+    await signUp();
+    await open(page, inBig);
+    await page.route('**/api/favourites/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await heart(page, t, 'Foto 01').click();
+    await expect(page.getByText(t('favourites.failed'), { exact: true })).toBeVisible();
+    await expect(heart(page, t, 'Foto 01')).toHaveAttribute('aria-pressed', 'false');
+  });
+});
