@@ -47,7 +47,7 @@ test('A photograph is found, bought and downloaded by the keyboard alone', async
   await page.keyboard.press('Enter');
 
   await expect(page).toHaveURL('/dashboard');
-  const download = page.getByRole('link', { name: t('account.dashboard.download', { title: 'Foto 01' }) });
+  const download = page.getByRole('link', { name: t('share.downloadPhoto', { title: 'Foto 01' }) });
   await expect(download).toBeVisible();
   await tabTo(page, download);
   const file = page.waitForEvent('download');

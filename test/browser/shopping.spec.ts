@@ -269,7 +269,7 @@ test.describe('The dashboard', () => {
     await page.reload();
     await expect(page.getByRole('main').locator('.price.big')).toContainText('1');
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: t('account.dashboard.download', { title: 'Foto 01' }) }).click();
+    await page.getByRole('link', { name: t('share.downloadPhoto', { title: 'Foto 01' }) }).click();
     expect((await download).suggestedFilename()).toMatch(/\.jpg$/);
 
     await page.getByRole('tab', { name: t('account.dashboard.tokensTab') }).click();
