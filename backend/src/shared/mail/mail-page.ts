@@ -21,9 +21,13 @@ export function mailPage({ language, brandName, body }: { language: Language; br
           .top {
             background: #12402d;
             color: #fbf6ea;
-            padding: 20px 24px;
             font-size: 22px;
             font-weight: bold;
+          }
+          .top div {
+            max-width: 600px;
+            margin: 0 auto;
+            padding: 20px 24px;
           }
           .page {
             max-width: 600px;
@@ -33,12 +37,21 @@ export function mailPage({ language, brandName, body }: { language: Language; br
           h1 {
             font-size: 22px;
           }
+          h2 {
+            margin: 24px 0 0;
+            font-size: 18px;
+          }
           a {
             color: #14583b;
           }
           .cell {
             padding: 12px 0;
             border-bottom: 1px solid #e4dac6;
+          }
+          .total {
+            padding: 12px 0 4px;
+            font-size: 18px;
+            font-weight: bold;
           }
           .quiet {
             color: #555748;
@@ -55,6 +68,8 @@ export function mailPage({ language, brandName, body }: { language: Language; br
             white-space: nowrap;
           }
           .cell .button {
+            background: #e5eddf;
+            color: #12402d;
             margin-left: 12px;
           }
           @media (prefers-color-scheme: dark) {
@@ -74,11 +89,15 @@ export function mailPage({ language, brandName, body }: { language: Language; br
             .button {
               color: #1a1704;
             }
+            .cell .button {
+              background: #1c3327;
+              color: #c5e6d0;
+            }
           }
         </style>
       </head>
       <body>
-        <div class="top">${brandName}</div>
+        <div class="top"><div>${brandName}</div></div>
         <div class="page">${body}</div>
       </body>
     </html>`.toString();

@@ -126,12 +126,14 @@ export function receiptMail({
   };
 }
 
-/** `21 Nov 2026` where the shop is, in the reader's language. */
+/** `21 Nov 2026` where the shop is, in the reader's language and in the shop's pattern. */
 function dayOf(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(`${language}-ZA`, {
     day: '2-digit',
     month: 'short',
     year: 'numeric',
     timeZone: 'Africa/Johannesburg',
-  }).format(new Date(iso));
+  })
+    .format(new Date(iso))
+    .replace('.', '');
 }
