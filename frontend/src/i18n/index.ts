@@ -3,6 +3,7 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type en from './en';
 import type admin from './en/admin';
+import type legal from './en/legal';
 import type profile from './en/profile';
 import type receipt from './en/receipt';
 
@@ -24,7 +25,13 @@ type Paths<Texts> = {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shop';
-    resources: { shop: typeof en; admin: typeof admin; profile: typeof profile; receipt: typeof receipt };
+    resources: {
+      shop: typeof en;
+      admin: typeof admin;
+      legal: typeof legal;
+      profile: typeof profile;
+      receipt: typeof receipt;
+    };
   }
 }
 
@@ -34,6 +41,8 @@ const FILES: Record<string, () => Promise<{ default: ResourceKey }>> = {
   'af/shop': () => import('./af'),
   'en/admin': () => import('./en/admin'),
   'af/admin': () => import('./af/admin'),
+  'en/legal': () => import('./en/legal'),
+  'af/legal': () => import('./af/legal'),
   'en/profile': () => import('./en/profile'),
   'af/profile': () => import('./af/profile'),
   'en/receipt': () => import('./en/receipt'),

@@ -7,7 +7,6 @@ import { favourites } from './favourites';
 import { gallery } from './gallery';
 import { home } from './home';
 import { layout } from './layout';
-import { legal } from './legal';
 import { match } from './match';
 import { photo } from './photo';
 import { share } from './share';
@@ -22,7 +21,7 @@ const texts: TextsLike<typeof en> = {
   gallery,
   home,
   layout,
-  legal,
+
   match,
   photo,
   share,

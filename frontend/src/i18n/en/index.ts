@@ -5,11 +5,10 @@ import { favourites } from './favourites';
 import { gallery } from './gallery';
 import { home } from './home';
 import { layout } from './layout';
-import { legal } from './legal';
 import { match } from './match';
 import { photo } from './photo';
 import { share } from './share';
 import { tokens } from './tokens';
 import { viewer } from './viewer';
 
-export default { account, cart, common, favourites, gallery, home, layout, legal, match, photo, share, tokens, viewer };
+export default { account, cart, common, favourites, gallery, home, layout, match, photo, share, tokens, viewer };

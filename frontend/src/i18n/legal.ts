@@ -1,0 +1,11 @@
+/** A paragraph, or the points of a list. `[words](address)` is a link; a paragraph of SELLER alone tells who sells. */
+type Block = string | string[];
+
+export const SELLER = ':seller';
+
+/** A page of the law: a section's id is its anchor, the same in both languages. */
+export interface LegalText {
+  title: string;
+  intro: string;
+  sections: { id: string; title: string; body: Block[] }[];
+}
