@@ -63,6 +63,9 @@ const ROUNDS = 4;
 /** What has failed is drawn as failed: nobody is there to try again. */
 const SERVER_DEFAULTS = { ...QUERY_DEFAULTS, queries: { ...QUERY_DEFAULTS.queries, retryOnMount: false } };
 
+/** The texts of pages that the server draws, so that none of them waits for its own. */
+const PUBLIC_TEXTS = ['shop', 'legal', 'thumbnails'];
+
 const handler = createStaticHandler(routes);
 const languages = { en: speak('en'), af: speak('af') };
 
@@ -130,7 +133,7 @@ function escapeScript(json: string): string {
 
 async function speak(language: Language): Promise<I18n> {
   const i18n = createInstance().use(texts).use(initReactI18next);
-  await i18n.init({ ...OPTIONS, lng: language });
+  await i18n.init({ ...OPTIONS, ns: PUBLIC_TEXTS, lng: language });
   addFormats(i18n);
   return i18n;
 }

@@ -57,6 +57,8 @@ export const routes: RouteObject[] = [
           page('/privacy-policy', 'privacy-policy'),
           page('/terms-of-service', 'terms-of-service'),
           page('/copyright', 'copyright'),
+          page('/thumbnail-demo', 'thumbnail-demo'),
+          page('/thumbnail-progress', 'thumbnail-progress'),
           { handle: { personal: true } satisfies PageHandle, children: [page('/favourites', 'favourites')] },
           {
             element: <RequireUser />,

@@ -6,6 +6,7 @@ import type admin from './en/admin';
 import type legal from './en/legal';
 import type profile from './en/profile';
 import type receipt from './en/receipt';
+import type thumbnails from './en/thumbnails';
 
 export const LANGUAGES = ['en', 'af'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -31,6 +32,7 @@ declare module 'i18next' {
       legal: typeof legal;
       profile: typeof profile;
       receipt: typeof receipt;
+      thumbnails: typeof thumbnails;
     };
   }
 }
@@ -47,6 +49,8 @@ const FILES: Record<string, () => Promise<{ default: ResourceKey }>> = {
   'af/profile': () => import('./af/profile'),
   'en/receipt': () => import('./en/receipt'),
   'af/receipt': () => import('./af/receipt'),
+  'en/thumbnails': () => import('./en/thumbnails'),
+  'af/thumbnails': () => import('./af/thumbnails'),
 };
 
 export const texts: BackendModule = {

@@ -1,0 +1,95 @@
+import { LockKeyhole } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { useLanguage } from '../../i18n';
+import { formatBytes } from '../../ui/bytes';
+import { fileUrl, placeholderStyle } from '../../ui/picture-sources';
+import { useWeights } from './use-weights';
+
+/** Pixels of the long edge of each kind of picture; the server's. */
+const [PREVIEW, GRID] = [1200, 480];
+const THUMBNAIL = { width: 300, height: 300 };
+
+/** The five forms of a photograph, from the heaviest to the lightest. */
+export function PictureSteps({ photo }: { photo: PhotoDto }) {
+  const { t } = useTranslation('thumbnails');
+  const weights = useWeights(photo);
+  const { width, height, watermarkedPath, gridPath, thumbnailPath, title } = photo;
+  const megapixels = Math.max(1, Math.round((width * height) / 1_000_000));
+  const alt = (name: string) => t('demo.alt', { name, title });
+  return (
+    <ol className="demo-steps">
+      <Step title={t('demo.original.title')} text={t('demo.original.text', { megapixels })} pixels={{ width, height }}>
+        <span className="demo-locked" style={shapeOf(photo)}>
+          <LockKeyhole aria-hidden="true" />
+        </span>
+      </Step>
+      <Step
+        title={t('demo.preview.title')}
+        text={t('demo.preview.text')}
+        pixels={fitted(photo, PREVIEW)}
+        bytes={weights.preview}
+      >
+        <Example path={watermarkedPath} alt={alt(t('demo.preview.title'))} pixels={fitted(photo, PREVIEW)} />
+      </Step>
+      <Step title={t('demo.grid.title')} text={t('demo.grid.text')} pixels={fitted(photo, GRID)} bytes={weights.grid}>
+        <Example path={gridPath} alt={alt(t('demo.grid.title'))} pixels={fitted(photo, GRID)} />
+      </Step>
+      <Step
+        title={t('demo.thumbnail.title')}
+        text={t('demo.thumbnail.text')}
+        pixels={THUMBNAIL}
+        bytes={weights.thumbnail}
+      >
+        <Example path={thumbnailPath} alt={alt(t('demo.thumbnail.title'))} pixels={THUMBNAIL} />
+      </Step>
+      <Step title={t('demo.placeholder.title')} text={t('demo.placeholder.text')} bytes={photo.thumbhash?.length}>
+        <span className="demo-blur" style={{ ...shapeOf(photo), ...placeholderStyle(photo.thumbhash) }} />
+      </Step>
+    </ol>
+  );
+}
+
+interface Pixels {
+  width: number;
+  height: number;
+}
+
+interface StepProps {
+  title: string;
+  text: string;
+  pixels?: Pixels;
+  bytes?: number | undefined;
+  children: ReactNode;
+}
+
+function Step({ title, text, pixels, bytes, children }: StepProps) {
+  const { t } = useTranslation('thumbnails');
+  const language = useLanguage();
+  return (
+    <li>
+      <div className="demo-picture">{children}</div>
+      <h2>{title}</h2>
+      <p className="demo-figures">
+        {pixels !== undefined && <span>{t('demo.size', { width: pixels.width, height: pixels.height })}</span>}
+        {bytes !== undefined && <span>{t('demo.weight', { size: formatBytes(bytes, language) })}</span>}
+      </p>
+      <p className="small muted">{text}</p>
+    </li>
+  );
+}
+
+function Example({ path, alt, pixels: { width, height } }: { path: string | null; alt: string; pixels: Pixels }) {
+  return path === null ? null : <img src={fileUrl(path)} alt={alt} width={width} height={height} loading="lazy" />;
+}
+
+/** Fitted into a square of so many pixels, and never enlarged. */
+function fitted({ width, height }: Pixels, edge: number): Pixels {
+  const scale = Math.min(1, edge / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+function shapeOf({ width, height }: Pixels): CSSProperties {
+  return { aspectRatio: `${width} / ${height}` };
+}

@@ -1,0 +1,116 @@
+import { ImageDown, LayoutGrid, ScanEye, Smartphone, Timer } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListPhotos } from '../../api/generated/photos';
+import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { paths } from '../../app/paths';
+import { useLanguage } from '../../i18n';
+import { ButtonLink } from '../../ui/button';
+import { formatBytes } from '../../ui/bytes';
+import { Facts } from '../../ui/facts';
+import { PageTitle } from '../../ui/page-title';
+import { fileUrl, previewUrl } from '../../ui/picture-sources';
+import { EmptyState, ErrorState } from '../../ui/state';
+import { PictureSteps } from './picture-steps';
+import { useWeights } from './use-weights';
+import './thumbnails.css';
+
+/** Photographs to choose from (specification §7). */
+const PHOTOS = 5;
+/** Photographs of a screen of a gallery (specification §9). */
+const SCREEN = 24;
+
+/** What becomes of a photograph between the camera and the screen, at one of the shop's own. */
+export function ThumbnailDemo() {
+  const { t } = useTranslation(['shop', 'thumbnails']);
+  const recent = useListPhotos({ limit: PHOTOS, hasThumbnails: true });
+  const [chosenId, setChosenId] = useState<number>();
+  const chosen = recent.data?.find(({ id }) => id === chosenId) ?? recent.data?.[0];
+  return (
+    <div className="wrap page-end">
+      <PageTitle description={t('thumbnails:demo.description')} image={previewUrl(chosen)}>
+        {t('thumbnails:demo.title')}
+      </PageTitle>
+      <div className="page-head">
+        <h1>{t('thumbnails:demo.title')}</h1>
+        <p className="muted demo-lead">{t('thumbnails:demo.lead')}</p>
+      </div>
+      {recent.isPending && (
+        <div role="status" aria-busy="true">
+          <span className="sr-only">{t('common.loading')}</span>
+          <span className="demo-skeleton skeleton" />
+        </div>
+      )}
+      {recent.isError && (
+        <ErrorState title={t('thumbnails:demo.loadError')} error={recent.error} onRetry={() => void recent.refetch()} />
+      )}
+      {recent.data?.length === 0 && (
+        <EmptyState title={t('thumbnails:demo.none')}>{t('thumbnails:demo.noneText')}</EmptyState>
+      )}
+      {recent.data !== undefined && chosen !== undefined && (
+        <>
+          <Choice photos={recent.data} chosen={chosen} onChoose={setChosenId} />
+          <PictureSteps photo={chosen} />
+          <Why photo={chosen} />
+        </>
+      )}
+      <div className="demo-actions">
+        <ButtonLink variant="gold" to={paths.gallery}>
+          {t('thumbnails:demo.gallery')}
+        </ButtonLink>
+        <ButtonLink to={paths.thumbnailProgress}>{t('thumbnails:demo.progress')}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  photos: PhotoDto[];
+  chosen: PhotoDto;
+  onChoose: (id: number) => void;
+}
+
+function Choice({ photos, chosen, onChoose }: ChoiceProps) {
+  const { t } = useTranslation('thumbnails');
+  return (
+    <fieldset className="demo-choice">
+      <legend className="small muted">{t('demo.choose')}</legend>
+      {photos.map(({ id, title, thumbnailPath }) => (
+        <label key={id}>
+          <input
+            className="sr-only"
+            type="radio"
+            name="photo"
+            checked={id === chosen.id}
+            onChange={() => onChoose(id)}
+          />
+          <img src={fileUrl(thumbnailPath ?? '')} alt={title} width="300" height="300" />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Why({ photo }: { photo: PhotoDto }) {
+  const { t } = useTranslation('thumbnails');
+  const language = useLanguage();
+  const weights = useWeights(photo);
+  const screen = (bytes: number | undefined) =>
+    bytes === undefined ? undefined : formatBytes(bytes * SCREEN, language);
+  const grid = screen(weights.grid);
+  const previews = screen(weights.preview);
+  return (
+    <Facts
+      title={t('demo.why')}
+      facts={[
+        ...(grid === undefined || previews === undefined
+          ? []
+          : [{ icon: ImageDown, text: t('demo.facts.less', { grid, previews }) }]),
+        { icon: Smartphone, text: t('demo.facts.choice') },
+        { icon: ScanEye, text: t('demo.facts.view') },
+        { icon: LayoutGrid, text: t('demo.facts.still') },
+        { icon: Timer, text: t('demo.facts.once') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type en from '../en/thumbnails';
+import type { TextsLike } from '../texts';
+
+const texts: TextsLike<typeof en> = {
+  demo: {
+    title: 'Hoe ’n foto by jou foon uitkom',
+    description: 'Wat tussen die kamera en jou skerm van ’n foto word, met foto’s uit die winkel.',
+    lead: '’n Kamera se lêer is veels te swaar om langs die veld deur te blaai. Daarom maak ons een keer, wanneer dit opgelaai word, kleiner prente daarvan, en jou foon haal die kleinste een wat sal deug.',
+    choose: 'Kies ’n foto',
+    loadError: 'Die foto’s het nie deurgekom nie',
+    none: 'Nog geen foto’s om te wys nie',
+    noneText: 'Duimnaels word gemaak sodra die eerste foto’s opgelaai is.',
+    size: '{{width}} × {{height}} pixels',
+    weight: '{{size}} om te haal',
+    alt: '{{name}}: {{title}}',
+    original: {
+      title: 'Die oorspronklike',
+      text: 'Soos die kamera dit geneem het, met {{megapixels}} miljoen pixels en sonder watermerk. Dit bly weggesluit, vir wie die foto koop.',
+    },
+    preview: {
+      title: 'Die voorskou',
+      text: 'Hoogstens 1200 pixels lank, met die watermerk reg oor. Vir die foto se eie bladsy.',
+    },
+    grid: {
+      title: 'Die roosterprent',
+      text: 'Hoogstens 480 pixels lank, heel, met die watermerk. Vir galerye, waar dosyne in sig is.',
+    },
+    thumbnail: {
+      title: 'Die duimnael',
+      text: '300 × 300 pixels, uit die middel gesny. Vir jou mandjie en vir lyste.',
+    },
+    placeholder: {
+      title: 'Die waas',
+      text: 'So dertig karakters wat saam met die bladsy kom: kleure om na te kyk totdat die prent daar is.',
+    },
+    why: 'Hoekom dit vinnig is op ’n foon',
+    facts: {
+      less: '’n Skerm van 24 foto’s weeg omtrent {{grid}} in die rooster, en sou met voorskoue omtrent {{previews}} weeg.',
+      choice: 'Jou foon weet hoe breed elke prent gaan wees en hoe skerp sy skerm is, en vat die grootte wat pas.',
+      view: 'Net wat op die punt staan om in sig te kom, word gehaal.',
+      still: 'Elke foto se vorm is vooraf bekend: niks spring rond terwyl jy blaai nie.',
+      once: '’n Prent verander nooit onder sy naam nie, so jou foon haal dit een keer en hou dit.',
+    },
+    gallery: 'Sien dit aan die werk in die galery',
+    progress: 'Hoe ver die duimnaels is',
+  },
+  progress: {
+    title: 'Duimnaelvordering',
+    text: 'Wanneer fotograwe honderde foto’s gelyk oplaai, maak die winkel hulle duimnaels en voorskoue op die agtergrond. Hierdie bladsy wys administrateurs hoe ver dit is: in die geheel, per kategorie, en met wat nog oor is.',
+    visitor: 'Meld as administrateur aan om die syfers te sien.',
+    shopper: 'Die syfers is net vir administrateurs. Foto’s verskyn vanself in die galerye sodra hulle gereed is.',
+    logIn: 'Meld aan',
+    demo: 'Kyk hoe duimnaels gemaak word',
+  },
+};
+
+export default texts;
