@@ -13,7 +13,7 @@ export function invalidInput(fields: Record<string, Text>): DomainError {
     'invalid-input',
     only && only !== NOT_VALID
       ? only
-      : { en: 'Some of what was entered is not valid.', af: 'Van wat ingevul is, is nie geldig nie.' },
+      : { en: 'Invalid information', af: 'Ongeldige inligting' },
     fields,
   );
 }

@@ -53,6 +53,7 @@ function selectMatches(em: EntityManager) {
       'matches.venue',
       sql<{ name: string; sport: string }>`jsonb_build_object('name', home.name, 'sport', home.sport)`.as('homeTeam'),
       sql<{ name: string; sport: string }>`jsonb_build_object('name', away.name, 'sport', away.sport)`.as('awayTeam'),
+      isoTime(row.ref('matches.created_at')).as('createdAt'),
     ]);
 }
 

@@ -46,6 +46,7 @@ export class MatchDto {
   venue!: string;
   homeTeam!: TeamNameDto;
   awayTeam!: TeamNameDto;
+  createdAt!: string;
 }
 
 export class CreateMatchDto {

@@ -25,7 +25,7 @@ export class GetCartHandler implements IQueryHandler<GetCart> {
     const rows = await this.em
       .getKysely<Tables>()
       .selectFrom('cart_items')
-      .select((row) => ['id', 'photo_id as photoId', isoTime(row.ref('added_at')).as('addedAt')])
+      .select((row) => ['id', 'user_id as userId', 'photo_id as photoId', isoTime(row.ref('added_at')).as('addedAt')])
       .where('user_id', '=', userId)
       .where((item) =>
         item.not(

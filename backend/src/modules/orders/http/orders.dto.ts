@@ -7,6 +7,7 @@ const emailValid = say({ en: 'Please enter a valid email address', af: 'Vul asse
 
 export class CartItemDto {
   id!: number;
+  userId!: number;
   photoId!: number;
   addedAt!: string;
   photo!: PhotoDto;
