@@ -290,6 +290,7 @@ export interface MatchDto {
   venue: string;
   homeTeam: TeamNameDto;
   awayTeam: TeamNameDto;
+  createdAt: string;
 }
 
 export interface CreateMatchDto {
@@ -721,6 +722,7 @@ export interface SimulatePurchaseDto {
 
 export interface CartItemDto {
   id: number;
+  userId: number;
   photoId: number;
   addedAt: string;
   photo: PhotoDto;

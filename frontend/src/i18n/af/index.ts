@@ -21,7 +21,6 @@ const texts: TextsLike<typeof en> = {
   gallery,
   home,
   layout,
-
   match,
   photo,
   share,
