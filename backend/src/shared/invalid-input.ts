@@ -11,9 +11,7 @@ export function invalidInput(fields: Record<string, Text>): DomainError {
   return new DomainError(
     'invalid',
     'invalid-input',
-    only && only !== NOT_VALID
-      ? only
-      : { en: 'Invalid information', af: 'Ongeldige inligting' },
+    only && only !== NOT_VALID ? only : { en: 'Invalid information', af: 'Ongeldige inligting' },
     fields,
   );
 }
