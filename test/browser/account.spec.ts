@@ -125,12 +125,12 @@ test.describe('Signing in', () => {
   test('is asked for again when the session has ended, and leads back', async ({ page, signUp, t }) => {
     const shopper = await signUp();
     await open(page, '/tokens');
-    await expect(page.getByRole('radio').first()).toBeAttached();
+    const pay = page.getByRole('button', { name: t('tokens.pay', { price: 'R200.00' }) }).filter({ visible: true });
+    await expect(pay).toBeVisible();
+    // What the page still asks for would find the session gone before the button is pressed.
+    await page.waitForLoadState('networkidle');
     await page.context().clearCookies({ name: 'bokkiefoto.session' });
-    await page
-      .getByRole('button', { name: t('tokens.pay', { price: 'R200.00' }) })
-      .filter({ visible: true })
-      .click();
+    await pay.click();
     await expect(page).toHaveURL(`/auth?next=${encodeURIComponent('/tokens')}`);
     await logIn(page, t, shopper);
     await expect(page).toHaveURL('/tokens');

@@ -6,4 +6,12 @@ for (const section of document.querySelectorAll('section')) {
   section.hidden = section.lang !== language;
   section.querySelector('button')?.addEventListener('click', () => location.reload());
 }
-addEventListener('online', () => location.reload());
+
+/* The event alone is not enough: it is about the network card, not about the shop, and some browsers miss it. */
+const goOn = () =>
+  fetch('/api/health/live', { cache: 'no-store' }).then(
+    ({ ok }) => ok && location.reload(),
+    () => undefined,
+  );
+addEventListener('online', goOn);
+setInterval(goOn, 3000);
