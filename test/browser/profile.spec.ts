@@ -39,7 +39,7 @@ test.describe('The profile', () => {
 
     await field('current').fill(shopper.password);
     await change.click();
-    await expect(page.getByText(p('changedText'))).toBeVisible();
+    await expect(page.getByText(p('changedText'), { exact: true })).toBeVisible();
     await expect(field('current')).toHaveValue('');
 
     // The other sessions have ended, this one goes on.
