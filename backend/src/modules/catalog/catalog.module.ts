@@ -8,8 +8,8 @@ import {
   MergeFavouritesHandler,
   RemoveFavouriteHandler,
 } from './application/change-favourites.command';
-import { CreateMatchHandler, CreateTeamHandler } from './application/create-fixture.command';
 import { CreateGalleryHandler, OpenGalleryForUploadHandler } from './application/create-gallery.command';
+import { DeleteMatchHandler, DeleteTeamHandler } from './application/delete-fixture.command';
 import { DeleteGalleryHandler } from './application/delete-gallery.command';
 import { DeletePhotoHandler } from './application/delete-photo.command';
 import { EditGalleryHandler } from './application/edit-gallery.command';
@@ -23,6 +23,7 @@ import {
   ListRecentPhotosHandler,
 } from './application/get-photos.query';
 import { ListFavouriteIdsHandler, ListFavouritesHandler } from './application/list-favourites.query';
+import { ImportFixturesHandler } from './application/import-fixtures.command';
 import {
   GetMatchHandler,
   GetTeamHandler,
@@ -37,25 +38,28 @@ import {
   ListGalleryGroupsHandler,
   ListGalleryTitlesHandler,
 } from './application/list-galleries.query';
+import { PlanFixturesHandler } from './application/plan-fixtures.query';
 import { PublishPhotoHandler, ReopenPhotosHandler, SetPhotoAsideHandler } from './application/publish-photo.command';
+import { SaveMatchHandler, SaveTeamHandler } from './application/save-fixture.command';
 import { FavouriteController } from './http/favourite.controller';
 import { FixtureController } from './http/fixture.controller';
+import { FixtureImportController } from './http/fixture-import.controller';
 import { GalleryController } from './http/gallery.controller';
 import { PhotoController } from './http/photo.controller';
 import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './infrastructure/catalog.schema';
 
 @Module({
   imports: [MikroOrmModule.forFeature([TeamSchema, MatchSchema, GallerySchema, PhotoSchema])],
-  controllers: [FavouriteController, FixtureController, GalleryController, PhotoController],
+  controllers: [FavouriteController, FixtureController, FixtureImportController, GalleryController, PhotoController],
   providers: [
     AddFavouriteHandler,
     AddPhotosHandler,
     BrowseGalleryHandler,
     CreateGalleryHandler,
-    CreateMatchHandler,
-    CreateTeamHandler,
     DeleteGalleryHandler,
+    DeleteMatchHandler,
     DeletePhotoHandler,
+    DeleteTeamHandler,
     EditGalleryHandler,
     EditPhotoHandler,
     FeaturePhotoHandler,
@@ -66,6 +70,7 @@ import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './infrastru
     GetPhotosForSaleHandler,
     GetPhotosHandler,
     GetTeamHandler,
+    ImportFixturesHandler,
     ListCategoriesHandler,
     ListFavouriteIdsHandler,
     ListFavouritesHandler,
@@ -79,9 +84,12 @@ import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './infrastru
     ListUpcomingMatchesHandler,
     MergeFavouritesHandler,
     OpenGalleryForUploadHandler,
+    PlanFixturesHandler,
     PublishPhotoHandler,
     RemoveFavouriteHandler,
     ReopenPhotosHandler,
+    SaveMatchHandler,
+    SaveTeamHandler,
     SetPhotoAsideHandler,
   ],
 })

@@ -259,10 +259,12 @@ export interface TeamDto {
   id: number;
   name: string;
   sport: string;
+  /** Matches that it plays in; they go with it. */
+  matchCount: number;
   createdAt: string;
 }
 
-export interface CreateTeamDto {
+export interface SaveTeamDto {
   /**
      * Unique.
      * @minLength 1
@@ -290,13 +292,21 @@ export interface MatchDto {
   venue: string;
   homeTeam: TeamNameDto;
   awayTeam: TeamNameDto;
+  /** Galleries that are linked to it. */
+  galleryCount: number;
   createdAt: string;
 }
 
-export interface CreateMatchDto {
-  /** @minimum 1 */
+export interface SaveMatchDto {
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
   homeTeamId: number;
-  /** @minimum 1 */
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
   awayTeamId: number;
   /** ISO 8601. */
   matchDate: string;
@@ -305,6 +315,69 @@ export interface CreateMatchDto {
      * @maxLength 200
      */
   venue: string;
+}
+
+export interface FixtureListDto {
+  /**
+     * A list of fixtures as a spreadsheet writes it, with commas, semicolons or tabs; the first line names the columns
+     * sport, home, away, date, time, venue (or sport, tuis, besoekers, datum, tyd, plek). Sport and time may be left out.
+     * @minLength 1
+     * @maxLength 60000
+     */
+  csv: string;
+  /** Makes the teams that are missing; otherwise a line that names one is wrong. */
+  makeTeams: boolean;
+}
+
+/**
+ * `new`: a match is made; `exists`: these teams meet on that day already; `wrong`: see the problems.
+ */
+export type PlannedFixtureDtoState = typeof PlannedFixtureDtoState[keyof typeof PlannedFixtureDtoState];
+
+
+export const PlannedFixtureDtoState = {
+  new: 'new',
+  exists: 'exists',
+  wrong: 'wrong',
+} as const;
+
+export interface PlannedFixtureDto {
+  /** In the file, from 1. */
+  line: number;
+  home: string;
+  away: string;
+  venue: string;
+  /** As it was written. */
+  date: string;
+  /**
+     * Null when it cannot be told.
+     * @nullable
+     */
+  sport: string | null;
+  /**
+     * ISO 8601; null for a line that makes no match.
+     * @nullable
+     */
+  matchDate: string | null;
+  /** `new`: a match is made; `exists`: these teams meet on that day already; `wrong`: see the problems. */
+  state: PlannedFixtureDtoState;
+  /** What is wrong, in the reader's language. */
+  problems: string[];
+}
+
+export interface FixturePlanDto {
+  lines: PlannedFixtureDto[];
+  /** Names of the teams that are made. */
+  newTeams: string[];
+}
+
+export interface ImportedFixturesDto {
+  matches: number;
+  teams: number;
+  /** Lines whose match existed already. */
+  existing: number;
+  /** What happened, in the reader's language. */
+  message: string;
 }
 
 export interface CoverDto {
@@ -1137,6 +1210,26 @@ limit?: number;
  * @maxLength 100
  */
 cursor?: string;
+};
+
+export type ListMatchesParams = {
+/**
+ * Matches a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
+ * Rugby, Netball or Hokkie (also spelt Hockey).
+ * @maxLength 100
+ */
+sport?: string;
+/**
+ * The id of the last match of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
 };
 
 export type ListUpcomingMatchesParams = {

@@ -25,11 +25,16 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
-  CreateMatchDto,
-  CreateTeamDto,
   ErrorDto,
+  FixtureListDto,
+  FixturePlanDto,
+  ImportedFixturesDto,
+  ListMatchesParams,
   ListUpcomingMatchesParams,
   MatchDto,
+  MessageDto,
+  SaveMatchDto,
+  SaveTeamDto,
   TeamDto
 } from './shop.schemas';
 
@@ -168,7 +173,7 @@ export const getCreateTeamUrl = () => {
 /**
  * @summary Adds a team.
  */
-export const createTeam = async (createTeamDto: CreateTeamDto, options?: Parameters<typeof request>[1]): Promise<TeamDto> => {
+export const createTeam = async (saveTeamDto: SaveTeamDto, options?: Parameters<typeof request>[1]): Promise<TeamDto> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -189,7 +194,7 @@ return request<TeamDto>(getCreateTeamUrl(),
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(createTeamDto)
+    body: JSON.stringify(saveTeamDto)
   }
 );}
 
@@ -227,9 +232,9 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
   return  { mutationFn, ...mutationOptions }}
 
     export type CreateTeamMutationResult = NonNullable<Awaited<ReturnType<typeof createTeam>>>
-    export type CreateTeamMutationBody = CreateTeamDto
+    export type CreateTeamMutationBody = SaveTeamDto
     export type CreateTeamMutationError = ErrorType<ErrorDto>
-    export type CreateTeamMutationVariables = {data: CreateTeamDto}
+    export type CreateTeamMutationVariables = {data: SaveTeamDto}
 
     /**
  * @summary Adds a team.
@@ -244,20 +249,188 @@ export const useCreateTeam = <TError = ErrorType<ErrorDto>,
       > => {
       return useMutation(getCreateTeamMutationOptions(options), queryClient);
     }
-    export const getListMatchesUrl = () => {
+    export const getUpdateTeamUrl = (id: number,) => {
 
 
 
 
-  return `/api/matches`
+  return `/api/teams/${encodeURIComponent(String(id))}`
 }
 
 /**
- * @summary All matches, newest first.
+ * @summary Changes a team; the sport of one that has matches stays.
  */
-export const listMatches = async ( options?: Parameters<typeof request>[1]): Promise<MatchDto[]> => {
+export const updateTeam = async (id: number,
+    saveTeamDto: SaveTeamDto, options?: Parameters<typeof request>[1]): Promise<TeamDto> => {
 
-  return request<MatchDto[]>(getListMatchesUrl(),
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<TeamDto>(getUpdateTeamUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(saveTeamDto)
+  }
+);}
+
+
+
+
+
+export const getUpdateTeamMutationKey = () => ['updateTeam'] as const;
+
+export const getUpdateTeamMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateTeam>>, TError,UpdateTeamMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateTeam>>, TError,UpdateTeamMutationVariables, TContext> => {
+
+const mutationKey = getUpdateTeamMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateTeam>>, UpdateTeamMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  updateTeam(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UpdateTeamMutationResult = NonNullable<Awaited<ReturnType<typeof updateTeam>>>
+    export type UpdateTeamMutationBody = SaveTeamDto
+    export type UpdateTeamMutationError = ErrorType<ErrorDto>
+    export type UpdateTeamMutationVariables = {id: number;data: SaveTeamDto}
+
+    /**
+ * @summary Changes a team; the sport of one that has matches stays.
+ */
+export const useUpdateTeam = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateTeam>>, TError,UpdateTeamMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof updateTeam>>,
+        TError,
+        UpdateTeamMutationVariables,
+        TContext
+      > => {
+      return useMutation(getUpdateTeamMutationOptions(options), queryClient);
+    }
+    export const getDeleteTeamUrl = (id: number,) => {
+
+
+
+
+  return `/api/teams/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * @summary Deletes a team and its matches; the galleries of those matches stay, without a match.
+ */
+export const deleteTeam = async (id: number, options?: Parameters<typeof request>[1]): Promise<MessageDto> => {
+
+  return request<MessageDto>(getDeleteTeamUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+
+export const getDeleteTeamMutationKey = () => ['deleteTeam'] as const;
+
+export const getDeleteTeamMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteTeam>>, TError,DeleteTeamMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof deleteTeam>>, TError,DeleteTeamMutationVariables, TContext> => {
+
+const mutationKey = getDeleteTeamMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteTeam>>, DeleteTeamMutationVariables> = (props) => {
+          const {id} = props ?? {};
+
+          return  deleteTeam(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type DeleteTeamMutationResult = NonNullable<Awaited<ReturnType<typeof deleteTeam>>>
+
+    export type DeleteTeamMutationError = ErrorType<ErrorDto>
+    export type DeleteTeamMutationVariables = {id: number}
+
+    /**
+ * @summary Deletes a team and its matches; the galleries of those matches stay, without a match.
+ */
+export const useDeleteTeam = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteTeam>>, TError,DeleteTeamMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof deleteTeam>>,
+        TError,
+        DeleteTeamMutationVariables,
+        TContext
+      > => {
+      return useMutation(getDeleteTeamMutationOptions(options), queryClient);
+    }
+    export const getListMatchesUrl = (params?: ListMatchesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/matches?${stringifiedParams}` : `/api/matches`
+}
+
+/**
+ * @summary Matches, newest first.
+ */
+export const listMatches = async (params?: ListMatchesParams, options?: Parameters<typeof request>[1]): Promise<MatchDto[]> => {
+
+  return request<MatchDto[]>(getListMatchesUrl(params),
   {
     ...options,
     method: 'GET'
@@ -270,23 +443,23 @@ export const listMatches = async ( options?: Parameters<typeof request>[1]): Pro
 
 
 
-export const getListMatchesQueryKey = () => {
+export const getListMatchesQueryKey = (params?: ListMatchesParams,) => {
     return [
-    `/api/matches`
+    `/api/matches`, ...(params ? [params] : [])
     ] as const;
     }
 
 
-export const getListMatchesQueryOptions = <TData = Awaited<ReturnType<typeof listMatches>>, TError = ErrorType<unknown>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatches>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getListMatchesQueryOptions = <TData = Awaited<ReturnType<typeof listMatches>>, TError = ErrorType<ErrorDto>>(params?: ListMatchesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatches>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getListMatchesQueryKey();
+  const queryKey =  queryOptions?.queryKey ?? getListMatchesQueryKey(params);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listMatches>>> = ({ signal }) => listMatches({ signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listMatches>>> = ({ signal }) => listMatches(params, { signal, ...requestOptions });
 
 
 
@@ -296,11 +469,11 @@ const {query: queryOptions, request: requestOptions} = options ?? {};
 }
 
 export type ListMatchesQueryResult = NonNullable<Awaited<ReturnType<typeof listMatches>>>
-export type ListMatchesQueryError = ErrorType<unknown>
+export type ListMatchesQueryError = ErrorType<ErrorDto>
 
 
-export function useListMatches<TData = Awaited<ReturnType<typeof listMatches>>, TError = ErrorType<unknown>>(
-  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatches>>, TError, TData>> & Pick<
+export function useListMatches<TData = Awaited<ReturnType<typeof listMatches>>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListMatchesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatches>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listMatches>>,
           TError,
@@ -309,8 +482,8 @@ export function useListMatches<TData = Awaited<ReturnType<typeof listMatches>>, 
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListMatches<TData = Awaited<ReturnType<typeof listMatches>>, TError = ErrorType<unknown>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatches>>, TError, TData>> & Pick<
+export function useListMatches<TData = Awaited<ReturnType<typeof listMatches>>, TError = ErrorType<ErrorDto>>(
+ params?: ListMatchesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatches>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listMatches>>,
           TError,
@@ -319,20 +492,20 @@ export function useListMatches<TData = Awaited<ReturnType<typeof listMatches>>, 
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListMatches<TData = Awaited<ReturnType<typeof listMatches>>, TError = ErrorType<unknown>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatches>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export function useListMatches<TData = Awaited<ReturnType<typeof listMatches>>, TError = ErrorType<ErrorDto>>(
+ params?: ListMatchesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatches>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary All matches, newest first.
+ * @summary Matches, newest first.
  */
 
-export function useListMatches<TData = Awaited<ReturnType<typeof listMatches>>, TError = ErrorType<unknown>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatches>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export function useListMatches<TData = Awaited<ReturnType<typeof listMatches>>, TError = ErrorType<ErrorDto>>(
+ params?: ListMatchesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatches>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getListMatchesQueryOptions(options)
+  const queryOptions = getListMatchesQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -355,7 +528,7 @@ export const getCreateMatchUrl = () => {
 /**
  * @summary Adds a match between two teams of one sport.
  */
-export const createMatch = async (createMatchDto: CreateMatchDto, options?: Parameters<typeof request>[1]): Promise<MatchDto> => {
+export const createMatch = async (saveMatchDto: SaveMatchDto, options?: Parameters<typeof request>[1]): Promise<MatchDto> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -376,7 +549,7 @@ return request<MatchDto>(getCreateMatchUrl(),
     ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(createMatchDto)
+    body: JSON.stringify(saveMatchDto)
   }
 );}
 
@@ -414,9 +587,9 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
   return  { mutationFn, ...mutationOptions }}
 
     export type CreateMatchMutationResult = NonNullable<Awaited<ReturnType<typeof createMatch>>>
-    export type CreateMatchMutationBody = CreateMatchDto
+    export type CreateMatchMutationBody = SaveMatchDto
     export type CreateMatchMutationError = ErrorType<ErrorDto>
-    export type CreateMatchMutationVariables = {data: CreateMatchDto}
+    export type CreateMatchMutationVariables = {data: SaveMatchDto}
 
     /**
  * @summary Adds a match between two teams of one sport.
@@ -638,3 +811,338 @@ export function useGetMatch<TData = Awaited<ReturnType<typeof getMatch>>, TError
 
 
 
+export const getUpdateMatchUrl = (id: number,) => {
+
+
+
+
+  return `/api/matches/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * @summary Changes a match.
+ */
+export const updateMatch = async (id: number,
+    saveMatchDto: SaveMatchDto, options?: Parameters<typeof request>[1]): Promise<MatchDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<MatchDto>(getUpdateMatchUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(saveMatchDto)
+  }
+);}
+
+
+
+
+
+export const getUpdateMatchMutationKey = () => ['updateMatch'] as const;
+
+export const getUpdateMatchMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateMatch>>, TError,UpdateMatchMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof updateMatch>>, TError,UpdateMatchMutationVariables, TContext> => {
+
+const mutationKey = getUpdateMatchMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof updateMatch>>, UpdateMatchMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  updateMatch(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UpdateMatchMutationResult = NonNullable<Awaited<ReturnType<typeof updateMatch>>>
+    export type UpdateMatchMutationBody = SaveMatchDto
+    export type UpdateMatchMutationError = ErrorType<ErrorDto>
+    export type UpdateMatchMutationVariables = {id: number;data: SaveMatchDto}
+
+    /**
+ * @summary Changes a match.
+ */
+export const useUpdateMatch = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateMatch>>, TError,UpdateMatchMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof updateMatch>>,
+        TError,
+        UpdateMatchMutationVariables,
+        TContext
+      > => {
+      return useMutation(getUpdateMatchMutationOptions(options), queryClient);
+    }
+    export const getDeleteMatchUrl = (id: number,) => {
+
+
+
+
+  return `/api/matches/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * @summary Deletes a match; its galleries stay, without a match.
+ */
+export const deleteMatch = async (id: number, options?: Parameters<typeof request>[1]): Promise<MessageDto> => {
+
+  return request<MessageDto>(getDeleteMatchUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+
+export const getDeleteMatchMutationKey = () => ['deleteMatch'] as const;
+
+export const getDeleteMatchMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteMatch>>, TError,DeleteMatchMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof deleteMatch>>, TError,DeleteMatchMutationVariables, TContext> => {
+
+const mutationKey = getDeleteMatchMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteMatch>>, DeleteMatchMutationVariables> = (props) => {
+          const {id} = props ?? {};
+
+          return  deleteMatch(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type DeleteMatchMutationResult = NonNullable<Awaited<ReturnType<typeof deleteMatch>>>
+
+    export type DeleteMatchMutationError = ErrorType<ErrorDto>
+    export type DeleteMatchMutationVariables = {id: number}
+
+    /**
+ * @summary Deletes a match; its galleries stay, without a match.
+ */
+export const useDeleteMatch = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteMatch>>, TError,DeleteMatchMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof deleteMatch>>,
+        TError,
+        DeleteMatchMutationVariables,
+        TContext
+      > => {
+      return useMutation(getDeleteMatchMutationOptions(options), queryClient);
+    }
+    export const getPreviewFixturesUrl = () => {
+
+
+
+
+  return `/api/admin/matches/import/preview`
+}
+
+/**
+ * @summary What an import of a list of fixtures would do, line by line.
+ */
+export const previewFixtures = async (fixtureListDto: FixtureListDto, options?: Parameters<typeof request>[1]): Promise<FixturePlanDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<FixturePlanDto>(getPreviewFixturesUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(fixtureListDto)
+  }
+);}
+
+
+
+
+
+export const getPreviewFixturesMutationKey = () => ['previewFixtures'] as const;
+
+export const getPreviewFixturesMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof previewFixtures>>, TError,PreviewFixturesMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof previewFixtures>>, TError,PreviewFixturesMutationVariables, TContext> => {
+
+const mutationKey = getPreviewFixturesMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof previewFixtures>>, PreviewFixturesMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  previewFixtures(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type PreviewFixturesMutationResult = NonNullable<Awaited<ReturnType<typeof previewFixtures>>>
+    export type PreviewFixturesMutationBody = FixtureListDto
+    export type PreviewFixturesMutationError = ErrorType<ErrorDto>
+    export type PreviewFixturesMutationVariables = {data: FixtureListDto}
+
+    /**
+ * @summary What an import of a list of fixtures would do, line by line.
+ */
+export const usePreviewFixtures = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof previewFixtures>>, TError,PreviewFixturesMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof previewFixtures>>,
+        TError,
+        PreviewFixturesMutationVariables,
+        TContext
+      > => {
+      return useMutation(getPreviewFixturesMutationOptions(options), queryClient);
+    }
+    export const getImportFixturesUrl = () => {
+
+
+
+
+  return `/api/admin/matches/import`
+}
+
+/**
+ * @summary Makes the matches of a list of fixtures: all of it, or nothing when a line is wrong.
+ */
+export const importFixtures = async (fixtureListDto: FixtureListDto, options?: Parameters<typeof request>[1]): Promise<ImportedFixturesDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<ImportedFixturesDto>(getImportFixturesUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(fixtureListDto)
+  }
+);}
+
+
+
+
+
+export const getImportFixturesMutationKey = () => ['importFixtures'] as const;
+
+export const getImportFixturesMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof importFixtures>>, TError,ImportFixturesMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof importFixtures>>, TError,ImportFixturesMutationVariables, TContext> => {
+
+const mutationKey = getImportFixturesMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof importFixtures>>, ImportFixturesMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  importFixtures(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ImportFixturesMutationResult = NonNullable<Awaited<ReturnType<typeof importFixtures>>>
+    export type ImportFixturesMutationBody = FixtureListDto
+    export type ImportFixturesMutationError = ErrorType<ErrorDto>
+    export type ImportFixturesMutationVariables = {data: FixtureListDto}
+
+    /**
+ * @summary Makes the matches of a list of fixtures: all of it, or nothing when a line is wrong.
+ */
+export const useImportFixtures = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof importFixtures>>, TError,ImportFixturesMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof importFixtures>>,
+        TError,
+        ImportFixturesMutationVariables,
+        TContext
+      > => {
+      return useMutation(getImportFixturesMutationOptions(options), queryClient);
+    }

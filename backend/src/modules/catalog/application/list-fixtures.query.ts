@@ -2,21 +2,26 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import { matchNotFound, teamNotFound } from '../domain/catalog.errors';
+import { cursorInvalid, matchNotFound, noSuchTeam } from '../domain/catalog.errors';
+import { sportOf } from '../domain/category';
 import type { MatchDto, TeamDto } from '../http/fixture.dto';
 
 /** All teams, by sport and name. */
 export class ListTeams extends Query<TeamDto[]> {}
 
-/** One team. */
+/** One team. Error: team-not-found. */
 export class GetTeam extends Query<TeamDto> {
   constructor(readonly teamId: number) {
     super();
   }
 }
 
-/** All matches, newest first. */
-export class ListMatches extends Query<MatchDto[]> {}
+/** Matches, newest first, of one sport or of all; `cursor` is the id of the match after which the page begins. */
+export class ListMatches extends Query<MatchDto[]> {
+  constructor(readonly page: { sport?: string; limit: number; cursor?: number }) {
+    super();
+  }
+}
 
 /** The next matches from today on, soonest first. */
 export class ListUpcomingMatches extends Query<MatchDto[]> {
@@ -36,7 +41,15 @@ function selectTeams(em: EntityManager) {
   return em
     .getKysely<Tables>()
     .selectFrom('teams')
-    .select((row) => ['id', 'name', 'sport', isoTime(row.ref('created_at')).as('createdAt')]);
+    .select((row) => [
+      'id',
+      'name',
+      'sport',
+      sql<number>`(select count(*)::integer from matches where teams.id in (home_team_id, away_team_id))`.as(
+        'matchCount',
+      ),
+      isoTime(row.ref('created_at')).as('createdAt'),
+    ]);
 }
 
 function selectMatches(em: EntityManager) {
@@ -53,6 +66,7 @@ function selectMatches(em: EntityManager) {
       'matches.venue',
       sql<{ name: string; sport: string }>`jsonb_build_object('name', home.name, 'sport', home.sport)`.as('homeTeam'),
       sql<{ name: string; sport: string }>`jsonb_build_object('name', away.name, 'sport', away.sport)`.as('awayTeam'),
+      sql<number>`(select count(*)::integer from galleries where match_id = matches.id)`.as('galleryCount'),
       isoTime(row.ref('matches.created_at')).as('createdAt'),
     ]);
 }
@@ -72,7 +86,7 @@ export class GetTeamHandler implements IQueryHandler<GetTeam> {
 
   async execute({ teamId }: GetTeam): Promise<TeamDto> {
     const team = await selectTeams(this.em).where('id', '=', teamId).executeTakeFirst();
-    if (!team) throw teamNotFound('id');
+    if (!team) throw noSuchTeam();
     return team;
   }
 }
@@ -81,8 +95,25 @@ export class GetTeamHandler implements IQueryHandler<GetTeam> {
 export class ListMatchesHandler implements IQueryHandler<ListMatches> {
   constructor(private readonly em: EntityManager) {}
 
-  execute(): Promise<MatchDto[]> {
-    return selectMatches(this.em).orderBy('matches.match_date', 'desc').orderBy('matches.id', 'desc').execute();
+  async execute({ page: { sport, limit, cursor } }: ListMatches): Promise<MatchDto[]> {
+    let matches = selectMatches(this.em)
+      .orderBy('matches.match_date', 'desc')
+      .orderBy('matches.id', 'desc')
+      .limit(limit);
+    if (sport !== undefined) matches = matches.where('home.sport', '=', sportOf(sport) ?? '');
+    if (cursor !== undefined) {
+      const last = await this.em
+        .getKysely<Tables>()
+        .selectFrom('matches')
+        .select('match_date as date')
+        .where('id', '=', cursor)
+        .executeTakeFirst();
+      if (!last) throw cursorInvalid();
+      matches = matches.where((row) =>
+        row(row.refTuple('matches.match_date', 'matches.id'), '<', row.tuple(last.date, cursor)),
+      );
+    }
+    return matches.execute();
   }
 }
 

@@ -16,6 +16,9 @@ export const categoryNotFound = () =>
 export const matchNotFound = () =>
   new DomainError('not-found', 'match-not-found', { en: 'Match not found', af: 'Wedstryd nie gevind nie' });
 
+export const noSuchTeam = () =>
+  new DomainError('not-found', 'team-not-found', { en: 'Team not found', af: 'Span nie gevind nie' });
+
 export const favouritesFull = (limit: number) =>
   new DomainError('conflict', 'favourites-full', {
     en: `You can keep ${limit} favourites. Remove a few first.`,
@@ -74,4 +77,34 @@ export const cursorInvalid = () =>
       en: 'This place in the list is no longer known. Start again at the top.',
       af: 'Hierdie plek in die lys is nie meer bekend nie. Begin weer bo.',
     },
+  });
+
+export const teamHasMatches = () => {
+  const text = {
+    en: 'A team that has matches stays with its sport.',
+    af: '’n Span wat wedstryde het, bly by sy sport.',
+  };
+  return new DomainError('conflict', 'team-has-matches', text, { sport: text });
+};
+
+export const csvUnreadable = () =>
+  invalidInput({
+    csv: {
+      en: 'The first line must name the columns: sport, home, away, date, time, venue. Sport and time may be left out.',
+      af: 'Die eerste reël moet die kolomme noem: sport, tuis, besoekers, datum, tyd, plek. Sport en tyd mag wegval.',
+    },
+  });
+
+export const tooManyFixtures = (most: number) =>
+  invalidInput({
+    csv: {
+      en: `At most ${most} fixtures at a time.`,
+      af: `Hoogstens ${most} wedstryde op ’n slag.`,
+    },
+  });
+
+export const fixturesWrong = () =>
+  new DomainError('conflict', 'fixtures-wrong', {
+    en: 'Some lines are wrong, so nothing was imported. Look at the list again.',
+    af: 'Sommige reëls is verkeerd, so niks is ingevoer nie. Kyk weer na die lys.',
   });

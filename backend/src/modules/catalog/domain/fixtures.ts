@@ -5,10 +5,14 @@ import { nameRequired, sameTeams, sportsDiffer, unknownSport } from './catalog.e
 export class Team {
   readonly id!: number;
   readonly createdAt!: Date;
-  readonly name: string;
-  readonly sport: Sport;
+  name!: string;
+  sport!: Sport;
 
   constructor(name: string, sport: string) {
+    this.edit(name, sport);
+  }
+
+  edit(name: string, sport: string): void {
     const known = sportOf(sport);
     if (!known) throw unknownSport();
     if (!name.trim()) throw nameRequired();
@@ -21,12 +25,16 @@ export class Team {
 export class Match {
   readonly id!: number;
   readonly createdAt!: Date;
-  readonly homeTeamId: number;
-  readonly awayTeamId: number;
-  readonly matchDate: Date;
-  readonly venue: string;
+  private homeTeamId!: number;
+  private awayTeamId!: number;
+  private matchDate!: Date;
+  private venue!: string;
 
   constructor(home: Team, away: Team, matchDate: Date, venue: string) {
+    this.edit(home, away, matchDate, venue);
+  }
+
+  edit(home: Team, away: Team, matchDate: Date, venue: string): void {
     if (home.id === away.id) throw sameTeams();
     if (home.sport !== away.sport) throw sportsDiffer();
     if (!venue.trim()) throw nameRequired('venue');

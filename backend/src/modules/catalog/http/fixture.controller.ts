@@ -1,11 +1,14 @@
-import { Body, Controller, Get, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminOnly, Anyone } from '../../../shared/http/access';
+import { AdminOnly, Anyone, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
-import { CreateMatch, CreateTeam } from '../application/create-fixture.command';
+import { MessageDto } from '../../../shared/http/message.dto';
+import type { Language } from '../../../shared/text';
+import { DeleteMatch, DeleteTeam } from '../application/delete-fixture.command';
 import { GetMatch, GetTeam, ListMatches, ListTeams, ListUpcomingMatches } from '../application/list-fixtures.query';
-import { CreateMatchDto, CreateTeamDto, MatchDto, TeamDto, UpcomingMatchesQueryDto } from './fixture.dto';
+import { SaveMatch, SaveTeam } from '../application/save-fixture.command';
+import { MatchDto, MatchesQueryDto, SaveMatchDto, SaveTeamDto, TeamDto, UpcomingMatchesQueryDto } from './fixture.dto';
 
 @ApiTags('Teams and matches')
 @Controller()
@@ -26,15 +29,33 @@ export class FixtureController {
   @Post('teams')
   @AdminOnly()
   @ApiErrors(400, 409)
-  async createTeam(@Body() { name, sport }: CreateTeamDto): Promise<TeamDto> {
-    return this.queries.execute(new GetTeam(await this.commands.execute(new CreateTeam(name, sport))));
+  createTeam(@Body() body: SaveTeamDto): Promise<TeamDto> {
+    return this.saveTeam(null, body);
   }
 
-  /** All matches, newest first. */
+  /** Changes a team; the sport of one that has matches stays. */
+  @Put('teams/:id')
+  @AdminOnly()
+  @ApiErrors(400, 404, 409)
+  updateTeam(@Param('id', ParseIntPipe) id: number, @Body() body: SaveTeamDto): Promise<TeamDto> {
+    return this.saveTeam(id, body);
+  }
+
+  /** Deletes a team and its matches; the galleries of those matches stay, without a match. */
+  @Delete('teams/:id')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async deleteTeam(@Param('id', ParseIntPipe) id: number, @ReaderLanguage() language: Language): Promise<MessageDto> {
+    await this.commands.execute(new DeleteTeam(id));
+    return { message: { en: 'The team is deleted.', af: 'Die span is geskrap.' }[language] };
+  }
+
+  /** Matches, newest first. */
   @Get('matches')
   @Anyone()
-  listMatches(): Promise<MatchDto[]> {
-    return this.queries.execute(new ListMatches());
+  @ApiErrors(400)
+  listMatches(@Query() page: MatchesQueryDto): Promise<MatchDto[]> {
+    return this.queries.execute(new ListMatches(page));
   }
 
   /** The next matches, from today on. */
@@ -57,9 +78,33 @@ export class FixtureController {
   @Post('matches')
   @AdminOnly()
   @ApiErrors(400)
-  async createMatch(@Body() body: CreateMatchDto): Promise<MatchDto> {
-    const { homeTeamId, awayTeamId, matchDate, venue } = body;
-    const id = await this.commands.execute(new CreateMatch(homeTeamId, awayTeamId, new Date(matchDate), venue));
-    return this.queries.execute(new GetMatch(id));
+  createMatch(@Body() body: SaveMatchDto): Promise<MatchDto> {
+    return this.saveMatch(null, body);
+  }
+
+  /** Changes a match. */
+  @Put('matches/:id')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  updateMatch(@Param('id', ParseIntPipe) id: number, @Body() body: SaveMatchDto): Promise<MatchDto> {
+    return this.saveMatch(id, body);
+  }
+
+  /** Deletes a match; its galleries stay, without a match. */
+  @Delete('matches/:id')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async deleteMatch(@Param('id', ParseIntPipe) id: number, @ReaderLanguage() language: Language): Promise<MessageDto> {
+    await this.commands.execute(new DeleteMatch(id));
+    return { message: { en: 'The match is deleted.', af: 'Die wedstryd is geskrap.' }[language] };
+  }
+
+  private async saveTeam(id: number | null, { name, sport }: SaveTeamDto): Promise<TeamDto> {
+    return this.queries.execute(new GetTeam(await this.commands.execute(new SaveTeam(id, name, sport))));
+  }
+
+  private async saveMatch(id: number | null, body: SaveMatchDto): Promise<MatchDto> {
+    const details = { ...body, matchDate: new Date(body.matchDate) };
+    return this.queries.execute(new GetMatch(await this.commands.execute(new SaveMatch(id, details))));
   }
 }

@@ -1,6 +1,7 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
-import { say } from '../../../shared/http/validation';
+import { LARGEST_ID, say } from '../../../shared/http/validation';
 
 const nameRequired = say({ en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' });
 const venueRequired = say({ en: 'Please enter a venue.', af: 'Vul asseblief ’n plek in.' });
@@ -13,10 +14,12 @@ export class TeamDto {
   name!: string;
   /** @example "Rugby" */
   sport!: string;
+  /** Matches that it plays in; they go with it. */
+  matchCount!: number;
   createdAt!: string;
 }
 
-export class CreateTeamDto {
+export class SaveTeamDto {
   /** Unique. @example "Bergrivier o/16A" */
   @IsString(nameRequired)
   @MinLength(1, nameRequired)
@@ -46,16 +49,20 @@ export class MatchDto {
   venue!: string;
   homeTeam!: TeamNameDto;
   awayTeam!: TeamNameDto;
+  /** Galleries that are linked to it. */
+  galleryCount!: number;
   createdAt!: string;
 }
 
-export class CreateMatchDto {
+export class SaveMatchDto {
   @IsInt(teamRequired)
   @Min(1, teamRequired)
+  @Max(LARGEST_ID, teamRequired)
   homeTeamId!: number;
 
   @IsInt(teamRequired)
   @Min(1, teamRequired)
+  @Max(LARGEST_ID, teamRequired)
   awayTeamId!: number;
 
   /** ISO 8601. @example "2026-11-21T08:00:00.000Z" */
@@ -67,6 +74,30 @@ export class CreateMatchDto {
   @MinLength(1, venueRequired)
   @MaxLength(200)
   venue!: string;
+}
+
+export class MatchesQueryDto {
+  /** Rugby, Netball or Hokkie (also spelt Hockey). */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  sport?: string;
+
+  /** Matches a page. */
+  @ApiPropertyOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  limit: number = 100;
+
+  /** The id of the last match of the page before: the page begins after it. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  cursor?: number;
 }
 
 export class UpcomingMatchesQueryDto {

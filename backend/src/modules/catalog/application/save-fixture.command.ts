@@ -1,0 +1,91 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import type { Tables } from '../../../shared/database/tables';
+import { matchNotFound, noSuchTeam, teamHasMatches, teamNameTaken, teamNotFound } from '../domain/catalog.errors';
+import { Match, Team } from '../domain/fixtures';
+
+/**
+ * Adds a team (id null) or changes one; answers its id. The sport of a team that has matches stays.
+ * Errors: team-not-found, invalid-input (name, sport), team-name-taken, team-has-matches.
+ */
+export class SaveTeam extends Command<number> {
+  constructor(
+    readonly teamId: number | null,
+    readonly name: string,
+    readonly sport: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SaveTeam)
+export class SaveTeamHandler implements ICommandHandler<SaveTeam> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ teamId, name, sport }: SaveTeam): Promise<number> {
+    try {
+      return await this.em.transactional(async (em) => {
+        const team = teamId === null ? new Team(name, sport) : await this.edited(em, teamId, name, sport);
+        await em.persist(team).flush();
+        return team.id;
+      });
+    } catch (error) {
+      throw error instanceof UniqueConstraintViolationException ? teamNameTaken() : error;
+    }
+  }
+
+  private async edited(em: EntityManager, teamId: number, name: string, sport: string): Promise<Team> {
+    const team = await em.findOne(Team, teamId);
+    if (!team) throw noSuchTeam();
+    const before = team.sport;
+    team.edit(name, sport);
+    if (team.sport !== before && (await hasMatches(em, teamId))) throw teamHasMatches();
+    return team;
+  }
+}
+
+async function hasMatches(em: EntityManager, teamId: number): Promise<boolean> {
+  const match = await em
+    .getKysely<Tables>()
+    .selectFrom('matches')
+    .select('id')
+    .where((row) => row.or([row('home_team_id', '=', teamId), row('away_team_id', '=', teamId)]))
+    .limit(1)
+    .executeTakeFirst();
+  return match !== undefined;
+}
+
+/**
+ * Adds a match (id null) or changes one; answers its id.
+ * Errors: match-not-found, invalid-input (teams that are unknown, the same, or of two sports; venue).
+ */
+export class SaveMatch extends Command<number> {
+  constructor(
+    readonly matchId: number | null,
+    readonly details: { homeTeamId: number; awayTeamId: number; matchDate: Date; venue: string },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SaveMatch)
+export class SaveMatchHandler implements ICommandHandler<SaveMatch> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ matchId, details: { homeTeamId, awayTeamId, matchDate, venue } }: SaveMatch): Promise<number> {
+    const home = await this.em.findOne(Team, homeTeamId);
+    if (!home) throw teamNotFound('homeTeamId');
+    const away = await this.em.findOne(Team, awayTeamId);
+    if (!away) throw teamNotFound('awayTeamId');
+    if (matchId === null) {
+      const match = new Match(home, away, matchDate, venue);
+      await this.em.persist(match).flush();
+      return match.id;
+    }
+    const match = await this.em.findOne(Match, matchId);
+    if (!match) throw matchNotFound();
+    match.edit(home, away, matchDate, venue);
+    await this.em.flush();
+    return match.id;
+  }
+}

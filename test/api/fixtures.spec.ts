@@ -1,0 +1,166 @@
+import { catalogPhotos } from '../support/photos';
+import { startShop, type Shopper, type TestShop } from '../support/shop';
+
+describe('Teams and matches', () => {
+  let shop: TestShop;
+  let admin: Shopper;
+  beforeAll(async () => {
+    shop = await startShop();
+    admin = await shop.admin();
+  });
+  afterAll(() => shop.close());
+
+  const team = async (name: string, sport = 'Rugby') =>
+    ((await admin.agent.post('/api/teams').send({ name, sport }).expect(201)).body as { id: number }).id;
+  const match = async (homeTeamId: number, awayTeamId: number, matchDate = '2026-11-21T08:00:00.000Z') => {
+    const body = { homeTeamId, awayTeamId, matchDate, venue: 'Kloofveld A' };
+    return ((await admin.agent.post('/api/matches').send(body).expect(201)).body as { id: number }).id;
+  };
+  const matches = async (query: object) =>
+    (await shop.visitor().get('/api/matches').query(query).expect(200)).body as { id: number }[];
+
+  it('change: a team’s name, and its sport while it has no matches', async () => {
+    const [home, away] = [await team('Bergrivier'), await team('Duinveld')];
+    const { body } = await admin.agent.put(`/api/teams/${away}`).send({ name: ' Duinveld o/15 ', sport: 'Hockey' });
+    expect(body).toMatchObject({ id: away, name: 'Duinveld o/15', sport: 'Hokkie', matchCount: 0 });
+    await admin.agent.put(`/api/teams/${away}`).send({ name: 'Bergrivier', sport: 'Rugby' }).expect(409);
+    await admin.agent.put(`/api/teams/${away}`).send({ name: 'Duinveld', sport: 'Rugby' }).expect(200);
+    await match(home, away);
+    const moved = await admin.agent
+      .put(`/api/teams/${away}`)
+      .set('Accept-Language', 'af')
+      .send({ name: 'Duinveld', sport: 'Netball' })
+      .expect(409);
+    expect(moved.body).toMatchObject({ code: 'team-has-matches', fields: { sport: expect.stringContaining('bly') } });
+    await admin.agent.put('/api/teams/99999').send({ name: 'Niemand', sport: 'Rugby' }).expect(404);
+  });
+
+  it('change: a match’s teams, date and venue, by the rules of a new one', async () => {
+    const [a, b, c] = [await team('Suikerbos'), await team('Kareeboom'), await team('Rietvlei', 'Netball')];
+    const id = await match(a, b);
+    const changed = { homeTeamId: b, awayTeamId: a, matchDate: '2026-11-22T13:30:00.000Z', venue: ' Astro ' };
+    const { body } = await admin.agent.put(`/api/matches/${id}`).send(changed).expect(200);
+    expect(body).toMatchObject({ ...changed, id, venue: 'Astro', homeTeam: { name: 'Kareeboom' } });
+    const same = await admin.agent.put(`/api/matches/${id}`).send({ ...changed, awayTeamId: b });
+    expect(same.body).toMatchObject({ message: 'Home and away teams cannot be the same.' });
+    await admin.agent
+      .put(`/api/matches/${id}`)
+      .send({ ...changed, awayTeamId: c })
+      .expect(400);
+    await admin.agent.put('/api/matches/99999').send(changed).expect(404);
+  });
+
+  it('go: a team with its matches, a match without its galleries', async () => {
+    const [home, away, third] = [await team('Langkloof'), await team('Bloubaai'), await team('Olienhout')];
+    const [first, second] = [await match(home, away), await match(home, third)];
+    await catalogPhotos(shop, admin.id, { gallery: 'Langkloof: die dag', photos: [{}] });
+    const galleries = (await admin.agent.get('/api/galleries').expect(200)).body as { id: number; name: string }[];
+    const gallery = galleries.find(({ name }) => name === 'Langkloof: die dag')!;
+    await admin.agent.put(`/api/galleries/${gallery.id}`).send({ matchId: first }).expect(200);
+    expect((await shop.visitor().get(`/api/matches/${first}`)).body).toMatchObject({ galleryCount: 1 });
+    const { body: teams } = await admin.agent.get('/api/teams').expect(200);
+    expect(teams).toContainEqual(expect.objectContaining({ id: home, matchCount: 2 }));
+
+    await admin.agent.delete(`/api/teams/${away}`).expect(200);
+    await shop.visitor().get(`/api/matches/${first}`).expect(404);
+    const { body: photos } = await shop.visitor().get('/api/photos/gallery/Langkloof%3A%20die%20dag').expect(200);
+    expect(photos.photos).toEqual([expect.objectContaining({ matchId: null })]);
+    await admin.agent.delete(`/api/matches/${second}`).expect(200);
+    await admin.agent.delete(`/api/matches/${second}`).expect(404);
+    await admin.agent.delete(`/api/teams/${away}`).expect(404);
+  });
+
+  it('are listed newest first, of one sport, page by page', async () => {
+    const [home, away] = [await team('Kloof', 'Netball'), await team('Vlei', 'Netball')];
+    const old = await match(home, away, '2026-01-10T08:00:00.000Z');
+    const [one, two] = [await match(home, away), await match(home, away)];
+    expect((await matches({ sport: 'Netball' })).map(({ id }) => id)).toEqual([two, one, old]);
+    expect((await matches({ sport: 'Netball', limit: 1 })).map(({ id }) => id)).toEqual([two]);
+    expect((await matches({ sport: 'Netball', limit: 5, cursor: two })).map(({ id }) => id)).toEqual([one, old]);
+    expect(await matches({ sport: 'Krieket' })).toEqual([]);
+    await shop.visitor().get('/api/matches?cursor=99999').expect(400);
+    await shop.visitor().get('/api/matches?limit=0').expect(400);
+  });
+
+  describe('Lists of fixtures', () => {
+    const CSV = [
+      '\uFEFFSport;Tuis;Besoekers;Datum;Tyd;Plek',
+      'Hockey;Kwaggafontein;"Bontebok; o/14";2026-11-28;9h30;Astro',
+      'Hokkie;Bontebok; Kwaggafontein ;29/11/2026;;Astro',
+      '',
+      ';KWAGGAFONTEIN;Bontebok;2026/11/30;08:00;Astro',
+      'Hokkie;Kwaggafontein;Bontebok;2026-11-30;17:00;Elders',
+    ].join('\r\n');
+    const preview = async (csv: string, makeTeams = true) =>
+      (await admin.agent.post('/api/admin/matches/import/preview').send({ csv, makeTeams }).expect(200)).body;
+
+    it('are shown before they are imported: what is made, and what is there already', async () => {
+      const { lines, newTeams } = await preview(CSV);
+      expect(newTeams).toEqual(['Kwaggafontein', 'Bontebok; o/14', 'Bontebok']);
+      expect(lines).toEqual([
+        expect.objectContaining({ line: 2, state: 'new', sport: 'Hokkie', matchDate: '2026-11-28T07:30:00.000Z' }),
+        expect.objectContaining({
+          line: 3,
+          state: 'new',
+          away: 'Kwaggafontein',
+          matchDate: '2026-11-28T22:00:00.000Z',
+        }),
+        expect.objectContaining({ line: 5, state: 'new', sport: 'Hokkie' }),
+        expect.objectContaining({ line: 6, state: 'exists', matchDate: null }),
+      ]);
+      expect((await matches({ sport: 'Hokkie' })).length).toBe(0);
+    });
+
+    it('make their teams and matches once', async () => {
+      const list = { csv: CSV, makeTeams: true };
+      const [one, two] = await Promise.all(
+        [1, 2].map(() => admin.agent.post('/api/admin/matches/import').send(list).expect(200)),
+      );
+      const made = [one!.body, two!.body].map(({ matches: count, teams, existing }) => [count, teams, existing]);
+      expect(made.sort()).toEqual([
+        [0, 0, 4],
+        [3, 3, 1],
+      ]);
+      expect(await matches({ sport: 'Hokkie' })).toHaveLength(3);
+      expect((await preview(CSV)).lines.map(({ state }: { state: string }) => state)).toEqual(Array(4).fill('exists'));
+    });
+
+    it('say what is wrong, line by line, and make nothing then', async () => {
+      const csv = [
+        'home,away,date,venue,sport',
+        'Kwaggafontein,Kwaggafontein,2026-11-21,Astro,Hokkie',
+        'Kwaggafontein,Onbekend,2026-12-12,Astro,Hokkie',
+        'Kwaggafontein,Bontebok,31/02/2027,,Hokkie',
+        'Kwaggafontein,Bontebok,2027-02-01,Astro,Netball',
+        'Kwaggafontein,Bontebok,2027-02-02,Astro,Krieket',
+        'Bontebok,Kwaggafontein,2027-02-02,Astro,',
+      ].join('\n');
+      const { body } = await admin.agent
+        .post('/api/admin/matches/import/preview')
+        .set('Accept-Language', 'af')
+        .send({ csv, makeTeams: false })
+        .expect(200);
+      expect(body.lines.map(({ problems }: { problems: string[] }) => problems)).toEqual([
+        ['Die tuis- en besoekerspan kan nie dieselfde wees nie.'],
+        ['Daar is nog nie ’n span Onbekend nie.'],
+        ['Die datum word as 2026-11-21 of 21/11/2026 geskryf, die tyd as 09:30.', 'Die plek ontbreek.'],
+        ['Kwaggafontein speel ’n ander sport: Hokkie.', 'Bontebok speel ’n ander sport: Hokkie.'],
+        ['Die sport is Rugby, Netbal of Hokkie.'],
+        [],
+      ]);
+      await admin.agent.post('/api/admin/matches/import').send({ csv, makeTeams: true }).expect(409);
+      expect(await matches({ sport: 'Hokkie' })).toHaveLength(3);
+    });
+
+    it.each([
+      ['', 'Please choose a file.'],
+      ['a,b\n1,2', 'The first line must name the columns'],
+      ['home,away,date,venue', 'The first line must name the columns'],
+      ['home,away,date,venue\n"A,B', 'The first line must name the columns'],
+      [`home,away,date,venue${'\nA,B,2026-11-21,C'.repeat(501)}`, 'At most 500 fixtures at a time.'],
+    ])('are refused when nobody can read them: %j', async (csv, sentence) => {
+      const { body } = await admin.agent.post('/api/admin/matches/import').send({ csv, makeTeams: true }).expect(400);
+      expect(body.fields.csv).toContain(sentence);
+    });
+  });
+});
