@@ -5,9 +5,11 @@ import { expect, follow, open, register, speak, test, type Language } from './sh
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong in either theme, a line for each element. */
+/** What axe finds wrong in either theme, a line for each element; and whether the page is wider than the screen. */
 async function faultsOf(page: Page, place: string): Promise<string[]> {
   const faults: string[] = [];
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (tooWide > 0) faults.push(`${place}: ${tooWide} px too wide`);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The galleries that data.setup.ts makes. */
 export const GALLERIES = {
   /** More photographs than the shop asks for at a time. */
-  big: { name: 'Kareeboom vs Bergrivier', category: 'Rugby', tokenPrice: 1, photos: 30 },
+  big: { name: 'Kareeboom Eerste span vs Bergrivier Eerste span', category: 'Rugby', tokenPrice: 1, photos: 30 },
   portraits: { name: 'Individueel: rugby', category: 'Individual Photos', tokenPrice: 2, photos: 3 },
   netball: { name: 'Netbalfees: dag een', category: 'Netball', tokenPrice: 1, photos: 4 },
   empty: { name: 'Nog sonder foto’s', category: 'Netball' },

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { GALLERIES } from './data';
 import { expect, mailTo, open, test } from './shop';
 
 /** Tabs on until the keyboard stands on this, as somebody without a mouse does. */
@@ -24,7 +25,7 @@ test('A photograph is found, bought and downloaded by the keyboard alone', async
   await expect(page.locator('main')).toBeFocused();
   await tabTo(page, page.getByRole('searchbox'), 5);
   await page.keyboard.type('kareeboom vs');
-  const gallery = page.getByRole('main').getByRole('link', { name: 'Kareeboom vs Bergrivier' });
+  const gallery = page.getByRole('main').getByRole('link', { name: GALLERIES.big.name });
   await expect(gallery).toBeVisible();
   await tabTo(page, gallery, 5);
   await page.keyboard.press('Enter');

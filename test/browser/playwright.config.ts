@@ -24,7 +24,7 @@ const SCREENS = {
 const everywhere = (['en', 'af'] as const).flatMap((language) =>
   (['phone', 'desktop'] as const).map((screen): Project<PlaywrightTestOptions & ShopOptions> => ({
     name: `${language} ${screen}`,
-    testMatch: /(visitor|browsing|viewer|account|profile|shopping|payment|toasts|keyboard)\.spec\.ts/,
+    testMatch: /(visitor|reading|browsing|viewer|account|profile|shopping|payment|toasts|keyboard)\.spec\.ts/,
     dependencies: ['data'],
     use: { language, locale: `${language}-ZA`, ...SCREENS[screen] },
   })),

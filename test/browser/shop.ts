@@ -4,10 +4,14 @@ import { createInstance, type TFunction } from 'i18next';
 import { addFormats, OPTIONS } from '../../frontend/src/i18n';
 import af from '../../frontend/src/i18n/af';
 import afAdmin from '../../frontend/src/i18n/af/admin';
+import afLegal from '../../frontend/src/i18n/af/legal';
 import afProfile from '../../frontend/src/i18n/af/profile';
+import afThumbnails from '../../frontend/src/i18n/af/thumbnails';
 import en from '../../frontend/src/i18n/en';
 import enAdmin from '../../frontend/src/i18n/en/admin';
+import enLegal from '../../frontend/src/i18n/en/legal';
 import enProfile from '../../frontend/src/i18n/en/profile';
+import enThumbnails from '../../frontend/src/i18n/en/thumbnails';
 
 export type Language = 'en' | 'af';
 
@@ -37,8 +41,8 @@ export function speak(language: Language): TFunction {
     lng: language,
     initAsync: false,
     resources: {
-      en: { shop: en, admin: enAdmin, profile: enProfile },
-      af: { shop: af, admin: afAdmin, profile: afProfile },
+      en: { shop: en, admin: enAdmin, legal: enLegal, profile: enProfile, thumbnails: enThumbnails },
+      af: { shop: af, admin: afAdmin, legal: afLegal, profile: afProfile, thumbnails: afThumbnails },
     },
   });
   addFormats(i18n);

@@ -5,7 +5,7 @@ import { share, type Shared } from './share';
 import './field.css';
 
 interface ShareButtonProps extends Shared {
-  /** A pill with its name, for toolbars; else an icon alone. */
+  /** A pill, for toolbars, with its name where there is room; else an icon alone. */
   pill?: boolean;
 }
 
@@ -16,7 +16,7 @@ export function ShareButton({ pill, ...shared }: ShareButtonProps) {
     return (
       <button type="button" className="pill" onClick={onClick}>
         <Share2 className="small" aria-hidden="true" />
-        {t('share.share')}
+        <span className="pill-name">{t('share.share')}</span>
       </button>
     );
   return (
