@@ -283,9 +283,8 @@ describe('Photographs', () => {
       await send([['a.jpg', await photograph()]], newGallery(), shop.visitor()).expect(401);
     });
 
-    it('keeps nothing of an upload whose connection breaks', async () => {
-      await shop.drain();
-      const before = await storedFiles();
+    /** Sends fields, one whole file and half a file, and hangs up. */
+    async function breakOff(fields: Record<string, string>, whole: Buffer, arrived: () => Promise<boolean>) {
       const { port } = shop.app.getHttpServer().address() as AddressInfo;
       const login = await shop
         .visitor()
@@ -293,8 +292,7 @@ describe('Photographs', () => {
         .send({ username: admin.username, password: admin.password })
         .expect(200);
       const cookie = (login.headers['set-cookie'] as unknown as string[])[0]?.split(';')[0] ?? '';
-      const part = (name: string) =>
-        `\r\n--x\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\n`;
+      const part = (name: string) => `\r\n--x\r\nContent-Disposition: form-data; name="${name}"`;
       const upload = httpRequest({
         port,
         path: '/api/photos/batch-upload',
@@ -304,20 +302,90 @@ describe('Photographs', () => {
       upload.on('error', () => undefined);
       upload.write(
         Buffer.concat([
-          Buffer.from(part('heel.jpg')),
-          await photograph(1500, 1000),
-          Buffer.from(part('half.jpg')),
+          ...Object.entries(fields).map(([name, value]) => Buffer.from(`${part(name)}\r\n\r\n${value}`)),
+          Buffer.from(`${part('files')}; filename="heel.jpg"\r\n\r\n`),
+          whole,
+          Buffer.from(`${part('files')}; filename="half.jpg"\r\n\r\n`),
           randomBytes(500_000),
         ]),
       );
-      // The whole photograph is in the storage, the half one on its way.
-      await waitFor('the first file', async () =>
-        (await storedFiles()).length > before.length + 1 ? true : undefined,
-      );
+      await waitFor('the first file', async () => (await arrived()) || undefined);
       upload.destroy();
+    }
+
+    it('keeps nothing of an upload whose connection breaks before it is known where to', async () => {
+      await shop.drain();
+      const before = await storedFiles();
+      // The whole photograph is in the storage, the half one on its way.
+      await breakOff({}, await photograph(1500, 1000), async () => (await storedFiles()).length > before.length + 1);
       await waitFor('the upload to be cleared away', async () =>
         (await storedFiles()).length === before.length ? true : undefined,
       );
+    });
+
+    it('loses at most the file under way when the connection breaks', async () => {
+      await shop.drain();
+      const before = await storedFiles();
+      const fields = newGallery();
+      const whole = await photograph(1500, 1000);
+      await breakOff(fields, whole, async () => (await storedFiles()).length > before.length + 1);
+      const photos = await waitFor('the whole file to become a photograph', async () => {
+        const { body } = await admin.agent.get(`/api/photos/gallery/${encodeURIComponent(fields.galleryName)}`);
+        return (body as { photos?: PhotoDto[] }).photos;
+      });
+      expect(photos).toMatchObject([{ title: 'heel' }]);
+
+      const { body } = await send(
+        [
+          ['heel.jpg', whole],
+          ['half.jpg', await photograph()],
+        ],
+        fields,
+      ).expect(201);
+      expect(body).toMatchObject({ uploadedPhotos: [{ title: 'half' }], errors: [{ duplicateOf: photos[0]?.id }] });
+    });
+
+    it('tells which files a gallery has, before they are sent', async () => {
+      const [photo, other] = [await photograph(), await photograph()];
+      const hashOf = (file: Buffer) => createHash('sha256').update(file).digest('hex');
+      const { uploadedPhotos } = await upload([['een.jpg', photo]]);
+      const [{ id, galleryId } = { id: 0, galleryId: 0 }] = uploadedPhotos;
+      await upload([['elders.jpg', photo]]);
+      const ask = (body: object, agent = admin.agent) => agent.post('/api/photos/known-files').send(body);
+      const hashes = [hashOf(other), hashOf(photo)];
+      for (const question of [{ hashes }, { hashes, galleryId }])
+        expect((await ask(question).expect(200)).body).toMatchObject([{ hash: hashOf(photo), photo: { id } }]);
+      expect((await ask({ hashes, galleryId: galleryId + 100 }).expect(200)).body).toEqual([]);
+      expect((await ask({ hashes: [] }).expect(200)).body).toEqual([]);
+      await ask({ hashes: ['niks'] }).expect(400);
+      await ask({ hashes: Array.from({ length: 501 }, () => hashOf(photo)) }).expect(400);
+      await ask({ hashes }, (await shop.shopper()).agent).expect(403);
+      const asked = await shop.rows
+        .selectFrom('audit_entries')
+        .selectAll()
+        .where('action', '=', 'findKnownFiles')
+        .execute();
+      expect(asked).toEqual([]);
+    });
+
+    it('links the gallery to a match', async () => {
+      const team = async (name: string) =>
+        ((await admin.agent.post('/api/teams').send({ name, sport: 'Rugby' }).expect(201)).body as { id: number }).id;
+      const { body: match } = (await admin.agent
+        .post('/api/matches')
+        .send({
+          homeTeamId: await team('Kloof'),
+          awayTeamId: await team('Rietvlei'),
+          matchDate: '2026-11-21T08:00:00Z',
+          venue: 'Veld A',
+        })
+        .expect(201)) as { body: { id: number } };
+      const fields = newGallery();
+      await upload([['a.jpg', await photograph()]], fields);
+      const linked = await upload([['b.jpg', await photograph()]], { ...fields, matchId: String(match.id) });
+      expect(linked.uploadedPhotos).toMatchObject([{ matchId: match.id }]);
+      const later = await upload([['c.jpg', await photograph()]], fields);
+      expect(later.uploadedPhotos).toMatchObject([{ matchId: match.id }]);
     });
 
     it('clears away what a killed process has left, but no photograph’s file', async () => {

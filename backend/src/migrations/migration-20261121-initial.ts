@@ -92,7 +92,7 @@ export class Migration20261121Initial extends Migration {
         is_featured_in_gallery boolean not null default false,
         uploaded_by integer not null references users on delete cascade,
         created_at timestamptz not null default now(),
-        constraint photos_content_key unique (gallery_id, content_hash),
+        constraint photos_content_key unique (content_hash, gallery_id),
         check (status <> 'ready' or num_nonnulls(watermarked_path, grid_path, thumbnail_path) = 3)
       );
       create index photos_capture on photos (gallery_id, capture_order, file_name, id);

@@ -15,6 +15,7 @@ import { DeletePhotoHandler } from './application/delete-photo.command';
 import { EditGalleryHandler } from './application/edit-gallery.command';
 import { EditPhotoHandler } from './application/edit-photo.command';
 import { FeaturePhotoHandler } from './application/feature-photo.command';
+import { FindKnownPhotosHandler } from './application/find-known-photos.query';
 import {
   GetOriginalsHandler,
   GetPhotosForSaleHandler,
@@ -63,6 +64,7 @@ import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './infrastru
     EditGalleryHandler,
     EditPhotoHandler,
     FeaturePhotoHandler,
+    FindKnownPhotosHandler,
     ForgetFavouritesHandler,
     GetGalleryHandler,
     GetMatchHandler,

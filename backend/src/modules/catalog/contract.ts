@@ -99,8 +99,8 @@ export interface GalleryForUpload {
 }
 
 /**
- * The gallery that an upload goes to: by id, or by name, and made when no gallery has that name yet.
- * Errors: gallery-not-found (unknown id), invalid-input (a new gallery without a valid category).
+ * The gallery that an upload goes to: by id, or by name, and made when no gallery has that name yet. A match links it.
+ * Errors: gallery-not-found (unknown id), match-not-found, invalid-input (a new gallery without a valid category).
  */
 export class OpenGalleryForUpload extends Command<GalleryForUpload> {
   constructor(

@@ -41,6 +41,15 @@ export const SignedIn = () => applyDecorators(access('user'), ApiCookieAuth(), A
 /** Only an administrator may make this call: 401 for nobody, 403 for anybody else. */
 export const AdminOnly = () => applyDecorators(access('admin'), ApiCookieAuth(), ApiErrors(401, 403));
 
+const ASKS_ONLY = 'asks-only';
+
+/** A POST that changes nothing, for questions that are too long for an address: the audit log passes it over. */
+export const AsksOnly = () => SetMetadata(ASKS_ONLY, true);
+
+export function asksOnly(reflector: Reflector, handler: () => unknown): boolean {
+  return reflector.get<true | undefined>(ASKS_ONLY, handler) === true;
+}
+
 const CLOSED = 'closed-during-maintenance';
 
 /** Uploads and purchases: refused with 503 to everybody but administrators while the shop is under maintenance. */

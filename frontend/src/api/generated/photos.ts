@@ -30,6 +30,8 @@ import type {
   ErrorDto,
   GalleryPageDto,
   GetFileParams,
+  KnownFileDto,
+  KnownFilesQueryDto,
   ListPhotosParams,
   MessageDto,
   NothingUploadedDto,
@@ -384,7 +386,94 @@ export function useListMatchPhotos<TData = Awaited<ReturnType<typeof listMatchPh
 
 
 
-export const getGetPhotoUrl = (id: number,) => {
+export const getFindKnownFilesUrl = () => {
+
+
+
+
+  return `/api/photos/known-files`
+}
+
+/**
+ * @summary Which of these files the shop, or one gallery, has already: what is known need not be sent again.
+ */
+export const findKnownFiles = async (knownFilesQueryDto: KnownFilesQueryDto, options?: Parameters<typeof request>[1]): Promise<KnownFileDto[]> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<KnownFileDto[]>(getFindKnownFilesUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(knownFilesQueryDto)
+  }
+);}
+
+
+
+
+
+export const getFindKnownFilesMutationKey = () => ['findKnownFiles'] as const;
+
+export const getFindKnownFilesMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof findKnownFiles>>, TError,FindKnownFilesMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof findKnownFiles>>, TError,FindKnownFilesMutationVariables, TContext> => {
+
+const mutationKey = getFindKnownFilesMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof findKnownFiles>>, FindKnownFilesMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  findKnownFiles(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type FindKnownFilesMutationResult = NonNullable<Awaited<ReturnType<typeof findKnownFiles>>>
+    export type FindKnownFilesMutationBody = KnownFilesQueryDto
+    export type FindKnownFilesMutationError = ErrorType<ErrorDto>
+    export type FindKnownFilesMutationVariables = {data: KnownFilesQueryDto}
+
+    /**
+ * @summary Which of these files the shop, or one gallery, has already: what is known need not be sent again.
+ */
+export const useFindKnownFiles = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof findKnownFiles>>, TError,FindKnownFilesMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof findKnownFiles>>,
+        TError,
+        FindKnownFilesMutationVariables,
+        TContext
+      > => {
+      return useMutation(getFindKnownFilesMutationOptions(options), queryClient);
+    }
+    export const getGetPhotoUrl = (id: number,) => {
 
 
 

@@ -604,6 +604,28 @@ export interface GalleryPageDto {
   nextCursor: string | null;
 }
 
+export interface KnownFilesQueryDto {
+  /**
+     * Only photographs of this gallery.
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  galleryId?: number;
+  /**
+     * SHA-256 of each file's bytes, hexadecimal; at most 500.
+     * @maxItems 500
+     * @items.pattern ^[0-9a-f]{64}$
+     */
+  hashes: string[];
+}
+
+export interface KnownFileDto {
+  /** SHA-256 of its bytes, hexadecimal. */
+  hash: string;
+  /** The photograph that it became. */
+  photo: PhotoDto;
+}
+
 export interface EditPhotoDto {
   /**
      * @minLength 1
@@ -988,7 +1010,7 @@ export interface UploadFormDto {
   /** Tokens, 1 to 10; anything else counts as 1. Without it, the gallery's price. */
   tokenPrice?: number;
   /**
-     * A match that a new gallery is linked to.
+     * The match that the gallery, new or not, is linked to.
      * @minimum 1
      */
   matchId?: number;

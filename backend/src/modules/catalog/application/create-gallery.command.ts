@@ -1,10 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { OpenGalleryForUpload, type GalleryForUpload } from '../contract';
-import { galleryNameTaken, galleryNotFound, matchNotFound } from '../domain/catalog.errors';
+import { galleryNotFound, matchNotFound } from '../domain/catalog.errors';
 import { Match } from '../domain/fixtures';
 import { Gallery } from '../domain/gallery';
 import type { Tables } from '../../../shared/database/tables';
+import { EditGallery, EditGalleryHandler, saveGallery } from './edit-gallery.command';
 
 /**
  * Makes a gallery; answers its id. `tokenPrice` in tokens, 1–10.
@@ -42,11 +43,16 @@ export class OpenGalleryForUploadHandler implements ICommandHandler<OpenGalleryF
   constructor(
     private readonly em: EntityManager,
     private readonly createGallery: CreateGalleryHandler,
+    private readonly editGallery: EditGalleryHandler,
   ) {}
 
   async execute({ gallery, userId }: OpenGalleryForUpload): Promise<GalleryForUpload> {
     const existing = await this.find(gallery.id, gallery.name);
-    if (existing) return existing;
+    if (existing) {
+      if (gallery.matchId !== null)
+        await this.editGallery.execute(new EditGallery({ id: existing.id }, { matchId: gallery.matchId }));
+      return existing;
+    }
     if (gallery.id !== null) throw galleryNotFound();
     try {
       await this.createGallery.execute(new CreateGallery({ ...gallery, description: null }, userId));
@@ -67,18 +73,5 @@ export class OpenGalleryForUploadHandler implements ICommandHandler<OpenGalleryF
       .selectFrom('galleries')
       .select(['id', 'name', 'token_price as tokenPrice']);
     return (id === null ? query.where('name', '=', name.trim()) : query.where('id', '=', id)).executeTakeFirst();
-  }
-}
-
-/** Writes a new or changed gallery. Error: gallery-name-taken. */
-export async function saveGallery(em: EntityManager, gallery: Gallery): Promise<void> {
-  try {
-    // A transaction of its own (a savepoint inside another), so that a refused name spoils nothing else.
-    await em.transactional(async (inner) => {
-      inner.persist(gallery);
-      await inner.flush();
-    });
-  } catch (error) {
-    throw error instanceof UniqueConstraintViolationException ? galleryNameTaken() : error;
   }
 }

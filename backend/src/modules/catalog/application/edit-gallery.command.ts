@@ -1,9 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
-import { galleryNotFound, matchNotFound } from '../domain/catalog.errors';
+import { EntityManager, UniqueConstraintViolationException, type FilterQuery } from '@mikro-orm/postgresql';
+import { galleryNameTaken, galleryNotFound, matchNotFound } from '../domain/catalog.errors';
 import { Match } from '../domain/fixtures';
 import { Gallery } from '../domain/gallery';
-import { saveGallery } from './create-gallery.command';
 
 /**
  * Changes what is given of a gallery, found by id or by its present name. `tokenPrice` in tokens, 1–10.
@@ -34,5 +33,18 @@ export class EditGalleryHandler implements ICommandHandler<EditGallery> {
     if (change.matchId != null && !(await this.em.findOne(Match, change.matchId))) throw matchNotFound();
     gallery.edit(change);
     await saveGallery(this.em, gallery);
+  }
+}
+
+/** Writes a new or changed gallery. Error: gallery-name-taken. */
+export async function saveGallery(em: EntityManager, gallery: Gallery): Promise<void> {
+  try {
+    // A transaction of its own (a savepoint inside another), so that a refused name spoils nothing else.
+    await em.transactional(async (inner) => {
+      inner.persist(gallery);
+      await inner.flush();
+    });
+  } catch (error) {
+    throw error instanceof UniqueConstraintViolationException ? galleryNameTaken() : error;
   }
 }

@@ -1,10 +1,12 @@
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
+  IsArray,
   IsIn,
   IsInt,
   IsOptional,
   IsString,
+  Matches,
   Max,
   MaxLength,
   Min,
@@ -21,6 +23,11 @@ const price = say({ en: 'The price is 1 to 10 tokens.', af: 'Die prys is 1 tot 1
 const idsWanted = say({
   en: 'These are 1 to 100 numbers of photos, with commas between.',
   af: 'Dit is 1 tot 100 nommers van foto’s, met kommas tussenin.',
+});
+
+const hashesWanted = say({
+  en: 'These are at most 500 SHA-256 hashes of files.',
+  af: 'Dit is hoogstens 500 SHA-256-hutse van lêers.',
 });
 
 /** A picture that stands for a gallery or a category. */
@@ -250,6 +257,30 @@ export class PhotosQueryDto {
   @Min(1, { ...idsWanted, each: true })
   @Max(LARGEST_ID, { ...idsWanted, each: true })
   ids?: number[];
+}
+
+/** Which files are there already. */
+export class KnownFilesQueryDto {
+  /** Only photographs of this gallery. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  galleryId?: number;
+
+  /** SHA-256 of each file's bytes, hexadecimal; at most 500. */
+  @IsArray()
+  @ArrayMaxSize(500, hashesWanted)
+  @Matches(/^[0-9a-f]{64}$/, { ...hashesWanted, each: true })
+  hashes!: string[];
+}
+
+/** A file that is there already. */
+export class KnownFileDto {
+  /** SHA-256 of its bytes, hexadecimal. */
+  hash!: string;
+  /** The photograph that it became. */
+  photo!: PhotoDto;
 }
 
 /** What is given is changed; `null` empties the description. */

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, Anyone, Person, ReaderLanguage, type CurrentPerson } from '../../../shared/http/access';
+import { AdminOnly, Anyone, AsksOnly, Person, ReaderLanguage, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
@@ -9,11 +9,19 @@ import { BrowseGallery } from '../application/browse-gallery.query';
 import { DeletePhoto } from '../application/delete-photo.command';
 import { EditPhoto } from '../application/edit-photo.command';
 import { FeaturePhoto } from '../application/feature-photo.command';
+import { FindKnownPhotos } from '../application/find-known-photos.query';
 import { ListMatchPhotos, ListRecentPhotos } from '../application/get-photos.query';
 import { GetMatch } from '../application/list-fixtures.query';
 import { GetPhotos, PhotoDto } from '../contract';
 import { photoNotFound } from '../domain/catalog.errors';
-import { EditPhotoDto, GalleryPageDto, GalleryPageQueryDto, PhotosQueryDto } from './gallery.dto';
+import {
+  EditPhotoDto,
+  GalleryPageDto,
+  GalleryPageQueryDto,
+  KnownFileDto,
+  KnownFilesQueryDto,
+  PhotosQueryDto,
+} from './gallery.dto';
 
 /** Photographs of a match that its page shows at most. */
 const MATCH_PHOTOS = 100;
@@ -62,6 +70,16 @@ export class PhotoController {
   ): Promise<PhotoDto[]> {
     await this.queries.execute(new GetMatch(id));
     return this.queries.execute(new ListMatchPhotos(id, MATCH_PHOTOS, isAdmin(person)));
+  }
+
+  /** Which of these files the shop, or one gallery, has already: what is known need not be sent again. */
+  @Post('known-files')
+  @HttpCode(200)
+  @AdminOnly()
+  @AsksOnly()
+  @ApiErrors(400)
+  findKnownFiles(@Body() { hashes, galleryId }: KnownFilesQueryDto): Promise<KnownFileDto[]> {
+    return this.queries.execute(new FindKnownPhotos(hashes, galleryId ?? null));
   }
 
   /** One photograph. */

@@ -34,6 +34,8 @@ export interface UploadDetails {
 /** A form on its way to us: its files as they arrive, its other fields when it has ended. */
 export interface ArrivingUpload {
   files: AsyncIterable<ArrivingFile>;
+  /** Whether the sender has gone before the form's end. */
+  isCutOff: () => boolean;
   details: () => Promise<UploadDetails>;
 }
 
@@ -64,7 +66,8 @@ export class PhotoStored extends OutboxEvent {
 
 /**
  * Takes in the photographs of a form, each judged by itself: what cannot be used is answered with its reason and
- * harms no other. Nothing is kept of an upload that fails as a whole.
+ * harms no other. Of an upload whose sender is lost, the files that have arrived whole are kept, when the fields came
+ * before them; of one that fails as a whole for another reason, nothing.
  * Errors: no-files, malformed-request, storage-full, those of the form's reader and of OpenGalleryForUpload.
  */
 export class UploadPhotos extends Command<UploadResult> {
@@ -94,7 +97,7 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
   async execute({ upload, userId }: UploadPhotos): Promise<UploadResult> {
     const incoming = await this.incoming.begin();
     try {
-      const outcomes = await this.takeIn(upload.files, incoming);
+      const outcomes = await this.takeIn(upload, incoming);
       const details = await upload.details();
       if (outcomes.length === 0) throw noFiles();
       return await this.addToCatalogue(outcomes, details, userId);
@@ -106,7 +109,7 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
   }
 
   /** One file is inspected while the next arrives. */
-  private async takeIn(files: AsyncIterable<ArrivingFile>, incoming: IncomingUpload): Promise<Outcome[]> {
+  private async takeIn({ files, isCutOff }: ArrivingUpload, incoming: IncomingUpload): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     const scratch = new Scratch();
     let inspecting = Promise.resolve();
@@ -120,6 +123,8 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
         // Its failure is met at the next turn or below; until then it must not count as unhandled.
         inspecting.catch(() => undefined);
       }
+    } catch (error) {
+      if (!isCutOff()) throw error;
     } finally {
       await inspecting;
     }

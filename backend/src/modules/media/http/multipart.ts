@@ -24,7 +24,7 @@ export type FormFields = Map<string, string[]>;
 export function readMultipart(
   request: Request,
   maxFileBytes: number,
-): { files: AsyncIterable<ArrivingFile>; fields: FormFields } {
+): { files: AsyncIterable<ArrivingFile>; fields: FormFields; isCutOff: () => boolean } {
   const parser = parserOf(request, maxFileBytes);
   const fields: FormFields = new Map();
   parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
@@ -33,7 +33,7 @@ export function readMultipart(
   });
   parser.on('filesLimit', () => parser.destroy(tooManyFiles(MOST_FILES)));
   parser.on('fieldsLimit', () => parser.destroy(malformedUpload()));
-  return { files: filesOf(request, parser), fields };
+  return { files: filesOf(request, parser), fields, isCutOff: () => request.destroyed && !request.complete };
 }
 
 function parserOf(request: Request, fileSize: number): busboy.Busboy {

@@ -43,9 +43,9 @@ export class UploadController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<UploadedDto | NothingUploadedDto> {
-    const { files, fields } = readMultipart(request, this.config.pictures.maxBytes);
+    const { files, fields, isCutOff } = readMultipart(request, this.config.pictures.maxBytes);
     const { photoIds, refusals } = await this.commands.execute(
-      new UploadPhotos({ files, details: () => detailsOf(fields) }, person.id),
+      new UploadPhotos({ files, isCutOff, details: () => detailsOf(fields) }, person.id),
     );
     const errors = refusals.map((refusal) => told(refusal, language));
     if (photoIds.length > 0)

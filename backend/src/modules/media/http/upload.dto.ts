@@ -76,7 +76,7 @@ export class UploadFieldsDto {
   @IsInt()
   tokenPrice?: number;
 
-  /** A match that a new gallery is linked to. */
+  /** The match that the gallery, new or not, is linked to. */
   @IsOptional()
   @Transform(toWholeNumber)
   @IsInt()

@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { catchError, from, mergeMap, Observable, type ObservableInput } from 'rxjs';
 import { collectChanges, withoutSecrets, type Change } from '../../../shared/changes';
 import { DomainError } from '../../../shared/errors';
-import { accessOf } from '../../../shared/http/access';
+import { accessOf, asksOnly } from '../../../shared/http/access';
 import { BeginAuditEntry, CloseAuditEntry } from '../application/audit.command';
 
 /** Characters of a body that are kept. */
@@ -24,7 +24,8 @@ export class AuditInterceptor implements NestInterceptor {
     const handler = context.getHandler() as () => unknown;
     const { user } = request;
     const isAdminCall = accessOf(this.reflector, handler, context.getClass()) === 'admin';
-    if (!isAdminCall || !user || request.method === 'GET') return next.handle();
+    const mayChange = request.method !== 'GET' && !asksOnly(this.reflector, handler);
+    if (!isAdminCall || !user || !mayChange) return next.handle();
 
     const begin = this.commands.execute(
       new BeginAuditEntry({
