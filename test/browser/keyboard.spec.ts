@@ -24,7 +24,7 @@ test('A photograph is found, bought and downloaded by the keyboard alone', async
   // The new page begins at its content, not at the navigation.
   await expect(page.locator('main')).toBeFocused();
   await tabTo(page, page.getByRole('searchbox'), 5);
-  await page.keyboard.type('kareeboom vs');
+  await page.keyboard.type('kareeboom eerste');
   const gallery = page.getByRole('main').getByRole('link', { name: GALLERIES.big.name });
   await expect(gallery).toBeVisible();
   await tabTo(page, gallery, 5);
