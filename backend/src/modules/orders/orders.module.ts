@@ -12,10 +12,15 @@ import {
   ListPurchasedPhotosHandler,
   ListPurchasesHandler,
 } from './application/list-purchases.query';
+import { ListSalesHandler, SumSalesHandler } from './application/list-sales.query';
+import { PhotoDelivery } from './application/photo-delivery';
 import { PurchaseCartHandler, PurchasePhotoHandler } from './application/purchase.command';
+import { RefundPurchaseHandler } from './application/refund-purchase.command';
+import { ResendPhotoHandler, ResendPhotosOfHandler } from './application/resend-photos.command';
 import { ArchiveController } from './http/archive.controller';
 import { DownloadController } from './http/download.controller';
 import { OrdersController } from './http/orders.controller';
+import { SalesController } from './http/sales.controller';
 import { DownloadLinks } from './infrastructure/download-links';
 import { DeliveryProcessor } from './jobs/delivery.processor';
 
@@ -24,7 +29,7 @@ export class OrdersModule {
   static for(role: Role): DynamicModule {
     return {
       module: OrdersModule,
-      controllers: [OrdersController, DownloadController, ArchiveController],
+      controllers: [OrdersController, DownloadController, ArchiveController, SalesController],
       providers: [
         AddToCartHandler,
         DeliverPhotosHandler,
@@ -37,10 +42,16 @@ export class OrdersModule {
         ListOrderHandler,
         ListPurchasedPhotosHandler,
         ListPurchasesHandler,
+        ListSalesHandler,
+        PhotoDelivery,
         PurchaseCartHandler,
         PurchasePhotoHandler,
+        RefundPurchaseHandler,
         RemoveFromCartHandler,
+        ResendPhotoHandler,
+        ResendPhotosOfHandler,
         SumPurchasedFilesHandler,
+        SumSalesHandler,
         ...(role === 'worker' ? [DeliveryProcessor] : []),
       ],
     };

@@ -33,3 +33,16 @@ export class ForfeitTokens extends Command<void> {
     super();
   }
 }
+
+/**
+ * Gives tokens back to a person, with the ledger entry that says why, in the running transaction. A `reference` is
+ * given back once. Errors: already-refunded, account-closed.
+ */
+export class RefundTokens extends Command<void> {
+  constructor(
+    readonly userId: number,
+    readonly refund: Debit,
+  ) {
+    super();
+  }
+}

@@ -10,6 +10,7 @@ import {
 } from './application/list-token-purchases.query';
 import { ProcessNoticeHandler } from './application/process-notice.command';
 import { ReceiveNoticeHandler, RequeueNoticesHandler } from './application/receive-notice.command';
+import { RefundTokensHandler } from './application/refund-tokens.command';
 import { SendReceiptHandler } from './application/send-receipt.command';
 import { SimulatePurchaseHandler } from './application/simulate-purchase.command';
 import { SpendTokensHandler } from './application/spend-tokens.command';
@@ -37,6 +38,7 @@ export class WalletModule {
         ListTokenPurchasesHandler,
         ProcessNoticeHandler,
         ReceiveNoticeHandler,
+        RefundTokensHandler,
         RequeueNoticesHandler,
         SendReceiptHandler,
         SimulatePurchaseHandler,

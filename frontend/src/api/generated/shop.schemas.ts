@@ -986,6 +986,84 @@ export interface PurchasedPhotosSummaryDto {
   bytes: number;
 }
 
+export interface RefundDto {
+  /** Tokens that were given back: all that was paid. */
+  tokens: number;
+  reason: string;
+  refundedAt: string;
+}
+
+export interface SaleDto {
+  id: number;
+  userId: number;
+  /**
+     * Null, as the address is, when the account is closed.
+     * @nullable
+     */
+  username: string | null;
+  /**
+     * The account's address.
+     * @nullable
+     */
+  userEmail: string | null;
+  /** Where the photograph was sent; empty when the account is closed. */
+  emailAddress: string;
+  /**
+     * Null when the photograph is no longer kept.
+     * @nullable
+     */
+  photoId: number | null;
+  /**
+     * Path for /api/files of the picture for lists; null when there is none.
+     * @nullable
+     */
+  photoPath: string | null;
+  photoTitle: string;
+  photoCategory: string;
+  /** Tokens that were paid. */
+  photoTokenPrice: number;
+  purchaseDate: string;
+  /** Whether the delivery e-mail has been sent. */
+  emailSent: boolean;
+  /** The same for all photographs that were bought at once. */
+  transactionId: string;
+  /** @nullable */
+  refund: RefundDto | null;
+}
+
+export interface CategorySalesDto {
+  category: string;
+  purchases: number;
+}
+
+export interface SaleStatsDto {
+  totalPurchases: number;
+  /** Of the last 7 days. */
+  recentPurchases: number;
+  /** Categories that sold, the best first. */
+  topCategories: CategorySalesDto[];
+  /** Purchases whose delivery e-mail has not been sent. */
+  failedEmails: number;
+}
+
+export interface ResentDto {
+  message: string;
+  /** E-mails that the mail server took; one e-mail carries what was bought at once. */
+  successCount: number;
+  totalProcessed: number;
+  /** The account's address. */
+  userEmail: string;
+}
+
+export interface RefundReasonDto {
+  /**
+     * Stands in the buyer's ledger, where the buyer can read it.
+     * @maxLength 200
+     * @pattern \S
+     */
+  reason: string;
+}
+
 export interface UploadFormDto {
   /**
      * 1 to 500 photographs: JPEG, PNG, WebP or AVIF, of at most 50 MB and 100 megapixels each
@@ -1374,6 +1452,35 @@ limit?: number;
  * @maximum 2147483647
  */
 cursor?: number;
+};
+
+export type ListSalesParams = {
+/**
+ * Entries a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
+ * Whether the delivery e-mail has been sent.
+ */
+emailSent?: boolean;
+/**
+ * @minimum 1
+ * @maximum 2147483647
+ */
+userId?: number;
+/**
+ * The id of the last entry of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
+/**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
 };
 
 export type GetFileParams = {

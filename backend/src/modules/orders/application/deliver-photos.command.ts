@@ -1,20 +1,9 @@
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { Readable } from 'node:stream';
-import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
-import { Mail, type Attachment } from '../../../shared/mail/mail';
-import { GetOriginals, type PhotoOriginal } from '../../catalog/contract';
-import { GetPerson } from '../../identity/contract';
-import { GetStoredFile } from '../../media/contract';
-import { deliveryMail, type DeliveredPhoto } from './delivery.mail';
-import { DownloadLinks } from '../infrastructure/download-links';
-import { downloadName } from '../infrastructure/download-name';
+import { PhotoDelivery } from './photo-delivery';
 
-/**
- * Sends what was bought together in one mail to its delivery address, in the account's language: the photographs
- * attached up to the limit of a mail, and each as a link. Marks them as sent. What is sent already is left alone.
- */
+/** Sends what was bought together in one mail. What is sent already is left alone. */
 export class DeliverPhotos extends Command<void> {
   constructor(
     readonly userId: number,
@@ -28,71 +17,19 @@ export class DeliverPhotos extends Command<void> {
 export class DeliverPhotosHandler implements ICommandHandler<DeliverPhotos> {
   constructor(
     private readonly em: EntityManager,
-    private readonly queries: QueryBus,
-    private readonly mail: Mail,
-    private readonly links: DownloadLinks,
-    private readonly config: Config,
+    private readonly delivery: PhotoDelivery,
   ) {}
 
   async execute({ userId, transactionId }: DeliverPhotos): Promise<void> {
-    const rows = this.em.getKysely<Tables>();
-    const purchases = await rows
+    const unsent = await this.em
+      .getKysely<Tables>()
       .selectFrom('purchases')
-      .innerJoin('users', 'users.id', 'purchases.user_id')
-      .select([
-        'purchases.id',
-        'purchases.photo_id as photoId',
-        'purchases.photo_title as title',
-        'purchases.tokens_spent as tokens',
-        'purchases.email_address as to',
-        'users.token_balance as balance',
-      ])
-      .where('purchases.transaction_id', '=', transactionId)
-      .where('purchases.email_sent', '=', false)
-      .orderBy('purchases.id')
+      .select('id')
+      .where('transaction_id', '=', transactionId)
+      .where('email_sent', '=', false)
       .execute();
-    const person = await this.queries.execute(new GetPerson(userId));
-    const [first] = purchases;
-    if (!first || !person) return;
-
-    const originals = await this.queries.execute(new GetOriginals(purchases.flatMap(({ photoId }) => photoId ?? [])));
-    const byId = new Map(originals.map((original) => [original.id, original]));
-    let room = this.config.mail.attachmentBytes;
-    const attached: PhotoOriginal[] = [];
-    const photos = purchases.map(({ id, photoId, title, tokens }): DeliveredPhoto => {
-      const original = photoId === null ? undefined : byId.get(photoId);
-      if (!original) return { title, tokens, link: null, attached: false };
-      const fits = original.bytes <= room;
-      if (fits) {
-        room -= original.bytes;
-        attached.push(original);
-      }
-      return { title, tokens, link: this.links.address(id), attached: fits };
-    });
-
-    const { brand, http } = this.config;
-    const message = deliveryMail({ person, photos, balance: first.balance, brand, publicUrl: http.publicUrl });
-    const streams: Readable[] = [];
-    try {
-      const attachments: Attachment[] = [];
-      for (const original of attached) {
-        const file = await this.queries.execute(new GetStoredFile(original.filePath));
-        const content = await file.open();
-        streams.push(content);
-        attachments.push({ filename: downloadName(original), contentType: file.contentType, content });
-      }
-      await this.mail.send({ ...message, to: first.to, attachments, messageId: `delivery-${transactionId}` });
-    } finally {
-      for (const stream of streams) stream.destroy();
-    }
-    await rows
-      .updateTable('purchases')
-      .set({ email_sent: true })
-      .where(
-        'id',
-        'in',
-        purchases.map(({ id }) => id),
-      )
-      .execute();
+    if (unsent.length === 0) return;
+    const purchaseIds = unsent.map(({ id }) => id);
+    await this.delivery.send({ userId, purchaseIds, messageId: `delivery-${transactionId}` });
   }
 }

@@ -66,3 +66,27 @@ export const linkHasEnded = () =>
     en: 'This link works no more: the account that bought the photo has been closed.',
     af: 'Hierdie skakel werk nie meer nie: die rekening wat die foto gekoop het, is gesluit.',
   });
+
+export const saleNotFound = () =>
+  new DomainError('not-found', 'purchase-not-found', {
+    en: 'This purchase was not found.',
+    af: 'Hierdie aankoop is nie gevind nie.',
+  });
+
+export const nothingToRefund = () =>
+  new DomainError('conflict', 'nothing-to-refund', {
+    en: 'Nothing was paid for this photo.',
+    af: 'Niks is vir hierdie foto betaal nie.',
+  });
+
+export const accountIsClosed = () =>
+  new DomainError('conflict', 'account-closed', {
+    en: 'The account of this buyer is closed.',
+    af: 'Hierdie koper se rekening is gesluit.',
+  });
+
+export const mailNotTaken = (to: string) =>
+  new DomainError('unavailable', 'mail-not-taken', {
+    en: `The mail server did not take the e-mail to ${to}. Try again later.`,
+    af: `Die posbediener het nie die e-pos aan ${to} aanvaar nie. Probeer later weer.`,
+  });

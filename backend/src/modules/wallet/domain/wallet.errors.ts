@@ -36,3 +36,15 @@ export const noticeTooLarge = () =>
     en: 'The notification is too large.',
     af: 'Die kennisgewing is te groot.',
   });
+
+export const alreadyRefunded = () =>
+  new DomainError('conflict', 'already-refunded', {
+    en: 'These tokens have been given back already.',
+    af: 'Hierdie munte is reeds teruggegee.',
+  });
+
+export const accountIsClosed = () =>
+  new DomainError('conflict', 'account-closed', {
+    en: 'This account is closed.',
+    af: 'Hierdie rekening is gesluit.',
+  });

@@ -1,0 +1,47 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { Tables } from '../../../shared/database/tables';
+import { recordChange } from '../../../shared/changes';
+import { RefundTokens } from '../../wallet/contract';
+import { nothingToRefund, saleNotFound } from '../domain/orders.errors';
+
+/**
+ * Gives the tokens of a purchase back, once. The photograph stays the buyer's: what was mailed and downloaded cannot be
+ * taken back (docs/adr/0008). Answers the tokens.
+ * Errors: purchase-not-found, nothing-to-refund, already-refunded, account-closed.
+ */
+export class RefundPurchase extends Command<number> {
+  constructor(
+    readonly purchaseId: number,
+    readonly reason: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RefundPurchase)
+export class RefundPurchaseHandler implements ICommandHandler<RefundPurchase> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly commands: CommandBus,
+  ) {}
+
+  execute({ purchaseId, reason }: RefundPurchase): Promise<number> {
+    return this.em.transactional(async (em) => {
+      const purchase = await em
+        .getKysely<Tables>()
+        .selectFrom('purchases')
+        .select(['user_id as userId', 'tokens_spent as tokens'])
+        .where('id', '=', purchaseId)
+        .executeTakeFirst();
+      if (!purchase) throw saleNotFound();
+      const { userId, tokens } = purchase;
+      if (tokens === 0) throw nothingToRefund();
+      await this.commands.execute(
+        new RefundTokens(userId, { tokens, reference: `purchase:${purchaseId}`, reason: reason.trim() }),
+      );
+      recordChange({ what: 'Purchase', id: purchaseId, before: null, after: { refundedTokens: tokens } });
+      return tokens;
+    });
+  }
+}

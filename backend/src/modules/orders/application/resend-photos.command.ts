@@ -1,0 +1,106 @@
+import { Logger } from '@nestjs/common';
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { randomUUID } from 'node:crypto';
+import type { Tables } from '../../../shared/database/tables';
+import { GetPerson } from '../../identity/contract';
+import { accountIsClosed, mailNotTaken, saleNotFound } from '../domain/orders.errors';
+import { PhotoDelivery } from './photo-delivery';
+
+/** Mails of one call at most, so that it is answered before a proxy gives up; the next call goes on. */
+const MOST_MAILS = 50;
+
+/** How many mails the mail server took, of how many; `to` is the account's address. */
+export interface Resent {
+  sent: number;
+  of: number;
+  userEmail: string;
+  /** Where the last of them went. */
+  to: string;
+}
+
+/**
+ * Sends one purchase's photograph again, at once, whether or not it was sent before.
+ * Errors: purchase-not-found, account-closed, mail-not-taken.
+ */
+export class ResendPhoto extends Command<Resent> {
+  constructor(readonly purchaseId: number) {
+    super();
+  }
+}
+
+/**
+ * Sends all that a person has bought and that was not sent, a mail for what was bought at once. A mail that is refused
+ * does not keep the others back. Error: account-closed.
+ */
+export class ResendPhotosOf extends Command<Resent> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}
+
+@CommandHandler(ResendPhoto)
+export class ResendPhotoHandler implements ICommandHandler<ResendPhoto> {
+  private readonly logger = new Logger(ResendPhoto.name);
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly queries: QueryBus,
+    private readonly delivery: PhotoDelivery,
+  ) {}
+
+  async execute({ purchaseId }: ResendPhoto): Promise<Resent> {
+    const purchase = await this.em
+      .getKysely<Tables>()
+      .selectFrom('purchases')
+      .select(['user_id as userId', 'email_address as to'])
+      .where('id', '=', purchaseId)
+      .executeTakeFirst();
+    if (!purchase) throw saleNotFound();
+    const { userId, to } = purchase;
+    const person = await this.queries.execute(new GetPerson(userId));
+    if (!person) throw accountIsClosed();
+    try {
+      await this.delivery.send({ userId, purchaseIds: [purchaseId], messageId: `again-${randomUUID()}` });
+    } catch (error) {
+      this.logger.error({ err: error, purchase: purchaseId }, 'A purchase could not be sent again');
+      throw mailNotTaken(to);
+    }
+    return { sent: 1, of: 1, userEmail: person.email, to };
+  }
+}
+
+@CommandHandler(ResendPhotosOf)
+export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
+  private readonly logger = new Logger(ResendPhotosOf.name);
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly queries: QueryBus,
+    private readonly delivery: PhotoDelivery,
+  ) {}
+
+  async execute({ userId }: ResendPhotosOf): Promise<Resent> {
+    const person = await this.queries.execute(new GetPerson(userId));
+    if (!person) throw accountIsClosed();
+    const parcels = await this.em
+      .getKysely<Tables>()
+      .selectFrom('purchases')
+      .select((row) => ['email_address as to', row.fn.agg<number[]>('array_agg', ['id']).as('purchaseIds')])
+      .where('user_id', '=', userId)
+      .where('email_sent', '=', false)
+      .groupBy(['transaction_id', 'email_address'])
+      .orderBy((row) => row.fn.min('id'))
+      .limit(MOST_MAILS)
+      .execute();
+    let sent = 0;
+    for (const { purchaseIds, to } of parcels)
+      try {
+        await this.delivery.send({ userId, purchaseIds, messageId: `again-${randomUUID()}` });
+        sent += 1;
+      } catch (error) {
+        this.logger.error({ err: error, purchases: purchaseIds, to }, 'Purchases could not be sent again');
+      }
+    return { sent, of: parcels.length, userEmail: person.email, to: parcels.at(-1)?.to ?? person.email };
+  }
+}

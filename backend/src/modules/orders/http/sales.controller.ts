@@ -1,0 +1,82 @@
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import { MessageDto } from '../../../shared/http/message.dto';
+import { tokens, type Language } from '../../../shared/text';
+import { ListSales, SumSales } from '../application/list-sales.query';
+import { RefundPurchase } from '../application/refund-purchase.command';
+import { ResendPhoto, ResendPhotosOf, type Resent } from '../application/resend-photos.command';
+import { RefundReasonDto, ResentDto, SaleDto, SalesQueryDto, SaleStatsDto } from './sales.dto';
+
+/** What administrators see and do of purchases of photographs. */
+@ApiTags('Sales')
+@Controller('admin')
+export class SalesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** Everybody's purchases of photographs, newest first. */
+  @Get('purchases')
+  @AdminOnly()
+  @ApiErrors(400)
+  listSales(@Query() query: SalesQueryDto): Promise<SaleDto[]> {
+    return this.queries.execute(new ListSales(query));
+  }
+
+  @Get('purchase-stats')
+  @AdminOnly()
+  getSaleStats(): Promise<SaleStatsDto> {
+    return this.queries.execute(new SumSales());
+  }
+
+  /** Sends the photograph of one purchase again, and answers when the mail server has taken it. */
+  @Post('resend-email/:purchaseId')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiErrors(400, 404, 409, 503)
+  async resendEmail(
+    @Param('purchaseId', ParseIntPipe) purchaseId: number,
+    @ReaderLanguage() language: Language,
+  ): Promise<ResentDto> {
+    return answer(await this.commands.execute(new ResendPhoto(purchaseId)), language);
+  }
+
+  /** Sends everything that a person has bought and that was not sent. */
+  @Post('resend-user-emails/:userId')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiErrors(400, 409)
+  async resendUserEmails(
+    @Param('userId', ParseIntPipe) userId: number,
+    @ReaderLanguage() language: Language,
+  ): Promise<ResentDto> {
+    return answer(await this.commands.execute(new ResendPhotosOf(userId)), language);
+  }
+
+  /** Gives the tokens of a purchase back; the photograph stays the buyer's. Once. */
+  @Post('purchases/:id/refund')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiErrors(400, 404, 409)
+  async refundPurchase(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() { reason }: RefundReasonDto,
+    @ReaderLanguage() language: Language,
+  ): Promise<MessageDto> {
+    const given = tokens(await this.commands.execute(new RefundPurchase(id, reason)));
+    const message = { en: `${given} given back.`, af: `${given} teruggegee.` };
+    return { message: message[language] };
+  }
+}
+
+function answer({ sent, of, userEmail, to }: Resent, language: Language): ResentDto {
+  const message = {
+    en: `${sent} of ${of} e-mails sent to ${to}.`,
+    af: `${sent} van ${of} e-posse aan ${to} gestuur.`,
+  };
+  return { message: message[language], successCount: sent, totalProcessed: of, userEmail };
+}

@@ -1,0 +1,39 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { LARGEST_ID } from './validation';
+
+/** A page of a list that administrators read, newest first (decision 30). */
+export class ListQueryDto {
+  /** Entries a page. */
+  @ApiPropertyOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  limit: number = 100;
+
+  /** The id of the last entry of the page before: the page begins after it. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  cursor?: number;
+
+  /** Part of what is looked for, in any case. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
+}
+
+/** Such a list of what people did, or of one person alone. */
+export class PeoplesListQueryDto extends ListQueryDto {
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  userId?: number;
+}
