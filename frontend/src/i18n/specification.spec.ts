@@ -85,7 +85,8 @@ const SENTENCES: [key: string, sentence: string, values?: Record<string, unknown
 ];
 
 describe('The texts of the specification', () => {
-  const say = (lng: string, key: string, values = {}) => i18n.t(key, { ...values, lng });
+  const say = (lng: string, key: string, values = {}) =>
+    (i18n.t as (key: string, options: object) => string)(key, { ...values, lng });
 
   // A row that is shorter than the test's parameters would leave the last one to be Jest's callback.
   const rows = SENTENCES.map(([key, sentence, values = {}]) => [key, sentence, values] as const);
