@@ -60,5 +60,5 @@ export function unusedKeys(keys: Iterable<string>, sources: string[]): string[] 
   });
 }
 
-const withoutNamespace = (key: string) => key.replace(/^\w+:/, '');
+const withoutNamespace = (key: string) => key.replace(/^[\w-]+:/, '');
 const escape = (text: string) => text.replaceAll('.', '\\.');

@@ -1,23 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faultsOf } from './axe';
 import { GALLERIES, shopData, type ShopData } from './data';
 import { expect, follow, open, register, speak, test, type Language } from './shop';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** What axe finds wrong in either theme, a line for each element; and whether the page is wider than the screen. */
-async function faultsOf(page: Page, place: string): Promise<string[]> {
-  const faults: string[] = [];
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  if (tooWide > 0) faults.push(`${place}: ${tooWide} px too wide`);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-    for (const { id, nodes } of violations)
-      faults.push(...nodes.map(({ target }) => `${place}, ${colorScheme}: ${id} at ${target.join(' ')}`));
-  }
-  return faults;
-}
 
 const PUBLIC = ({ photos, playedMatch, matchWithoutPhotos }: ShopData): string[] => [
   '/',

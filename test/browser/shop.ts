@@ -4,11 +4,13 @@ import { createInstance, type TFunction } from 'i18next';
 import { addFormats, OPTIONS } from '../../frontend/src/i18n';
 import af from '../../frontend/src/i18n/af';
 import afAdmin from '../../frontend/src/i18n/af/admin';
+import afAdminUpload from '../../frontend/src/i18n/af/admin-upload';
 import afLegal from '../../frontend/src/i18n/af/legal';
 import afProfile from '../../frontend/src/i18n/af/profile';
 import afThumbnails from '../../frontend/src/i18n/af/thumbnails';
 import en from '../../frontend/src/i18n/en';
 import enAdmin from '../../frontend/src/i18n/en/admin';
+import enAdminUpload from '../../frontend/src/i18n/en/admin-upload';
 import enLegal from '../../frontend/src/i18n/en/legal';
 import enProfile from '../../frontend/src/i18n/en/profile';
 import enThumbnails from '../../frontend/src/i18n/en/thumbnails';
@@ -41,8 +43,22 @@ export function speak(language: Language): TFunction {
     lng: language,
     initAsync: false,
     resources: {
-      en: { shop: en, admin: enAdmin, legal: enLegal, profile: enProfile, thumbnails: enThumbnails },
-      af: { shop: af, admin: afAdmin, legal: afLegal, profile: afProfile, thumbnails: afThumbnails },
+      en: {
+        shop: en,
+        admin: enAdmin,
+        'admin-upload': enAdminUpload,
+        legal: enLegal,
+        profile: enProfile,
+        thumbnails: enThumbnails,
+      },
+      af: {
+        shop: af,
+        admin: afAdmin,
+        'admin-upload': afAdminUpload,
+        legal: afLegal,
+        profile: afProfile,
+        thumbnails: afThumbnails,
+      },
     },
   });
   addFormats(i18n);
@@ -71,6 +87,12 @@ export function watch(page: Page, tell: (problem: string) => void): void {
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) tell(message.text());
   });
+}
+
+/** Signs in the shop's first administrator. */
+export async function signInAsAdmin(browser: APIRequestContext): Promise<void> {
+  const data = { username: 'admin', password: 'bokkie-admin' };
+  await expect(await browser.post('/api/login', { data })).toBeOK();
 }
 
 /** A new account, signed in in this browser, with tokens of simulated payments. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useUser } from '../api/session';
 import { PageSpinner } from '../ui/button';
+import { toast } from '../ui/toast';
 import { paths } from './paths';
 
 /** Protected pages: a spinner while the user loads, then the page, or /auth and back again (specification §2). */
@@ -20,7 +21,18 @@ export function RequireAdmin() {
   const user = useUser();
   if (user === undefined) return <PageSpinner label={t('common.loading')} />;
   if (user === null) return <SignInFirst />;
-  return user.isAdmin ? <Outlet /> : <Navigate to={paths.home} replace />;
+  return user.isAdmin ? <Outlet /> : <SentHome />;
+}
+
+/** Who may not upload is told so (specification of the administrators' side, section 2). */
+function SentHome() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (pathname === paths.adminBatchUpload)
+      toast({ title: t('layout.admin.accessDenied'), description: t('layout.admin.batchUploadDenied'), tone: 'bad' });
+  }, [pathname, t]);
+  return <Navigate to={paths.home} replace />;
 }
 
 /** Leads to signing in, and back. Whoever is leaving already (logging out, closing the account) has another address. */

@@ -30,6 +30,7 @@ export const paths = {
   adminGalleries: '/admin/galleries',
   adminAddPhotos: '/admin/add-photos',
   addPhotos: (gallery: string) => `/admin/add-photos?${new URLSearchParams({ gallery })}`,
+  adminBatchUpload: '/admin/batch-upload-500',
   adminThumbnails: '/admin/thumbnail-progress',
   adminMaintenance: '/admin/maintenance',
 };

@@ -80,6 +80,7 @@ export const routes: RouteObject[] = [
                 children: [
                   page('/admin/galleries', 'admin/galleries'),
                   page('/admin/add-photos', 'admin/add-photos'),
+                  page('/admin/batch-upload-500', 'admin/batch-upload'),
                   page('/admin/thumbnail-progress', 'admin/thumbnail-progress'),
                   page('/admin/maintenance', 'admin/maintenance'),
                 ],

@@ -3,6 +3,7 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type en from './en';
 import type admin from './en/admin';
+import type adminUpload from './en/admin-upload';
 import type legal from './en/legal';
 import type profile from './en/profile';
 import type receipt from './en/receipt';
@@ -29,6 +30,7 @@ declare module 'i18next' {
     resources: {
       shop: typeof en;
       admin: typeof admin;
+      'admin-upload': typeof adminUpload;
       legal: typeof legal;
       profile: typeof profile;
       receipt: typeof receipt;
@@ -43,6 +45,8 @@ const FILES: Record<string, () => Promise<{ default: ResourceKey }>> = {
   'af/shop': () => import('./af'),
   'en/admin': () => import('./en/admin'),
   'af/admin': () => import('./af/admin'),
+  'en/admin-upload': () => import('./en/admin-upload'),
+  'af/admin-upload': () => import('./af/admin-upload'),
   'en/legal': () => import('./en/legal'),
   'af/legal': () => import('./af/legal'),
   'en/profile': () => import('./en/profile'),

@@ -3,13 +3,12 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { GalleryDto } from '../../api/generated/shop.schemas';
-import { useListMatches } from '../../api/generated/teams-and-matches';
 import { ApiError } from '../../api/mutator';
-import { useDates } from '../../i18n/dates';
 import { CATEGORIES, useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FieldError, SelectField, TextField } from '../../ui/field';
+import { MatchSelect } from './match-select';
 import { useSaveGallery } from './use-galleries';
 
 /** Tokens (specification of the administrators' side, section 9). */
@@ -25,8 +24,6 @@ interface GalleryDialogProps {
 export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
   const { t } = useTranslation(['shop', 'admin']);
   const categoryName = useCategoryName();
-  const date = useDates();
-  const matches = useListMatches();
   const save = useSaveGallery();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(
@@ -90,22 +87,7 @@ export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label={t('admin:galleryForm.match')}
-          hint={t('admin:galleryForm.matchHint')}
-          {...register('matchId', { setValueAs: (value: string) => (value ? Number(value) : null) })}
-        >
-          <option value="">{t('admin:galleryForm.noMatch')}</option>
-          {matches.data?.map(({ id, homeTeam, awayTeam, matchDate }) => (
-            <option key={id} value={id}>
-              {t('admin:galleryForm.matchOption', {
-                home: homeTeam.name,
-                away: awayTeam.name,
-                date: date(matchDate),
-              })}
-            </option>
-          ))}
-        </SelectField>
+        <MatchSelect {...register('matchId', { setValueAs: (value: string) => (value ? Number(value) : null) })} />
         <TextField label={t('admin:galleryForm.description')} {...register('description')} />
         <FieldError>{errors.root?.message}</FieldError>
         <div className="dialog-actions">

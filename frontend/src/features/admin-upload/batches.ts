@@ -1,5 +1,5 @@
 /** One request carries at most so many files or bytes (specification of the administrators' side, section 9). */
-const MOST_FILES = 8;
+export const MOST_FILES = 8;
 const MOST_BYTES = 30 * 1024 * 1024;
 
 /** Parts files into the requests of an upload, in their order; a file that is larger than a request goes alone. */

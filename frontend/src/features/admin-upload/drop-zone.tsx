@@ -1,19 +1,38 @@
-import { ImagePlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { FolderOpen, ImagePlus } from 'lucide-react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
+import { toast } from '../../ui/toast';
+import { byName, droppedFiles } from './dropped-files';
+
+/** Not among React's attributes, but every browser on a desk knows it. */
+const WHOLE_FOLDERS = { webkitdirectory: '' };
 
 interface DropZoneProps {
   disabled: boolean;
-  onFiles: (files: File[]) => void;
+  /** Pictures alone; other files are left out, and said. */
+  onPictures: (files: File[]) => void;
 }
 
-/** Where pictures are dropped or chosen. */
-export function DropZone({ disabled, onFiles }: DropZoneProps) {
-  const { t } = useTranslation('admin');
+/** Where pictures, and folders of them, are dropped or chosen. */
+export function DropZone({ disabled, onPictures }: DropZoneProps) {
+  const { t } = useTranslation('admin-upload');
   const input = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+
+  const take = (files: File[]) => {
+    const pictures = files.filter(({ type }) => type.startsWith('image/'));
+    const others = files.length - pictures.length;
+    if (others > 0) toast({ title: t('onlyImages', { count: others }), tone: 'bad' });
+    if (pictures.length > 0) onPictures(pictures);
+  };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    take(byName([...(target.files ?? [])]));
+    target.value = '';
+  };
+
   return (
     <div
       className={classes('drop-zone', over && 'over')}
@@ -25,30 +44,27 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        if (!disabled) onFiles([...event.dataTransfer.files]);
+        if (!disabled) void droppedFiles(event.dataTransfer).then(take);
       }}
     >
       <ImagePlus className="large" aria-hidden="true" />
       <p>
-        <strong>{t('upload.drop')}</strong>
+        <strong>{t('drop')}</strong>
         <br />
-        <span className="muted">{t('upload.dropHint')}</span>
+        <span className="muted">{t('dropHint')}</span>
       </p>
-      <Button variant="field" disabled={disabled} onClick={() => input.current?.click()}>
-        {t('upload.choose')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label={t('upload.choose')}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
+      <div className="row wraps">
+        <Button variant="field" disabled={disabled} onClick={() => input.current?.click()}>
+          {t('choose')}
+        </Button>
+        <Button disabled={disabled} onClick={() => folder.current?.click()}>
+          <FolderOpen aria-hidden="true" />
+          {t('chooseFolder')}
+        </Button>
+      </div>
+      <input ref={input} type="file" accept="image/*" multiple hidden aria-label={t('choose')} onChange={choose} />
+      <input ref={folder} type="file" {...WHOLE_FOLDERS} hidden aria-label={t('chooseFolder')} onChange={choose} />
+      <p className="muted">{t('resumeHint')}</p>
     </div>
   );
 }

@@ -1,59 +1,75 @@
-import { Check, CircleAlert, X } from 'lucide-react';
-import { useCallback } from 'react';
+import { Check, CircleAlert, Copy, X } from 'lucide-react';
+import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
 import { IconButton } from '../../ui/button';
 import { classes } from '../../ui/classes';
-import type { ChosenPhoto } from './use-upload';
+import { Picture } from '../../ui/picture';
+import { useInView } from '../../ui/use-in-view';
+import type { ChosenPhoto } from './chosen-photo';
 
 interface PhotoTileProps {
   photo: ChosenPhoto;
   disabled: boolean;
-  onTitle: (title: string) => void;
-  onRemove: () => void;
+  onTitle: (key: number, title: string) => void;
+  onRemove: (key: number) => void;
 }
 
-/** A chosen photograph: its picture, its title, and how far it has come. */
-export function PhotoTile({ photo, disabled, onTitle, onRemove }: PhotoTileProps) {
-  const { t } = useTranslation('admin');
-  const { file, title, state, problem } = photo;
-  const picture = useLocalPicture(file);
+/** A chosen photograph: its picture, its title, how far it has come, and the photograph that it equals. */
+export const PhotoTile = memo(function PhotoTile({ photo, disabled, onTitle, onRemove }: PhotoTileProps) {
+  const { t } = useTranslation('admin-upload');
+  const { key, file, title, state, problem, equals } = photo;
+  const isThere = state === 'done' || state === 'known';
   return (
     <li className={classes('photo-tile', state)}>
       <span className="photo-tile-picture">
-        <img ref={picture} alt="" decoding="async" />
+        <LocalPicture file={file} />
+        {equals !== undefined && (
+          <Link to={paths.photo(equals.id)} target="_blank" title={equals.title}>
+            <Picture photo={equals} alt={t('equals', { title: equals.title })} sizes="90px" square />
+          </Link>
+        )}
         <span className="photo-tile-mark">
           {state === 'done' && <Check className="small" aria-hidden="true" />}
+          {state === 'known' && <Copy className="small" aria-hidden="true" />}
           {state === 'failed' && <CircleAlert className="small" aria-hidden="true" />}
           {state === 'sending' && <span className="spinner" aria-hidden="true" />}
-          <span className="sr-only">{t(`upload.states.${state}`)}</span>
+          <span className="sr-only">{t(`states.${state}`)}</span>
         </span>
       </span>
       <span className="photo-tile-title">
         <input
-          aria-label={t('upload.photoTitle', { file: file.name })}
+          aria-label={t('photoTitle', { file: file.name })}
           value={title}
           maxLength={200}
-          disabled={disabled || state === 'done'}
-          onChange={(event) => onTitle(event.target.value)}
+          disabled={disabled || isThere}
+          onChange={(event) => onTitle(key, event.target.value)}
         />
-        <IconButton label={t('upload.remove', { file: file.name })} disabled={disabled} onClick={onRemove}>
+        <IconButton label={t('remove', { file: file.name })} disabled={disabled} onClick={() => onRemove(key)}>
           <X aria-hidden="true" />
         </IconButton>
       </span>
-      {problem !== undefined && state === 'failed' && <p className="field-error">{problem}</p>}
+      {state === 'known' && <p className="muted">{t('known')}</p>}
+      {state === 'failed' && <p className="field-error">{problem}</p>}
     </li>
   );
-}
+});
 
-/** Shows a file of this machine; its address is given back when it is no longer shown. */
-function useLocalPicture(file: File) {
-  return useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image) return;
+/** A file of this machine, while it is on the screen: hundreds of full-size pictures would fill the memory. */
+function LocalPicture({ file }: { file: File }) {
+  const [element, inView] = useInView<HTMLSpanElement>('200px');
+  const show = useCallback(
+    (image: HTMLImageElement) => {
       const url = URL.createObjectURL(file);
       image.src = url;
       return () => URL.revokeObjectURL(url);
     },
     [file],
+  );
+  return (
+    <span ref={element} className="photo-tile-local">
+      {inView && <img ref={show} alt="" decoding="async" />}
+    </span>
   );
 }

@@ -6,13 +6,14 @@ import { ApiError } from '../../api/mutator';
 /**
  * Sends one multipart request and tells how many bytes have gone. By XMLHttpRequest, since fetch does not tell.
  * Files that were refused stand in the answer's `errors`, also when none could be used (400). Throws ApiError, with
- * status 0 when the network failed.
+ * status 0 when the network failed, and the signal's reason when it was aborted.
  */
 export function sendBatch(
   form: FormData,
   { onProgress, signal }: { onProgress: (bytes: number) => void; signal: AbortSignal },
 ): Promise<UploadedDto> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open('POST', getUploadPhotosUrl());
     request.setRequestHeader('Accept-Language', i18n.resolvedLanguage ?? 'en');
@@ -23,9 +24,11 @@ export function sendBatch(
       if (answer.errors) resolve({ uploadedPhotos: answer.uploadedPhotos ?? [], errors: answer.errors });
       else reject(new ApiError(request.status, answer.message ?? request.statusText, answer.code));
     };
-    request.onerror = () => reject(new ApiError(0, i18n.t('upload.networkError', { ns: 'admin' })));
+    request.onerror = () => reject(new ApiError(0, i18n.t('networkError', { ns: 'admin-upload' })));
     request.onabort = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', () => request.abort());
+    const abort = () => request.abort();
+    signal.addEventListener('abort', abort);
+    request.onloadend = () => signal.removeEventListener('abort', abort);
     request.send(form);
   });
 }

@@ -1,0 +1,11 @@
+/**
+ * SHA-256 of a file, hexadecimal; undefined where the browser keeps its cryptography from the page (not over HTTPS).
+ * Holds the file in memory while it is read, so ask for one at a time. Throws when the file cannot be read any more.
+ */
+export async function contentHash(file: Blob): Promise<string | undefined> {
+  // Absent outside of a secure context, whatever its type says.
+  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  if (subtle === undefined) return undefined;
+  const digest = await subtle.digest('SHA-256', await file.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

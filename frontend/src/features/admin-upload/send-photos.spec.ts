@@ -1,0 +1,170 @@
+import i18n from 'i18next';
+import { findKnownFiles } from '../../api/generated/photos';
+import type { PhotoDto, UploadedDto } from '../../api/generated/shop.schemas';
+import { ApiError } from '../../api/mutator';
+import texts from '../../i18n/en/admin-upload';
+import type { ChosenPhoto } from './chosen-photo';
+import { contentHash } from './content-hash';
+import { sendBatch } from './send-batch';
+import { refusalsOf, sendPhotos, type UploadProgress } from './send-photos';
+
+jest.mock('../../api/generated/photos', () => ({ findKnownFiles: jest.fn() }));
+jest.mock('./send-batch', () => ({ sendBatch: jest.fn() }));
+jest.mock('./content-hash', () => ({ contentHash: jest.fn() }));
+
+const ask = jest.mocked(findKnownFiles);
+const send = jest.mocked(sendBatch);
+const TARGET = { id: 7, name: 'Kloof vs Rietvlei', category: 'Rugby', tokenPrice: 2, matchId: null, featured: true };
+
+beforeAll(() => i18n.init({ lng: 'en', resources: { en: { 'admin-upload': texts } } }));
+
+const chosen = (count: number): ChosenPhoto[] =>
+  Array.from({ length: count }, (_, key) => ({
+    key,
+    file: new File(['x'], `IMG_${key}.jpg`),
+    title: `IMG ${key}`,
+    state: 'waiting',
+  }));
+const arrived: UploadedDto = { uploadedPhotos: [{ galleryId: 7 } as PhotoDto], errors: [] };
+const titlesIn = (form: FormData) => JSON.parse(form.get('titles') as string) as string[];
+
+/** Sends photographs; answers the result and what has become of each. */
+async function run(photos: ChosenPhoto[], target: Parameters<typeof sendPhotos>[1] = TARGET) {
+  const states = new Map<number, Partial<ChosenPhoto>>();
+  const progress: UploadProgress[] = [];
+  const end = { reached: false };
+  const sending = sendPhotos(photos, target, {
+    signal: new AbortController().signal,
+    onMarks: (marks) => marks.forEach((mark, key) => states.set(key, { ...states.get(key), ...mark })),
+    onProgress: (told) => progress.push(told),
+  }).finally(() => (end.reached = true));
+  while (!end.reached) await jest.advanceTimersByTimeAsync(100);
+  const result = await sending;
+  return { result, progress, stateOf: (key: number) => states.get(key)?.state, states };
+}
+
+describe('sendPhotos', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.mocked(contentHash).mockImplementation((file) => Promise.resolve(`hash of ${(file as File).name}`));
+    ask.mockReset().mockResolvedValue([]);
+    send.mockReset().mockResolvedValue(arrived);
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('sends eight files a request, a second apart, and tells how far it is', async () => {
+    const times: number[] = [];
+    send.mockImplementation((_form, { onProgress }) => {
+      times.push(Date.now());
+      onProgress(4);
+      return Promise.resolve(arrived);
+    });
+    const { result, progress, stateOf } = await run(chosen(17));
+    expect(send.mock.calls.map(([form]) => form.getAll('files').length)).toEqual([8, 8, 1]);
+    expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(1000);
+    expect(result).toMatchObject({ completed: 17, known: 0, failed: 0, errors: [] });
+    expect(stateOf(16)).toBe('done');
+    expect(progress).toContainEqual(expect.objectContaining({ batch: 2, batches: 3, bytes: 17, passed: 12 }));
+    expect(send.mock.calls.map(([form]) => form.get('featured'))).toEqual(['true', 'false', 'false']);
+  });
+
+  it('sends only what the gallery has not, and shows what it has', async () => {
+    const photo = { id: 12, galleryId: 7 } as PhotoDto;
+    ask.mockImplementation(({ hashes }) =>
+      Promise.resolve(hashes.filter((hash) => /_[0-9]\./.test(hash)).map((hash) => ({ hash, photo }))),
+    );
+    const { result, states } = await run(chosen(12));
+    expect(send.mock.calls.map(([form]) => titlesIn(form))).toEqual([['IMG 10', 'IMG 11']]);
+    expect(result).toMatchObject({ completed: 2, known: 10, failed: 0 });
+    expect(states.get(9)).toEqual({ state: 'known', equals: photo });
+  });
+
+  it('goes on after a failure, and says which batch failed and why', async () => {
+    send.mockRejectedValueOnce(new ApiError(502, 'Bad Gateway'));
+    const { result, stateOf } = await run(chosen(9));
+    expect(result).toMatchObject({ completed: 1, failed: 8, errors: ['Batch 1 failed: 502 - Bad Gateway'] });
+    expect([stateOf(0), stateOf(8)]).toEqual(['failed', 'done']);
+  });
+
+  it('says of each refused file why', async () => {
+    const refused = { file: 'IMG_1.jpg', code: 'gif', message: 'GIF files cannot be used.' };
+    send.mockResolvedValueOnce({ ...arrived, errors: [refused] });
+    const { result, states } = await run(chosen(2));
+    expect(result).toMatchObject({ completed: 1, failed: 1, errors: ['IMG_1.jpg: GIF files cannot be used.'] });
+    expect(states.get(1)).toMatchObject({ state: 'failed', problem: 'GIF files cannot be used.' });
+  });
+
+  it('counts a photograph that was chosen twice once', async () => {
+    const twice = { file: 'IMG_1.jpg', code: 'duplicate', message: 'Already there.', duplicateOf: 12 };
+    send.mockResolvedValueOnce({ ...arrived, errors: [twice] });
+    expect((await run(chosen(2))).result).toMatchObject({ completed: 1, known: 1, failed: 0, errors: [] });
+  });
+
+  it('leaves out a file that cannot be read any more', async () => {
+    jest.mocked(contentHash).mockRejectedValueOnce(new DOMException('gone', 'NotReadableError'));
+    const { result, stateOf } = await run(chosen(2));
+    expect(result).toMatchObject({ completed: 1, failed: 1 });
+    expect([stateOf(0), stateOf(1)]).toEqual(['failed', 'done']);
+  });
+
+  it('asks the gallery that the first request has made', async () => {
+    await run(chosen(9), { ...TARGET, id: null });
+    expect(ask.mock.calls.map(([question]) => question.galleryId)).toEqual([7]);
+    expect(send.mock.calls.map(([form]) => form.get('galleryId'))).toEqual([null, '7']);
+  });
+
+  it.each([401, 403])('ends when nobody may upload (%s)', async (status) => {
+    send.mockRejectedValue(new ApiError(status, 'No'));
+    expect((await run(chosen(20))).result).toMatchObject({ denied: true, failed: 8 });
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for the network, and sends the same request again', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    send.mockImplementationOnce(() => {
+      onLine.mockReturnValue(false);
+      setTimeout(() => {
+        onLine.mockReturnValue(true);
+        window.dispatchEvent(new Event('online'));
+      }, 5000);
+      return Promise.reject(new ApiError(0, 'Network error'));
+    });
+    const { result, progress } = await run(chosen(3));
+    expect(result).toMatchObject({ completed: 3, failed: 0, errors: [] });
+    expect(progress.some(({ offline }) => offline)).toBe(true);
+    expect(send).toHaveBeenCalledTimes(2);
+    onLine.mockRestore();
+  });
+
+  it('lets what has not arrived wait again when it is stopped', async () => {
+    const controller = new AbortController();
+    const states = new Map<number, string | undefined>();
+    send.mockImplementation((_form, { signal }) => {
+      controller.abort();
+      return Promise.reject(signal.reason as Error);
+    });
+    const result = await sendPhotos(chosen(10), TARGET, {
+      signal: controller.signal,
+      onMarks: (marks) => marks.forEach(({ state }, key) => states.set(key, state)),
+      onProgress: () => undefined,
+    });
+    expect(result).toMatchObject({ completed: 0, failed: 0, errors: [] });
+    expect([...states.values()]).toEqual(Array.from({ length: 8 }, () => 'waiting'));
+  });
+});
+
+describe('refusalsOf', () => {
+  const batch = ['a.jpg', 'b.jpg', 'a.jpg'].map((name, key) => ({ key, file: { name } }));
+
+  it('finds the refused files by name, each once', () => {
+    const [one, two] = [{ file: 'a.jpg' }, { file: 'a.jpg' }];
+    expect([...refusalsOf(batch, [one, two])]).toEqual([
+      [0, one],
+      [2, two],
+    ]);
+  });
+
+  it('loses no refusal whose name the server has changed', () => {
+    expect(refusalsOf(batch, [{ file: 'passwd.jpg' }]).size).toBe(1);
+  });
+});

@@ -1,0 +1,250 @@
+import i18n from 'i18next';
+import { findKnownFiles } from '../../api/generated/photos';
+import type { KnownFileDto, RefusedFileDto } from '../../api/generated/shop.schemas';
+import { ApiError } from '../../api/mutator';
+import { batchesOf } from './batches';
+import type { ChosenPhoto } from './chosen-photo';
+import { contentHash } from './content-hash';
+import { sendBatch } from './send-batch';
+
+/** Milliseconds between two requests (specification of the administrators' side, section 9). */
+const PAUSE = 1000;
+
+/** The gallery that photographs go to; one that has no id yet is made by the first request. */
+export interface UploadTarget {
+  id: number | null;
+  name: string;
+  category: string;
+  /** Tokens. */
+  tokenPrice: number;
+  matchId: number | null;
+  /** Makes the first photograph the gallery's featured one. */
+  featured: boolean;
+}
+
+export interface UploadProgress {
+  /** From 1. */
+  batch: number;
+  batches: number;
+  /** Bytes of all files, and of those that are behind us. */
+  bytes: number;
+  passed: number;
+  /** Bytes a second that the network has taken so far; null before the first. */
+  speed: number | null;
+  /** There is no network: goes on by itself. */
+  offline: boolean;
+}
+
+export interface UploadResult {
+  completed: number;
+  /** Were in the gallery already. */
+  known: number;
+  failed: number;
+  /** What went wrong: a sentence a batch or file. */
+  errors: string[];
+  /** The server wants an administrator. */
+  denied: boolean;
+}
+
+/** What has changed, by the key of each photograph. */
+export type Marks = ReadonlyMap<number, Partial<ChosenPhoto>>;
+
+interface Listener {
+  signal: AbortSignal;
+  onMarks: (marks: Marks) => void;
+  onProgress: (progress: UploadProgress) => void;
+}
+
+/**
+ * Sends photographs to a gallery, request by request. Each file is read and asked for first, so that only what is
+ * missing is sent; a failure ends its own request alone. Ends early when it is aborted, or nobody may upload.
+ */
+export async function sendPhotos(
+  photos: readonly ChosenPhoto[],
+  target: UploadTarget,
+  { signal, onMarks, onProgress }: Listener,
+): Promise<UploadResult> {
+  const result: UploadResult = { completed: 0, known: 0, failed: 0, errors: [], denied: false };
+  const batches = batchesOf(photos);
+  const bytes = sizeOf(photos);
+  /** SHA-256 by photograph, where it could be made. */
+  const hashes = new Map<number, string>();
+  const network = { bytes: 0, milliseconds: 0 };
+  let galleryId = target.id;
+  let pause = Promise.resolve();
+  let passed = 0;
+  /** Those of the present request whose end is not known yet. */
+  let open: ChosenPhoto[] = [];
+
+  for (const [index, batch] of batches.entries()) {
+    const tell = (gone: number, offline = false) =>
+      onProgress({
+        batch: index + 1,
+        batches: batches.length,
+        bytes,
+        passed: passed + gone,
+        speed: network.milliseconds === 0 ? null : (network.bytes / network.milliseconds) * 1000,
+        offline,
+      });
+    open = batch;
+    while (open.length > 0) {
+      try {
+        await sendOpen(sizeOf(batch), tell);
+      } catch (error) {
+        if (signal.aborted) {
+          onMarks(markAll(open, { state: 'waiting' }));
+          return result;
+        }
+        if (!(error instanceof ApiError)) throw error;
+        const { status, reason } = error;
+        // The network is gone: the same request goes again when it is back.
+        if (status === 0 && !navigator.onLine) continue;
+        fail(i18n.t('batchFailed', { ns: 'admin-upload', batch: index + 1, status, text: reason }), open);
+        result.denied = status === 401 || status === 403;
+        if (result.denied) return result;
+      }
+    }
+    passed += sizeOf(batch);
+  }
+  return result;
+
+  async function sendOpen(batchSize: number, tell: (gone: number, offline?: boolean) => void): Promise<void> {
+    await online(() => tell(batchSize - sizeOf(open), true), signal);
+    tell(batchSize - sizeOf(open));
+    onMarks(markAll(open, { state: 'sending' }));
+    await readHashes();
+    await passOverKnown();
+    if (open.length === 0) return;
+    await pause;
+    signal.throwIfAborted();
+    const size = sizeOf(open);
+    const started = performance.now();
+    try {
+      const { uploadedPhotos, errors } = await sendBatch(
+        formOf(open, { ...target, id: galleryId, featured: target.featured && !anyArrived() }),
+        { signal, onProgress: (gone) => tell(batchSize - size + Math.min(gone, size)) },
+      );
+      network.bytes += size;
+      network.milliseconds += performance.now() - started;
+      galleryId ??= uploadedPhotos[0]?.galleryId ?? null;
+      await judge(errors);
+    } finally {
+      pause = new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  }
+
+  function anyArrived(): boolean {
+    return result.completed + result.known > 0;
+  }
+
+  /** Reads each file that was not read before, one at a time. */
+  async function readHashes(): Promise<void> {
+    for (const photo of [...open]) {
+      signal.throwIfAborted();
+      try {
+        const hash = hashes.get(photo.key) ?? (await contentHash(photo.file));
+        if (hash !== undefined) hashes.set(photo.key, hash);
+      } catch {
+        fail(i18n.t('unreadable', { ns: 'admin-upload', file: photo.file.name }), [photo]);
+      }
+    }
+  }
+
+  async function passOverKnown(): Promise<void> {
+    const asked = open.flatMap(({ key }) => hashes.get(key) ?? []);
+    if (galleryId === null || asked.length === 0) return;
+    const found = await knownFiles(galleryId, asked, signal);
+    for (const { hash, photo } of found)
+      close(
+        open.filter(({ key }) => hashes.get(key) === hash),
+        { state: 'known', equals: photo },
+      );
+  }
+
+  /** What the server says of each: refused files have failed, those that the gallery has after all are known. */
+  async function judge(errors: RefusedFileDto[]): Promise<void> {
+    const refusals = refusalsOf(open, errors);
+    close(
+      open.filter(({ key }) => !refusals.has(key)),
+      { state: 'done' },
+    );
+    for (const photo of [...open]) {
+      const refusal = refusals.get(photo.key);
+      if (refusal === undefined || refusal.duplicateOf !== undefined) continue;
+      result.errors.push(i18n.t('fileRefused', { ns: 'admin-upload', file: photo.file.name, text: refusal.message }));
+      close([photo], { state: 'failed', problem: refusal.message });
+    }
+    // Twice in one request: by now the gallery has the first of them.
+    await passOverKnown();
+    close(open, { state: 'known' });
+  }
+
+  function fail(problem: string, photos: ChosenPhoto[]): void {
+    result.errors.push(problem);
+    close(photos, { state: 'failed', problem });
+  }
+
+  function close(photos: ChosenPhoto[], end: Partial<ChosenPhoto> & { state: 'done' | 'known' | 'failed' }): void {
+    onMarks(markAll(photos, end));
+    result[end.state === 'done' ? 'completed' : end.state] += photos.length;
+    open = open.filter((photo) => !photos.includes(photo));
+  }
+}
+
+/** The fields come first: should the connection break, the server knows where to put what has arrived whole. */
+function formOf(photos: readonly ChosenPhoto[], { id, name, category, tokenPrice, matchId, featured }: UploadTarget) {
+  const form = new FormData();
+  if (id !== null) form.append('galleryId', String(id));
+  form.append('galleryName', name);
+  form.append('category', category);
+  form.append('tokenPrice', String(tokenPrice));
+  if (matchId !== null) form.append('matchId', String(matchId));
+  form.append('gallery', 'true');
+  form.append('featured', String(featured));
+  form.append('titles', JSON.stringify(photos.map(({ title }) => title)));
+  for (const { file } of photos) form.append('files', file);
+  return form;
+}
+
+/** Throws ApiError, with status 0 when the network failed. */
+async function knownFiles(galleryId: number, hashes: string[], signal: AbortSignal): Promise<KnownFileDto[]> {
+  try {
+    return await findKnownFiles({ galleryId, hashes }, { signal });
+  } catch (error) {
+    throw error instanceof TypeError ? new ApiError(0, i18n.t('networkError', { ns: 'admin-upload' })) : error;
+  }
+}
+
+/** Refused files are named, and two may have one name: each refusal counts for one of them. */
+export function refusalsOf<Refusal extends { file: string }>(
+  batch: readonly { key: number; file: { name: string } }[],
+  errors: readonly Refusal[],
+): Map<number, Refusal> {
+  const left = [...batch];
+  const refusals = new Map<number, Refusal>();
+  for (const refusal of errors) {
+    const named = left.findIndex((photo) => photo.file.name === refusal.file);
+    // The server makes strange names safe; such a one is the first that is left.
+    const [photo] = left.splice(Math.max(named, 0), 1);
+    if (photo) refusals.set(photo.key, refusal);
+  }
+  return refusals;
+}
+
+/** Waits until there is a network; tells when there is none. Throws when it is aborted meanwhile. */
+async function online(onOffline: () => void, signal: AbortSignal): Promise<void> {
+  if (navigator.onLine) return;
+  onOffline();
+  await new Promise<void>((resolve, reject) => {
+    window.addEventListener('online', () => resolve(), { once: true });
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+function markAll(photos: readonly ChosenPhoto[], marks: Partial<ChosenPhoto>): Marks {
+  return new Map(photos.map(({ key }) => [key, marks]));
+}
+
+function sizeOf(photos: readonly ChosenPhoto[]): number {
+  return photos.reduce((sum, { file }) => sum + file.size, 0);
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n';
+import { Button } from '../../ui/button';
+import { formatBytes } from '../../ui/bytes';
+import { Note } from '../../ui/state';
+import type { UploadProgress } from './send-photos';
+import type { Upload } from './use-upload';
+
+/** While photographs are being sent: how far they are, how long it will take, and a way to stop. */
+export function UploadPanel({ upload, progress }: { upload: Upload; progress: UploadProgress }) {
+  const { t } = useTranslation('admin-upload');
+  const language = useLanguage();
+  const { photos, stop } = upload;
+  const { batch, batches, bytes, passed, speed, offline } = progress;
+  const percent = percentOf(progress);
+  const there = photos.filter(({ state }) => state === 'done' || state === 'known').length;
+  const failed = photos.filter(({ state }) => state === 'failed').length;
+  const minutes = speed === null ? null : Math.ceil((bytes - passed) / speed / 60);
+  return (
+    <section className="admin-panel upload-panel" aria-label={t('progress')}>
+      <div className="row between">
+        <p role="status">{t('batch', { batch, batches })}</p>
+        <Button variant="ghost" className="destructive" onClick={stop}>
+          {t('stop')}
+        </Button>
+      </div>
+      <div
+        className="upload-bar"
+        role="progressbar"
+        aria-label={t('progress')}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <span style={{ transform: `scaleX(${percent / 100})` }} />
+      </div>
+      <dl className="upload-facts">
+        <div>
+          <dt>{t('facts.done')}</dt>
+          <dd>{t('facts.of', { count: there, total: photos.length })}</dd>
+        </div>
+        <div>
+          <dt>{t('facts.failed')}</dt>
+          <dd>{failed}</dd>
+        </div>
+        <div>
+          <dt>{t('facts.sent')}</dt>
+          <dd>{t('facts.bytes', { sent: formatBytes(passed, language), total: formatBytes(bytes, language) })}</dd>
+        </div>
+        <div>
+          <dt>{t('facts.left')}</dt>
+          <dd>{minutes === null ? t('facts.unknown') : t('facts.minutes', { count: minutes })}</dd>
+        </div>
+      </dl>
+      {offline && <Note>{t('offline')}</Note>}
+    </section>
+  );
+}
+
+export function percentOf({ passed, bytes }: UploadProgress): number {
+  return bytes === 0 ? 0 : Math.floor((passed / bytes) * 100);
+}

@@ -1,0 +1,86 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
+import { toast } from '../../ui/toast';
+import { unsent, type ChosenPhoto } from './chosen-photo';
+import { DropZone } from './drop-zone';
+import { LeaveGuard } from './leave-guard';
+import { PhotoTile } from './photo-tile';
+import { UploadOutcome } from './upload-outcome';
+import { percentOf, UploadPanel } from './upload-panel';
+import type { Upload } from './use-upload';
+import './admin-upload.css';
+
+const FILTERS = ['all', 'failed', 'waiting'] as const;
+
+interface UploadQueueProps {
+  upload: Upload;
+  /** Photographs at most. */
+  limit?: number;
+  onSubmit: () => void;
+}
+
+/** Chosen photographs with their states, and all that can be done with them: the same on every upload page. */
+export function UploadQueue({ upload, limit = Infinity, onSubmit }: UploadQueueProps) {
+  const { t } = useTranslation('admin-upload');
+  const { photos, progress, result, running, add, rename, remove, clear } = upload;
+  const [filter, setFilter] = useState<(typeof FILTERS)[number]>('all');
+  const waiting = unsent(photos);
+  const counts = {
+    all: photos.length,
+    failed: photos.filter(({ state }) => state === 'failed').length,
+    waiting: photos.filter(({ state }) => state === 'waiting' || state === 'sending').length,
+  };
+  // A filter that has run empty gives way.
+  const chosen = counts[filter] === 0 ? 'all' : filter;
+  const isShown = ({ state }: ChosenPhoto) =>
+    chosen === 'all' || state === chosen || (chosen === 'waiting' && state === 'sending');
+
+  const addPictures = (files: File[]) => {
+    if (waiting.length + files.length > limit)
+      toast({ title: t('tooMany'), description: t('tooManyText', { count: limit }), tone: 'bad' });
+    else add(files);
+  };
+
+  return (
+    <>
+      <DropZone disabled={running} onPictures={addPictures} />
+      {progress && <UploadPanel upload={upload} progress={progress} />}
+      {result && <UploadOutcome result={result} onRetry={onSubmit} />}
+      <div className="upload-actions">
+        <Button variant="gold" working={running} onClick={onSubmit}>
+          {progress ? t('uploading', { percent: percentOf(progress) }) : t('submit', { count: waiting.length })}
+        </Button>
+        {!running && photos.length > 0 && (
+          <Button variant="ghost" onClick={clear}>
+            <Trash2 aria-hidden="true" />
+            {t('clear')}
+          </Button>
+        )}
+      </div>
+      {photos.length > 0 && (
+        <div className="row wraps">
+          {FILTERS.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className="pill"
+              aria-pressed={chosen === name}
+              disabled={counts[name] === 0}
+              onClick={() => setFilter(name)}
+            >
+              {t(`filters.${name}`, { count: counts[name] })}
+            </button>
+          ))}
+        </div>
+      )}
+      <ul className="photo-tiles">
+        {photos.filter(isShown).map((photo) => (
+          <PhotoTile key={photo.key} photo={photo} disabled={running} onTitle={rename} onRemove={remove} />
+        ))}
+      </ul>
+      <LeaveGuard active={running} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../ui/toast';
+import { refreshGalleries } from '../admin-galleries/use-galleries';
+import type { UploadResult } from './send-photos';
+
+/** Says how an upload ended (null: it was stopped), and lets every list of galleries and photographs be read again. */
+export function useFinish(success: 'finished' | 'success') {
+  const { t } = useTranslation('admin-upload');
+  const queryClient = useQueryClient();
+  return async (result: UploadResult | null): Promise<void> => {
+    await refreshGalleries(queryClient);
+    if (result === null) toast({ title: t('stopped'), description: t('stoppedText') });
+    else if (result.denied) toast({ title: t('adminRequired'), description: t('adminRequiredText'), tone: 'bad' });
+    else if (result.failed === 0)
+      toast({ title: t(success), description: t('completed', { count: result.completed + result.known }) });
+    else if (result.completed + result.known > 0)
+      toast({ title: t('someFailed'), description: t('failed', { count: result.failed }), tone: 'bad' });
+    else toast({ title: t('allFailed'), description: result.errors[0] ?? t('allFailedText'), tone: 'bad' });
+  };
+}

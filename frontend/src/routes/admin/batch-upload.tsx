@@ -1,0 +1,152 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import i18n from 'i18next';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { maxLength, minLength, nullable, number, object, string, trim } from 'zod/mini';
+import { useListGalleries } from '../../api/generated/galleries';
+import { paths } from '../../app/paths';
+import { MatchSelect } from '../../features/admin-galleries/match-select';
+import { MOST_FILES } from '../../features/admin-upload/batches';
+import { unsent } from '../../features/admin-upload/chosen-photo';
+import { UploadQueue } from '../../features/admin-upload/upload-queue';
+import { useFinish } from '../../features/admin-upload/use-finish';
+import { useUpload } from '../../features/admin-upload/use-upload';
+import { CATEGORIES, useCategoryName } from '../../i18n/names';
+import { FieldError, SelectField, TextField } from '../../ui/field';
+import { PageTitle } from '../../ui/page-title';
+import { toast } from '../../ui/toast';
+
+/** Photographs of one upload at most, and tokens (specification of the administrators' side, sections 5 and 9). */
+const LIMIT = 500;
+const PRICE = { lowest: 1, highest: 10 };
+
+export async function loader(): Promise<null> {
+  await i18n.loadNamespaces('admin-upload');
+  return null;
+}
+
+/** Uploads up to 500 photographs to a gallery, which is made when nobody has made it yet. */
+export function Component() {
+  const { t } = useTranslation(['shop', 'admin-upload']);
+  const categoryName = useCategoryName();
+  const galleries = useListGalleries();
+  const names = useId();
+  const upload = useUpload();
+  const { photos, running, result, send } = upload;
+  const finish = useFinish('finished');
+  const { register, handleSubmit, setValue, control, formState } = useForm({
+    resolver: zodResolver(
+      object({
+        category: string().check(minLength(1, t('admin-upload:batchUpload.categoryRequired'))),
+        name: string().check(trim(), minLength(1, t('admin-upload:batchUpload.nameRequired')), maxLength(200)),
+        tokenPrice: number(),
+        matchId: nullable(number()),
+      }),
+    ),
+    mode: 'onBlur',
+    defaultValues: { category: '', name: '', tokenPrice: PRICE.lowest, matchId: null as number | null },
+  });
+  const { errors } = formState;
+  const name = useWatch({ control, name: 'name' }).trim();
+  const existing = galleries.data?.find((gallery) => gallery.name === name);
+
+  const submit = handleSubmit(
+    async (values) => {
+      if (unsent(photos).length === 0)
+        return toast({
+          title: t('admin-upload:batchUpload.noFiles'),
+          description: t('admin-upload:batchUpload.noFilesText'),
+          tone: 'bad',
+        });
+      toast({ title: t('admin-upload:started') });
+      await finish(await send({ ...values, id: existing?.id ?? null, featured: false }));
+    },
+    () =>
+      toast({
+        title: t('admin-upload:batchUpload.missing'),
+        description: t('admin-upload:batchUpload.missingText'),
+        tone: 'bad',
+      }),
+  );
+
+  return (
+    <>
+      <PageTitle>{t('admin-upload:batchUpload.title')}</PageTitle>
+      <div className="admin-head">
+        <h1>{t('admin-upload:batchUpload.title')}</h1>
+        {result && existing && (
+          <Link className="text-link" to={paths.photos(existing.category, existing.name)}>
+            {t('admin-upload:batchUpload.seeGallery', { name: existing.name })}
+          </Link>
+        )}
+      </div>
+      <p className="muted">{t('admin-upload:batchUpload.intro', { count: LIMIT, batch: MOST_FILES })}</p>
+      <form
+        className="upload-settings"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!running) void submit();
+        }}
+      >
+        <div>
+          <SelectField label={t('admin-upload:batchUpload.category')} disabled={running} {...register('category')}>
+            <option value="">{t('admin-upload:batchUpload.chooseCategory')}</option>
+            {CATEGORIES.map((category) => (
+              <option key={category} value={category}>
+                {categoryName(category)}
+              </option>
+            ))}
+          </SelectField>
+          <FieldError>{errors.category?.message}</FieldError>
+        </div>
+        <TextField
+          label={t('admin-upload:batchUpload.name')}
+          autoComplete="off"
+          list={names}
+          disabled={running}
+          error={errors.name?.message}
+          hint={
+            <p className="field-hint">
+              {existing
+                ? t('admin-upload:batchUpload.existing', { category: categoryName(existing.category) })
+                : t('admin-upload:batchUpload.nameHint')}
+            </p>
+          }
+          {...register('name')}
+        />
+        <datalist id={names}>
+          {galleries.data?.map(({ id, name }) => (
+            <option key={id} value={name} />
+          ))}
+        </datalist>
+        <TextField
+          label={t('admin-upload:batchUpload.price')}
+          type="number"
+          inputMode="numeric"
+          min={PRICE.lowest}
+          max={PRICE.highest}
+          disabled={running}
+          hint={<p className="field-hint">{t('admin-upload:batchUpload.priceHint')}</p>}
+          {...register('tokenPrice', {
+            setValueAs: validPrice,
+            onBlur: ({ target }: { target: HTMLInputElement }) => setValue('tokenPrice', validPrice(target.value)),
+          })}
+        />
+        <MatchSelect
+          disabled={running}
+          {...register('matchId', { setValueAs: (value: string | null) => (value ? Number(value) : null) })}
+        />
+      </form>
+      <UploadQueue upload={upload} limit={LIMIT} onSubmit={() => void submit()} />
+    </>
+  );
+}
+
+/** An invalid price falls back to 1. */
+function validPrice(value: string | number): number {
+  const price = Number(value);
+  return Number.isInteger(price) && price >= PRICE.lowest && price <= PRICE.highest ? price : PRICE.lowest;
+}

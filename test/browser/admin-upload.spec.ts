@@ -1,0 +1,191 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { faultsOf } from './axe';
+import { expect, signInAsAdmin, speak, test, type Language } from './shop';
+
+/** A small photograph that no other one equals. */
+const photograph = () =>
+  sharp({
+    create: {
+      width: 48,
+      height: 32,
+      channels: 3,
+      background: '#376',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+const picture = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photograph() });
+
+for (const [language, width] of [
+  ['en', 1440],
+  ['af', 390],
+] as [Language, number][])
+  test.describe(`Uploading in ${language} at ${width} px`, () => {
+    test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
+    const t = speak(language);
+    const u = (key: string, values = {}) => t(`admin-upload:${key}` as never, values) as unknown as string;
+    const gallery = `Bondel ${language} ${width}`;
+    const submit = (page: Page, count: number) =>
+      page.getByRole('button', { name: u('submit', { count }), exact: true });
+    const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
+
+    test('in batches: asks for what is missing, and goes on where it was', async ({ page }) => {
+      await signInAsAdmin(page.request);
+      await page.goto('/admin/batch-upload-500');
+      await expect(page.getByRole('heading', { level: 1, name: u('batchUpload.title') })).toBeVisible();
+      await expect(page.getByText(u('batchUpload.intro', { count: 500, batch: 8 }))).toBeVisible();
+      expect(await faultsOf(page, 'batch upload')).toEqual([]);
+
+      await submit(page, 0).click();
+      await expect(toast(page, u('batchUpload.missing'))).toBeVisible();
+      await expect(page.getByText(u('batchUpload.nameRequired'), { exact: true })).toBeVisible();
+      await page.getByLabel(u('batchUpload.category'), { exact: true }).selectOption('Netball');
+      await page.getByLabel(u('batchUpload.name'), { exact: true }).fill(gallery);
+      const price = page.getByLabel(u('batchUpload.price'), { exact: true });
+      await price.fill('11');
+      await price.blur();
+      await expect(price).toHaveValue('1');
+      await submit(page, 0).click();
+      await expect(toast(page, u('batchUpload.noFiles'))).toBeVisible();
+
+      const files = [await picture('een.jpg'), await picture('twee.jpg')];
+      const broken = { name: 'stukkend.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('niks') };
+      const letter = { name: 'brief.txt', mimeType: 'text/plain', buffer: Buffer.from('hallo') };
+      const input = page.getByLabel(u('choose'), { exact: true });
+      await input.setInputFiles([...files, broken, letter]);
+      await expect(toast(page, u('onlyImages', { count: 1 }))).toBeVisible();
+      await submit(page, 3).click();
+      await expect(toast(page, u('someFailed'))).toBeVisible();
+      const outcome = page.locator('.upload-outcome');
+      await expect(outcome).toContainText(u('completed', { count: 2 }));
+      await expect(outcome).toContainText('stukkend.jpg: ');
+      await expect(page.getByRole('listitem').filter({ hasText: u('states.failed') })).toHaveCount(1);
+      expect(await faultsOf(page, 'its outcome')).toEqual([]);
+
+      // The same files again: nothing is sent twice, and each stands beside the photograph that it equals.
+      await page.reload();
+      await page.getByLabel(u('batchUpload.name'), { exact: true }).fill(gallery);
+      await page.getByLabel(u('batchUpload.category'), { exact: true }).selectOption('Netball');
+      await expect(
+        page.getByText(u('batchUpload.existing', { category: t('common.categories.Netball') })),
+      ).toBeVisible();
+      await input.setInputFiles([...files, await picture('drie.jpg')]);
+      await submit(page, 3).click();
+      await expect(toast(page, u('finished'))).toBeVisible();
+      await expect(outcome).toContainText(u('alreadyThere', { count: 2 }));
+      await expect(page.getByRole('link', { name: u('equals', { title: 'een' }) })).toHaveAttribute(
+        'href',
+        /\/photo\/\d+$/,
+      );
+      expect(await titlesOf(page.request, gallery)).toEqual(['drie', 'een', 'twee']);
+    });
+
+    test('to a gallery: titles, the featured photograph, and what is missing', async ({ page }) => {
+      await signInAsAdmin(page.request);
+      await page.goto('/admin/add-photos');
+      await expect(page.getByRole('link', { name: u('addPhotos.back') })).toHaveAttribute('href', '/admin/galleries');
+      await submit(page, 0).click();
+      await expect(toast(page, u('addPhotos.galleryRequired'))).toBeVisible();
+      await page.goto('/admin/add-photos?gallery=Verlore');
+      await page.getByLabel(u('choose'), { exact: true }).setInputFiles([await picture('een.jpg')]);
+      await submit(page, 1).click();
+      await expect(toast(page, u('addPhotos.galleryMissing'))).toBeVisible();
+
+      const name = `${gallery} twee`;
+      await page.request.post('/api/galleries', { data: { name, category: 'Rugby' } });
+      await page.goto(`/admin/add-photos?gallery=${encodeURIComponent(name)}`);
+      await expect(page.getByLabel(u('addPhotos.gallery'), { exact: true })).toHaveValue(name);
+      await submit(page, 0).click();
+      await expect(toast(page, u('addPhotos.noPhotos'))).toBeVisible();
+      await page
+        .getByLabel(u('choose'), { exact: true })
+        .setInputFiles(await Promise.all(['a.jpg', 'b.jpg'].map(picture)));
+      await page.getByLabel(u('photoTitle', { file: 'a.jpg' })).fill('Losskrum');
+      await page.getByRole('button', { name: u('remove', { file: 'b.jpg' }) }).click();
+      await page.getByLabel(u('addPhotos.featured')).check();
+      expect(await faultsOf(page, 'add photos')).toEqual([]);
+      await submit(page, 1).click();
+      await expect(toast(page, u('success'))).toBeVisible();
+      await expect(page.getByLabel(u('addPhotos.featured'))).not.toBeChecked();
+      await expect(submit(page, 0)).toBeVisible();
+      const { photos } = (await (await page.request.get(`/api/photos/gallery/${encodeURIComponent(name)}`)).json()) as {
+        photos: { title: string; isFeaturedInGallery: boolean }[];
+      };
+      expect(photos).toMatchObject([{ title: 'Losskrum', isFeaturedInGallery: true }]);
+    });
+
+    test('is for administrators', async ({ page, signUp }) => {
+      await signUp();
+      await page.goto('/admin/batch-upload-500');
+      await expect(toast(page, t('layout.admin.accessDenied'))).toBeVisible();
+      await expect(page).toHaveURL('/');
+    });
+  });
+
+test('500 photographs, with the tab closed at 300: the same 500 again make 500, none twice', async ({ context }) => {
+  const t = speak('en');
+  const u = (key: string, values = {}) => t(`admin-upload:${key}` as never, values) as unknown as string;
+  const gallery = 'Vyfhonderd';
+  const folder = mkdtempSync(join(tmpdir(), 'five-hundred-'));
+  const files: string[] = [];
+  for (let number = 1; number <= 500; number++) {
+    files.push(join(folder, `IMG_${String(number).padStart(4, '0')}.jpg`));
+    writeFileSync(files.at(-1)!, await photograph());
+  }
+  // The second between two requests is proven beside the queue.
+  await context.addInitScript(() => {
+    const wait = window.setTimeout.bind(window);
+    window.setTimeout = ((work: TimerHandler, ms?: number) => wait(work, ms === 1000 ? 0 : ms)) as typeof setTimeout;
+  });
+  await signInAsAdmin(context.request);
+
+  const first = await choose(context);
+  await expect(async () => expect(await count(context.request)).toBeGreaterThanOrEqual(300)).toPass({
+    timeout: 40_000,
+  });
+  await first.close();
+  const arrived = await count(context.request);
+  expect(arrived).toBeLessThan(500);
+
+  const second = await choose(context);
+  await expect(second.locator('.upload-outcome')).toContainText(u('failed', { count: 0 }), { timeout: 40_000 });
+  expect(await count(context.request)).toBe(500);
+  const titles = await titlesOf(context.request, gallery);
+  expect(new Set(titles).size).toBe(500);
+
+  async function choose(browser: BrowserContext): Promise<Page> {
+    const page = await browser.newPage();
+    await page.goto('/admin/batch-upload-500');
+    await page.getByLabel(u('batchUpload.category'), { exact: true }).selectOption('Rugby');
+    await page.getByLabel(u('batchUpload.name'), { exact: true }).fill(gallery);
+    await page.getByLabel(u('choose'), { exact: true }).setInputFiles(files);
+    await page.getByRole('button', { name: u('submit', { count: 500 }) }).click();
+    return page;
+  }
+
+  async function count(request: APIRequestContext): Promise<number> {
+    const galleries = (await (await request.get('/api/galleries')).json()) as { name: string; photoCount: number }[];
+    return galleries.find(({ name }) => name === gallery)?.photoCount ?? 0;
+  }
+});
+
+/** All titles of a gallery, sorted. */
+async function titlesOf(request: APIRequestContext, gallery: string): Promise<string[]> {
+  const titles: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page = `/api/photos/gallery/${encodeURIComponent(gallery)}?limit=100${cursor && `&cursor=${cursor}`}`;
+    const answer = (await (await request.get(page)).json()) as {
+      photos: { title: string }[];
+      nextCursor: string | null;
+    };
+    titles.push(...answer.photos.map(({ title }) => title));
+    cursor = answer.nextCursor;
+  }
+  return titles.sort();
+}
