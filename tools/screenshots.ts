@@ -6,10 +6,10 @@ import { withDemoShop } from './demo-shop.ts';
 
 /*
  * `npm run screenshots [-- dark]`: a picture of every page with its demo data, in both languages and at both widths of
- * the design, in test-results/screenshots/<language>-<width>. They are for looking at, not for comparing.
+ * the design, in .data/screenshots/<language>-<width>. They are for looking at, not for comparing.
  */
 
-const FOLDER = 'test-results/screenshots';
+const FOLDER = '.data/screenshots';
 const WIDTHS = [390, 1440];
 const LANGUAGES = ['en', 'af'];
 
