@@ -31,6 +31,8 @@ export const paths = {
   adminAddPhotos: '/admin/add-photos',
   addPhotos: (gallery: string) => `/admin/add-photos?${new URLSearchParams({ gallery })}`,
   adminBatchUpload: '/admin/batch-upload-500',
+  adminTeams: '/admin/teams',
+  adminMatches: '/admin/matches',
   adminThumbnails: '/admin/thumbnail-progress',
   adminMaintenance: '/admin/maintenance',
 };

@@ -81,6 +81,8 @@ export const routes: RouteObject[] = [
                   page('/admin/galleries', 'admin/galleries'),
                   page('/admin/add-photos', 'admin/add-photos'),
                   page('/admin/batch-upload-500', 'admin/batch-upload'),
+                  page('/admin/teams', 'admin/teams'),
+                  page('/admin/matches', 'admin/matches'),
                   page('/admin/thumbnail-progress', 'admin/thumbnail-progress'),
                   page('/admin/maintenance', 'admin/maintenance'),
                 ],

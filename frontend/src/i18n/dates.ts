@@ -10,6 +10,11 @@ const DAY = 'dd MMM yyyy';
 /** Matches are played in South Africa: their dates are the same for a grandmother in London, and on the server. */
 const HERE = tz('Africa/Johannesburg');
 
+/** A moment's day in South Africa as a date field has it: 2026-11-21. */
+export function dayHere(moment: Date): string {
+  return format(moment, 'yyyy-MM-dd', { in: HERE });
+}
+
 /** Formats dates of the server (ISO 8601) in the reader's language; by default as 21 Nov 2026. */
 export function useDates(): (iso: string, pattern?: string) => string {
   const locale = useLanguage() === 'af' ? af : enZA;

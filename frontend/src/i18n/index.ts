@@ -4,6 +4,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import type en from './en';
 import type admin from './en/admin';
 import type adminUpload from './en/admin-upload';
+import type adminFixtures from './en/admin-fixtures';
 import type legal from './en/legal';
 import type profile from './en/profile';
 import type receipt from './en/receipt';
@@ -31,6 +32,7 @@ declare module 'i18next' {
       shop: typeof en;
       admin: typeof admin;
       'admin-upload': typeof adminUpload;
+      'admin-fixtures': typeof adminFixtures;
       legal: typeof legal;
       profile: typeof profile;
       receipt: typeof receipt;
@@ -47,6 +49,8 @@ const FILES: Record<string, () => Promise<{ default: ResourceKey }>> = {
   'af/admin': () => import('./af/admin'),
   'en/admin-upload': () => import('./en/admin-upload'),
   'af/admin-upload': () => import('./af/admin-upload'),
+  'en/admin-fixtures': () => import('./en/admin-fixtures'),
+  'af/admin-fixtures': () => import('./af/admin-fixtures'),
   'en/legal': () => import('./en/legal'),
   'af/legal': () => import('./af/legal'),
   'en/profile': () => import('./en/profile'),

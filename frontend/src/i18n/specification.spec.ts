@@ -1,7 +1,9 @@
 import { createInstance } from 'i18next';
 import af from './af';
+import afAdminFixtures from './af/admin-fixtures';
 import afProfile from './af/profile';
 import en from './en';
+import enAdminFixtures from './en/admin-fixtures';
 import enProfile from './en/profile';
 
 const i18n = createInstance();
@@ -10,7 +12,10 @@ void i18n.init({
   initAsync: false,
   defaultNS: 'shop',
   interpolation: { escapeValue: false },
-  resources: { en: { shop: en, profile: enProfile }, af: { shop: af, profile: afProfile } },
+  resources: {
+    en: { shop: en, profile: enProfile, 'admin-fixtures': enAdminFixtures },
+    af: { shop: af, profile: afProfile, 'admin-fixtures': afAdminFixtures },
+  },
 });
 
 /** The specification's own sentences (§2, §5, §8), by the key under which the shop keeps them. */
@@ -82,6 +87,17 @@ const SENTENCES: [key: string, sentence: string, values?: Record<string, unknown
   ['account.resetSent', 'Password Reset Email Sent'],
   ['profile:password.changed', 'Password Changed'],
   ['profile:password.changedText', 'Your password has been updated successfully.'],
+  ['admin-fixtures:teams.title', 'Manage Teams'],
+  ['admin-fixtures:teams.add', 'Add New Team'],
+  ['admin-fixtures:teams.created', 'Team created successfully'],
+  ['admin-fixtures:teams.createFailed', 'Failed to create team'],
+  ['admin-fixtures:matches.title', 'Manage Matches'],
+  ['admin-fixtures:matches.add', 'Add New Match'],
+  ['admin-fixtures:matches.photos', 'View Photos'],
+  ['admin-fixtures:matches.created', 'Match created successfully'],
+  ['admin-fixtures:matches.createFailed', 'Failed to create match'],
+  ['admin-fixtures:matchForm.sameTitle', 'Invalid team selection'],
+  ['admin-fixtures:matchForm.same', 'Home and away teams cannot be the same.'],
 ];
 
 describe('The texts of the specification', () => {

@@ -98,28 +98,33 @@ function PasswordStrength({ password }: { password: string }) {
 
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
+  error?: string | undefined;
   ref?: Ref<HTMLSelectElement>;
 }
 
 /** A labelled native list of choices; made for `{...register('name')}` of react-hook-form. */
-export function SelectField({ label, hint, children, ...select }: SelectFieldProps) {
+export function SelectField({ label, hint, error, children, ...select }: SelectFieldProps) {
   const id = useId();
   return (
     <div>
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <div className="field">
-        <select {...select} id={id} aria-describedby={hint === undefined ? undefined : `${id}-note`}>
+      <div className={classes('field', error !== undefined && 'invalid')}>
+        <select
+          {...select}
+          id={id}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error !== undefined || hint !== undefined ? `${id}-note` : undefined}
+        >
           {children}
         </select>
       </div>
-      {hint !== undefined && (
-        <p className="field-hint" id={`${id}-note`}>
-          {hint}
-        </p>
-      )}
+      <div id={`${id}-note`}>
+        {hint !== undefined && <p className="field-hint">{hint}</p>}
+        <FieldError>{error}</FieldError>
+      </div>
     </div>
   );
 }

@@ -31,6 +31,8 @@ export const layout: TextsLike<typeof en> = {
     galleries: 'Galerybestuur',
     addPhotos: 'Voeg foto’s by',
     batchUpload: 'Laai bondels op',
+    teams: 'Spanne',
+    matches: 'Wedstryde',
     thumbnails: 'Duimnaels',
     maintenance: 'Instandhouding',
     accessDenied: 'Toegang geweier',

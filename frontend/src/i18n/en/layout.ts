@@ -28,6 +28,8 @@ export const layout = {
     galleries: 'Gallery manager',
     addPhotos: 'Add photos',
     batchUpload: 'Batch upload',
+    teams: 'Teams',
+    matches: 'Matches',
     thumbnails: 'Thumbnail progress',
     maintenance: 'Maintenance',
     accessDenied: 'Access Denied',

@@ -119,7 +119,7 @@ const PROBLEMS = {
     en: 'Home and away teams cannot be the same.',
     af: 'Die tuis- en besoekerspan kan nie dieselfde wees nie.',
   },
-  sport: { en: 'The sport is Rugby, Netball or Hokkie.', af: 'Die sport is Rugby, Netbal of Hokkie.' },
+  sport: { en: 'The sport is Rugby, Netball or Hockey.', af: 'Die sport is Rugby, Netbal of Hokkie.' },
   date: {
     en: 'The date is written 2026-11-21 or 21/11/2026, the time 09:30.',
     af: 'Die datum word as 2026-11-21 of 21/11/2026 geskryf, die tyd as 09:30.',
@@ -127,7 +127,7 @@ const PROBLEMS = {
   venue: { en: 'The venue is missing.', af: 'Die plek ontbreek.' },
   noTeam: (name: string) => ({ en: `There is no team ${name} yet.`, af: `Daar is nog nie ’n span ${name} nie.` }),
   otherSport: ({ name, sport }: KnownTeam) => ({
-    en: `${name} plays another sport: ${sport}.`,
+    en: `${name} plays another sport: ${sport === 'Hokkie' ? 'Hockey' : sport}.`,
     af: `${name} speel ’n ander sport: ${sport === 'Netball' ? 'Netbal' : sport}.`,
   }),
 };

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FixturePlanDto, PlannedFixtureDto } from '../../api/generated/shop.schemas';
+import { getPreviewFixturesUrl, previewFixtures } from '../../api/generated/teams-and-matches';
+import { reasonOf } from '../../app/query-client';
+import { useDates } from '../../i18n/dates';
+import { useCategoryName } from '../../i18n/names';
+import { Button, PageSpinner } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Checkbox } from '../../ui/field';
+import { Chip } from '../../ui/price';
+import { Note } from '../../ui/state';
+import { useImportFixtures } from './use-fixtures';
+
+/** Takes a list of fixtures, shows line by line what becomes of it, then makes it. */
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['admin-fixtures', 'shop']);
+  const [csv, setCsv] = useState('');
+  const [makeTeams, setMakeTeams] = useState(true);
+  const list = { csv, makeTeams };
+  const plan = useQuery({
+    queryKey: [getPreviewFixturesUrl(), list],
+    queryFn: ({ signal }) => previewFixtures(list, { signal }),
+    enabled: csv !== '',
+    gcTime: 0,
+  });
+  const run = useImportFixtures();
+  const lines = plan.data?.lines ?? [];
+  const fresh = lines.filter(({ state }) => state === 'new').length;
+  const wrong = lines.filter(({ state }) => state === 'wrong').length;
+
+  return (
+    <Dialog title={t('import.title')} open onOpenChange={(open) => !open && onClose()}>
+      <p>{t('import.text')}</p>
+      <p>
+        <code className="fixtures-example">{t('import.example')}</code>
+      </p>
+      <label className="button line fixtures-file">
+        <FileUp aria-hidden="true" />
+        {t('import.choose')}
+        <input
+          className="sr-only"
+          type="file"
+          accept=".csv,.txt,text/csv"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            // The same file can be chosen again after it has been mended.
+            event.target.value = '';
+            if (file) void textOf(file).then(setCsv);
+          }}
+        />
+      </label>
+      <Checkbox checked={makeTeams} onChange={(event) => setMakeTeams(event.target.checked)}>
+        {t('import.makeTeams')}
+      </Checkbox>
+      {plan.isError && <Note tone="bad">{reasonOf(plan.error)}</Note>}
+      {plan.isFetching && <PageSpinner label={t('import.reading')} />}
+      {plan.data && <Plan plan={plan.data} fresh={fresh} wrong={wrong} />}
+      <div className="dialog-actions">
+        <Button onClick={onClose}>{t('shop:common.cancel')}</Button>
+        <Button
+          variant="gold"
+          disabled={fresh === 0 || wrong > 0}
+          working={run.isPending}
+          onClick={() => run.mutate(list, { onSuccess: onClose })}
+        >
+          {run.isPending && t('import.importing')}
+          {!run.isPending && (fresh === 0 ? t('import.nothing') : t('import.submit', { count: fresh }))}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Plan({ plan, fresh, wrong }: { plan: FixturePlanDto; fresh: number; wrong: number }) {
+  const { t } = useTranslation('admin-fixtures');
+  const { lines, newTeams } = plan;
+  return (
+    <section className="stack tight" aria-label={t('import.preview')}>
+      <p role="status">
+        <b>{t('import.summary', { fresh, wrong, existing: lines.length - fresh - wrong })}</b>
+      </p>
+      {wrong > 0 && <Note tone="bad">{t('import.wrong')}</Note>}
+      {newTeams.length > 0 && (
+        <p className="small">{t('import.newTeams', { count: newTeams.length, names: newTeams.join(', ') })}</p>
+      )}
+      <ol className="fixtures-plan" tabIndex={0} aria-label={t('import.preview')}>
+        {lines.map((line) => (
+          <PlannedLine key={line.line} line={line} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const TONES = { new: 'good', exists: undefined, wrong: 'bad' } as const;
+
+function PlannedLine({
+  line: { line, home, away, date: written, venue, sport, matchDate, state, problems },
+}: PlannedLineProps) {
+  const { t } = useTranslation('admin-fixtures');
+  const date = useDates();
+  const sportName = useCategoryName();
+  const facts = [sport && sportName(sport), matchDate ? date(matchDate) : written, venue].filter(Boolean);
+  return (
+    <li>
+      <span className="small muted">{t('import.line', { line })}</span>
+      <span className="grow">
+        <b>
+          {home} {t('matches.versus')} {away}
+        </b>
+        <span className="small muted">{facts.join(' · ')}</span>
+        {problems.map((problem) => (
+          <span key={problem} className="small fixtures-problem">
+            {problem}
+          </span>
+        ))}
+      </span>
+      <Chip size="small" tone={TONES[state]}>
+        {t(`import.states.${state}`)}
+      </Chip>
+    </li>
+  );
+}
+
+interface PlannedLineProps {
+  line: PlannedFixtureDto;
+}
+
+/** Spreadsheets write UTF-8, or the older letters of Windows. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

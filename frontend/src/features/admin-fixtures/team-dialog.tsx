@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { enum as oneOf, maxLength, minLength, object, string, trim } from 'zod/mini';
+import type { TeamDto } from '../../api/generated/shop.schemas';
+import { useCategoryName } from '../../i18n/names';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { SelectField, TextField } from '../../ui/field';
+import { showServerErrors } from '../../ui/form-errors';
+import { SPORTS, useSaveTeam } from './use-fixtures';
+
+interface TeamDialogProps {
+  /** The team to edit; null for a new one. */
+  team: TeamDto | null;
+  onClose: () => void;
+}
+
+export default function TeamDialog({ team, onClose }: TeamDialogProps) {
+  const { t } = useTranslation(['admin-fixtures', 'shop']);
+  const sportName = useCategoryName();
+  const save = useSaveTeam();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(
+      object({
+        name: string().check(trim(), minLength(1, t('teamForm.nameRequired')), maxLength(100)),
+        sport: oneOf(SPORTS),
+      }),
+    ),
+    mode: 'onBlur',
+    defaultValues: { name: team?.name ?? '', sport: SPORTS.find((sport) => sport === team?.sport) ?? 'Rugby' },
+  });
+  const { errors } = formState;
+  const submit = handleSubmit((data) =>
+    save
+      .mutateAsync({ id: team?.id ?? null, data })
+      .then(onClose, (error: unknown) => showServerErrors(error, setError, ['name', 'sport'])),
+  );
+  const fixed = team !== null && team.matchCount > 0;
+  return (
+    <Dialog title={team ? t('teamForm.edit') : t('teams.add')} open onOpenChange={(open) => !open && onClose()}>
+      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('teamForm.name')}
+          autoComplete="off"
+          autoFocus
+          maxLength={100}
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <SelectField
+          label={t('teamForm.sport')}
+          hint={fixed ? t('teamForm.sportFixed') : undefined}
+          error={errors.sport?.message}
+          {...register('sport')}
+        >
+          {SPORTS.map((sport) => (
+            <option key={sport} value={sport} disabled={fixed && sport !== team.sport}>
+              {sportName(sport)}
+            </option>
+          ))}
+        </SelectField>
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{t('shop:common.cancel')}</Button>
+          <Button variant="gold" type="submit" working={save.isPending}>
+            {save.isPending ? t('teamForm.saving') : t('teamForm.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { FixtureListDto, MatchDto, SaveMatchDto, SaveTeamDto, TeamDto } from '../../api/generated/shop.schemas';
+import {
+  createMatch,
+  createTeam,
+  deleteMatch,
+  deleteTeam,
+  getListMatchesQueryKey,
+  importFixtures,
+  listMatches,
+  updateMatch,
+  updateTeam,
+} from '../../api/generated/teams-and-matches';
+import { reasonOf } from '../../app/query-client';
+import { toast } from '../../ui/toast';
+
+/** The sports that teams play, in the order of the shop. */
+export const SPORTS = ['Rugby', 'Netball', 'Hokkie'] as const;
+export type Sport = (typeof SPORTS)[number];
+
+/** Matches of one sport that are fetched at a time. */
+const PAGE = 20;
+
+/** The matches of a sport, newest first, page by page. */
+export function useMatchesOf(sport: Sport) {
+  return useInfiniteQuery({
+    queryKey: [...getListMatchesQueryKey({ sport }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      listMatches({ sport, limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+  });
+}
+
+/** Everything that shows teams and matches, and the galleries of matches, is read again. */
+function useRefresh(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [address] }) =>
+        typeof address === 'string' && /^\/api\/(teams|matches|galleries|photos)/.test(address),
+    });
+}
+
+/** Makes a team (id null) or changes one. */
+export function useSaveTeam() {
+  const { t } = useTranslation('admin-fixtures');
+  const refresh = useRefresh();
+  return useMutation<TeamDto, Error, { id: number | null; data: SaveTeamDto }>({
+    mutationFn: ({ id, data }) => (id === null ? createTeam(data) : updateTeam(id, data)),
+    onSuccess: (_team, { id }) => {
+      toast({ title: t(id === null ? 'teams.created' : 'teams.updated') });
+      return refresh();
+    },
+    onError: (error, { id }) =>
+      toast({
+        title: t(id === null ? 'teams.createFailed' : 'teams.updateFailed'),
+        description: reasonOf(error),
+        tone: 'bad',
+      }),
+  });
+}
+
+/** Makes a match (id null) or changes one. */
+export function useSaveMatch() {
+  const { t } = useTranslation('admin-fixtures');
+  const refresh = useRefresh();
+  return useMutation<MatchDto, Error, { id: number | null; data: SaveMatchDto }>({
+    mutationFn: ({ id, data }) => (id === null ? createMatch(data) : updateMatch(id, data)),
+    onSuccess: (_match, { id }) => {
+      toast({ title: t(id === null ? 'matches.created' : 'matches.updated') });
+      return refresh();
+    },
+    onError: (error, { id }) =>
+      toast({
+        title: t(id === null ? 'matches.createFailed' : 'matches.updateFailed'),
+        description: reasonOf(error),
+        tone: 'bad',
+      }),
+  });
+}
+
+export function useDeleteTeam() {
+  const { t } = useTranslation('admin-fixtures');
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: number) => deleteTeam(id),
+    onSuccess: () => {
+      toast({ title: t('teams.deleted') });
+      return refresh();
+    },
+    onError: (error) => toast({ title: t('teams.deleteFailed'), description: reasonOf(error), tone: 'bad' }),
+  });
+}
+
+export function useDeleteMatch() {
+  const { t } = useTranslation('admin-fixtures');
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: number) => deleteMatch(id),
+    onSuccess: () => {
+      toast({ title: t('matches.deleted') });
+      return refresh();
+    },
+    onError: (error) => toast({ title: t('matches.deleteFailed'), description: reasonOf(error), tone: 'bad' }),
+  });
+}
+
+export function useImportFixtures() {
+  const { t } = useTranslation('admin-fixtures');
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (list: FixtureListDto) => importFixtures(list),
+    onSuccess: ({ message }) => {
+      toast({ title: t('import.done'), description: message });
+      return refresh();
+    },
+    onError: (error) => toast({ title: t('import.failed'), description: reasonOf(error), tone: 'bad' }),
+  });
+}

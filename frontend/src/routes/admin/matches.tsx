@@ -1,0 +1,146 @@
+import i18n from 'i18next';
+import { FileUp, Images, Pencil, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { MatchDto } from '../../api/generated/shop.schemas';
+import { paths } from '../../app/paths';
+import { SPORTS, useDeleteMatch, useMatchesOf, type Sport } from '../../features/admin-fixtures/use-fixtures';
+import { useDates } from '../../i18n/dates';
+import { useCategoryName } from '../../i18n/names';
+import { Button, IconButton, PageSpinner } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { PageTitle } from '../../ui/page-title';
+import { ErrorState } from '../../ui/state';
+import '../../features/admin-fixtures/fixtures.css';
+
+const MatchDialog = lazy(() => import('../../features/admin-fixtures/match-dialog'));
+const ImportDialog = lazy(() => import('../../features/admin-fixtures/import-dialog'));
+
+export async function loader(): Promise<null> {
+  await i18n.loadNamespaces('admin-fixtures');
+  return null;
+}
+
+type Open = { what: 'new' | 'import' } | { what: 'edit' | 'delete'; match: MatchDto };
+
+/** The matches by sport, newest first. */
+export function Component() {
+  const { t } = useTranslation('admin-fixtures');
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <PageTitle>{t('matches.title')}</PageTitle>
+      <div className="admin-head">
+        <h1>{t('matches.title')}</h1>
+        <div className="row wraps">
+          <Button onClick={() => setOpen({ what: 'import' })}>
+            <FileUp aria-hidden="true" />
+            {t('matches.import')}
+          </Button>
+          <Button variant="gold" onClick={() => setOpen({ what: 'new' })}>
+            <Plus aria-hidden="true" />
+            {t('matches.add')}
+          </Button>
+        </div>
+      </div>
+      {SPORTS.map((sport) => (
+        <MatchesOf key={sport} sport={sport} onOpen={setOpen} />
+      ))}
+      <Suspense>
+        {open?.what === 'new' && <MatchDialog match={null} onClose={close} />}
+        {open?.what === 'edit' && <MatchDialog match={open.match} onClose={close} />}
+        {open?.what === 'import' && <ImportDialog onClose={close} />}
+      </Suspense>
+      {open?.what === 'delete' && <DeleteMatch match={open.match} onClose={close} />}
+    </>
+  );
+}
+
+function MatchesOf({ sport, onOpen }: { sport: Sport; onOpen: (open: Open) => void }) {
+  const { t } = useTranslation(['admin-fixtures', 'shop']);
+  const sportName = useCategoryName();
+  const matches = useMatchesOf(sport);
+  const found = matches.data?.pages.flat() ?? [];
+  return (
+    <section className="admin-panel fixtures-panel">
+      <div className="admin-head">
+        <h2>{sportName(sport)}</h2>
+      </div>
+      {matches.isPending && <PageSpinner label={t('shop:common.loading')} />}
+      {matches.isError && found.length === 0 && (
+        <ErrorState title={t('matches.loadError')} error={matches.error} onRetry={() => void matches.refetch()} />
+      )}
+      {matches.isSuccess && found.length === 0 && <p className="muted">{t('matches.none')}</p>}
+      <ul>
+        {found.map((match) => (
+          <MatchRow key={match.id} match={match} onOpen={onOpen} />
+        ))}
+      </ul>
+      {matches.hasNextPage && (
+        <Button size="small" working={matches.isFetchingNextPage} onClick={() => void matches.fetchNextPage()}>
+          {t('matches.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function MatchRow({ match, onOpen }: { match: MatchDto; onOpen: (open: Open) => void }) {
+  const { t } = useTranslation('admin-fixtures');
+  const date = useDates();
+  const named = useMatchName()(match);
+  const { id, homeTeam, awayTeam, matchDate, venue, galleryCount } = match;
+  return (
+    <li className="fixtures-row match-row">
+      <span className="muted">{date(matchDate)}</span>
+      <b>
+        {homeTeam.name} {t('matches.versus')} {awayTeam.name}
+      </b>
+      <span className="muted">
+        {venue} · {t('matches.galleries', { count: galleryCount })}
+      </span>
+      <div className="fixtures-row-actions">
+        <Link className="more-link" to={paths.match(id)}>
+          <Images className="small" aria-hidden="true" />
+          {t('matches.photos')}
+          <span className="sr-only">: {named}</span>
+        </Link>
+        <IconButton label={t('matches.edit', { match: named })} onClick={() => onOpen({ what: 'edit', match })}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('matches.delete', { match: named })} onClick={() => onOpen({ what: 'delete', match })}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+function DeleteMatch({ match, onClose }: { match: MatchDto; onClose: () => void }) {
+  const { t } = useTranslation('admin-fixtures');
+  const remove = useDeleteMatch();
+  const named = useMatchName()(match);
+  const { galleryCount: count } = match;
+  return (
+    <ConfirmDialog
+      title={t('deleteMatch.title')}
+      action={t('deleteMatch.confirm')}
+      workingAction={t('deleting')}
+      working={remove.isPending}
+      onConfirm={() => remove.mutate(match.id, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      {count === 0 ? t('deleteMatch.none', { match: named }) : t('deleteMatch.text', { match: named, count })}
+    </ConfirmDialog>
+  );
+}
+
+/** Both teams and the day. */
+function useMatchName(): (match: MatchDto) => string {
+  const { t } = useTranslation('admin-fixtures');
+  const date = useDates();
+  return ({ homeTeam, awayTeam, matchDate }) =>
+    t('matches.match', { home: homeTeam.name, away: awayTeam.name, date: date(matchDate) });
+}

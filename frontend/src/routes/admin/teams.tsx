@@ -1,0 +1,138 @@
+import i18n from 'i18next';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { TeamDto } from '../../api/generated/shop.schemas';
+import { useListTeams } from '../../api/generated/teams-and-matches';
+import { SPORTS, useDeleteTeam, type Sport } from '../../features/admin-fixtures/use-fixtures';
+import { useCategoryName } from '../../i18n/names';
+import { Button, IconButton, PageSpinner } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { PageTitle } from '../../ui/page-title';
+import { Chip } from '../../ui/price';
+import { SearchField } from '../../ui/search-field';
+import { EmptyState, ErrorState } from '../../ui/state';
+import '../../features/admin-fixtures/fixtures.css';
+
+const TeamDialog = lazy(() => import('../../features/admin-fixtures/team-dialog'));
+
+export async function loader(): Promise<null> {
+  await i18n.loadNamespaces('admin-fixtures');
+  return null;
+}
+
+/** The teams by sport, with counts. */
+export function Component() {
+  const { t } = useTranslation(['admin-fixtures', 'shop']);
+  const teams = useListTeams();
+  const [params, setParams] = useSearchParams();
+  const [edited, setEdited] = useState<TeamDto | 'new'>();
+  const [deleted, setDeleted] = useState<TeamDto>();
+  const search = params.get('search') ?? '';
+  const text = search.toLocaleLowerCase();
+  const found = teams.data?.filter(({ name }) => name.toLocaleLowerCase().includes(text)) ?? [];
+  return (
+    <>
+      <PageTitle>{t('teams.title')}</PageTitle>
+      <div className="admin-head">
+        <h1>{t('teams.title')}</h1>
+        <Button variant="gold" onClick={() => setEdited('new')}>
+          <Plus aria-hidden="true" />
+          {t('teams.add')}
+        </Button>
+      </div>
+      <div className="admin-tools">
+        <SearchField
+          label={t('teams.search')}
+          value={search}
+          onSearch={(value) => setParams(value === '' ? {} : { search: value }, { replace: true })}
+        />
+      </div>
+      {teams.isPending && <PageSpinner label={t('shop:common.loading')} />}
+      {teams.isError && (
+        <ErrorState title={t('teams.loadError')} error={teams.error} onRetry={() => void teams.refetch()} />
+      )}
+      {teams.data?.length === 0 && <EmptyState title={t('teams.empty')}>{t('teams.emptyText')}</EmptyState>}
+      {teams.data !== undefined && teams.data.length > 0 && found.length === 0 && (
+        <EmptyState title={t('teams.noResults')}>{t('teams.noResultsText')}</EmptyState>
+      )}
+      {found.length > 0 && (
+        <div className="team-panels">
+          {SPORTS.map((sport) => (
+            <TeamsOf
+              key={sport}
+              sport={sport}
+              teams={found.filter((team) => team.sport === sport)}
+              onEdit={setEdited}
+              onDelete={setDeleted}
+            />
+          ))}
+        </div>
+      )}
+      {edited !== undefined && (
+        <Suspense>
+          <TeamDialog team={edited === 'new' ? null : edited} onClose={() => setEdited(undefined)} />
+        </Suspense>
+      )}
+      {deleted !== undefined && <DeleteTeam team={deleted} onClose={() => setDeleted(undefined)} />}
+    </>
+  );
+}
+
+interface TeamsOfProps {
+  sport: Sport;
+  teams: TeamDto[];
+  onEdit: (team: TeamDto) => void;
+  onDelete: (team: TeamDto) => void;
+}
+
+function TeamsOf({ sport, teams, onEdit, onDelete }: TeamsOfProps) {
+  const { t } = useTranslation('admin-fixtures');
+  const sportName = useCategoryName();
+  return (
+    <section className="admin-panel fixtures-panel">
+      <div className="admin-head">
+        <h2>{sportName(sport)}</h2>
+        <Chip>{t('teams.count', { count: teams.length })}</Chip>
+      </div>
+      {teams.length === 0 && <p className="muted">{t('teams.none')}</p>}
+      <ul>
+        {teams.map((team) => (
+          <li key={team.id} className="fixtures-row">
+            <div>
+              <b>{team.name}</b>
+              <p className="small muted">{t('teams.matches', { count: team.matchCount })}</p>
+            </div>
+            <div className="fixtures-row-actions">
+              <IconButton label={t('teams.edit', { name: team.name })} onClick={() => onEdit(team)}>
+                <Pencil aria-hidden="true" />
+              </IconButton>
+              <IconButton label={t('teams.delete', { name: team.name })} onClick={() => onDelete(team)}>
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DeleteTeam({ team, onClose }: { team: TeamDto; onClose: () => void }) {
+  const { t } = useTranslation('admin-fixtures');
+  const remove = useDeleteTeam();
+  const { name, matchCount: count } = team;
+  return (
+    <ConfirmDialog
+      title={t('deleteTeam.title')}
+      action={t('deleteTeam.confirm')}
+      workingAction={t('deleting')}
+      working={remove.isPending}
+      onConfirm={() => remove.mutate(team.id, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      {count === 0 ? t('deleteTeam.none', { name }) : t('deleteTeam.text', { name, count })}
+    </ConfirmDialog>
+  );
+}
