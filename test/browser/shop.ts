@@ -7,12 +7,14 @@ import afAdmin from '../../frontend/src/i18n/af/admin';
 import afAdminUpload from '../../frontend/src/i18n/af/admin-upload';
 import afLegal from '../../frontend/src/i18n/af/legal';
 import afProfile from '../../frontend/src/i18n/af/profile';
+import afSales from '../../frontend/src/i18n/af/sales';
 import afThumbnails from '../../frontend/src/i18n/af/thumbnails';
 import en from '../../frontend/src/i18n/en';
 import enAdmin from '../../frontend/src/i18n/en/admin';
 import enAdminUpload from '../../frontend/src/i18n/en/admin-upload';
 import enLegal from '../../frontend/src/i18n/en/legal';
 import enProfile from '../../frontend/src/i18n/en/profile';
+import enSales from '../../frontend/src/i18n/en/sales';
 import enThumbnails from '../../frontend/src/i18n/en/thumbnails';
 
 export type Language = 'en' | 'af';
@@ -49,6 +51,7 @@ export function speak(language: Language): TFunction {
         'admin-upload': enAdminUpload,
         legal: enLegal,
         profile: enProfile,
+        sales: enSales,
         thumbnails: enThumbnails,
       },
       af: {
@@ -57,6 +60,7 @@ export function speak(language: Language): TFunction {
         'admin-upload': afAdminUpload,
         legal: afLegal,
         profile: afProfile,
+        sales: afSales,
         thumbnails: afThumbnails,
       },
     },

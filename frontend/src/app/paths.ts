@@ -33,6 +33,7 @@ export const paths = {
   adminBatchUpload: '/admin/batch-upload-500',
   adminTeams: '/admin/teams',
   adminMatches: '/admin/matches',
+  adminPurchases: '/admin/purchases',
   adminThumbnails: '/admin/thumbnail-progress',
   adminMaintenance: '/admin/maintenance',
 };

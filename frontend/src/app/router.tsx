@@ -83,6 +83,7 @@ export const routes: RouteObject[] = [
                   page('/admin/batch-upload-500', 'admin/batch-upload'),
                   page('/admin/teams', 'admin/teams'),
                   page('/admin/matches', 'admin/matches'),
+                  page('/admin/purchases', 'admin/purchases'),
                   page('/admin/thumbnail-progress', 'admin/thumbnail-progress'),
                   page('/admin/maintenance', 'admin/maintenance'),
                 ],

@@ -8,6 +8,7 @@ import type adminFixtures from './en/admin-fixtures';
 import type legal from './en/legal';
 import type profile from './en/profile';
 import type receipt from './en/receipt';
+import type sales from './en/sales';
 import type thumbnails from './en/thumbnails';
 
 export const LANGUAGES = ['en', 'af'] as const;
@@ -36,6 +37,7 @@ declare module 'i18next' {
       legal: typeof legal;
       profile: typeof profile;
       receipt: typeof receipt;
+      sales: typeof sales;
       thumbnails: typeof thumbnails;
     };
   }
@@ -57,6 +59,8 @@ const FILES: Record<string, () => Promise<{ default: ResourceKey }>> = {
   'af/profile': () => import('./af/profile'),
   'en/receipt': () => import('./en/receipt'),
   'af/receipt': () => import('./af/receipt'),
+  'en/sales': () => import('./en/sales'),
+  'af/sales': () => import('./af/sales'),
   'en/thumbnails': () => import('./en/thumbnails'),
   'af/thumbnails': () => import('./af/thumbnails'),
 };

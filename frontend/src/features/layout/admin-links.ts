@@ -1,4 +1,4 @@
-import { FolderOpen, Gauge, ImagePlus, Images, Shirt, Trophy, Wrench } from 'lucide-react';
+import { FolderOpen, Gauge, ImagePlus, Images, ReceiptText, Shirt, Trophy, Wrench } from 'lucide-react';
 import { paths } from '../../app/paths';
 
 /** What the administrators' dropdown, side menu and home page lead to. */
@@ -8,6 +8,7 @@ export const ADMIN_LINKS = [
   { to: paths.adminBatchUpload, label: 'layout.admin.batchUpload', icon: Images },
   { to: paths.adminTeams, label: 'layout.admin.teams', icon: Shirt },
   { to: paths.adminMatches, label: 'layout.admin.matches', icon: Trophy },
+  { to: paths.adminPurchases, label: 'layout.admin.purchases', icon: ReceiptText },
   { to: paths.adminThumbnails, label: 'layout.admin.thumbnails', icon: Gauge },
   { to: paths.adminMaintenance, label: 'layout.admin.maintenance', icon: Wrench },
 ] as const;

@@ -33,6 +33,7 @@ export const layout: TextsLike<typeof en> = {
     batchUpload: 'Laai bondels op',
     teams: 'Spanne',
     matches: 'Wedstryde',
+    purchases: 'Foto-aankope',
     thumbnails: 'Duimnaels',
     maintenance: 'Instandhouding',
     accessDenied: 'Toegang geweier',

@@ -30,6 +30,7 @@ export const layout = {
     batchUpload: 'Batch upload',
     teams: 'Teams',
     matches: 'Matches',
+    purchases: 'Photo purchases',
     thumbnails: 'Thumbnail progress',
     maintenance: 'Maintenance',
     accessDenied: 'Access Denied',

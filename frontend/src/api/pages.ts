@@ -1,0 +1,30 @@
+import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+
+interface Part {
+  limit: number;
+  cursor?: number;
+}
+
+/**
+ * A list that the server sends a page at a time, read anew when it is opened. One entry more than is shown is asked
+ * for: it tells whether more follow.
+ */
+export function usePages<Item>(
+  key: QueryKey,
+  read: (part: Part, options: RequestInit) => Promise<Item[]>,
+  idOf: (item: Item) => number,
+  pageSize: number,
+) {
+  return useInfiniteQuery({
+    queryKey: [...key, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      read({ limit: pageSize + 1, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => {
+      const last = page.length > pageSize ? page[pageSize - 1] : undefined;
+      return last === undefined ? null : idOf(last);
+    },
+    select: ({ pages }) => pages.flatMap((page) => page.slice(0, pageSize)),
+    refetchOnMount: 'always',
+  });
+}

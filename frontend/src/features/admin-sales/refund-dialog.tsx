@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { minLength, object, string, trim } from 'zod/mini';
+import type { SaleDto } from '../../api/generated/shop.schemas';
+import { ApiError } from '../../api/mutator';
+import { reasonOf } from '../../app/query-client';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { FieldError, TextField } from '../../ui/field';
+import { showServerErrors } from '../../ui/form-errors';
+import { useRefund } from './use-sales';
+
+interface RefundDialogProps {
+  sale: SaleDto;
+  onClose: () => void;
+}
+
+/** Gives the tokens of a purchase back, with a reason; says what happens to the photograph. */
+export function RefundDialog({ sale, onClose }: RefundDialogProps) {
+  const { t } = useTranslation(['shop', 'sales']);
+  const refund = useRefund();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(object({ reason: string().check(trim(), minLength(1, t('sales:refund.reasonRequired'))) })),
+    mode: 'onBlur',
+    defaultValues: { reason: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ reason }) => {
+    try {
+      await refund.mutateAsync({ id: sale.id, reason });
+      onClose();
+    } catch (error) {
+      showServerErrors(error, setError, ['reason']);
+      if (!(error instanceof ApiError && error.fields['reason'])) setError('root', { message: reasonOf(error) });
+    }
+  });
+  return (
+    <Dialog title={t('sales:refund.title')} open onOpenChange={(open) => !open && onClose()}>
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <p>
+          {t('sales:refund.text', {
+            tokens: t('common.bokkiemunte', { count: sale.photoTokenPrice }),
+            name: sale.username,
+            title: sale.photoTitle,
+          })}
+        </p>
+        <p className="muted">{t('sales:refund.keeps')}</p>
+        <TextField
+          label={t('sales:refund.reason')}
+          hint={<p className="field-hint">{t('sales:refund.reasonHint')}</p>}
+          error={errors.reason?.message}
+          autoComplete="off"
+          maxLength={200}
+          {...register('reason')}
+        />
+        <FieldError>{errors.root?.message}</FieldError>
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="gold" type="submit" working={isSubmitting}>
+            {t(isSubmitting ? 'sales:refund.working' : 'sales:refund.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,151 @@
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { SaleDto } from '../../api/generated/shop.schemas';
+import { paths } from '../../app/paths';
+import { useDates } from '../../i18n/dates';
+import { useCategoryName } from '../../i18n/names';
+import { Button } from '../../ui/button';
+import { fileUrl } from '../../ui/picture-sources';
+import { Chip, Price } from '../../ui/price';
+import { RefundDialog } from './refund-dialog';
+import { useResend, useResendAll } from './use-sales';
+import './sales.css';
+
+/** Purchases of photographs, a row each; cards on phones. */
+export function SalesTable({ sales }: { sales: SaleDto[] }) {
+  const { t } = useTranslation('sales');
+  const [refunded, setRefunded] = useState<SaleDto>();
+  return (
+    <>
+      <div className="sales">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('purchases.photo')}</th>
+              <th scope="col">{t('purchases.photoTitle')}</th>
+              <th scope="col">{t('purchases.buyer')}</th>
+              <th scope="col">{t('purchases.date')}</th>
+              <th scope="col" className="number">
+                {t('purchases.tokens')}
+              </th>
+              <th scope="col">{t('purchases.email')}</th>
+              <th scope="col">
+                <span className="sr-only">{t('purchases.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sales.map((sale) => (
+              <SaleRow key={sale.id} sale={sale} onRefund={() => setRefunded(sale)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {refunded && <RefundDialog sale={refunded} onClose={() => setRefunded(undefined)} />}
+    </>
+  );
+}
+
+function SaleRow({ sale, onRefund }: { sale: SaleDto; onRefund: () => void }) {
+  const { t } = useTranslation('sales');
+  const date = useDates();
+  const categoryName = useCategoryName();
+  const resend = useResend();
+  const { id, username, userEmail, emailAddress, photoId, photoPath, photoTitle, photoCategory, refund } = sale;
+  return (
+    <tr>
+      <td className="sale-picture">
+        {photoPath === null ? (
+          <span className="sale-print" />
+        ) : (
+          <img className="sale-print" src={fileUrl(photoPath)} alt="" loading="lazy" />
+        )}
+      </td>
+      <td className="sale-what">
+        <b>{photoTitle}</b>
+        <span className="muted">{categoryName(photoCategory)}</span>
+      </td>
+      <td className="sale-who">
+        <Buyer id={sale.userId} name={username} email={userEmail} />
+        {emailAddress !== '' && emailAddress !== userEmail && (
+          <span className="muted">{t('purchases.sentTo', { address: emailAddress })}</span>
+        )}
+      </td>
+      <td className="sale-date">{date(sale.purchaseDate, 'dd MMM yyyy, HH:mm')}</td>
+      <td className="number">
+        <Price tokens={sale.photoTokenPrice} />
+        {refund && <span className="muted">{t('purchases.refunded')}</span>}
+      </td>
+      <td className="sale-state">
+        {sale.emailSent ? (
+          <Chip tone="good" size="small">
+            <Check className="small" aria-hidden="true" />
+            {t('purchases.emailSent')}
+          </Chip>
+        ) : (
+          <Chip tone="bad" size="small">
+            <X className="small" aria-hidden="true" />
+            {t('purchases.emailFailed')}
+          </Chip>
+        )}
+        {!sale.emailSent && username !== null && <ResendAll userId={sale.userId} name={username} />}
+      </td>
+      <td className="sale-actions">
+        {photoId !== null && (
+          <Link
+            className="button ghost small"
+            to={paths.photo(photoId)}
+            aria-label={t('purchases.viewOne', { title: photoTitle })}
+          >
+            {t('purchases.view')}
+          </Link>
+        )}
+        {username !== null && (
+          <Button
+            size="small"
+            variant={sale.emailSent ? 'ghost' : 'line'}
+            working={resend.isPending}
+            aria-label={t('purchases.resendOne', { title: photoTitle })}
+            onClick={() => resend.mutate(id)}
+          >
+            {t(resend.isPending ? 'purchases.resending' : 'purchases.resend')}
+          </Button>
+        )}
+        {username !== null && refund === null && sale.photoTokenPrice > 0 && (
+          <Button size="small" variant="ghost" aria-label={t('refund.open', { title: photoTitle })} onClick={onRefund}>
+            {t('refund.short')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** A person's name and address; nobody's when the account is closed. */
+export function Buyer({ id, name, email }: { id: number; name: string | null; email: string | null }) {
+  const { t } = useTranslation('sales');
+  if (name === null) return <span className="muted">{t('purchases.closedAccount', { id })}</span>;
+  return (
+    <>
+      <b>{name}</b>
+      <span className="muted">{email}</span>
+    </>
+  );
+}
+
+function ResendAll({ userId, name }: { userId: number; name: string }) {
+  const { t } = useTranslation('sales');
+  const resendAll = useResendAll();
+  return (
+    <button
+      type="button"
+      className="more-link sale-resend-all"
+      disabled={resendAll.isPending}
+      onClick={() => resendAll.mutate(userId)}
+    >
+      {t(resendAll.isPending ? 'purchases.resending' : 'purchases.resendAll', { name })}
+    </button>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import {
+  getListSalesQueryKey,
+  listSales,
+  refundPurchase,
+  resendEmail,
+  resendUserEmails,
+} from '../../api/generated/sales';
+import type { ListSalesParams } from '../../api/generated/shop.schemas';
+import { usePages } from '../../api/pages';
+import { reasonOf } from '../../app/query-client';
+import { toast } from '../../ui/toast';
+
+/** Purchases a page of the whole list. */
+export const PAGE = 50;
+
+/** Purchases of photographs, newest first; `pageSize` of them at a time. */
+export function useSales(filter: Pick<ListSalesParams, 'search' | 'emailSent' | 'userId'>, pageSize: number) {
+  return usePages(
+    getListSalesQueryKey(filter),
+    (part, options) => listSales({ ...filter, ...part }, options),
+    ({ id }) => id,
+    pageSize,
+  );
+}
+
+/** Everything that shows sales is read again. */
+function useRefreshSales() {
+  const queryClient = useQueryClient();
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [address] }) => typeof address === 'string' && address.startsWith('/api/admin/purchase'),
+    });
+}
+
+/** Sends one photograph again. */
+export function useResend() {
+  const { t } = useTranslation('sales');
+  const refresh = useRefreshSales();
+  return useMutation({
+    mutationFn: (purchaseId: number) => resendEmail(purchaseId),
+    onSuccess: ({ message }) => {
+      toast({ title: t('purchases.sent'), description: message });
+      return refresh();
+    },
+    onError: (error) =>
+      toast({
+        title: t('purchases.sendFailed'),
+        description: reasonOf(error) || t('purchases.sendFailedText'),
+        tone: 'bad',
+      }),
+  });
+}
+
+/** Sends all of a person's photographs that were not sent. */
+export function useResendAll() {
+  const { t } = useTranslation('sales');
+  const refresh = useRefreshSales();
+  return useMutation({
+    mutationFn: (userId: number) => resendUserEmails(userId),
+    onSuccess: ({ successCount, totalProcessed }) => {
+      toast({
+        title: t('purchases.bulkDone'),
+        description: t('purchases.bulkDoneText', { sent: successCount, count: totalProcessed }),
+        tone: successCount < totalProcessed ? 'bad' : 'good',
+      });
+      return refresh();
+    },
+    onError: (error) =>
+      toast({
+        title: t('purchases.bulkFailed'),
+        description: reasonOf(error) || t('purchases.bulkFailedText'),
+        tone: 'bad',
+      }),
+  });
+}
+
+/** Gives a purchase's tokens back. */
+export function useRefund() {
+  const { t } = useTranslation('sales');
+  const refresh = useRefreshSales();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string }) => refundPurchase(id, { reason }),
+    onSuccess: ({ message }) => {
+      toast({ title: t('refund.done'), description: message });
+      return refresh();
+    },
+  });
+}

@@ -1,0 +1,118 @@
+import i18n from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useGetSaleStats } from '../../api/generated/sales';
+import { SalesTable } from '../../features/admin-sales/sales-table';
+import { PAGE, useSales } from '../../features/admin-sales/use-sales';
+import { ShowMore } from '../../features/dashboard/show-more';
+import { useCategoryName } from '../../i18n/names';
+import { PageTitle } from '../../ui/page-title';
+import { SearchField } from '../../ui/search-field';
+import { EmptyState, ErrorState } from '../../ui/state';
+import { Tabs } from '../../ui/tabs';
+import '../../features/admin-sales/sales.css';
+
+/** Purchases of the Recent tab (specification of the administrators' side, section 9). */
+const RECENT = 20;
+const TABS = ['recent', 'all', 'failed'] as const;
+type Tab = (typeof TABS)[number];
+
+export async function loader(): Promise<null> {
+  await i18n.loadNamespaces('sales');
+  return null;
+}
+
+/** What photographs were sold, and what became of their e-mails; tab and search stand in the address. */
+export function Component() {
+  const { t } = useTranslation('sales');
+  const [params, setParams] = useSearchParams();
+  const tab = TABS.find((name) => name === params.get('tab')) ?? 'recent';
+  const search = params.get('search') ?? '';
+  const show = (next: Tab, text = '') =>
+    setParams({ ...(next !== 'recent' && { tab: next }), ...(text !== '' && { search: text }) }, { replace: true });
+  return (
+    <>
+      <PageTitle>{t('purchases.title')}</PageTitle>
+      <div className="admin-head">
+        <h1>{t('purchases.title')}</h1>
+      </div>
+      <Sums />
+      <Tabs<Tab>
+        label={t('purchases.title')}
+        value={tab}
+        onChange={(next) => show(next)}
+        tabs={TABS.map((value) => ({
+          value,
+          label: t(`purchases.tabs.${value}`),
+          panel: (
+            <>
+              {value !== 'recent' && (
+                <div className="sales-search">
+                  <SearchField label={t('purchases.search')} value={search} onSearch={(text) => show(value, text)} />
+                </div>
+              )}
+              <Sales tab={value} search={value === 'recent' ? '' : search} />
+            </>
+          ),
+        }))}
+      />
+    </>
+  );
+}
+
+function Sums() {
+  const { t } = useTranslation('sales');
+  const categoryName = useCategoryName();
+  const stats = useGetSaleStats({ query: { refetchOnMount: 'always' } });
+  if (stats.isError)
+    return <ErrorState title={t('purchases.statsError')} error={stats.error} onRetry={() => void stats.refetch()} />;
+  const { totalPurchases = 0, recentPurchases = 0, failedEmails = 0, topCategories = [] } = stats.data ?? {};
+  const top = topCategories.slice(0, 3);
+  return (
+    <dl className="sums" aria-busy={stats.isPending}>
+      <div>
+        <dt>{t('purchases.total')}</dt>
+        <dd>{t('number', { count: totalPurchases })}</dd>
+        <small>{t('purchases.notSent', { count: failedEmails })}</small>
+      </div>
+      <div>
+        <dt>{t('purchases.recent')}</dt>
+        <dd>{t('number', { count: recentPurchases })}</dd>
+      </div>
+      <div className="wide">
+        <dt>{t('purchases.topCategories')}</dt>
+        <dd>{top.length === 0 ? '–' : top.map(({ category }) => categoryName(category)).join(', ')}</dd>
+        <small>{top.map(({ purchases }) => t('number', { count: purchases })).join(' · ')}</small>
+      </div>
+    </dl>
+  );
+}
+
+function Sales({ tab, search }: { tab: Tab; search: string }) {
+  const { t } = useTranslation(['shop', 'sales']);
+  const filter = { ...(search !== '' && { search }), ...(tab === 'failed' && { emailSent: false }) };
+  const sales = useSales(filter, tab === 'recent' ? RECENT : PAGE);
+  if (sales.isPending)
+    return (
+      <div role="status" aria-busy="true">
+        <span className="sr-only">{t('common.loading')}</span>
+        <span className="sales-skeleton skeleton" />
+      </div>
+    );
+  if (sales.data === undefined)
+    return (
+      <ErrorState title={t('sales:purchases.loadError')} error={sales.error} onRetry={() => void sales.refetch()} />
+    );
+  if (sales.data.length === 0)
+    return (
+      <EmptyState title={t(search === '' ? `sales:purchases.empty.${tab}` : 'sales:purchases.noResults')}>
+        {t(search === '' ? `sales:purchases.emptyText.${tab}` : 'sales:purchases.noResultsText')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <SalesTable sales={sales.data} />
+      {tab !== 'recent' && <ShowMore {...sales} />}
+    </>
+  );
+}
