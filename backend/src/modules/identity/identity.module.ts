@@ -10,15 +10,19 @@ import { EditUserHandler } from './application/edit-user.command';
 import { EnsureAdminHandler } from './application/ensure-admin.command';
 import { ExportPersonalDataHandler } from './application/export-personal-data.query';
 import { GetPersonHandler, GetUserHandler } from './application/get-user.query';
+import { GetPersonForAdminHandler, ListPeopleHandler } from './application/list-people.query';
 import { RegisterHandler } from './application/register.command';
 import { CancelEmailChangeHandler, RequestEmailChangeHandler } from './application/request-email-change.command';
 import { RequestPasswordResetHandler } from './application/request-password-reset.command';
 import { ResetPasswordHandler } from './application/reset-password.command';
 import { SendEmailLinkHandler } from './application/send-email-link.command';
 import { SendEmailNoticeHandler } from './application/send-email-notice.command';
+import { SendPasswordLinkHandler } from './application/send-password-link.command';
 import { SendResetLinkHandler } from './application/send-reset-link.command';
+import { SetAdministratorHandler } from './application/set-administrator.command';
 import { AccountController } from './http/account.controller';
 import { IdentityController } from './http/identity.controller';
+import { PeopleController } from './http/people.controller';
 import { PasswordStrategy, SessionSerializer } from './http/sign-in';
 import { AccountLinks } from './infrastructure/account-links';
 import { SessionStore } from './infrastructure/session.store';
@@ -31,7 +35,7 @@ export class IdentityModule {
     return {
       module: IdentityModule,
       imports: [MikroOrmModule.forFeature([UserSchema]), PassportModule.register({ session: true })],
-      controllers: [IdentityController, AccountController],
+      controllers: [IdentityController, AccountController, PeopleController],
       providers: [
         AccountLinks,
         CancelEmailChangeHandler,
@@ -42,8 +46,10 @@ export class IdentityModule {
         EditUserHandler,
         EnsureAdminHandler,
         ExportPersonalDataHandler,
+        GetPersonForAdminHandler,
         GetPersonHandler,
         GetUserHandler,
+        ListPeopleHandler,
         PasswordStrategy,
         RegisterHandler,
         RequestEmailChangeHandler,
@@ -51,9 +57,11 @@ export class IdentityModule {
         ResetPasswordHandler,
         SendEmailLinkHandler,
         SendEmailNoticeHandler,
+        SendPasswordLinkHandler,
         SendResetLinkHandler,
         SessionSerializer,
         SessionStore,
+        SetAdministratorHandler,
         ...(role === 'worker' ? [MailProcessor] : []),
       ],
     };

@@ -7,6 +7,7 @@ import { ForgetBuyer } from '../../orders/contract';
 import { ForfeitTokens } from '../../wallet/contract';
 import { isLastAdministrator, wrongPassword } from '../domain/identity.errors';
 import { User } from '../domain/user';
+import { hasOtherAdministrator } from '../infrastructure/administrators';
 import { passwordMatches } from '../infrastructure/passwords';
 import { SessionStore } from '../infrastructure/session.store';
 
@@ -37,7 +38,7 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
       await this.commands.execute(new ForgetBuyer(userId));
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!user || !(await passwordMatches(password, user.passwordHash))) throw wrongPassword('password');
-      if (user.isAdmin) await this.keepAnAdministrator(userId);
+      if (user.isAdmin && !(await hasOtherAdministrator(em, userId))) throw isLastAdministrator();
       await this.commands.execute(new ForfeitTokens(userId));
       await this.commands.execute(new ForgetFavourites(userId));
       await em
@@ -56,18 +57,5 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
         .execute();
     });
     await this.sessions.endAll(userId);
-  }
-
-  /** One administrator at a time: the last two cannot both go. */
-  private async keepAnAdministrator(userId: number): Promise<void> {
-    await this.em.execute(`select pg_advisory_xact_lock(hashtext('administrators'))`);
-    const other = await this.em
-      .getKysely<Tables>()
-      .selectFrom('users')
-      .select('id')
-      .where('is_admin', '=', true)
-      .where('id', '<>', userId)
-      .executeTakeFirst();
-    if (!other) throw isLastAdministrator();
   }
 }

@@ -58,3 +58,15 @@ export const isLastAdministrator = () =>
     en: 'You are the only administrator. Make somebody else one before you close your account.',
     af: 'Jy is die enigste administrateur. Maak eers iemand anders een voordat jy jou rekening sluit.',
   });
+
+export const onlyAdministrator = () =>
+  new DomainError('conflict', 'last-administrator', {
+    en: 'This is the only administrator. Make somebody else one first.',
+    af: 'Dit is die enigste administrateur. Maak eers iemand anders een.',
+  });
+
+export const userNotFound = () =>
+  new DomainError('not-found', 'user-not-found', {
+    en: 'There is no account with this number, or it is closed.',
+    af: 'Daar is geen rekening met hierdie nommer nie, of dit is gesluit.',
+  });

@@ -1,0 +1,70 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { NotNull } from 'kysely';
+import { anywhere } from '../../../shared/database/search';
+import { isoTime, type Tables } from '../../../shared/database/tables';
+import { userNotFound } from '../domain/identity.errors';
+import type { PeopleQueryDto, PersonDto } from '../http/people.dto';
+
+/** A page of the people with an account, the newest first. Looks in names and addresses. */
+export class ListPeople extends Query<PersonDto[]> {
+  constructor(readonly filter: PeopleQueryDto) {
+    super();
+  }
+}
+
+/** One of them. Error: user-not-found, also for a closed account. */
+export class GetPersonForAdmin extends Query<PersonDto> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}
+
+function selectPeople(em: EntityManager) {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('users')
+    .select((row) => [
+      'id',
+      'username',
+      'full_name as fullName',
+      'email',
+      'is_admin as isAdmin',
+      'token_balance as tokenBalance',
+      'language',
+      isoTime(row.ref('created_at')).as('createdAt'),
+    ])
+    .where('closed_at', 'is', null)
+    .$narrowType<{ username: NotNull; fullName: NotNull; email: NotNull }>();
+}
+
+@QueryHandler(ListPeople)
+export class ListPeopleHandler implements IQueryHandler<ListPeople> {
+  constructor(private readonly em: EntityManager) {}
+
+  execute({ filter: { limit, cursor, search, isAdmin } }: ListPeople): Promise<PersonDto[]> {
+    const text = anywhere(search);
+    return selectPeople(this.em)
+      .$if(cursor !== undefined, (rows) => rows.where('id', '<', cursor ?? 0))
+      .$if(isAdmin !== undefined, (rows) => rows.where('is_admin', '=', isAdmin ?? false))
+      .$if(text !== null, (rows) =>
+        rows.where((row) =>
+          row.or((['username', 'full_name', 'email'] as const).map((column) => row(column, 'ilike', text))),
+        ),
+      )
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+  }
+}
+
+@QueryHandler(GetPersonForAdmin)
+export class GetPersonForAdminHandler implements IQueryHandler<GetPersonForAdmin> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ userId }: GetPersonForAdmin): Promise<PersonDto> {
+    const person = await selectPeople(this.em).where('id', '=', userId).executeTakeFirst();
+    if (!person) throw userNotFound();
+    return person;
+  }
+}

@@ -1,0 +1,30 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Outbox } from '../../../shared/outbox/outbox';
+import { userNotFound } from '../domain/identity.errors';
+import { User } from '../domain/user';
+import { PasswordResetRequested } from './request-password-reset.command';
+
+/** An administrator has a person sent the link for a new password; answers the address. Error: user-not-found. */
+export class SendPasswordLink extends Command<string> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}
+
+@CommandHandler(SendPasswordLink)
+export class SendPasswordLinkHandler implements ICommandHandler<SendPasswordLink> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute({ userId }: SendPasswordLink): Promise<string> {
+    return this.em.transactional(async (em) => {
+      const user = await em.findOne(User, userId);
+      if (!user) throw userNotFound();
+      await this.outbox.add(new PasswordResetRequested(userId));
+      return user.email;
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import { MessageDto } from '../../../shared/http/message.dto';
+import type { Language } from '../../../shared/text';
+import { GetPersonForAdmin, ListPeople } from '../application/list-people.query';
+import { SendPasswordLink } from '../application/send-password-link.command';
+import { SetAdministrator } from '../application/set-administrator.command';
+import { PeopleQueryDto, PersonDto, SetAdministratorDto } from './people.dto';
+
+/** What administrators see and do of people's accounts. */
+@ApiTags('People')
+@Controller('admin/users')
+export class PeopleController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** Everybody with an account, the newest first. */
+  @Get()
+  @AdminOnly()
+  @ApiErrors(400)
+  listPeople(@Query() query: PeopleQueryDto): Promise<PersonDto[]> {
+    return this.queries.execute(new ListPeople(query));
+  }
+
+  @Get(':id')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  getPerson(@Param('id', ParseIntPipe) id: number): Promise<PersonDto> {
+    return this.queries.execute(new GetPersonForAdmin(id));
+  }
+
+  /** Makes a person an administrator, or takes it from them; never from the last one. */
+  @Put(':id/administrator')
+  @AdminOnly()
+  @ApiErrors(400, 404, 409)
+  async setAdministrator(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() { isAdmin }: SetAdministratorDto,
+  ): Promise<PersonDto> {
+    await this.commands.execute(new SetAdministrator(id, isAdmin));
+    return this.queries.execute(new GetPersonForAdmin(id));
+  }
+
+  /** Sends a person the link for a new password. */
+  @Post(':id/password-link')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async sendPasswordLink(
+    @Param('id', ParseIntPipe) id: number,
+    @ReaderLanguage() language: Language,
+  ): Promise<MessageDto> {
+    const email = await this.commands.execute(new SendPasswordLink(id));
+    const message = {
+      en: `The link is on its way to ${email}. It works for an hour.`,
+      af: `Die skakel is op pad na ${email}. Dit werk vir ’n uur.`,
+    };
+    return { message: message[language] };
+  }
+}

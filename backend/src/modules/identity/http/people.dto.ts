@@ -1,0 +1,33 @@
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsOptional } from 'class-validator';
+import { ListQueryDto } from '../../../shared/http/list-query.dto';
+import type { Language } from '../../../shared/text';
+
+export class PeopleQueryDto extends ListQueryDto {
+  /** Administrators alone, or everybody else. */
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean()
+  isAdmin?: boolean;
+}
+
+/** A person with an account, as administrators see them. */
+export class PersonDto {
+  id!: number;
+  /** @example "shopper" */
+  username!: string;
+  /** @example "Anneke Nel" */
+  fullName!: string;
+  email!: string;
+  isAdmin!: boolean;
+  /** Tokens. */
+  tokenBalance!: number;
+  /** Of the account's e-mails. */
+  language!: Language;
+  createdAt!: string;
+}
+
+export class SetAdministratorDto {
+  @IsBoolean()
+  isAdmin!: boolean;
+}
