@@ -9,10 +9,12 @@ import { startShop, type Shopper, type TestShop } from '../support/shop';
 describe('Sales of photographs', () => {
   let shop: TestShop;
   let admin: Shopper;
+  let somebody: Shopper;
 
   beforeAll(async () => {
     shop = await startShop();
     admin = await shop.admin();
+    somebody = await shop.shopper();
   });
   afterAll(() => shop.close());
 
@@ -53,7 +55,7 @@ describe('Sales of photographs', () => {
     ['post', '/api/admin/purchases/1/refund'],
   ] as const)('are nobody else’s: %s %s', async (method, path) => {
     await shop.visitor()[method](path).expect(401);
-    await (await shop.shopper()).agent[method](path).expect(403);
+    await somebody.agent[method](path).expect(403);
   });
 
   it('are listed, newest first, page by page', async () => {

@@ -143,6 +143,7 @@ export class Migration20261121Initial extends Migration {
         token_count integer not null check (token_count > 0),
         price numeric(10, 2) not null check (price > 0),
         payment_reference text constraint token_packages_payment_reference_key unique,
+        retired_at timestamptz,
         created_at timestamptz not null default now()
       );
       insert into token_packages (name, token_count, price, payment_reference) values

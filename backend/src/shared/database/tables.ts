@@ -81,6 +81,8 @@ export interface Tables {
     token_count: number;
     price: string;
     payment_reference: string | null;
+    /** No longer sold since then. */
+    retired_at: Time | null;
     created_at: Time;
   };
   token_purchases: {

@@ -169,6 +169,34 @@ export interface CloseAccountDto {
   password: string;
 }
 
+/**
+ * Of the account's e-mails.
+ */
+export type PersonDtoLanguage = typeof PersonDtoLanguage[keyof typeof PersonDtoLanguage];
+
+
+export const PersonDtoLanguage = {
+  en: 'en',
+  af: 'af',
+} as const;
+
+export interface PersonDto {
+  id: number;
+  username: string;
+  fullName: string;
+  email: string;
+  isAdmin: boolean;
+  /** Tokens. */
+  tokenBalance: number;
+  /** Of the account's e-mails. */
+  language: PersonDtoLanguage;
+  createdAt: string;
+}
+
+export interface SetAdministratorDto {
+  isAdmin: boolean;
+}
+
 export type FavouriteDtoStatus = typeof FavouriteDtoStatus[keyof typeof FavouriteDtoStatus];
 
 
@@ -815,6 +843,188 @@ export interface SimulatePurchaseDto {
   transactionId?: string;
 }
 
+export type TokenSaleDtoStatus = typeof TokenSaleDtoStatus[keyof typeof TokenSaleDtoStatus];
+
+
+export const TokenSaleDtoStatus = {
+  failed: 'failed',
+  pending: 'pending',
+  completed: 'completed',
+} as const;
+
+export interface TokenSaleDto {
+  id: number;
+  userId: number;
+  /**
+     * Null, as the address is, when the account is closed.
+     * @nullable
+     */
+  username: string | null;
+  /** @nullable */
+  email: string | null;
+  status: TokenSaleDtoStatus;
+  /** The first package; `items` has all. */
+  packageName: string;
+  purchaseDate: string;
+  /** Tokens, of all packages together. */
+  tokenCount: number;
+  /** Rand, with two decimals. */
+  totalPrice: string;
+  /** Packages of the first kind. */
+  quantity: number;
+  items: TokenPurchaseItemDto[];
+  /**
+     * PayFast's id of the payment; null until it is completed.
+     * @nullable
+     */
+  transactionId: string | null;
+}
+
+export interface TokenSaleStatsDto {
+  totalPurchases: number;
+  completedPurchases: number;
+  pendingPurchases: number;
+  failedPurchases: number;
+  /** Of completed purchases; rand, with two decimals. */
+  totalRevenue: string;
+  totalTokensPurchased: number;
+  /** Spent on photographs, without what was given back. */
+  totalTokensUsed: number;
+}
+
+export interface TokenPeriodDto {
+  /** The period's first day in South Africa. */
+  start: string;
+  /** Rand, with two decimals. */
+  revenue: string;
+  tokensSold: number;
+  /** Spent on photographs, without what was given back; below 0 when more was given back. */
+  tokensUsed: number;
+}
+
+/**
+ * `received` until it has been checked.
+ */
+export type PaymentNoticeDtoOutcome = typeof PaymentNoticeDtoOutcome[keyof typeof PaymentNoticeDtoOutcome];
+
+
+export const PaymentNoticeDtoOutcome = {
+  received: 'received',
+  credited: 'credited',
+  recorded: 'recorded',
+  repeated: 'repeated',
+  refused: 'refused',
+} as const;
+
+export interface PaymentNoticeDto {
+  id: number;
+  /**
+     * The purchase that it names; null for none.
+     * @nullable
+     */
+  tokenPurchaseId: number | null;
+  /** PayFast's id of the payment. */
+  payfastId: string;
+  /** What PayFast says. */
+  status: string;
+  /**
+     * Rand, with two decimals; null when it names none.
+     * @nullable
+     */
+  amount: string | null;
+  /** The address on the network that it came from. */
+  sourceAddress: string;
+  /** `received` until it has been checked. */
+  outcome: PaymentNoticeDtoOutcome;
+  /**
+     * The check that a refused one failed, or what a recorded one said.
+     * @nullable
+     */
+  reason: string | null;
+  receivedAt: string;
+  /** @nullable */
+  processedAt: string | null;
+}
+
+export interface ManagedPackageDto {
+  id: number;
+  name: string;
+  tokenCount: number;
+  /** Rand, with two decimals. */
+  price: string;
+  /** @nullable */
+  paymentReference: string | null;
+  createdAt: string;
+  /**
+     * When it was retired; null while it is sold.
+     * @nullable
+     */
+  retiredAt: string | null;
+  /** Completed purchases that begin with it. */
+  purchases: number;
+}
+
+export interface SaveTokenPackageDto {
+  /**
+     * @maxLength 60
+     * @pattern \S
+     */
+  name: string;
+  /**
+     * @minimum 1
+     * @maximum 1000
+     */
+  tokenCount: number;
+  /**
+     * Rand, with two decimals, more than 0.
+     * @pattern ^(?!0+\.00$)\d{1,6}\.\d{2}$
+     */
+  price: string;
+  /**
+     * PayFast’s `custom_str2`; null or absent for none.
+     * @nullable
+     * @pattern ^[\w-]{1,60}$
+     */
+  paymentReference?: string | null;
+}
+
+export interface SellPackageDto {
+  /** False retires it: nobody can buy it, and what was bought stays. */
+  sold: boolean;
+}
+
+export type LedgerEntryDtoKind = typeof LedgerEntryDtoKind[keyof typeof LedgerEntryDtoKind];
+
+
+export const LedgerEntryDtoKind = {
+  purchase: 'purchase',
+  spend: 'spend',
+  refund: 'refund',
+  adjustment: 'adjustment',
+} as const;
+
+export interface LedgerEntryDto {
+  id: number;
+  kind: LedgerEntryDtoKind;
+  /** Below 0 for what was taken off. */
+  tokens: number;
+  /** What it is for. */
+  reference: string;
+  reason: string;
+  createdAt: string;
+  /** Tokens after it. */
+  balance: number;
+}
+
+export interface AdjustBalanceDto {
+  /**
+     * Stands in the person's ledger.
+     * @maxLength 200
+     * @pattern \S
+     */
+  reason: string;
+}
+
 export interface CartItemDto {
   id: number;
   userId: number;
@@ -1298,6 +1508,30 @@ export interface AuditEntryDto {
   changes: AuditChangeDto[];
 }
 
+export type ListPeopleParams = {
+/**
+ * Entries a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
+ * Administrators alone, or everybody else.
+ */
+isAdmin?: boolean;
+/**
+ * The id of the last entry of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
+/**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
+};
+
 export type ListFavouritesParams = {
 /**
  * Photographs a page.
@@ -1424,6 +1658,139 @@ limit?: number;
 cursor?: number;
 };
 
+export type ListTokenSalesParams = {
+/**
+ * Entries a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+status?: ListTokenSalesStatus;
+/**
+ * @minimum 1
+ * @maximum 2147483647
+ */
+userId?: number;
+/**
+ * The id of the last entry of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
+/**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
+};
+
+export type ListTokenSalesStatus = typeof ListTokenSalesStatus[keyof typeof ListTokenSalesStatus];
+
+
+export const ListTokenSalesStatus = {
+  pending: 'pending',
+  completed: 'completed',
+  failed: 'failed',
+} as const;
+
+export type ChartTokensParams = {
+/**
+ * Days (the last 30) or weeks (the last 12).
+ */
+by?: ChartTokensBy;
+};
+
+export type ChartTokensBy = typeof ChartTokensBy[keyof typeof ChartTokensBy];
+
+
+export const ChartTokensBy = {
+  day: 'day',
+  week: 'week',
+} as const;
+
+export type ExportTokenSalesParams = {
+format: ExportTokenSalesFormat;
+/**
+ * Purchases in this state alone.
+ */
+status?: ExportTokenSalesStatus;
+};
+
+export type ExportTokenSalesFormat = typeof ExportTokenSalesFormat[keyof typeof ExportTokenSalesFormat];
+
+
+export const ExportTokenSalesFormat = {
+  csv: 'csv',
+  json: 'json',
+} as const;
+
+export type ExportTokenSalesStatus = typeof ExportTokenSalesStatus[keyof typeof ExportTokenSalesStatus];
+
+
+export const ExportTokenSalesStatus = {
+  pending: 'pending',
+  completed: 'completed',
+  failed: 'failed',
+} as const;
+
+export type ListPaymentNoticesParams = {
+/**
+ * Entries a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
+ * Notices that name this purchase.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+tokenPurchaseId?: number;
+outcome?: ListPaymentNoticesOutcome;
+/**
+ * The id of the last entry of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
+/**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
+};
+
+export type ListPaymentNoticesOutcome = typeof ListPaymentNoticesOutcome[keyof typeof ListPaymentNoticesOutcome];
+
+
+export const ListPaymentNoticesOutcome = {
+  received: 'received',
+  credited: 'credited',
+  recorded: 'recorded',
+  repeated: 'repeated',
+  refused: 'refused',
+} as const;
+
+export type ListLedgerParams = {
+/**
+ * Entries a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
+ * The id of the last entry of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
+/**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
+};
+
 export type ListPurchasedPhotosParams = {
 /**
  * Entries a page.
@@ -1462,15 +1829,6 @@ export type ListSalesParams = {
  */
 limit?: number;
 /**
- * Whether the delivery e-mail has been sent.
- */
-emailSent?: boolean;
-/**
- * @minimum 1
- * @maximum 2147483647
- */
-userId?: number;
-/**
  * The id of the last entry of the page before: the page begins after it.
  * @minimum 1
  * @maximum 2147483647
@@ -1481,6 +1839,15 @@ cursor?: number;
  * @maxLength 100
  */
 search?: string;
+/**
+ * Whether the delivery e-mail has been sent.
+ */
+emailSent?: boolean;
+/**
+ * @minimum 1
+ * @maximum 2147483647
+ */
+userId?: number;
 };
 
 export type GetFileParams = {

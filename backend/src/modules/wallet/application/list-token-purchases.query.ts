@@ -59,6 +59,7 @@ export class ListTokenPackagesHandler implements IQueryHandler<ListTokenPackages
         'payment_reference as paymentReference',
         isoTime(row.ref('created_at')).as('createdAt'),
       ])
+      .where('retired_at', 'is', null)
       .orderBy('token_count')
       .orderBy('id')
       .execute();
@@ -100,9 +101,9 @@ function selectTokenPurchases(em: EntityManager, userId: number) {
 }
 
 /** A pending purchase that has heard nothing for a day shows as failed (decision 10). */
-const shownStatus = sql<TokenPurchaseStatus>`case
-  when status = 'pending' and purchase_date < now() - make_interval(hours => ${PENDING_HOURS})
-  then 'failed' else status end`;
+export const shownStatus = sql<TokenPurchaseStatus>`case
+  when token_purchases.status = 'pending' and token_purchases.purchase_date < now() - make_interval(hours => ${PENDING_HOURS})
+  then 'failed' else token_purchases.status end`;
 
 @QueryHandler(ListTokenPurchases)
 export class ListTokenPurchasesHandler implements IQueryHandler<ListTokenPurchases> {

@@ -35,7 +35,7 @@ export class SimulatePurchaseHandler implements ICommandHandler<SimulatePurchase
       await em.execute('select pg_advisory_xact_lock(hashtext(?))', [transaction]);
       const earlier = await em.findOne(TokenPurchase, { transactionId: transaction } as object);
       if (earlier) return earlier.id;
-      const tokenPackage = await em.findOne(TokenPackage, packageId);
+      const tokenPackage = await em.findOne(TokenPackage, { id: packageId, retiredAt: null });
       if (!tokenPackage) throw packageNotFound();
       const purchase = new TokenPurchase(userId, [{ tokenPackage, quantity }]);
       purchase.complete(transaction);

@@ -73,7 +73,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
 
   private async packagesOf([first, ...more]: [Choice, ...Choice[]]): Promise<[ChosenPackage, ...ChosenPackage[]]> {
     const ids = [first, ...more].map(({ packageId }) => packageId);
-    const packages = await this.em.find(TokenPackage, { id: { $in: ids } });
+    const packages = await this.em.find(TokenPackage, { id: { $in: ids }, retiredAt: null });
     const find = ({ packageId, quantity }: Choice): ChosenPackage => {
       const tokenPackage = packages.find(({ id }) => id === packageId);
       if (!tokenPackage) throw packageNotFound();

@@ -1,7 +1,10 @@
 import { describeItems, TokenPackage, TokenPurchase } from './token-purchase';
 
-const pack = Object.assign(new TokenPackage(), { id: 3, name: '5 Token Pack', tokenCount: 5, price: '200.10' });
-const single = Object.assign(new TokenPackage(), { id: 1, name: 'Single Token', tokenCount: 1, price: '60.00' });
+const pack = Object.assign(
+  new TokenPackage({ name: '5 Token Pack', tokenCount: 5, price: '200.10', paymentReference: null }),
+  { id: 3 },
+);
+const single = new TokenPackage({ name: 'Single Token', tokenCount: 1, price: '60.00', paymentReference: null });
 const order = (quantity = 1) => new TokenPurchase(1, [{ tokenPackage: pack, quantity }]);
 
 describe('A purchase of tokens', () => {

@@ -9,14 +9,44 @@ export const MOST_PENDING = 20;
 /** Kinds of packages in one payment. */
 export const MOST_KINDS = 10;
 
-/** A package of tokens and its price. */
-export class TokenPackage {
-  readonly id!: number;
-  readonly name!: string;
-  readonly tokenCount!: number;
+/** What an administrator says of a package. */
+export interface PackageDetails {
+  name: string;
+  tokenCount: number;
   /** Rand, a decimal string. */
-  readonly price!: string;
-  readonly paymentReference!: string | null;
+  price: string;
+  paymentReference: string | null;
+}
+
+/** A package of tokens and its price. Purchases keep what they bought: a change is for those that follow. */
+export class TokenPackage implements PackageDetails {
+  readonly id!: number;
+  name!: string;
+  tokenCount!: number;
+  price!: string;
+  paymentReference!: string | null;
+  /** No longer sold since then; null while it is sold. */
+  retiredAt: Date | null = null;
+
+  constructor(details: PackageDetails) {
+    this.edit(details);
+  }
+
+  /** Names are kept without surrounding spaces. */
+  edit({ name, tokenCount, price, paymentReference }: PackageDetails): void {
+    this.name = name.trim();
+    this.tokenCount = tokenCount;
+    this.price = price;
+    this.paymentReference = paymentReference;
+  }
+
+  retire(): void {
+    this.retiredAt ??= new Date();
+  }
+
+  sellAgain(): void {
+    this.retiredAt = null;
+  }
 }
 
 /** So many packages of one kind. */

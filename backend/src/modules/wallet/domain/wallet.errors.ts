@@ -48,3 +48,35 @@ export const accountIsClosed = () =>
     en: 'This account is closed.',
     af: 'Hierdie rekening is gesluit.',
   });
+
+const balanceTooLow = (balance: number) => ({
+  en: `The balance is ${balance}: it cannot fall below 0.`,
+  af: `Die saldo is ${balance}: dit kan nie onder 0 daal nie.`,
+});
+
+/** `balance`: tokens. */
+export const balanceWouldBeNegative = (balance: number) =>
+  new DomainError('conflict', 'balance-too-low', balanceTooLow(balance), { tokens: balanceTooLow(balance) });
+
+const nameTaken = { en: 'There is a package with this name already.', af: 'Daar is reeds ’n pakkie met hierdie naam.' };
+const referenceTaken = {
+  en: 'There is a package with this reference already.',
+  af: 'Daar is reeds ’n pakkie met hierdie verwysing.',
+};
+
+export const packageNameTaken = () => new DomainError('conflict', 'package-name-taken', nameTaken, { name: nameTaken });
+
+export const packageReferenceTaken = () =>
+  new DomainError('conflict', 'package-reference-taken', referenceTaken, { paymentReference: referenceTaken });
+
+export const noSuchPackage = () =>
+  new DomainError('not-found', 'package-not-found', {
+    en: 'This package was not found.',
+    af: 'Hierdie pakkie is nie gevind nie.',
+  });
+
+export const noticeNotFound = () =>
+  new DomainError('not-found', 'notice-not-found', {
+    en: 'This notification was not found, or was not refused.',
+    af: 'Hierdie kennisgewing is nie gevind nie, of is nie geweier nie.',
+  });

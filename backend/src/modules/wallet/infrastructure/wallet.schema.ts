@@ -10,6 +10,7 @@ export const TokenPackageSchema = defineEntity({
     tokenCount: p.integer(),
     price: p.string().columnType('numeric(10,2)'),
     paymentReference: p.text().nullable(),
+    retiredAt: p.datetime().nullable(),
   },
 });
 

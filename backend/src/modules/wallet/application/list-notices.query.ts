@@ -1,0 +1,58 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { isoTime, type Tables } from '../../../shared/database/tables';
+import { formatCents } from '../domain/money';
+import { readNotice } from '../domain/payfast-notice';
+import type { NoticesQueryDto, PaymentNoticeDto } from '../http/token-sales.dto';
+
+/**
+ * A page of PayFast's notices, newest first: those that name a purchase, or those with an outcome. A notice that was
+ * refused early is not linked to its purchase yet, so its own text counts.
+ */
+export class ListNotices extends Query<PaymentNoticeDto[]> {
+  constructor(readonly filter: NoticesQueryDto) {
+    super();
+  }
+}
+
+@QueryHandler(ListNotices)
+export class ListNoticesHandler implements IQueryHandler<ListNotices> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ filter: { limit, cursor, tokenPurchaseId, outcome } }: ListNotices): Promise<PaymentNoticeDto[]> {
+    const named = `(^|&)m_payment_id=${tokenPurchaseId}(&|$)`;
+    const notices = await this.em
+      .getKysely<Tables>()
+      .selectFrom('payment_notices')
+      .select((row) => [
+        'id',
+        'body',
+        'source_address as sourceAddress',
+        'outcome',
+        'reason',
+        isoTime(row.ref('received_at')).as('receivedAt'),
+        isoTime(row.ref('processed_at')).as('processedAt'),
+      ])
+      .$if(cursor !== undefined, (rows) => rows.where('id', '<', cursor ?? 0))
+      .$if(outcome !== undefined, (rows) => rows.where('outcome', '=', outcome ?? 'refused'))
+      .$if(tokenPurchaseId !== undefined, (rows) =>
+        rows.where((row) =>
+          row.or([row('token_purchase_id', '=', tokenPurchaseId ?? 0), sql<boolean>`body ~ ${named}`]),
+        ),
+      )
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    return notices.map(({ body, ...notice }) => {
+      const { tokenPurchaseId: purchaseId, payfastId, status, amount } = readNotice(body);
+      return {
+        ...notice,
+        tokenPurchaseId: purchaseId,
+        payfastId,
+        status,
+        amount: amount === null ? null : formatCents(amount),
+      };
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { recordChange } from '../../../shared/changes';
+import type { Tables } from '../../../shared/database/tables';
+import { Outbox } from '../../../shared/outbox/outbox';
+import { noticeNotFound } from '../domain/wallet.errors';
+import { PaymentNoticeReceived } from './receive-notice.command';
+
+/**
+ * Checks a refused notice once more, for when what it was refused for has been put right, such as the passphrase in
+ * the settings. Nothing is credited that does not pass every check. Error: notice-not-found.
+ */
+export class RecheckNotice extends Command<void> {
+  constructor(readonly noticeId: number) {
+    super();
+  }
+}
+
+@CommandHandler(RecheckNotice)
+export class RecheckNoticeHandler implements ICommandHandler<RecheckNotice> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute({ noticeId }: RecheckNotice): Promise<void> {
+    return this.em.transactional(async (em) => {
+      const rows = em.getKysely<Tables>();
+      const refused = await rows
+        .selectFrom('payment_notices')
+        .select(['outcome', 'reason'])
+        .where('id', '=', noticeId)
+        .where('outcome', '=', 'refused')
+        .forUpdate()
+        .executeTakeFirst();
+      if (!refused) throw noticeNotFound();
+      await rows
+        .updateTable('payment_notices')
+        .set({ outcome: 'received', reason: null, processed_at: null, queued_at: sql<string>`now()` })
+        .where('id', '=', noticeId)
+        .execute();
+      await this.outbox.add(new PaymentNoticeReceived(noticeId));
+      recordChange({ what: 'PaymentNotice', id: noticeId, before: refused, after: { outcome: 'received' } });
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import { ListQueryDto } from '../../../shared/http/list-query.dto';
+import { MessageDto } from '../../../shared/http/message.dto';
+import { tokens as named, type Language } from '../../../shared/text';
+import { AdjustBalance } from '../application/adjust-balance.command';
+import { ListLedger } from '../application/list-ledger.query';
+import { AdjustBalanceDto, LedgerEntryDto } from './ledger.dto';
+
+/** What administrators see and do of a person's balance. */
+@ApiTags('People')
+@Controller('admin/users/:id')
+export class BalanceController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** A person's ledger, newest first, each entry with the balance after it. */
+  @Get('ledger')
+  @AdminOnly()
+  @ApiErrors(400)
+  listLedger(@Param('id', ParseIntPipe) id: number, @Query() page: ListQueryDto): Promise<LedgerEntryDto[]> {
+    return this.queries.execute(new ListLedger(id, page));
+  }
+
+  /** Puts tokens on a person's balance, or takes some off; never below 0. */
+  @Post('balance')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiErrors(400, 409)
+  async adjustBalance(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() { tokens, reason }: AdjustBalanceDto,
+    @ReaderLanguage() language: Language,
+  ): Promise<MessageDto> {
+    const balance = named(await this.commands.execute(new AdjustBalance(id, tokens, reason)));
+    const message = { en: `The balance is ${balance} now.`, af: `Die saldo is nou ${balance}.` };
+    return { message: message[language] };
+  }
+}

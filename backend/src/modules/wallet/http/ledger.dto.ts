@@ -1,0 +1,39 @@
+import { IsInt, IsString, Matches, Max, MaxLength, Min, NotEquals } from 'class-validator';
+import { say } from '../../../shared/http/validation';
+
+/** Tokens that one adjustment moves at most: a slip of the hand stays a small one. */
+const MOST = 1000;
+
+const tokensRequired = say({
+  en: `Enter a whole number from -${MOST} to ${MOST}, not 0.`,
+  af: `Vul ’n heelgetal van -${MOST} tot ${MOST} in, nie 0 nie.`,
+});
+const reasonRequired = say({ en: 'Please say why.', af: 'Sê asseblief hoekom.' });
+
+export class AdjustBalanceDto {
+  /** Tokens to put on the balance, or below 0 to take off. @example 2 */
+  @IsInt(tokensRequired)
+  @NotEquals(0, tokensRequired)
+  @Min(-MOST, tokensRequired)
+  @Max(MOST, tokensRequired)
+  tokens!: number;
+
+  /** Stands in the person's ledger. @example "Bought at the school’s table" */
+  @IsString(reasonRequired)
+  @Matches(/\S/, reasonRequired)
+  @MaxLength(200, say({ en: 'At most 200 characters.', af: 'Hoogstens 200 karakters.' }))
+  reason!: string;
+}
+
+export class LedgerEntryDto {
+  id!: number;
+  kind!: 'purchase' | 'spend' | 'refund' | 'adjustment';
+  /** Below 0 for what was taken off. */
+  tokens!: number;
+  /** What it is for. @example "purchase:12" */
+  reference!: string;
+  reason!: string;
+  createdAt!: string;
+  /** Tokens after it. */
+  balance!: number;
+}

@@ -1,0 +1,53 @@
+import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { say } from '../../../shared/http/validation';
+import { TokenPackageDto } from './wallet.dto';
+
+const nameRequired = say({ en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' });
+const tooLong = say({ en: 'This is too long.', af: 'Dit is te lank.' });
+const tokenCount = say({ en: 'Enter 1 to 1000.', af: 'Vul 1 tot 1000 in.' });
+const price = say({
+  en: 'Enter an amount in rand, such as 200.00.',
+  af: 'Vul ’n bedrag in rand in, soos 200.00.',
+});
+const reference = say({
+  en: 'Letters, figures and hyphens only.',
+  af: 'Net letters, syfers en koppeltekens.',
+});
+
+export class SaveTokenPackageDto {
+  /** @example "5 Token Pack" */
+  @IsString(nameRequired)
+  @Matches(/\S/, nameRequired)
+  @MaxLength(60, tooLong)
+  name!: string;
+
+  @IsInt(tokenCount)
+  @Min(1, tokenCount)
+  @Max(1000, tokenCount)
+  tokenCount!: number;
+
+  /** Rand, with two decimals, more than 0. @example "200.00" */
+  @IsString(price)
+  @Matches(/^(?!0+\.00$)\d{1,6}\.\d{2}$/, price)
+  price!: string;
+
+  /** PayFast’s `custom_str2`; null or absent for none. @example "5-token-pack" */
+  @IsOptional()
+  @ValidateIf((body: SaveTokenPackageDto) => body.paymentReference !== null)
+  @Matches(/^[\w-]{1,60}$/, reference)
+  paymentReference?: string | null;
+}
+
+export class SellPackageDto {
+  /** False retires it: nobody can buy it, and what was bought stays. */
+  @IsBoolean()
+  sold!: boolean;
+}
+
+/** A package, as administrators see it. */
+export class ManagedPackageDto extends TokenPackageDto {
+  /** When it was retired; null while it is sold. */
+  retiredAt!: string | null;
+  /** Completed purchases that begin with it. */
+  purchases!: number;
+}
