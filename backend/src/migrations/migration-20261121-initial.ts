@@ -59,6 +59,11 @@ export class Migration20261121Initial extends Migration {
         description text,
         match_id integer references matches on delete set null,
         photo_count integer not null default 0,
+        -- Null: nobody but administrators sees it; in the future: from then on.
+        published_at timestamptz default now(),
+        unlisted boolean not null default false,
+        access_code text check (access_code <> ''),
+        photo_order text not null default 'capture' check (photo_order in ('capture', 'name')),
         created_by integer references users on delete set null,
         created_at timestamptz not null default now(),
         updated_at timestamptz not null default now()
@@ -103,6 +108,14 @@ export class Migration20261121Initial extends Migration {
       create index photos_unfinished on photos (gallery_id, status, id) where status <> 'ready';
       create index photos_uploaded_by on photos (uploaded_by);
       create unique index photos_featured_key on photos (gallery_id) where is_featured_in_gallery;
+
+      -- How far each camera's clock was off; captured_at is right already.
+      create table camera_clocks (
+        gallery_id integer not null references galleries on delete cascade,
+        camera text not null,
+        shift_seconds integer not null,
+        primary key (gallery_id, camera)
+      );
 
       create table favourites (
         user_id integer not null references users on delete cascade,
@@ -295,7 +308,7 @@ export class Migration20261121Initial extends Migration {
   override down(): void {
     this.addSql(`
       drop table audit_outcomes, audit_entries, outbox_messages, settings, purchases, cart_items, ledger_entries, payment_notices, token_purchases,
-        token_packages, favourites, photos, galleries, matches, teams, users;
+        token_packages, favourites, camera_clocks, photos, galleries, matches, teams, users;
       drop function refuse_change, count_added_photos, count_removed_photos;
       drop collation natural_order;
     `);

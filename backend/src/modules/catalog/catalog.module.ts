@@ -8,6 +8,7 @@ import {
   MergeFavouritesHandler,
   RemoveFavouriteHandler,
 } from './application/change-favourites.command';
+import { CheckGalleryCodeHandler } from './application/check-gallery-code.query';
 import { CreateGalleryHandler, OpenGalleryForUploadHandler } from './application/create-gallery.command';
 import { DeleteMatchHandler, DeleteTeamHandler } from './application/delete-fixture.command';
 import { DeleteGalleryHandler } from './application/delete-gallery.command';
@@ -20,6 +21,7 @@ import {
   GetOriginalsHandler,
   GetPhotosForSaleHandler,
   GetPhotosHandler,
+  GetShownPhotosHandler,
   ListMatchPhotosHandler,
   ListRecentPhotosHandler,
 } from './application/get-photos.query';
@@ -33,6 +35,7 @@ import {
   ListUpcomingMatchesHandler,
 } from './application/list-fixtures.query';
 import {
+  GetGalleryByNameHandler,
   GetGalleryHandler,
   ListCategoriesHandler,
   ListGalleriesHandler,
@@ -66,11 +69,14 @@ import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './infrastru
     FeaturePhotoHandler,
     FindKnownPhotosHandler,
     ForgetFavouritesHandler,
+    CheckGalleryCodeHandler,
+    GetGalleryByNameHandler,
     GetGalleryHandler,
     GetMatchHandler,
     GetOriginalsHandler,
     GetPhotosForSaleHandler,
     GetPhotosHandler,
+    GetShownPhotosHandler,
     GetTeamHandler,
     ImportFixturesHandler,
     ListCategoriesHandler,

@@ -1,4 +1,5 @@
 import { Command, Query } from '@nestjs/cqrs';
+import type { PhotoReader } from '../../shared/http/access';
 import { OutboxEvent } from '../../shared/outbox/outbox';
 
 /** A photograph as the API shows it (specification, section 3; decision 24). */
@@ -65,10 +66,14 @@ export interface PhotoForSale {
 
 /**
  * What a purchase needs to know of photographs, read in the purchase's transaction and locked against change until
- * it ends (FOR SHARE, in the order of the ids); missing ones are left out.
+ * it ends (FOR SHARE, in the order of the ids); missing ones, and those of unpublished galleries, are left out.
  */
 export class GetPhotosForSale extends Query<PhotoForSale[]> {
-  constructor(readonly photoIds: number[]) {
+  constructor(
+    readonly photoIds: number[],
+    /** Leaves out what is behind a code that was not given; null when that was looked at before. */
+    readonly reader: PhotoReader | null,
+  ) {
     super();
   }
 }

@@ -43,6 +43,10 @@ export interface Tables {
     description: string | null;
     match_id: number | null;
     photo_count: Defaulted<number>;
+    published_at: Time | null;
+    unlisted: Defaulted<boolean>;
+    access_code: string | null;
+    photo_order: Defaulted<'capture' | 'name'>;
     created_by: number | null;
     created_at: Time;
     updated_at: Time;
@@ -73,6 +77,7 @@ export interface Tables {
     uploaded_by: number;
     created_at: Time;
   };
+  camera_clocks: { gallery_id: number; camera: string; shift_seconds: number };
   /** Times in whole milliseconds. */
   favourites: { user_id: number; photo_id: number; created_at: Time };
   token_packages: {

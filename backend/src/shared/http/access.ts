@@ -20,6 +20,19 @@ export interface CurrentPerson {
   readonly language: Language;
 }
 
+/** Who reads photographs: administrators see all of them, others what is published and what they know the code of. */
+export interface PhotoReader {
+  readonly isAdmin: boolean;
+  /** The access codes of galleries that this session has given, in lower case. */
+  readonly codes: readonly string[];
+}
+
+declare module 'express-session' {
+  interface SessionData {
+    galleryCodes?: string[];
+  }
+}
+
 declare module 'express-serve-static-core' {
   interface Request {
     /** Put there by passport's session. */
@@ -97,6 +110,12 @@ export const Person = createParamDecorator(
   (_: unknown, context: ExecutionContext): CurrentPerson | null =>
     context.switchToHttp().getRequest<Request>().user ?? null,
 );
+
+/** What the reader of photographs may see. */
+export const Reader = createParamDecorator((_: unknown, context: ExecutionContext): PhotoReader => {
+  const { user, session } = context.switchToHttp().getRequest<Request>();
+  return { isAdmin: user?.isAdmin ?? false, codes: session.galleryCodes ?? [] };
+});
 
 /** The language of the answer's sentences, from `Accept-Language`. */
 export const ReaderLanguage = createParamDecorator((_: unknown, context: ExecutionContext): Language =>

@@ -30,6 +30,7 @@ import type {
   DeletedPhotosDto,
   EditGalleryDto,
   ErrorDto,
+  GalleryCodeDto,
   GalleryDto,
   GalleryGroupDto,
   GalleryTitleDto,
@@ -361,7 +362,195 @@ export function useListGalleryTitles<TData = Awaited<ReturnType<typeof listGalle
 
 
 
-export const getListGalleryGroupsUrl = () => {
+export const getGetGalleryByNameUrl = (name: string,) => {
+
+
+
+
+  return `/api/galleries/by-name/${encodeURIComponent(String(name))}`
+}
+
+/**
+ * @summary One gallery by its name, whether it stands in lists or not.
+ */
+export const getGalleryByName = async (name: string, options?: Parameters<typeof request>[1]): Promise<GalleryTitleDto> => {
+
+  return request<GalleryTitleDto>(getGetGalleryByNameUrl(name),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetGalleryByNameQueryKey = (name: string,) => {
+    return [
+    `/api/galleries/by-name/${name}`
+    ] as const;
+    }
+
+
+export const getGetGalleryByNameQueryOptions = <TData = Awaited<ReturnType<typeof getGalleryByName>>, TError = ErrorType<ErrorDto>>(name: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getGalleryByName>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetGalleryByNameQueryKey(name);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getGalleryByName>>> = ({ signal }) => getGalleryByName(name, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: name !== null && name !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getGalleryByName>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetGalleryByNameQueryResult = NonNullable<Awaited<ReturnType<typeof getGalleryByName>>>
+export type GetGalleryByNameQueryError = ErrorType<ErrorDto>
+
+
+export function useGetGalleryByName<TData = Awaited<ReturnType<typeof getGalleryByName>>, TError = ErrorType<ErrorDto>>(
+ name: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getGalleryByName>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getGalleryByName>>,
+          TError,
+          Awaited<ReturnType<typeof getGalleryByName>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetGalleryByName<TData = Awaited<ReturnType<typeof getGalleryByName>>, TError = ErrorType<ErrorDto>>(
+ name: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getGalleryByName>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getGalleryByName>>,
+          TError,
+          Awaited<ReturnType<typeof getGalleryByName>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetGalleryByName<TData = Awaited<ReturnType<typeof getGalleryByName>>, TError = ErrorType<ErrorDto>>(
+ name: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getGalleryByName>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary One gallery by its name, whether it stands in lists or not.
+ */
+
+export function useGetGalleryByName<TData = Awaited<ReturnType<typeof getGalleryByName>>, TError = ErrorType<ErrorDto>>(
+ name: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getGalleryByName>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetGalleryByNameQueryOptions(name,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getOpenGalleryUrl = (name: string,) => {
+
+
+
+
+  return `/api/galleries/by-name/${encodeURIComponent(String(name))}/code`
+}
+
+/**
+ * @summary Opens a gallery that is behind a code, for this session.
+ */
+export const openGallery = async (name: string,
+    galleryCodeDto: GalleryCodeDto, options?: Parameters<typeof request>[1]): Promise<GalleryTitleDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<GalleryTitleDto>(getOpenGalleryUrl(name),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(galleryCodeDto)
+  }
+);}
+
+
+
+
+
+export const getOpenGalleryMutationKey = () => ['openGallery'] as const;
+
+export const getOpenGalleryMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof openGallery>>, TError,OpenGalleryMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof openGallery>>, TError,OpenGalleryMutationVariables, TContext> => {
+
+const mutationKey = getOpenGalleryMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof openGallery>>, OpenGalleryMutationVariables> = (props) => {
+          const {name,data} = props ?? {};
+
+          return  openGallery(name,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type OpenGalleryMutationResult = NonNullable<Awaited<ReturnType<typeof openGallery>>>
+    export type OpenGalleryMutationBody = GalleryCodeDto
+    export type OpenGalleryMutationError = ErrorType<ErrorDto>
+    export type OpenGalleryMutationVariables = {name: string;data: GalleryCodeDto}
+
+    /**
+ * @summary Opens a gallery that is behind a code, for this session.
+ */
+export const useOpenGallery = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof openGallery>>, TError,OpenGalleryMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof openGallery>>,
+        TError,
+        OpenGalleryMutationVariables,
+        TContext
+      > => {
+      return useMutation(getOpenGalleryMutationOptions(options), queryClient);
+    }
+    export const getListGalleryGroupsUrl = () => {
 
 
 

@@ -188,7 +188,7 @@ export const getBrowseGalleryUrl = (name: string,
 }
 
 /**
- * @summary A page of a gallery's photographs, by the gallery's name.
+ * @summary A page of a gallery's photographs, by the gallery's name; 403 while its code was not given.
  */
 export const browseGallery = async (name: string,
     params: BrowseGalleryParams, options?: Parameters<typeof request>[1]): Promise<GalleryPageDto> => {
@@ -265,7 +265,7 @@ export function useBrowseGallery<TData = Awaited<ReturnType<typeof browseGallery
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary A page of a gallery's photographs, by the gallery's name.
+ * @summary A page of a gallery's photographs, by the gallery's name; 403 while its code was not given.
  */
 
 export function useBrowseGallery<TData = Awaited<ReturnType<typeof browseGallery>>, TError = ErrorType<ErrorDto>>(

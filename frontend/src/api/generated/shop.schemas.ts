@@ -437,8 +437,22 @@ export interface CategoryDto {
   cover: CoverDto | null;
 }
 
+/**
+ * In which order it shows its photographs by default.
+ */
+export type GalleryTitleDtoPhotoOrder = typeof GalleryTitleDtoPhotoOrder[keyof typeof GalleryTitleDtoPhotoOrder];
+
+
+export const GalleryTitleDtoPhotoOrder = {
+  capture: 'capture',
+  name: 'name',
+} as const;
+
 export interface GalleryTitleDto {
+  /** In which order it shows its photographs by default. */
+  photoOrder: GalleryTitleDtoPhotoOrder;
   id: number;
+  category: string;
   name: string;
   /** Tokens. */
   tokenPrice: number;
@@ -446,8 +460,18 @@ export interface GalleryTitleDto {
   description: string | null;
   photoCount: number;
   createdAt: string;
-  /** Up to three pictures, the featured one first. */
+  /** Its pictures are behind a code that this session has not given. */
+  locked: boolean;
+  /** Up to three pictures, the featured one first; none while it is locked. */
   covers: CoverDto[];
+}
+
+export interface GalleryCodeDto {
+  /**
+     * @minLength 1
+     * @maxLength 50
+     */
+  code: string;
 }
 
 export interface GalleryGroupDto {
@@ -456,15 +480,26 @@ export interface GalleryGroupDto {
   matchInfo: string;
   photoCount: number;
   createdAt: string;
+  /** Its pictures are behind a code that this session has not given. */
+  locked: boolean;
   /** @nullable */
   featuredPhoto: CoverDto | null;
 }
 
+export type GalleryDtoPhotoOrder = typeof GalleryDtoPhotoOrder[keyof typeof GalleryDtoPhotoOrder];
+
+
+export const GalleryDtoPhotoOrder = {
+  capture: 'capture',
+  name: 'name',
+} as const;
+
 export interface GalleryDto {
+  photoOrder: GalleryDtoPhotoOrder;
   id: number;
   name: string;
   category: string;
-  /** Tokens; the price of photographs added later. */
+  /** Tokens. */
   tokenPrice: number;
   /** @nullable */
   description: string | null;
@@ -473,13 +508,38 @@ export interface GalleryDto {
   photoCount: number;
   createdAt: string;
   /**
+     * From when everybody sees it; null: nobody but administrators does.
+     * @nullable
+     */
+  publishedAt: string | null;
+  /** It stands in no list. */
+  unlisted: boolean;
+  /**
+     * Asked for before its pictures are shown; null: none.
+     * @nullable
+     */
+  accessCode: string | null;
+  /**
      * The featured photograph, or the first one; null while there is none that is ready.
      * @nullable
      */
   cover: CoverDto | null;
 }
 
+/**
+ * In which order it shows its photographs by default.
+ */
+export type CreateGalleryDtoPhotoOrder = typeof CreateGalleryDtoPhotoOrder[keyof typeof CreateGalleryDtoPhotoOrder];
+
+
+export const CreateGalleryDtoPhotoOrder = {
+  capture: 'capture',
+  name: 'name',
+} as const;
+
 export interface CreateGalleryDto {
+  /** In which order it shows its photographs by default. */
+  photoOrder?: CreateGalleryDtoPhotoOrder;
   /**
      * Unique.
      * @minLength 1
@@ -508,9 +568,36 @@ export interface CreateGalleryDto {
      * @nullable
      */
   matchId?: number | null;
+  /**
+     * From when everybody sees it, ISO 8601; null: nobody but administrators does.
+     * @nullable
+     */
+  publishedAt?: string | null;
+  /** It stands in no list: whoever has its address sees it. */
+  unlisted?: boolean;
+  /**
+     * Asked for before its pictures are shown, in any case; null: none.
+     * @minLength 4
+     * @maxLength 50
+     * @nullable
+     */
+  accessCode?: string | null;
 }
 
+/**
+ * In which order it shows its photographs by default.
+ */
+export type EditGalleryDtoPhotoOrder = typeof EditGalleryDtoPhotoOrder[keyof typeof EditGalleryDtoPhotoOrder];
+
+
+export const EditGalleryDtoPhotoOrder = {
+  capture: 'capture',
+  name: 'name',
+} as const;
+
 export interface EditGalleryDto {
+  /** In which order it shows its photographs by default. */
+  photoOrder?: EditGalleryDtoPhotoOrder;
   /**
      * @minLength 1
      * @maxLength 200
@@ -534,6 +621,20 @@ export interface EditGalleryDto {
      * @nullable
      */
   matchId?: number | null;
+  /**
+     * From when everybody sees it, ISO 8601; null: nobody but administrators does.
+     * @nullable
+     */
+  publishedAt?: string | null;
+  /** It stands in no list: whoever has its address sees it. */
+  unlisted?: boolean;
+  /**
+     * Asked for before its pictures are shown, in any case; null: none.
+     * @minLength 4
+     * @maxLength 50
+     * @nullable
+     */
+  accessCode?: string | null;
 }
 
 export interface DeletedPhotosDto {
@@ -1596,6 +1697,10 @@ ids?: number[];
 
 export type BrowseGalleryParams = {
 /**
+ * Without it, the gallery's own order.
+ */
+sort?: BrowseGallerySort;
+/**
  * Photographs a page.
  * @minimum 1
  * @maximum 100
@@ -1623,7 +1728,6 @@ search?: string;
  * @maximum 10
  */
 price?: number;
-sort?: BrowseGallerySort;
 /**
  * The client's cache-busting parameter; changes nothing.
  * @maxLength 100

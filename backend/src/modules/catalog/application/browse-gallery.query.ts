@@ -2,11 +2,13 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
+import type { PhotoReader } from '../../../shared/http/access';
 import type { PhotoDto } from '../contract';
-import { cursorInvalid, galleryNotFound } from '../domain/catalog.errors';
+import { cursorInvalid, galleryLocked, galleryNotFound } from '../domain/catalog.errors';
 import { selectPhotos, toPhoto } from '../infrastructure/photo-rows';
+import { published, unlocked } from '../infrastructure/visibility';
 
-/** The orders in which a gallery can be read; `capture` is the default (decision 5). */
+/** The orders in which a gallery can be read (decision 5). */
 export const GALLERY_SORTS = ['capture', 'newest', 'oldest', 'name', 'price-low', 'price-high'] as const;
 export type GallerySort = (typeof GALLERY_SORTS)[number];
 
@@ -66,7 +68,7 @@ export interface GalleryPage {
 
 /**
  * A page of a gallery's photographs, by offset or, at the same cost however deep, from a cursor.
- * Errors: gallery-not-found, invalid-input (cursor).
+ * Errors: gallery-not-found, gallery-locked (its code was not given), invalid-input (cursor).
  */
 export class BrowseGallery extends Query<GalleryPage> {
   constructor(
@@ -79,9 +81,10 @@ export class BrowseGallery extends Query<GalleryPage> {
       search?: string;
       /** Tokens. */
       price?: number;
-      sort: GallerySort;
+      /** Without it, the gallery's own order. */
+      sort?: GallerySort;
     },
-    readonly forAdmin: boolean,
+    readonly reader: PhotoReader,
   ) {
     super();
   }
@@ -91,16 +94,19 @@ export class BrowseGallery extends Query<GalleryPage> {
 export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ galleryName, page, forAdmin }: BrowseGallery): Promise<GalleryPage> {
-    const { limit, offset, cursor, search, price, sort } = page;
-    const { columns, direction } = ORDERS[sort];
+  async execute({ galleryName, page, reader }: BrowseGallery): Promise<GalleryPage> {
+    const { limit, offset, cursor, search, price } = page;
     const gallery = await this.em
       .getKysely<Tables>()
       .selectFrom('galleries')
-      .select('id')
+      .select(['id', 'photo_order as order', unlocked(reader).as('unlocked')])
       .where('name', '=', galleryName)
+      .where(published(reader))
       .executeTakeFirst();
     if (!gallery) throw galleryNotFound();
+    if (!gallery.unlocked) throw galleryLocked();
+    const { sort = gallery.order } = page;
+    const { columns, direction } = ORDERS[sort];
 
     const references = columns.map(([name]) => sql.ref(`photos.${name}`));
     let photos = selectPhotos(this.em)
@@ -112,7 +118,7 @@ export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
       .where('photos.gallery_id', '=', gallery.id)
       .limit(limit + 1)
       .offset(cursor === undefined ? offset : 0);
-    if (!forAdmin) photos = photos.where('photos.status', '<>', 'failed');
+    if (!reader.isAdmin) photos = photos.where('photos.status', '<>', 'failed');
     if (price !== undefined) photos = photos.where('photos.token_price', '=', price);
     if (search?.trim()) {
       const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
@@ -128,7 +134,7 @@ export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
     const last = shown.at(-1);
     const hasMore = rows.length > limit;
     return {
-      photos: shown.map((row) => toPhoto(row, forAdmin)),
+      photos: shown.map((row) => toPhoto(row, reader.isAdmin)),
       hasMore,
       nextCursor: hasMore && last ? Buffer.from(JSON.stringify([sort, ...last.place])).toString('base64url') : null,
     };

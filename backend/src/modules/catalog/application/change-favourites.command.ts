@@ -2,15 +2,18 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
+import type { PhotoReader } from '../../../shared/http/access';
 import { ForgetFavourites } from '../contract';
 import { favouritesFull, photoNotFound } from '../domain/catalog.errors';
 import { FAVOURITES_LIMIT } from '../domain/favourites';
+import { published, unlocked } from '../infrastructure/visibility';
 
 /** Saves a photograph among a person's favourites; twice is as good as once. Errors: photo-not-found, favourites-full. */
 export class AddFavourite extends Command<void> {
   constructor(
     readonly userId: number,
     readonly photoId: number,
+    readonly reader: PhotoReader,
   ) {
     super();
   }
@@ -24,6 +27,7 @@ export class MergeFavourites extends Command<void> {
   constructor(
     readonly userId: number,
     readonly photoIds: number[],
+    readonly reader: PhotoReader,
   ) {
     super();
   }
@@ -43,13 +47,22 @@ export class RemoveFavourite extends Command<void> {
 export class AddFavouriteHandler implements ICommandHandler<AddFavourite> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ userId, photoId }: AddFavourite): Promise<void> {
-    await saveFavourites(this.em, userId, [photoId]);
+  async execute({ userId, photoId, reader }: AddFavourite): Promise<void> {
+    await saveFavourites(this.em, userId, [photoId], reader);
     const { known, saved } = await this.em
       .getKysely<Tables>()
       .selectNoFrom((db) => [
         db
-          .exists(db.selectFrom('photos').select('id').where('id', '=', photoId).where('status', '<>', 'failed'))
+          .exists(
+            db
+              .selectFrom('photos')
+              .innerJoin('galleries', 'galleries.id', 'photos.gallery_id')
+              .select('photos.id')
+              .where('photos.id', '=', photoId)
+              .where('photos.status', '<>', 'failed')
+              .where(published(reader))
+              .where(unlocked(reader)),
+          )
           .as('known'),
         db
           .exists(
@@ -71,8 +84,8 @@ export class AddFavouriteHandler implements ICommandHandler<AddFavourite> {
 export class MergeFavouritesHandler implements ICommandHandler<MergeFavourites> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ userId, photoIds }: MergeFavourites): Promise<void> {
-    await saveFavourites(this.em, userId, photoIds);
+  async execute({ userId, photoIds, reader }: MergeFavourites): Promise<void> {
+    await saveFavourites(this.em, userId, photoIds, reader);
   }
 }
 
@@ -103,7 +116,7 @@ export class ForgetFavouritesHandler implements ICommandHandler<ForgetFavourites
  * Saves photographs in the given order, a millisecond apart, as far as there is room. The lock on the account lets one
  * person's calls wait for each other, so that no room is filled twice; an account that is closed saves nothing.
  */
-function saveFavourites(em: EntityManager, userId: number, photoIds: number[]): Promise<void> {
+function saveFavourites(em: EntityManager, userId: number, photoIds: number[], reader: PhotoReader): Promise<void> {
   return em.transactional(async () => {
     const rows = em.getKysely<Tables>();
     const account = rows.selectFrom('users').select('id').where('id', '=', userId).where('closed_at', 'is', null);
@@ -113,6 +126,7 @@ function saveFavourites(em: EntityManager, userId: number, photoIds: number[]): 
       select ${userId}, photos.id, now() + min(wanted.place) * interval '1 millisecond'
       from unnest(${photoIds}::integer[]) with ordinality as wanted (photo_id, place)
       join photos on photos.id = wanted.photo_id and photos.status <> 'failed'
+      join galleries on galleries.id = photos.gallery_id and ${published(reader)} and ${unlocked(reader)}
       where not exists (select from favourites where user_id = ${userId} and photo_id = photos.id)
       group by photos.id
       order by min(wanted.place)

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { OpenGalleryForUpload, type GalleryForUpload } from '../contract';
 import { galleryNotFound, matchNotFound } from '../domain/catalog.errors';
 import { Match } from '../domain/fixtures';
-import { Gallery } from '../domain/gallery';
+import { Gallery, type GalleryDetails } from '../domain/gallery';
 import type { Tables } from '../../../shared/database/tables';
 import { EditGallery, EditGalleryHandler, saveGallery } from './edit-gallery.command';
 
@@ -13,13 +13,7 @@ import { EditGallery, EditGalleryHandler, saveGallery } from './edit-gallery.com
  */
 export class CreateGallery extends Command<number> {
   constructor(
-    readonly details: {
-      name: string;
-      category: string;
-      tokenPrice: number;
-      description: string | null;
-      matchId: number | null;
-    },
+    readonly details: Pick<GalleryDetails, 'name' | 'category' | 'tokenPrice'> & Partial<GalleryDetails>,
     readonly userId: number,
   ) {
     super();
@@ -31,8 +25,8 @@ export class CreateGalleryHandler implements ICommandHandler<CreateGallery> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ details, userId }: CreateGallery): Promise<number> {
-    const gallery = new Gallery({ ...details, createdBy: userId });
-    if (details.matchId !== null && !(await this.em.findOne(Match, details.matchId))) throw matchNotFound();
+    const gallery = new Gallery(details, userId);
+    if (details.matchId != null && !(await this.em.findOne(Match, details.matchId))) throw matchNotFound();
     await saveGallery(this.em, gallery);
     return gallery.id;
   }
@@ -54,8 +48,9 @@ export class OpenGalleryForUploadHandler implements ICommandHandler<OpenGalleryF
       return existing;
     }
     if (gallery.id !== null) throw galleryNotFound();
+    const { name, category, tokenPrice, matchId } = gallery;
     try {
-      await this.createGallery.execute(new CreateGallery({ ...gallery, description: null }, userId));
+      await this.createGallery.execute(new CreateGallery({ name, category, tokenPrice, matchId }, userId));
     } catch (error) {
       // Made by another request of the same upload at this moment: that one is meant.
       const made = await this.find(null, gallery.name);

@@ -1,23 +1,19 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, UniqueConstraintViolationException, type FilterQuery } from '@mikro-orm/postgresql';
+import type { Tables } from '../../../shared/database/tables';
 import { galleryNameTaken, galleryNotFound, matchNotFound } from '../domain/catalog.errors';
 import { Match } from '../domain/fixtures';
-import { Gallery } from '../domain/gallery';
+import { Gallery, type GalleryDetails } from '../domain/gallery';
 
 /**
- * Changes what is given of a gallery, found by id or by its present name. `tokenPrice` in tokens, 1–10.
+ * Changes what is given of a gallery, found by id or by its present name. `tokenPrice` in tokens, 1–10: photographs
+ * at the gallery's former price get the new one, those with a price of their own keep it.
  * Errors: gallery-not-found, match-not-found, invalid-input, gallery-name-taken.
  */
 export class EditGallery extends Command<void> {
   constructor(
     readonly gallery: { id: number } | { name: string },
-    readonly change: {
-      name?: string;
-      category?: string;
-      tokenPrice?: number;
-      description?: string | null;
-      matchId?: number | null;
-    },
+    readonly change: Partial<GalleryDetails>,
   ) {
     super();
   }
@@ -31,8 +27,12 @@ export class EditGalleryHandler implements ICommandHandler<EditGallery> {
     const gallery = await this.em.findOne(Gallery, wanted as FilterQuery<Gallery>);
     if (!gallery) throw galleryNotFound();
     if (change.matchId != null && !(await this.em.findOne(Match, change.matchId))) throw matchNotFound();
-    gallery.edit(change);
-    await saveGallery(this.em, gallery);
+    const { formerPrice } = gallery.edit(change);
+    await this.em.transactional(async (em) => {
+      await saveGallery(em, gallery);
+      if (formerPrice !== null && change.tokenPrice !== undefined)
+        await reprice(em, gallery.id, formerPrice, change.tokenPrice);
+    });
   }
 }
 
@@ -47,4 +47,14 @@ export async function saveGallery(em: EntityManager, gallery: Gallery): Promise<
   } catch (error) {
     throw error instanceof UniqueConstraintViolationException ? galleryNameTaken() : error;
   }
+}
+
+async function reprice(em: EntityManager, galleryId: number, from: number, to: number): Promise<void> {
+  await em
+    .getKysely<Tables>()
+    .updateTable('photos')
+    .set({ token_price: to })
+    .where('gallery_id', '=', galleryId)
+    .where('token_price', '=', from)
+    .execute();
 }

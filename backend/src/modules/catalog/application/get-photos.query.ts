@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
+import type { PhotoReader } from '../../../shared/http/access';
 import {
   GetOriginals,
   GetPhotos,
@@ -9,7 +10,8 @@ import {
   type PhotoForSale,
   type PhotoOriginal,
 } from '../contract';
-import { selectPhotos, toPhoto } from '../infrastructure/photo-rows';
+import { selectPhotos, toPhoto, type PhotoRow } from '../infrastructure/photo-rows';
+import { listed, published, unlocked } from '../infrastructure/visibility';
 
 @QueryHandler(GetPhotos)
 export class GetPhotosHandler implements IQueryHandler<GetPhotos> {
@@ -18,11 +20,41 @@ export class GetPhotosHandler implements IQueryHandler<GetPhotos> {
   async execute({ photoIds, forAdmin }: GetPhotos): Promise<PhotoDto[]> {
     if (photoIds.length === 0) return [];
     const rows = await selectPhotos(this.em).where('photos.id', 'in', photoIds).execute();
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return photoIds.flatMap((id) => {
-      const row = byId.get(id);
-      return row ? [toPhoto(row, forAdmin)] : [];
-    });
+    return inOrder(photoIds, rows, forAdmin);
+  }
+}
+
+function inOrder(photoIds: number[], rows: PhotoRow[], forAdmin: boolean): PhotoDto[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return photoIds.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [toPhoto(row, forAdmin)] : [];
+  });
+}
+
+/** Photographs by id that the reader may see, in the order of the ids. */
+export class GetShownPhotos extends Query<PhotoDto[]> {
+  constructor(
+    readonly photoIds: number[],
+    readonly reader: PhotoReader,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetShownPhotos)
+export class GetShownPhotosHandler implements IQueryHandler<GetShownPhotos> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ photoIds, reader }: GetShownPhotos): Promise<PhotoDto[]> {
+    if (photoIds.length === 0) return [];
+    let photos = selectPhotos(this.em)
+      .where('photos.id', 'in', photoIds)
+      .where(published(reader))
+      .where(unlocked(reader));
+    // Photographs of which no pictures could be made are for administrators.
+    if (!reader.isAdmin) photos = photos.where('photos.status', '<>', 'failed');
+    return inOrder(photoIds, await photos.execute(), reader.isAdmin);
   }
 }
 
@@ -30,17 +62,19 @@ export class GetPhotosHandler implements IQueryHandler<GetPhotos> {
 export class GetPhotosForSaleHandler implements IQueryHandler<GetPhotosForSale> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ photoIds }: GetPhotosForSale): Promise<PhotoForSale[]> {
+  execute({ photoIds, reader }: GetPhotosForSale): Promise<PhotoForSale[]> {
     if (photoIds.length === 0) return Promise.resolve([]);
-    return this.em
+    let photos = this.em
       .getKysely<Tables>()
       .selectFrom('photos')
       .innerJoin('galleries', 'galleries.id', 'photos.gallery_id')
       .select(['photos.id', 'photos.title', 'galleries.category', 'photos.token_price as tokenPrice', 'photos.status'])
       .where('photos.id', 'in', photoIds)
+      .where(published({ isAdmin: false }))
       .orderBy('photos.id')
-      .forShare('photos')
-      .execute();
+      .forShare('photos');
+    if (reader !== null) photos = photos.where(unlocked(reader));
+    return photos.execute();
   }
 }
 
@@ -77,7 +111,7 @@ export class ListRecentPhotos extends Query<PhotoDto[]> {
   constructor(
     readonly limit: number,
     readonly hasThumbnails: boolean,
-    readonly forAdmin: boolean,
+    readonly reader: PhotoReader,
   ) {
     super();
   }
@@ -87,13 +121,15 @@ export class ListRecentPhotos extends Query<PhotoDto[]> {
 export class ListRecentPhotosHandler implements IQueryHandler<ListRecentPhotos> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ limit, hasThumbnails, forAdmin }: ListRecentPhotos): Promise<PhotoDto[]> {
+  async execute({ limit, hasThumbnails, reader }: ListRecentPhotos): Promise<PhotoDto[]> {
     const photos = selectPhotos(this.em)
       .where('photos.status', hasThumbnails ? '=' : '<>', hasThumbnails ? 'ready' : 'failed')
+      .where(listed(reader))
+      .where(unlocked(reader))
       .orderBy('photos.created_at', 'desc')
       .orderBy('photos.id', 'desc')
       .limit(limit);
-    return (await photos.execute()).map((row) => toPhoto(row, forAdmin));
+    return (await photos.execute()).map((row) => toPhoto(row, reader.isAdmin));
   }
 }
 
@@ -102,7 +138,7 @@ export class ListMatchPhotos extends Query<PhotoDto[]> {
   constructor(
     readonly matchId: number,
     readonly limit: number,
-    readonly forAdmin: boolean,
+    readonly reader: PhotoReader,
   ) {
     super();
   }
@@ -112,14 +148,16 @@ export class ListMatchPhotos extends Query<PhotoDto[]> {
 export class ListMatchPhotosHandler implements IQueryHandler<ListMatchPhotos> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ matchId, limit, forAdmin }: ListMatchPhotos): Promise<PhotoDto[]> {
+  async execute({ matchId, limit, reader }: ListMatchPhotos): Promise<PhotoDto[]> {
     const photos = selectPhotos(this.em)
       .where('galleries.match_id', '=', matchId)
+      .where(listed(reader))
+      .where(unlocked(reader))
       .where('photos.status', '<>', 'failed')
       .orderBy('photos.capture_order')
       .orderBy('photos.file_name')
       .orderBy('photos.id')
       .limit(limit);
-    return (await photos.execute()).map((row) => toPhoto(row, forAdmin));
+    return (await photos.execute()).map((row) => toPhoto(row, reader.isAdmin));
   }
 }

@@ -6,6 +6,7 @@ import { cursorInvalid } from '../domain/catalog.errors';
 import { FAVOURITES_LIMIT } from '../domain/favourites';
 import type { FavouriteDto } from '../http/favourite.dto';
 import { selectPhotos, toPhoto } from '../infrastructure/photo-rows';
+import { published } from '../infrastructure/visibility';
 
 /**
  * A person's favourites, the latest first; with a cursor (`savedAt_id` of a favourite), those that come after it.
@@ -38,6 +39,7 @@ export class ListFavouritesHandler implements IQueryHandler<ListFavourites> {
       .select((row) => isoTime(row.ref('favourites.created_at')).as('savedAt'))
       .where('favourites.user_id', '=', userId)
       .where('photos.status', '<>', 'failed')
+      .where(published({ isAdmin: forAdmin }))
       .orderBy('favourites.created_at', 'desc')
       .orderBy('favourites.photo_id', 'desc')
       .limit(page.limit);

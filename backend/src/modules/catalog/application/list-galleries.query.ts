@@ -2,7 +2,9 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
+import type { PhotoReader } from '../../../shared/http/access';
 import { categoryNotFound, galleryNotFound } from '../domain/catalog.errors';
+import { listed, published, unlocked } from '../infrastructure/visibility';
 import { CATEGORIES, categoryOf, type Category } from '../domain/category';
 import type { CategoryDto, CoverDto, GalleryDto, GalleryGroupDto, GalleryTitleDto } from '../http/gallery.dto';
 
@@ -21,13 +23,32 @@ export class ListCategories extends Query<CategoryDto[]> {}
 
 /** The galleries of a category with something to see, newest first. Error: category-not-found. */
 export class ListGalleryTitles extends Query<GalleryTitleDto[]> {
-  constructor(readonly category: string) {
+  constructor(
+    readonly category: string,
+    readonly reader: PhotoReader,
+  ) {
+    super();
+  }
+}
+
+/** A published gallery by its name, whether it stands in lists or not. Error: gallery-not-found. */
+export class GetGalleryByName extends Query<GalleryTitleDto> {
+  constructor(
+    readonly name: string,
+    readonly reader: PhotoReader,
+  ) {
     super();
   }
 }
 
 /** The galleries as groups: category, name, number of photographs and the featured one. */
-export class ListGalleryGroups extends Query<GalleryGroupDto[]> {}
+export class ListGalleryGroups extends Query<GalleryGroupDto[]> {
+  constructor(readonly reader: PhotoReader) {
+    super();
+  }
+}
+
+const EVERYBODY: PhotoReader = { isAdmin: false, codes: [] };
 
 function selectGalleries(em: EntityManager) {
   return em
@@ -42,6 +63,10 @@ function selectGalleries(em: EntityManager) {
       'match_id as matchId',
       'photo_count as photoCount',
       isoTime(row.ref('created_at')).as('createdAt'),
+      isoTime(row.ref('published_at')).as('publishedAt'),
+      'unlisted',
+      'access_code as accessCode',
+      'photo_order as photoOrder',
     ])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
@@ -64,6 +89,16 @@ const covers = (galleryId: string, count: number) => sql<CoverDto[]>`(
     limit ${count}
   ) cover
 )`;
+
+type TitleRow = Awaited<ReturnType<ReturnType<typeof selectGalleries>['execute']>>[number] & { covers: CoverDto[] };
+
+/** A row as everybody may read it: of a gallery that is behind a code, without its pictures. */
+function asTitle(reader: PhotoReader): (row: TitleRow) => GalleryTitleDto {
+  return ({ unlisted: _, publishedAt: __, accessCode, photoOrder, matchId: ___, covers, ...title }) => {
+    const locked = !reader.isAdmin && accessCode !== null && !reader.codes.includes(accessCode.toLowerCase());
+    return { ...title, photoOrder, locked, covers: locked ? [] : covers };
+  };
+}
 
 function withCover({ covers: [cover], ...gallery }: Omit<GalleryDto, 'cover'> & { covers: CoverDto[] }): GalleryDto {
   return { ...gallery, cover: cover ?? null };
@@ -108,6 +143,9 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
         sql<number>`(array_agg(id order by created_at desc, id desc))[1]`.as('newestId'),
       ])
       .where('photo_count', '>', 0)
+      // What is behind a code stands in no overview, whose picture and numbers are the same for everybody.
+      .where(listed(EVERYBODY))
+      .where(unlocked(EVERYBODY))
       .groupBy('category')
       .execute();
     const pictures = await this.em
@@ -128,14 +166,31 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
 export class ListGalleryTitlesHandler implements IQueryHandler<ListGalleryTitles> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ category }: ListGalleryTitles): Promise<GalleryTitleDto[]> {
+  async execute({ category, reader }: ListGalleryTitles): Promise<GalleryTitleDto[]> {
     const known = categoryOf(category);
     if (!known) throw categoryNotFound();
-    return selectGalleries(this.em)
+    const rows = await selectGalleries(this.em)
       .select(covers('galleries.id', 3).as('covers'))
       .where('category', '=', known)
       .where('photo_count', '>', 0)
+      .where(listed(reader))
       .execute();
+    return rows.map(asTitle(reader));
+  }
+}
+
+@QueryHandler(GetGalleryByName)
+export class GetGalleryByNameHandler implements IQueryHandler<GetGalleryByName> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ name, reader }: GetGalleryByName): Promise<GalleryTitleDto> {
+    const row = await selectGalleries(this.em)
+      .select(covers('galleries.id', 3).as('covers'))
+      .where('name', '=', name)
+      .where(published(reader))
+      .executeTakeFirst();
+    if (!row) throw galleryNotFound();
+    return asTitle(reader)(row);
   }
 }
 
@@ -143,14 +198,20 @@ export class ListGalleryTitlesHandler implements IQueryHandler<ListGalleryTitles
 export class ListGalleryGroupsHandler implements IQueryHandler<ListGalleryGroups> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute(): Promise<GalleryGroupDto[]> {
-    const galleries = await selectGalleries(this.em).select(covers('galleries.id', 1).as('covers')).execute();
-    return galleries.map(({ name, category, photoCount, createdAt, covers: [featuredPhoto = null] }) => ({
-      matchInfo: name,
-      category: category as Category,
-      photoCount,
-      createdAt,
-      featuredPhoto,
-    }));
+  async execute({ reader }: ListGalleryGroups): Promise<GalleryGroupDto[]> {
+    const galleries = await selectGalleries(this.em)
+      .select(covers('galleries.id', 1).as('covers'))
+      .where(listed(reader))
+      .execute();
+    return galleries
+      .map(asTitle(reader))
+      .map(({ name, category, photoCount, createdAt, locked, covers: [cover = null] }) => ({
+        matchInfo: name,
+        category: category as Category,
+        photoCount,
+        createdAt,
+        locked,
+        featuredPhoto: cover,
+      }));
   }
 }

@@ -7,6 +7,17 @@ export const photoNotFound = () =>
 export const galleryNotFound = () =>
   new DomainError('not-found', 'gallery-not-found', { en: 'Gallery not found', af: 'Galery nie gevind nie' });
 
+export const galleryLocked = () =>
+  new DomainError('forbidden', 'gallery-locked', {
+    en: 'This gallery opens with a code. Please enter it first.',
+    af: 'Hierdie galery maak met ’n kode oop. Vul dit asseblief eers in.',
+  });
+
+export const wrongCode = () =>
+  invalidInput({
+    code: { en: 'This is not the gallery’s code.', af: 'Dit is nie die galery se kode nie.' },
+  });
+
 export const categoryNotFound = () =>
   new DomainError('not-found', 'category-not-found', {
     en: 'There is no such category.',

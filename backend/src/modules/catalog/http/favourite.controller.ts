@@ -1,7 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Person, ReaderLanguage, SignedIn, type CurrentPerson } from '../../../shared/http/access';
+import {
+  Person,
+  Reader,
+  ReaderLanguage,
+  SignedIn,
+  type CurrentPerson,
+  type PhotoReader,
+} from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language, Text } from '../../../shared/text';
@@ -46,8 +53,9 @@ export class FavouriteController {
   async mergeFavourites(
     @Body() { photoIds }: MergeFavouritesDto,
     @Person() person: CurrentPerson,
+    @Reader() reader: PhotoReader,
   ): Promise<FavouriteIdsDto> {
-    await this.commands.execute(new MergeFavourites(person.id, photoIds));
+    await this.commands.execute(new MergeFavourites(person.id, photoIds, reader));
     return { photoIds: await this.queries.execute(new ListFavouriteIds(person.id)) };
   }
 
@@ -58,9 +66,10 @@ export class FavouriteController {
   async addFavourite(
     @Param('photoId', ParseIntPipe) photoId: number,
     @Person() person: CurrentPerson,
+    @Reader() reader: PhotoReader,
     @ReaderLanguage() language: Language,
   ): Promise<MessageDto> {
-    await this.commands.execute(new AddFavourite(person.id, photoId));
+    await this.commands.execute(new AddFavourite(person.id, photoId, reader));
     return { message: texts.added[language] };
   }
 

@@ -1,15 +1,27 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminOnly, Anyone, Person, ReaderLanguage, type CurrentPerson } from '../../../shared/http/access';
+import {
+  AdminOnly,
+  Anyone,
+  Person,
+  Reader,
+  ReaderLanguage,
+  type CurrentPerson,
+  type PhotoReader,
+} from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
+import { RateLimit } from '../../../shared/http/rate-limit';
 import type { Language } from '../../../shared/text';
+import type { Request } from 'express';
+import { CheckGalleryCode } from '../application/check-gallery-code.query';
 import { CreateGallery } from '../application/create-gallery.command';
 import { DeleteGallery } from '../application/delete-gallery.command';
 import { EditGallery } from '../application/edit-gallery.command';
 import {
   GetGallery,
+  GetGalleryByName,
   ListCategories,
   ListGalleries,
   ListGalleryGroups,
@@ -21,6 +33,7 @@ import {
   CreateGalleryDto,
   DeletedPhotosDto,
   EditGalleryDto,
+  GalleryCodeDto,
   GalleryDto,
   GalleryGroupDto,
   GalleryTitleDto,
@@ -53,15 +66,42 @@ export class GalleryController {
   @Get('galleries/category/:category/titles')
   @Anyone()
   @ApiErrors(404)
-  listGalleryTitles(@Param('category') category: string): Promise<GalleryTitleDto[]> {
-    return this.queries.execute(new ListGalleryTitles(category));
+  listGalleryTitles(@Param('category') category: string, @Reader() reader: PhotoReader): Promise<GalleryTitleDto[]> {
+    return this.queries.execute(new ListGalleryTitles(category, reader));
+  }
+
+  /** One gallery by its name, whether it stands in lists or not. */
+  @Get('galleries/by-name/:name')
+  @Anyone()
+  @ApiErrors(404)
+  getGalleryByName(@Param('name') name: string, @Reader() reader: PhotoReader): Promise<GalleryTitleDto> {
+    return this.queries.execute(new GetGalleryByName(name, reader));
+  }
+
+  /** Opens a gallery that is behind a code, for this session. */
+  @Post('galleries/by-name/:name/code')
+  @HttpCode(200)
+  @Anyone()
+  @RateLimit({ calls: 20, minutes: 10 })
+  @ApiErrors(400, 404, 429)
+  async openGallery(
+    @Param('name') name: string,
+    @Body() body: GalleryCodeDto,
+    @Req() { session }: Request,
+    @Reader() reader: PhotoReader,
+  ): Promise<GalleryTitleDto> {
+    const code = body.code.trim().toLowerCase();
+    await this.queries.execute(new CheckGalleryCode(name, code));
+    const codes = [...new Set([...reader.codes, code])];
+    session.galleryCodes = codes;
+    return this.queries.execute(new GetGalleryByName(name, { ...reader, codes }));
   }
 
   /** All galleries as groups. */
   @Get('photos/gallery-groups')
   @Anyone()
-  listGalleryGroups(): Promise<GalleryGroupDto[]> {
-    return this.queries.execute(new ListGalleryGroups());
+  listGalleryGroups(@Reader() reader: PhotoReader): Promise<GalleryGroupDto[]> {
+    return this.queries.execute(new ListGalleryGroups(reader));
   }
 
   /** All galleries, newest first. */
@@ -76,10 +116,8 @@ export class GalleryController {
   @AdminOnly()
   @ApiErrors(400, 404, 409)
   async createGallery(@Body() body: CreateGalleryDto, @Person() person: CurrentPerson): Promise<GalleryDto> {
-    const { tokenPrice = 1, description = null, matchId = null, ...details } = body;
-    const id = await this.commands.execute(
-      new CreateGallery({ ...details, tokenPrice, description, matchId }, person.id),
-    );
+    const { tokenPrice = 1 } = body;
+    const id = await this.commands.execute(new CreateGallery({ ...detailsOf(body), tokenPrice }, person.id));
     return this.queries.execute(new GetGallery(id));
   }
 
@@ -88,7 +126,7 @@ export class GalleryController {
   @AdminOnly()
   @ApiErrors(400, 404, 409)
   async updateGallery(@Param('id', ParseIntPipe) id: number, @Body() body: EditGalleryDto): Promise<GalleryDto> {
-    await this.commands.execute(new EditGallery({ id }, { ...body }));
+    await this.commands.execute(new EditGallery({ id }, detailsOf(body)));
     return this.queries.execute(new GetGallery(id));
   }
 
@@ -132,4 +170,9 @@ function deleted(deletedPhotos: number, name: string, language: Language): Delet
     af: `${deletedPhotos} foto’s is uit ${name} verwyder`,
   }[language];
   return { deletedPhotos, message };
+}
+
+function detailsOf<Body extends { publishedAt?: string | null }>({ publishedAt, ...details }: Body) {
+  if (publishedAt === undefined) return details;
+  return { ...details, publishedAt: publishedAt === null ? null : new Date(publishedAt) };
 }

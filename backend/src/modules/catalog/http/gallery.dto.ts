@@ -1,7 +1,10 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
+  IsISO8601,
   IsIn,
   IsInt,
   IsOptional,
@@ -16,10 +19,14 @@ import {
 import { LARGEST_ID, say } from '../../../shared/http/validation';
 import { GALLERY_SORTS, type GallerySort } from '../application/browse-gallery.query';
 import { PhotoDto } from '../contract';
+import { PHOTO_ORDERS, type PhotoOrder } from '../domain/gallery';
 
 const nameRequired = say({ en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' });
 const tooLong = say({ en: 'This is too long.', af: 'Dit is te lank.' });
 const price = say({ en: 'The price is 1 to 10 tokens.', af: 'Die prys is 1 tot 10 munte.' });
+const timeWanted = say({ en: 'This is not a time.', af: 'Dit is nie ’n tyd nie.' });
+const codeLength = say({ en: 'The code has 4 to 50 characters.', af: 'Die kode het 4 tot 50 karakters.' });
+const codeRequired = say({ en: 'Please enter the code.', af: 'Vul asseblief die kode in.' });
 const idsWanted = say({
   en: 'These are 1 to 100 numbers of photos, with commas between.',
   af: 'Dit is 1 tot 100 nommers van foto’s, met kommas tussenin.',
@@ -62,6 +69,8 @@ export class CategoryDto {
 /** A gallery in a category's list (specification: gallery title item). */
 export class GalleryTitleDto {
   id!: number;
+  /** @example "Rugby" */
+  category!: string;
   /** @example "Bergrivier o/16A vs Duinveld o/16A" */
   name!: string;
   /** Tokens. */
@@ -69,7 +78,12 @@ export class GalleryTitleDto {
   description!: string | null;
   photoCount!: number;
   createdAt!: string;
-  /** Up to three pictures, the featured one first. */
+  /** In which order it shows its photographs by default. */
+  @ApiProperty({ enum: PHOTO_ORDERS })
+  photoOrder!: PhotoOrder;
+  /** Its pictures are behind a code that this session has not given. */
+  locked!: boolean;
+  /** Up to three pictures, the featured one first; none while it is locked. */
   covers!: CoverDto[];
 }
 
@@ -81,6 +95,8 @@ export class GalleryGroupDto {
   matchInfo!: string;
   photoCount!: number;
   createdAt!: string;
+  /** Its pictures are behind a code that this session has not given. */
+  locked!: boolean;
   featuredPhoto!: CoverDto | null;
 }
 
@@ -91,17 +107,51 @@ export class GalleryDto {
   name!: string;
   /** @example "Rugby" */
   category!: string;
-  /** Tokens; the price of photographs added later. */
+  /** Tokens. */
   tokenPrice!: number;
   description!: string | null;
   matchId!: number | null;
   photoCount!: number;
   createdAt!: string;
+  /** From when everybody sees it; null: nobody but administrators does. */
+  publishedAt!: string | null;
+  /** It stands in no list. */
+  unlisted!: boolean;
+  /** Asked for before its pictures are shown; null: none. */
+  accessCode!: string | null;
+  @ApiProperty({ enum: PHOTO_ORDERS })
+  photoOrder!: PhotoOrder;
   /** The featured photograph, or the first one; null while there is none that is ready. */
   cover!: CoverDto | null;
 }
 
-export class CreateGalleryDto {
+/** Who sees a gallery, and in which order. */
+class VisibilityDto {
+  /** From when everybody sees it, ISO 8601; null: nobody but administrators does. */
+  @ValidateIf((body: VisibilityDto) => body.publishedAt !== undefined && body.publishedAt !== null)
+  @IsISO8601({ strict: true }, timeWanted)
+  publishedAt?: string | null;
+
+  /** It stands in no list: whoever has its address sees it. */
+  @ValidateIf((body: VisibilityDto) => body.unlisted !== undefined)
+  @IsBoolean()
+  unlisted?: boolean;
+
+  /** Asked for before its pictures are shown, in any case; null: none. */
+  @IsOptional()
+  @IsString()
+  @MinLength(4, codeLength)
+  @MaxLength(50, codeLength)
+  accessCode?: string | null;
+
+  /** In which order it shows its photographs by default. */
+  @ValidateIf((body: VisibilityDto) => body.photoOrder !== undefined)
+  @IsIn(PHOTO_ORDERS)
+  @ApiProperty({ enum: PHOTO_ORDERS, required: false })
+  photoOrder?: PhotoOrder;
+}
+
+export class CreateGalleryDto extends VisibilityDto {
   /** Unique. @example "Bergrivier o/16A vs Duinveld o/16A" */
   @IsString(nameRequired)
   @MinLength(1, nameRequired)
@@ -133,7 +183,7 @@ export class CreateGalleryDto {
 }
 
 /** What is given is changed; `null` empties the description or unlinks the match. */
-export class EditGalleryDto {
+export class EditGalleryDto extends VisibilityDto {
   /** @example "Bergrivier o/16A vs Duinveld o/16A" */
   @ValidateIf((body: EditGalleryDto) => body.name !== undefined)
   @IsString(nameRequired)
@@ -163,6 +213,13 @@ export class EditGalleryDto {
   @IsInt()
   @Min(1)
   matchId?: number | null;
+}
+
+export class GalleryCodeDto {
+  @IsString(codeRequired)
+  @MinLength(1, codeRequired)
+  @MaxLength(50, codeRequired)
+  code!: string;
 }
 
 export class RenameAlbumDto {
@@ -212,8 +269,11 @@ export class GalleryPageQueryDto {
   @Max(10)
   price?: number;
 
+  /** Without it, the gallery's own order. */
+  @IsOptional()
   @IsIn(GALLERY_SORTS)
-  sort: GallerySort = 'capture';
+  @ApiProperty({ enum: GALLERY_SORTS, required: false })
+  sort?: GallerySort;
 
   /** The client's cache-busting parameter; changes nothing. */
   @IsOptional()

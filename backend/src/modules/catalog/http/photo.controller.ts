@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, Anyone, AsksOnly, Person, ReaderLanguage, type CurrentPerson } from '../../../shared/http/access';
+import { AdminOnly, Anyone, AsksOnly, Reader, ReaderLanguage, type PhotoReader } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
@@ -10,9 +10,9 @@ import { DeletePhoto } from '../application/delete-photo.command';
 import { EditPhoto } from '../application/edit-photo.command';
 import { FeaturePhoto } from '../application/feature-photo.command';
 import { FindKnownPhotos } from '../application/find-known-photos.query';
-import { ListMatchPhotos, ListRecentPhotos } from '../application/get-photos.query';
+import { GetShownPhotos, ListMatchPhotos, ListRecentPhotos } from '../application/get-photos.query';
 import { GetMatch } from '../application/list-fixtures.query';
-import { GetPhotos, PhotoDto } from '../contract';
+import { PhotoDto } from '../contract';
 import { photoNotFound } from '../domain/catalog.errors';
 import {
   EditPhotoDto,
@@ -39,37 +39,33 @@ export class PhotoController {
   @Anyone()
   @ApiQuery({ name: 'ids', required: false, type: [Number], style: 'form', explode: false })
   @ApiErrors(400)
-  async listPhotos(
+  listPhotos(
     @Query() { limit, hasThumbnails, ids }: PhotosQueryDto,
-    @Person() person: CurrentPerson | null,
+    @Reader() reader: PhotoReader,
   ): Promise<PhotoDto[]> {
-    if (ids === undefined) return this.queries.execute(new ListRecentPhotos(limit, hasThumbnails, isAdmin(person)));
-    const photos = await this.queries.execute(new GetPhotos([...new Set(ids)], isAdmin(person)));
-    return photos.filter((photo) => isShown(photo, person));
+    if (ids === undefined) return this.queries.execute(new ListRecentPhotos(limit, hasThumbnails, reader));
+    return this.queries.execute(new GetShownPhotos([...new Set(ids)], reader));
   }
 
-  /** A page of a gallery's photographs, by the gallery's name. */
+  /** A page of a gallery's photographs, by the gallery's name; 403 while its code was not given. */
   @Get('gallery/:name')
   @Anyone()
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 403, 404)
   browseGallery(
     @Param('name') name: string,
     @Query() { v: _, ...page }: GalleryPageQueryDto,
-    @Person() person: CurrentPerson | null,
+    @Reader() reader: PhotoReader,
   ): Promise<GalleryPageDto> {
-    return this.queries.execute(new BrowseGallery(name, page, isAdmin(person)));
+    return this.queries.execute(new BrowseGallery(name, page, reader));
   }
 
   /** The photographs of a match. */
   @Get('match/:id')
   @Anyone()
   @ApiErrors(400, 404)
-  async listMatchPhotos(
-    @Param('id', ParseIntPipe) id: number,
-    @Person() person: CurrentPerson | null,
-  ): Promise<PhotoDto[]> {
+  async listMatchPhotos(@Param('id', ParseIntPipe) id: number, @Reader() reader: PhotoReader): Promise<PhotoDto[]> {
     await this.queries.execute(new GetMatch(id));
-    return this.queries.execute(new ListMatchPhotos(id, MATCH_PHOTOS, isAdmin(person)));
+    return this.queries.execute(new ListMatchPhotos(id, MATCH_PHOTOS, reader));
   }
 
   /** Which of these files the shop, or one gallery, has already: what is known need not be sent again. */
@@ -86,8 +82,8 @@ export class PhotoController {
   @Get(':id')
   @Anyone()
   @ApiErrors(400, 404)
-  getPhoto(@Param('id', ParseIntPipe) id: number, @Person() person: CurrentPerson | null): Promise<PhotoDto> {
-    return this.photo(id, person);
+  getPhoto(@Param('id', ParseIntPipe) id: number, @Reader() reader: PhotoReader): Promise<PhotoDto> {
+    return this.photo(id, reader);
   }
 
   /** Changes a photograph's title, description or price. */
@@ -97,10 +93,10 @@ export class PhotoController {
   async updatePhoto(
     @Param('id', ParseIntPipe) id: number,
     @Body() body: EditPhotoDto,
-    @Person() person: CurrentPerson,
+    @Reader() reader: PhotoReader,
   ): Promise<PhotoDto> {
     await this.commands.execute(new EditPhoto(id, { ...body }));
-    return this.photo(id, person);
+    return this.photo(id, reader);
   }
 
   /** Deletes a photograph and its files. */
@@ -125,18 +121,9 @@ export class PhotoController {
     return { message: { en: 'Photo set as featured', af: 'Foto is nou die galery se voorbladfoto' }[language] };
   }
 
-  private async photo(id: number, person: CurrentPerson | null): Promise<PhotoDto> {
-    const [photo] = await this.queries.execute(new GetPhotos([id], isAdmin(person)));
-    if (!photo || !isShown(photo, person)) throw photoNotFound();
+  private async photo(id: number, reader: PhotoReader): Promise<PhotoDto> {
+    const [photo] = await this.queries.execute(new GetShownPhotos([id], reader));
+    if (!photo) throw photoNotFound();
     return photo;
   }
-}
-
-/** Photographs of which no pictures could be made are for administrators. */
-function isShown({ status }: PhotoDto, person: CurrentPerson | null): boolean {
-  return status !== 'failed' || isAdmin(person);
-}
-
-function isAdmin(person: CurrentPerson | null): boolean {
-  return person?.isAdmin ?? false;
 }

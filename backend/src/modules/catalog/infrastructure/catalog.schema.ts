@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { CATEGORIES, SPORTS } from '../domain/category';
 import { Match, Team } from '../domain/fixtures';
-import { Gallery } from '../domain/gallery';
+import { Gallery, PHOTO_ORDERS } from '../domain/gallery';
 import { Photo } from '../domain/photo';
 
 const now = () => new Date();
@@ -40,6 +40,10 @@ export const GallerySchema = defineEntity({
     tokenPrice: p.integer(),
     description: p.text().nullable(),
     matchId: p.integer().nullable(),
+    publishedAt: p.datetime().nullable(),
+    unlisted: p.boolean(),
+    accessCode: p.text().nullable(),
+    photoOrder: p.enum(PHOTO_ORDERS),
     createdBy: p.integer().nullable(),
     createdAt: p.datetime().onCreate(now),
     updatedAt: p.datetime().onCreate(now).onUpdate(now),

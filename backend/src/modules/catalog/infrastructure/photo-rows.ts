@@ -33,7 +33,7 @@ export function selectPhotos(em: EntityManager) {
     ]);
 }
 
-type PhotoRow = Awaited<ReturnType<ReturnType<typeof selectPhotos>['execute']>>[number];
+export type PhotoRow = Awaited<ReturnType<ReturnType<typeof selectPhotos>['execute']>>[number];
 
 /** What the reader may see of a row: the original's path, the failure and the uploader are for administrators. */
 export function toPhoto(row: PhotoRow, forAdmin: boolean): PhotoDto {

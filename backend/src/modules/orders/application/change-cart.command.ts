@@ -1,6 +1,7 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
+import type { PhotoReader } from '../../../shared/http/access';
 import { GetPhotosForSale } from '../../catalog/contract';
 import { CART_LIMIT } from '../domain/order';
 import { alreadyOwned, cartIsFull, photoNotForSale } from '../domain/orders.errors';
@@ -10,6 +11,7 @@ export class AddToCart extends Command<void> {
   constructor(
     readonly userId: number,
     readonly photoId: number,
+    readonly reader: PhotoReader,
   ) {
     super();
   }
@@ -22,10 +24,10 @@ export class AddToCartHandler implements ICommandHandler<AddToCart> {
     private readonly queries: QueryBus,
   ) {}
 
-  execute({ userId, photoId }: AddToCart): Promise<void> {
+  execute({ userId, photoId, reader }: AddToCart): Promise<void> {
     return this.em.transactional(async () => {
       // Locked, so that nobody deletes it while it is put into the cart.
-      const [photo] = await this.queries.execute(new GetPhotosForSale([photoId]));
+      const [photo] = await this.queries.execute(new GetPhotosForSale([photoId], reader));
       if (!photo || photo.status === 'failed') throw photoNotForSale();
       const rows = this.em.getKysely<Tables>();
       const { owned, items } = await rows

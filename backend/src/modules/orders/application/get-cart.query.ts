@@ -1,12 +1,13 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { GetPhotos } from '../../catalog/contract';
 import type { CartDto } from '../http/orders.dto';
 
 /**
  * A person's cart, in the order in which it was filled; the total in tokens at today's prices. It shows what a purchase
- * would buy: what is owned already is left out (decision 14).
+ * would buy: what is owned already (decision 14) or no longer published is left out.
  */
 export class GetCart extends Query<CartDto> {
   constructor(readonly userId: number) {
@@ -27,6 +28,16 @@ export class GetCartHandler implements IQueryHandler<GetCart> {
       .selectFrom('cart_items')
       .select((row) => ['id', 'user_id as userId', 'photo_id as photoId', isoTime(row.ref('added_at')).as('addedAt')])
       .where('user_id', '=', userId)
+      .where((item) =>
+        item.exists(
+          item
+            .selectFrom('photos')
+            .innerJoin('galleries', 'galleries.id', 'photos.gallery_id')
+            .select('photos.id')
+            .whereRef('photos.id', '=', 'cart_items.photo_id')
+            .where('galleries.published_at', '<=', sql<string>`now()`),
+        ),
+      )
       .where((item) =>
         item.not(
           item.exists(

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
+import type { PhotoReader } from '../../../shared/http/access';
 import { unauthenticated } from '../../../shared/http/access';
 import { Outbox } from '../../../shared/outbox/outbox';
 import { GetPhotosForSale } from '../../catalog/contract';
@@ -44,6 +45,7 @@ export class PurchasePhoto extends Command<string> {
   constructor(
     readonly buyer: Buyer,
     readonly photoId: number,
+    readonly reader: PhotoReader,
   ) {
     super();
   }
@@ -141,7 +143,7 @@ export class PurchaseCartHandler extends PurchaseHandler implements ICommandHand
         .where('user_id', '=', buyer.userId)
         .execute();
       const photoIds = items.map(({ photoId }) => photoId);
-      const photos = await this.queries.execute(new GetPhotosForSale(photoIds));
+      const photos = await this.queries.execute(new GetPhotosForSale(photoIds, null));
       const owned = await this.ownedAmong(buyer.userId, photoIds);
       const order = Order.ofCart(photos, owned);
       const ordered = new Set(order.photos.map(({ id }) => id));
@@ -159,9 +161,9 @@ export class PurchaseCartHandler extends PurchaseHandler implements ICommandHand
 
 @CommandHandler(PurchasePhoto)
 export class PurchasePhotoHandler extends PurchaseHandler implements ICommandHandler<PurchasePhoto> {
-  execute({ buyer, photoId }: PurchasePhoto): Promise<string> {
+  execute({ buyer, photoId, reader }: PurchasePhoto): Promise<string> {
     return this.purchase(buyer, `photo ${photoId}`, async () => {
-      const [photo] = await this.queries.execute(new GetPhotosForSale([photoId]));
+      const [photo] = await this.queries.execute(new GetPhotosForSale([photoId], reader));
       return Order.ofPhoto(photo, await this.ownedAmong(buyer.userId, [photoId]));
     });
   }

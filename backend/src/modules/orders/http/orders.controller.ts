@@ -4,9 +4,11 @@ import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import {
   ClosedDuringMaintenance,
   Person,
+  Reader,
   ReaderLanguage,
   SignedIn,
   type CurrentPerson,
+  type PhotoReader,
 } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { invalidInput } from '../../../shared/invalid-input';
@@ -66,9 +68,10 @@ export class OrdersController {
   async addToCart(
     @Body() { photoId }: PhotoIdDto,
     @Person() person: CurrentPerson,
+    @Reader() reader: PhotoReader,
     @ReaderLanguage() language: Language,
   ): Promise<MessageDto> {
-    await this.commands.execute(new AddToCart(person.id, photoId));
+    await this.commands.execute(new AddToCart(person.id, photoId, reader));
     return { message: texts.added[language] };
   }
 
@@ -123,11 +126,12 @@ export class OrdersController {
   async purchasePhoto(
     @Body() { photoId, emailAddress, expectedTokens }: PurchasePhotoDto,
     @Person() { id: userId }: CurrentPerson,
+    @Reader() reader: PhotoReader,
     @ReaderLanguage() language: Language,
     @Headers('Idempotency-Key') key?: string,
   ): Promise<PurchasedPhotoAnswerDto> {
     const buyer = buyerOf(userId, emailAddress, expectedTokens, key);
-    const transactionId = await this.commands.execute(new PurchasePhoto(buyer, photoId));
+    const transactionId = await this.commands.execute(new PurchasePhoto(buyer, photoId, reader));
     const [purchase] = await this.queries.execute(new ListOrder(userId, transactionId));
     const address = purchase?.emailAddress ?? '';
     const message = {

@@ -1,0 +1,24 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { PhotoReader } from '../../../shared/http/access';
+
+/*
+ * What a query over `galleries` shows to whom. An unpublished gallery is seen by administrators alone; an unlisted one
+ * by its address; the pictures of one with a code by those who have given it.
+ */
+
+/** The gallery may be seen by whoever has its address: it is published. */
+export function published({ isAdmin }: Pick<PhotoReader, 'isAdmin'>): RawBuilder<boolean> {
+  return isAdmin ? sql`true` : sql`(galleries.published_at <= now())`;
+}
+
+/** The gallery stands in lists. */
+export function listed(reader: Pick<PhotoReader, 'isAdmin'>): RawBuilder<boolean> {
+  return reader.isAdmin ? sql`true` : sql`(${published(reader)} and not galleries.unlisted)`;
+}
+
+/** The gallery's pictures may be seen: it has no code, or the reader knows it. */
+export function unlocked({ isAdmin, codes }: PhotoReader): RawBuilder<boolean> {
+  return isAdmin
+    ? sql`true`
+    : sql`(galleries.access_code is null or lower(galleries.access_code) = any(${[...codes]}::text[]))`;
+}
