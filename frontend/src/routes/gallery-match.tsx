@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { useListGalleryGroups } from '../api/generated/galleries';
+import { useGetGalleryByName } from '../api/generated/galleries';
+import { ApiError } from '../api/mutator';
 import { GalleryPhotos, NoSuchGallery } from '../features/gallery/gallery-photos';
 import { PageSpinner } from '../ui/button';
 import { ErrorState } from '../ui/state';
@@ -9,11 +10,10 @@ import { ErrorState } from '../ui/state';
 export function Component() {
   const { t } = useTranslation();
   const { matchInfo = '' } = useParams();
-  const groups = useListGalleryGroups();
-  if (groups.isPending) return <PageSpinner label={t('common.loading')} />;
-  if (groups.isError)
-    return <ErrorState title={t('gallery.loadError')} error={groups.error} onRetry={() => void groups.refetch()} />;
-  const group = groups.data.find((one) => one.matchInfo === matchInfo);
-  if (group === undefined) return <NoSuchGallery />;
-  return <GalleryPhotos category={group.category} name={matchInfo} />;
+  const gallery = useGetGalleryByName(matchInfo);
+  if (gallery.isPending) return <PageSpinner label={t('common.loading')} />;
+  if (gallery.error instanceof ApiError && gallery.error.status === 404) return <NoSuchGallery />;
+  if (gallery.isError)
+    return <ErrorState title={t('gallery.loadError')} error={gallery.error} onRetry={() => void gallery.refetch()} />;
+  return <GalleryPhotos category={gallery.data.category} name={matchInfo} />;
 }

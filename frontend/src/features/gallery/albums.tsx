@@ -1,7 +1,9 @@
+import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { CoverDto } from '../../api/generated/shop.schemas';
 import { useDates } from '../../i18n/dates';
+import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';
 import { Price } from '../../ui/price';
 import './gallery.css';
@@ -15,6 +17,8 @@ export interface Album {
   /** Tokens; absent where prices are not told. */
   tokenPrice?: number;
   covers: CoverDto[];
+  /** Its pictures are behind a code. */
+  locked: boolean;
 }
 
 export function Albums({ albums }: { albums: Album[] }) {
@@ -22,10 +26,11 @@ export function Albums({ albums }: { albums: Album[] }) {
   const date = useDates();
   return (
     <ul className="albums">
-      {albums.map(({ key, name, to, createdAt, photoCount, tokenPrice, covers }) => (
+      {albums.map(({ key, name, to, createdAt, photoCount, tokenPrice, covers, locked }) => (
         <li key={key}>
           <Link className="album" to={to}>
-            <span className="album-mosaic">
+            <span className={classes('album-mosaic', locked && 'locked')}>
+              {locked && <Lock className="large" role="img" aria-label={t('gallery.code.locked')} />}
               {covers.map((cover) => (
                 <Picture key={cover.id} photo={cover} alt="" sizes="(min-width: 900px) 300px, 100px" />
               ))}

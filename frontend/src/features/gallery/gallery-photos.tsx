@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListGalleryTitles } from '../../api/generated/galleries';
+import { useGetGalleryByName } from '../../api/generated/galleries';
 import type { BrowseGallerySort } from '../../api/generated/shop.schemas';
 import { ApiError } from '../../api/mutator';
 import { paths } from '../../app/paths';
@@ -24,6 +24,9 @@ import { GalleryToolbar } from './gallery-toolbar';
 import { useGalleryPhotos } from './use-gallery-photos';
 import './gallery.css';
 
+/** Few galleries have a code, so its form comes when it is needed. */
+const GalleryCode = lazy(() => import('./gallery-code'));
+
 const PHOTO_SORTS: readonly BrowseGallerySort[] = ['capture', ...SORTS];
 
 interface GalleryPhotosProps {
@@ -36,15 +39,17 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
   const { t } = useTranslation();
   const date = useDates();
   const categoryName = useCategoryName();
-  const { filters, change, filtered } = useGalleryFilters(PHOTO_SORTS, 'capture');
-  const { data: titles } = useListGalleryTitles(category);
-  const gallery = titles?.find((title) => title.name === name);
-  const query = useGalleryPhotos(name, filters);
+  const { data: gallery } = useGetGalleryByName(name);
+  const usual = gallery?.photoOrder ?? 'capture';
+  const { filters, change, filtered } = useGalleryFilters(PHOTO_SORTS, usual);
+  const query = useGalleryPhotos(name, filters, usual);
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const photos = useMemo(() => query.data?.pages.flatMap((page) => page.photos) ?? [], [query.data]);
   const { pagePath } = useViewedPhoto();
 
-  if (query.error instanceof ApiError && query.error.status === 404) return <NoSuchGallery />;
+  const refusal = query.error instanceof ApiError ? query.error.status : null;
+  if (refusal === 404) return <NoSuchGallery />;
+  const locked = refusal === 403;
   return (
     <div className="wrap">
       <PageTitle
@@ -81,18 +86,25 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
           )}
         </p>
       </div>
-      <GalleryToolbar
-        searchLabel={t('gallery.searchPhotos')}
-        filters={filters}
-        sorts={PHOTO_SORTS}
-        prices={[...new Set([1, 2, gallery?.tokenPrice ?? 1])].sort((a, b) => a - b)}
-        onChange={change}
-      >
-        <FavouritesPill />
-        <ShareButton pill title={name} path={pagePath} />
-      </GalleryToolbar>
+      {locked && (
+        <Suspense>
+          <GalleryCode name={name} />
+        </Suspense>
+      )}
+      {!locked && (
+        <GalleryToolbar
+          searchLabel={t('gallery.searchPhotos')}
+          filters={filters}
+          sorts={PHOTO_SORTS}
+          prices={[...new Set([1, 2, gallery?.tokenPrice ?? 1])].sort((a, b) => a - b)}
+          onChange={change}
+        >
+          <FavouritesPill />
+          <ShareButton pill title={name} path={pagePath} />
+        </GalleryToolbar>
+      )}
       {query.isPending && <PhotoGridSkeleton label={t('common.loading')} />}
-      {query.isError && photos.length === 0 && (
+      {query.isError && !locked && photos.length === 0 && (
         <ErrorState title={t('gallery.loadError')} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.isSuccess && photos.length === 0 && !filtered && (
@@ -126,7 +138,7 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
             })}
           </p>
         )}
-        <MoreButton query={query} />
+        {!locked && <MoreButton query={query} />}
         {photos.length > 0 && !hasNextPage && (
           <p>{t('gallery.end', { photos: t('common.photos', { count: photos.length }) })}</p>
         )}

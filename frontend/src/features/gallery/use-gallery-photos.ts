@@ -8,10 +8,15 @@ const PAGE = 24;
 const FRESH = 5 * 60_000;
 
 /** The photographs of a gallery, a page at a time; searched, filtered and sorted by the server. */
-export function useGalleryPhotos(name: string, { search, price, sort }: GalleryFilters<BrowseGallerySort>) {
+export function useGalleryPhotos(
+  name: string,
+  { search, price, sort }: GalleryFilters<BrowseGallerySort>,
+  /** The gallery's own order, for which nobody need ask. */
+  usual: BrowseGallerySort,
+) {
   const query = {
     limit: PAGE,
-    sort,
+    ...(sort !== usual && { sort }),
     ...(search !== '' && { search }),
     ...(price !== null && { price }),
   };

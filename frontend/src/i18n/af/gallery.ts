@@ -39,5 +39,14 @@ export const gallery: TextsLike<typeof en> = {
   notFound: 'So ’n galery is daar nie',
   notFoundText: 'Dalk het dit nou ’n ander naam. Kyk deur die kategorieë.',
   allCategories: 'Alle kategorieë',
+  code: {
+    title: 'Hierdie galery maak met ’n kode oop',
+    text: 'Die skool of die fotograaf het jou een gegee. Jy het dit net een keer nodig.',
+    label: 'Kode',
+    required: 'Vul asseblief die kode in.',
+    open: 'Maak die galery oop',
+    opening: 'Maak tans oop…',
+    locked: 'Maak met ’n kode oop',
+  },
   loadError: 'Die foto’s het nie deurgekom nie',
 };

@@ -36,5 +36,14 @@ export const gallery = {
   notFound: 'There is no such gallery',
   notFoundText: 'It may have another name now. Look through the categories.',
   allCategories: 'All categories',
+  code: {
+    title: 'This gallery opens with a code',
+    text: 'The school or the photographer gave you one. You need it once.',
+    label: 'Code',
+    required: 'Please enter the code.',
+    open: 'Open the gallery',
+    opening: 'Opening…',
+    locked: 'Opens with a code',
+  },
   loadError: 'The photos did not arrive',
 };

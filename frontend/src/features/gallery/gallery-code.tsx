@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { minLength, object, string, trim } from 'zod/mini';
+import { openGallery } from '../../api/generated/galleries';
+import { ApiError } from '../../api/mutator';
+import { Button } from '../../ui/button';
+import { FieldError, TextField } from '../../ui/field';
+import { showServerErrors } from '../../ui/form-errors';
+
+/** Asks for the code of a gallery; then its photographs are there, until the session ends. */
+export default function GalleryCode({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(object({ code: string().check(trim(), minLength(1, t('gallery.code.required'))) })),
+    defaultValues: { code: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (values) => {
+    try {
+      await openGallery(name, values);
+      // Whatever was read without the code is read again.
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey: [address] }) => /^\/api\/(galleries|photos)/.test(String(address)),
+      });
+    } catch (error) {
+      showServerErrors(error, setError, ['code']);
+      if (!(error instanceof ApiError && error.fields['code']))
+        setError('root', { message: error instanceof ApiError ? error.reason : t('common.signalDropped') });
+    }
+  });
+  return (
+    <form className="gallery-code stack" noValidate onSubmit={(event) => void submit(event)}>
+      <h2>{t('gallery.code.title')}</h2>
+      <p className="muted">{t('gallery.code.text')}</p>
+      <TextField
+        label={t('gallery.code.label')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.code?.message}
+        {...register('code')}
+      />
+      <FieldError>{errors.root?.message}</FieldError>
+      <Button variant="field" type="submit" block working={isSubmitting}>
+        {t(isSubmitting ? 'gallery.code.opening' : 'gallery.code.open')}
+      </Button>
+    </form>
+  );
+}
