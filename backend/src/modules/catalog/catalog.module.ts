@@ -8,6 +8,10 @@ import {
   MergeFavouritesHandler,
   RemoveFavouriteHandler,
 } from './application/change-favourites.command';
+import { DeletePhotosHandler, MovePhotosHandler, RepricePhotosHandler } from './application/change-selection.command';
+import { ListCamerasHandler } from './application/list-cameras.query';
+import { SetCameraClockHandler } from './application/set-camera-clock.command';
+import { SelectionController } from './http/selection.controller';
 import { CheckGalleryCodeHandler } from './application/check-gallery-code.query';
 import { CreateGalleryHandler, OpenGalleryForUploadHandler } from './application/create-gallery.command';
 import { DeleteMatchHandler, DeleteTeamHandler } from './application/delete-fixture.command';
@@ -54,7 +58,14 @@ import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './infrastru
 
 @Module({
   imports: [MikroOrmModule.forFeature([TeamSchema, MatchSchema, GallerySchema, PhotoSchema])],
-  controllers: [FavouriteController, FixtureController, FixtureImportController, GalleryController, PhotoController],
+  controllers: [
+    SelectionController,
+    FavouriteController,
+    FixtureController,
+    FixtureImportController,
+    GalleryController,
+    PhotoController,
+  ],
   providers: [
     AddFavouriteHandler,
     AddPhotosHandler,
@@ -70,6 +81,11 @@ import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './infrastru
     FindKnownPhotosHandler,
     ForgetFavouritesHandler,
     CheckGalleryCodeHandler,
+    DeletePhotosHandler,
+    ListCamerasHandler,
+    MovePhotosHandler,
+    RepricePhotosHandler,
+    SetCameraClockHandler,
     GetGalleryByNameHandler,
     GetGalleryHandler,
     GetMatchHandler,

@@ -25,6 +25,8 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
+  CameraClockDto,
+  CameraDto,
   CategoryDto,
   CreateGalleryDto,
   DeletedPhotosDto,
@@ -997,6 +999,194 @@ export const useDeleteGallery = <TError = ErrorType<ErrorDto>,
         TContext
       > => {
       return useMutation(getDeleteGalleryMutationOptions(options), queryClient);
+    }
+    export const getListCamerasUrl = (id: number,) => {
+
+
+
+
+  return `/api/galleries/${encodeURIComponent(String(id))}/cameras`
+}
+
+/**
+ * @summary The cameras of a gallery, and how far their clocks were set right.
+ */
+export const listCameras = async (id: number, options?: Parameters<typeof request>[1]): Promise<CameraDto[]> => {
+
+  return request<CameraDto[]>(getListCamerasUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListCamerasQueryKey = (id: number,) => {
+    return [
+    `/api/galleries/${id}/cameras`
+    ] as const;
+    }
+
+
+export const getListCamerasQueryOptions = <TData = Awaited<ReturnType<typeof listCameras>>, TError = ErrorType<ErrorDto>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCameras>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListCamerasQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listCameras>>> = ({ signal }) => listCameras(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listCameras>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListCamerasQueryResult = NonNullable<Awaited<ReturnType<typeof listCameras>>>
+export type ListCamerasQueryError = ErrorType<ErrorDto>
+
+
+export function useListCameras<TData = Awaited<ReturnType<typeof listCameras>>, TError = ErrorType<ErrorDto>>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCameras>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listCameras>>,
+          TError,
+          Awaited<ReturnType<typeof listCameras>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListCameras<TData = Awaited<ReturnType<typeof listCameras>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCameras>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listCameras>>,
+          TError,
+          Awaited<ReturnType<typeof listCameras>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListCameras<TData = Awaited<ReturnType<typeof listCameras>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCameras>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The cameras of a gallery, and how far their clocks were set right.
+ */
+
+export function useListCameras<TData = Awaited<ReturnType<typeof listCameras>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCameras>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListCamerasQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getSetCameraClockUrl = (id: number,) => {
+
+
+
+
+  return `/api/galleries/${encodeURIComponent(String(id))}/cameras`
+}
+
+/**
+ * @summary Sets a camera's clock right: its photographs are dated, and ordered, anew.
+ */
+export const setCameraClock = async (id: number,
+    cameraClockDto: CameraClockDto, options?: Parameters<typeof request>[1]): Promise<CameraDto[]> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<CameraDto[]>(getSetCameraClockUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(cameraClockDto)
+  }
+);}
+
+
+
+
+
+export const getSetCameraClockMutationKey = () => ['setCameraClock'] as const;
+
+export const getSetCameraClockMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setCameraClock>>, TError,SetCameraClockMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof setCameraClock>>, TError,SetCameraClockMutationVariables, TContext> => {
+
+const mutationKey = getSetCameraClockMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof setCameraClock>>, SetCameraClockMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  setCameraClock(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SetCameraClockMutationResult = NonNullable<Awaited<ReturnType<typeof setCameraClock>>>
+    export type SetCameraClockMutationBody = CameraClockDto
+    export type SetCameraClockMutationError = ErrorType<ErrorDto>
+    export type SetCameraClockMutationVariables = {id: number;data: CameraClockDto}
+
+    /**
+ * @summary Sets a camera's clock right: its photographs are dated, and ordered, anew.
+ */
+export const useSetCameraClock = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setCameraClock>>, TError,SetCameraClockMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof setCameraClock>>,
+        TError,
+        SetCameraClockMutationVariables,
+        TContext
+      > => {
+      return useMutation(getSetCameraClockMutationOptions(options), queryClient);
     }
     export const getDeleteGalleryByNameUrl = (matchInfo: string,) => {
 

@@ -197,6 +197,53 @@ export interface SetAdministratorDto {
   isAdmin: boolean;
 }
 
+export interface MoveSelectionDto {
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  galleryId: number;
+  /**
+     * @minItems 1
+     * @maxItems 500
+     * @items.minimum 1
+     * @items.maximum 2147483647
+     */
+  photoIds: number[];
+}
+
+export interface ChangedPhotosDto {
+  /** How many photographs were changed. */
+  count: number;
+  message: string;
+}
+
+export interface RepriceSelectionDto {
+  /**
+     * Tokens, 1–10.
+     * @minimum 1
+     * @maximum 10
+     */
+  tokenPrice: number;
+  /**
+     * @minItems 1
+     * @maxItems 500
+     * @items.minimum 1
+     * @items.maximum 2147483647
+     */
+  photoIds: number[];
+}
+
+export interface SelectionDto {
+  /**
+     * @minItems 1
+     * @maxItems 500
+     * @items.minimum 1
+     * @items.maximum 2147483647
+     */
+  photoIds: number[];
+}
+
 export type FavouriteDtoStatus = typeof FavouriteDtoStatus[keyof typeof FavouriteDtoStatus];
 
 
@@ -635,6 +682,28 @@ export interface EditGalleryDto {
      * @nullable
      */
   accessCode?: string | null;
+}
+
+export interface CameraDto {
+  camera: string;
+  photoCount: number;
+  /**
+     * When it took the first of them, as set right; null when its files do not say.
+     * @nullable
+     */
+  firstAt: string | null;
+  /** @nullable */
+  lastAt: string | null;
+  /** Seconds that its clock was slow; below zero: fast. */
+  shiftSeconds: number;
+}
+
+export interface CameraClockDto {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  camera: string;
 }
 
 export interface DeletedPhotosDto {

@@ -22,6 +22,12 @@ export class AddPhotosHandler implements ICommandHandler<AddPhotos> {
       .executeTakeFirst();
     if (!gallery) throw galleryNotFound();
     if (photos.length === 0) return [];
+    const clocks = await rows
+      .selectFrom('camera_clocks')
+      .select(['camera', 'shift_seconds as seconds'])
+      .where('gallery_id', '=', galleryId)
+      .execute();
+    const shiftOf = new Map(clocks.map(({ camera, seconds }) => [camera, seconds * 1000]));
     const added = await rows
       .insertInto('photos')
       .values(
@@ -37,7 +43,8 @@ export class AddPhotosHandler implements ICommandHandler<AddPhotos> {
           bytes: String(photo.bytes),
           width: photo.width,
           height: photo.height,
-          captured_at: photo.capturedAt?.toISOString() ?? null,
+          captured_at:
+            photo.capturedAt && new Date(photo.capturedAt.getTime() + (shiftOf.get(photo.camera ?? '') ?? 0)),
           camera: photo.camera,
         })),
       )

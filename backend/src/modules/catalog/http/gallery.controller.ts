@@ -19,6 +19,7 @@ import { CheckGalleryCode } from '../application/check-gallery-code.query';
 import { CreateGallery } from '../application/create-gallery.command';
 import { DeleteGallery } from '../application/delete-gallery.command';
 import { EditGallery } from '../application/edit-gallery.command';
+import { ListCameras } from '../application/list-cameras.query';
 import {
   GetGallery,
   GetGalleryByName,
@@ -27,7 +28,9 @@ import {
   ListGalleryGroups,
   ListGalleryTitles,
 } from '../application/list-galleries.query';
+import { SetCameraClock } from '../application/set-camera-clock.command';
 import { CATEGORIES } from '../domain/category';
+import { CameraClockDto, CameraDto } from './camera.dto';
 import {
   CategoryDto,
   CreateGalleryDto,
@@ -128,6 +131,27 @@ export class GalleryController {
   async updateGallery(@Param('id', ParseIntPipe) id: number, @Body() body: EditGalleryDto): Promise<GalleryDto> {
     await this.commands.execute(new EditGallery({ id }, detailsOf(body)));
     return this.queries.execute(new GetGallery(id));
+  }
+
+  /** The cameras of a gallery, and how far their clocks were set right. */
+  @Get('galleries/:id/cameras')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async listCameras(@Param('id', ParseIntPipe) id: number): Promise<CameraDto[]> {
+    await this.queries.execute(new GetGallery(id));
+    return this.queries.execute(new ListCameras(id));
+  }
+
+  /** Sets a camera's clock right: its photographs are dated, and ordered, anew. */
+  @Put('galleries/:id/cameras')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async setCameraClock(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() { camera, shiftSeconds }: CameraClockDto,
+  ): Promise<CameraDto[]> {
+    await this.commands.execute(new SetCameraClock(id, camera, shiftSeconds));
+    return this.queries.execute(new ListCameras(id));
   }
 
   /** Deletes a gallery with all its photographs and their files. */

@@ -1,0 +1,154 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { recordChange } from '../../../shared/changes';
+import type { Tables } from '../../../shared/database/tables';
+import { Outbox } from '../../../shared/outbox/outbox';
+import { galleryNotFound } from '../domain/catalog.errors';
+import { tokenPriceOf } from '../domain/gallery';
+import { announceRemovedFiles } from './delete-gallery.command';
+
+/**
+ * Moves photographs to another gallery; answers how many went. Those whose content the gallery has already stay where
+ * they are, and ids that are not known are passed over. Error: gallery-not-found.
+ */
+export class MovePhotos extends Command<number> {
+  constructor(
+    readonly photoIds: number[],
+    readonly galleryId: number,
+  ) {
+    super();
+  }
+}
+
+/** Gives photographs another price, in tokens, 1–10; answers how many are known. Error: invalid-input (tokenPrice). */
+export class RepricePhotos extends Command<number> {
+  constructor(
+    readonly photoIds: number[],
+    readonly tokenPrice: number,
+  ) {
+    super();
+  }
+}
+
+/** Deletes photographs; their files follow by a job. Answers how many there were. */
+export class DeletePhotos extends Command<number> {
+  constructor(readonly photoIds: number[]) {
+    super();
+  }
+}
+
+@CommandHandler(MovePhotos)
+export class MovePhotosHandler implements ICommandHandler<MovePhotos> {
+  constructor(private readonly em: EntityManager) {}
+
+  execute({ photoIds, galleryId }: MovePhotos): Promise<number> {
+    return this.em.transactional(async (em) => {
+      const rows = em.getKysely<Tables>();
+      const sources = await rows
+        .selectFrom('photos')
+        .select('gallery_id as id')
+        .distinct()
+        .where('id', 'in', photoIds)
+        .execute();
+      const galleryIds = [...new Set([galleryId, ...sources.map(({ id }) => id)])];
+      // As uploads and deletions lock them, in one order, so that their numbers stay right.
+      const galleries = await rows
+        .selectFrom('galleries')
+        .select('id')
+        .where('id', 'in', galleryIds)
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute();
+      if (!galleries.some(({ id }) => id === galleryId)) throw galleryNotFound();
+      // Two of one content may come from two galleries: the first of them goes.
+      const moved = await rows
+        .updateTable('photos')
+        .set({ gallery_id: galleryId, is_featured_in_gallery: false })
+        .where('id', 'in', (photo) =>
+          photo
+            .selectFrom('photos as chosen')
+            .select('chosen.id')
+            .distinctOn('chosen.content_hash')
+            .where('chosen.id', 'in', photoIds)
+            .where('chosen.gallery_id', '<>', galleryId)
+            .orderBy('chosen.content_hash')
+            .orderBy('chosen.id'),
+        )
+        .where((photo) =>
+          photo.not(
+            photo.exists(
+              photo
+                .selectFrom('photos as there')
+                .select('there.id')
+                .where('there.gallery_id', '=', galleryId)
+                .whereRef('there.content_hash', '=', 'photos.content_hash'),
+            ),
+          ),
+        )
+        .returning('id')
+        .execute();
+      await rows
+        .updateTable('galleries')
+        .set({ photo_count: sql`(select count(*) from photos where gallery_id = galleries.id)` })
+        .where('id', 'in', galleryIds)
+        .execute();
+      const ids = moved.map(({ id }) => id);
+      recordChange({ what: 'Gallery', id: galleryId, before: null, after: { movedPhotos: ids } });
+      return ids.length;
+    });
+  }
+}
+
+@CommandHandler(RepricePhotos)
+export class RepricePhotosHandler implements ICommandHandler<RepricePhotos> {
+  constructor(private readonly em: EntityManager) {}
+
+  execute({ photoIds, tokenPrice }: RepricePhotos): Promise<number> {
+    return this.em.transactional(async (em) => {
+      const rows = em.getKysely<Tables>();
+      const before = await rows
+        .selectFrom('photos')
+        .select(['id', 'token_price as tokenPrice'])
+        .where('id', 'in', photoIds)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+      await rows
+        .updateTable('photos')
+        .set({ token_price: tokenPriceOf(tokenPrice) })
+        .where('id', 'in', photoIds)
+        .execute();
+      for (const photo of before)
+        recordChange({ what: 'Photo', id: photo.id, before: { tokenPrice: photo.tokenPrice }, after: { tokenPrice } });
+      return before.length;
+    });
+  }
+}
+
+@CommandHandler(DeletePhotos)
+export class DeletePhotosHandler implements ICommandHandler<DeletePhotos> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute({ photoIds }: DeletePhotos): Promise<number> {
+    return this.em.transactional(async (em) => {
+      const rows = em.getKysely<Tables>();
+      // In the order in which purchases lock them; otherwise the two could wait for each other in a circle.
+      await rows.selectFrom('photos').select('id').where('id', 'in', photoIds).orderBy('id').forUpdate().execute();
+      const photos = await rows
+        .deleteFrom('photos')
+        .where('id', 'in', photoIds)
+        .returning(['id', 'title', 'file_path', 'thumbnail_path', 'watermarked_path', 'grid_path'])
+        .execute();
+      for (const { id, title } of photos) recordChange({ what: 'Photo', id, before: { title }, after: null });
+      await announceRemovedFiles(
+        this.outbox,
+        photos.flatMap((photo) => [photo.file_path, photo.thumbnail_path, photo.watermarked_path, photo.grid_path]),
+      );
+      return photos.length;
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import { IsInt, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { say } from '../../../shared/http/validation';
+
+/** A week in seconds: no camera's clock is further off that anybody would find the photographs by. */
+const FURTHEST = 7 * 24 * 60 * 60;
+const tooFar = say({ en: 'A clock is moved by at most a week.', af: '’n Horlosie skuif hoogstens ’n week.' });
+
+/** A camera that has taken photographs of a gallery. */
+export class CameraDto {
+  /** @example "Canon EOS R6 3f2a" */
+  camera!: string;
+  photoCount!: number;
+  /** When it took the first of them, as set right; null when its files do not say. */
+  firstAt!: string | null;
+  lastAt!: string | null;
+  /** Seconds that its clock was slow; below zero: fast. */
+  shiftSeconds!: number;
+}
+
+export class CameraClockDto {
+  @IsString()
+  @MinLength(1)
+  @MaxLength(200)
+  camera!: string;
+
+  /** Seconds that its clock was slow; below zero: fast. At most a week. */
+  @IsInt(tooFar)
+  @Min(-FURTHEST, tooFar)
+  @Max(FURTHEST, tooFar)
+  shiftSeconds!: number;
+}

@@ -1,0 +1,41 @@
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, Max, Min } from 'class-validator';
+import { LARGEST_ID, say } from '../../../shared/http/validation';
+
+const photosWanted = say({
+  en: 'Choose photos, at most 500 at a time.',
+  af: 'Kies foto’s, hoogstens 500 op ’n slag.',
+});
+const price = say({ en: 'The price is 1 to 10 tokens.', af: 'Die prys is 1 tot 10 munte.' });
+
+/** Photographs that an administrator has chosen. */
+export class SelectionDto {
+  @IsArray(photosWanted)
+  @ArrayMinSize(1, photosWanted)
+  @ArrayMaxSize(500, photosWanted)
+  @IsInt({ ...photosWanted, each: true })
+  @Min(1, { ...photosWanted, each: true })
+  @Max(LARGEST_ID, { ...photosWanted, each: true })
+  photoIds!: number[];
+}
+
+export class MoveSelectionDto extends SelectionDto {
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  galleryId!: number;
+}
+
+export class RepriceSelectionDto extends SelectionDto {
+  /** Tokens, 1–10. */
+  @IsInt(price)
+  @Min(1, price)
+  @Max(10, price)
+  tokenPrice!: number;
+}
+
+export class ChangedPhotosDto {
+  /** How many photographs were changed. */
+  count!: number;
+  /** @example "3 photos moved" */
+  message!: string;
+}
