@@ -48,7 +48,7 @@ export class AppModule {
           }),
         }),
         IdentityModule.for(role),
-        CatalogModule,
+        CatalogModule.for(role),
         WalletModule.for(role),
         OrdersModule.for(role),
         MediaModule.for(role),

@@ -1,5 +1,6 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
+import type { Role } from '../../shared/role';
 import { AddPhotosHandler } from './application/add-photos.command';
 import { BrowseGalleryHandler } from './application/browse-gallery.query';
 import {
@@ -49,72 +50,89 @@ import {
 import { PlanFixturesHandler } from './application/plan-fixtures.query';
 import { PublishPhotoHandler, ReopenPhotosHandler, SetPhotoAsideHandler } from './application/publish-photo.command';
 import { SaveMatchHandler, SaveTeamHandler } from './application/save-fixture.command';
+import { DecideReportHandler } from './application/decide-report.command';
+import { ListReportsHandler } from './application/list-reports.query';
+import { ReportPhotoHandler } from './application/report-photo.command';
+import { SendReportHandler } from './application/send-report.command';
 import { FavouriteController } from './http/favourite.controller';
 import { FixtureController } from './http/fixture.controller';
 import { FixtureImportController } from './http/fixture-import.controller';
 import { GalleryController } from './http/gallery.controller';
 import { PhotoController } from './http/photo.controller';
 import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './infrastructure/catalog.schema';
+import { ReportController } from './http/report.controller';
+import { ReportsProcessor } from './jobs/reports.processor';
 
-@Module({
-  imports: [MikroOrmModule.forFeature([TeamSchema, MatchSchema, GallerySchema, PhotoSchema])],
-  controllers: [
-    SelectionController,
-    FavouriteController,
-    FixtureController,
-    FixtureImportController,
-    GalleryController,
-    PhotoController,
-  ],
-  providers: [
-    AddFavouriteHandler,
-    AddPhotosHandler,
-    BrowseGalleryHandler,
-    CreateGalleryHandler,
-    DeleteGalleryHandler,
-    DeleteMatchHandler,
-    DeletePhotoHandler,
-    DeleteTeamHandler,
-    EditGalleryHandler,
-    EditPhotoHandler,
-    FeaturePhotoHandler,
-    FindKnownPhotosHandler,
-    ForgetFavouritesHandler,
-    CheckGalleryCodeHandler,
-    DeletePhotosHandler,
-    ListCamerasHandler,
-    MovePhotosHandler,
-    RepricePhotosHandler,
-    SetCameraClockHandler,
-    GetGalleryByNameHandler,
-    GetGalleryHandler,
-    GetMatchHandler,
-    GetOriginalsHandler,
-    GetPhotosForSaleHandler,
-    GetPhotosHandler,
-    GetShownPhotosHandler,
-    GetTeamHandler,
-    ImportFixturesHandler,
-    ListCategoriesHandler,
-    ListFavouriteIdsHandler,
-    ListFavouritesHandler,
-    ListGalleriesHandler,
-    ListGalleryGroupsHandler,
-    ListGalleryTitlesHandler,
-    ListMatchPhotosHandler,
-    ListMatchesHandler,
-    ListRecentPhotosHandler,
-    ListTeamsHandler,
-    ListUpcomingMatchesHandler,
-    MergeFavouritesHandler,
-    OpenGalleryForUploadHandler,
-    PlanFixturesHandler,
-    PublishPhotoHandler,
-    RemoveFavouriteHandler,
-    ReopenPhotosHandler,
-    SaveMatchHandler,
-    SaveTeamHandler,
-    SetPhotoAsideHandler,
-  ],
-})
-export class CatalogModule {}
+@Module({})
+export class CatalogModule {
+  static for(role: Role): DynamicModule {
+    return {
+      module: CatalogModule,
+      imports: [MikroOrmModule.forFeature([TeamSchema, MatchSchema, GallerySchema, PhotoSchema])],
+      controllers: [
+        FavouriteController,
+        FixtureController,
+        FixtureImportController,
+        GalleryController,
+        PhotoController,
+        ReportController,
+        SelectionController,
+      ],
+      providers: [
+        AddFavouriteHandler,
+        AddPhotosHandler,
+        BrowseGalleryHandler,
+        CheckGalleryCodeHandler,
+        CreateGalleryHandler,
+        DecideReportHandler,
+        DeleteGalleryHandler,
+        DeleteMatchHandler,
+        DeletePhotoHandler,
+        DeletePhotosHandler,
+        DeleteTeamHandler,
+        EditGalleryHandler,
+        EditPhotoHandler,
+        FeaturePhotoHandler,
+        FindKnownPhotosHandler,
+        ForgetFavouritesHandler,
+        GetGalleryByNameHandler,
+        GetGalleryHandler,
+        GetMatchHandler,
+        GetOriginalsHandler,
+        GetPhotosForSaleHandler,
+        GetPhotosHandler,
+        GetShownPhotosHandler,
+        GetTeamHandler,
+        ImportFixturesHandler,
+        ListCamerasHandler,
+        ListCategoriesHandler,
+        ListFavouriteIdsHandler,
+        ListFavouritesHandler,
+        ListGalleriesHandler,
+        ListGalleryGroupsHandler,
+        ListGalleryTitlesHandler,
+        ListMatchPhotosHandler,
+        ListMatchesHandler,
+        ListRecentPhotosHandler,
+        ListReportsHandler,
+        ListTeamsHandler,
+        ListUpcomingMatchesHandler,
+        MergeFavouritesHandler,
+        MovePhotosHandler,
+        OpenGalleryForUploadHandler,
+        PlanFixturesHandler,
+        PublishPhotoHandler,
+        RemoveFavouriteHandler,
+        ReopenPhotosHandler,
+        ReportPhotoHandler,
+        RepricePhotosHandler,
+        SaveMatchHandler,
+        SaveTeamHandler,
+        SendReportHandler,
+        SetCameraClockHandler,
+        SetPhotoAsideHandler,
+        ...(role === 'worker' ? [ReportsProcessor] : []),
+      ],
+    };
+  }
+}

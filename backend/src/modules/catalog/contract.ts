@@ -42,6 +42,8 @@ export class PhotoDto {
   createdAt!: string;
   isGallery!: boolean;
   isFeaturedInGallery!: boolean;
+  /** Only of a photograph that is hidden after a report: administrators and its buyers alone are told of it. */
+  isHidden?: boolean;
 }
 
 /** Photographs by id, in the order of the ids; missing ones are left out. */

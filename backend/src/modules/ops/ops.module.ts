@@ -4,6 +4,7 @@ import { TerminusModule } from '@nestjs/terminus';
 import { BeginAuditEntryHandler, CloseAuditEntryHandler } from './application/audit.command';
 import { ListAuditHandler } from './application/list-audit.query';
 import { GetMaintenanceHandler, SetMaintenanceHandler } from './application/maintenance';
+import { HidesReportedPhotosHandler, SetReportPolicyHandler } from './application/report-policy.command';
 import { AuditController } from './http/audit.controller';
 import { AuditInterceptor } from './http/audit.interceptor';
 import { HealthController } from './http/health.controller';
@@ -17,8 +18,10 @@ import { OpsController } from './http/ops.controller';
     BeginAuditEntryHandler,
     CloseAuditEntryHandler,
     GetMaintenanceHandler,
+    HidesReportedPhotosHandler,
     ListAuditHandler,
     SetMaintenanceHandler,
+    SetReportPolicyHandler,
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
     { provide: APP_GUARD, useClass: MaintenanceGuard },
   ],

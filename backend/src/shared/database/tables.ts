@@ -74,12 +74,31 @@ export interface Tables {
     captured_at: Time | null;
     capture_order: ColumnType<string, never, never>;
     is_featured_in_gallery: Defaulted<boolean>;
+    /** Since when it is kept from everybody but administrators and its buyers. */
+    hidden_at: Time | null;
     uploaded_by: number;
     created_at: Time;
   };
   camera_clocks: { gallery_id: number; camera: string; shift_seconds: number };
   /** Times in whole milliseconds. */
   favourites: { user_id: number; photo_id: number; created_at: Time };
+  photo_reports: {
+    id: Generated<number>;
+    /** Null when the photograph is gone. */
+    photo_id: number | null;
+    photo_title: string;
+    gallery_name: string;
+    reason: 'my-child' | 'no-consent' | 'unsuitable' | 'wrong' | 'other';
+    details: string | null;
+    contact: string | null;
+    reported_by: number | null;
+    created_at: Time;
+    due_at: Time;
+    decision: 'hide' | 'keep' | 'delete' | null;
+    note: string | null;
+    decided_by: number | null;
+    decided_at: Time | null;
+  };
   token_packages: {
     id: Generated<number>;
     name: string;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../database/tables';
 
 /** The Bull queues of the shop; one processor class serves each. */
-export const QUEUES = ['pictures', 'delivery', 'payments', 'receipts', 'mail'] as const;
+export const QUEUES = ['pictures', 'delivery', 'payments', 'receipts', 'reports', 'mail'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /**

@@ -68,268 +68,7 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
   return result;
 };
 
-export const getMoveSelectionUrl = () => {
-
-
-
-
-  return `/api/photos/selection/move`
-}
-
-/**
- * @summary Moves photographs to another gallery; those that it has already stay where they are.
- */
-export const moveSelection = async (moveSelectionDto: MoveSelectionDto, options?: Parameters<typeof request>[1]): Promise<ChangedPhotosDto> => {
-
-    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
-    if (!h) return {};
-    if (h instanceof Headers) return Object.fromEntries(h.entries());
-    if (Symbol.iterator in h) {
-      return Object.fromEntries(
-        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
-      );
-    }
-    const headers: Record<string, string | readonly string[]> = {};
-    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
-      if (value !== undefined) headers[name] = value;
-    }
-    return headers;
-  };
-return request<ChangedPhotosDto>(getMoveSelectionUrl(),
-  {
-    ...options,
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(moveSelectionDto)
-  }
-);}
-
-
-
-
-
-export const getMoveSelectionMutationKey = () => ['moveSelection'] as const;
-
-export const getMoveSelectionMutationOptions = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof moveSelection>>, TError,MoveSelectionMutationVariables, TContext>, request?: SecondParameter<typeof request>}
-): UseMutationOptions<Awaited<ReturnType<typeof moveSelection>>, TError,MoveSelectionMutationVariables, TContext> => {
-
-const mutationKey = getMoveSelectionMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof moveSelection>>, MoveSelectionMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  moveSelection(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type MoveSelectionMutationResult = NonNullable<Awaited<ReturnType<typeof moveSelection>>>
-    export type MoveSelectionMutationBody = MoveSelectionDto
-    export type MoveSelectionMutationError = ErrorType<ErrorDto>
-    export type MoveSelectionMutationVariables = {data: MoveSelectionDto}
-
-    /**
- * @summary Moves photographs to another gallery; those that it has already stay where they are.
- */
-export const useMoveSelection = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof moveSelection>>, TError,MoveSelectionMutationVariables, TContext>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof moveSelection>>,
-        TError,
-        MoveSelectionMutationVariables,
-        TContext
-      > => {
-      return useMutation(getMoveSelectionMutationOptions(options), queryClient);
-    }
-    export const getRepriceSelectionUrl = () => {
-
-
-
-
-  return `/api/photos/selection/reprice`
-}
-
-/**
- * @summary Gives photographs another price.
- */
-export const repriceSelection = async (repriceSelectionDto: RepriceSelectionDto, options?: Parameters<typeof request>[1]): Promise<ChangedPhotosDto> => {
-
-    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
-    if (!h) return {};
-    if (h instanceof Headers) return Object.fromEntries(h.entries());
-    if (Symbol.iterator in h) {
-      return Object.fromEntries(
-        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
-      );
-    }
-    const headers: Record<string, string | readonly string[]> = {};
-    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
-      if (value !== undefined) headers[name] = value;
-    }
-    return headers;
-  };
-return request<ChangedPhotosDto>(getRepriceSelectionUrl(),
-  {
-    ...options,
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(repriceSelectionDto)
-  }
-);}
-
-
-
-
-
-export const getRepriceSelectionMutationKey = () => ['repriceSelection'] as const;
-
-export const getRepriceSelectionMutationOptions = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof repriceSelection>>, TError,RepriceSelectionMutationVariables, TContext>, request?: SecondParameter<typeof request>}
-): UseMutationOptions<Awaited<ReturnType<typeof repriceSelection>>, TError,RepriceSelectionMutationVariables, TContext> => {
-
-const mutationKey = getRepriceSelectionMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof repriceSelection>>, RepriceSelectionMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  repriceSelection(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type RepriceSelectionMutationResult = NonNullable<Awaited<ReturnType<typeof repriceSelection>>>
-    export type RepriceSelectionMutationBody = RepriceSelectionDto
-    export type RepriceSelectionMutationError = ErrorType<ErrorDto>
-    export type RepriceSelectionMutationVariables = {data: RepriceSelectionDto}
-
-    /**
- * @summary Gives photographs another price.
- */
-export const useRepriceSelection = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof repriceSelection>>, TError,RepriceSelectionMutationVariables, TContext>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof repriceSelection>>,
-        TError,
-        RepriceSelectionMutationVariables,
-        TContext
-      > => {
-      return useMutation(getRepriceSelectionMutationOptions(options), queryClient);
-    }
-    export const getDeleteSelectionUrl = () => {
-
-
-
-
-  return `/api/photos/selection/delete`
-}
-
-/**
- * @summary Deletes photographs and their files.
- */
-export const deleteSelection = async (selectionDto: SelectionDto, options?: Parameters<typeof request>[1]): Promise<ChangedPhotosDto> => {
-
-    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
-    if (!h) return {};
-    if (h instanceof Headers) return Object.fromEntries(h.entries());
-    if (Symbol.iterator in h) {
-      return Object.fromEntries(
-        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
-      );
-    }
-    const headers: Record<string, string | readonly string[]> = {};
-    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
-      if (value !== undefined) headers[name] = value;
-    }
-    return headers;
-  };
-return request<ChangedPhotosDto>(getDeleteSelectionUrl(),
-  {
-    ...options,
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(selectionDto)
-  }
-);}
-
-
-
-
-
-export const getDeleteSelectionMutationKey = () => ['deleteSelection'] as const;
-
-export const getDeleteSelectionMutationOptions = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteSelection>>, TError,DeleteSelectionMutationVariables, TContext>, request?: SecondParameter<typeof request>}
-): UseMutationOptions<Awaited<ReturnType<typeof deleteSelection>>, TError,DeleteSelectionMutationVariables, TContext> => {
-
-const mutationKey = getDeleteSelectionMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteSelection>>, DeleteSelectionMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  deleteSelection(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type DeleteSelectionMutationResult = NonNullable<Awaited<ReturnType<typeof deleteSelection>>>
-    export type DeleteSelectionMutationBody = SelectionDto
-    export type DeleteSelectionMutationError = ErrorType<ErrorDto>
-    export type DeleteSelectionMutationVariables = {data: SelectionDto}
-
-    /**
- * @summary Deletes photographs and their files.
- */
-export const useDeleteSelection = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteSelection>>, TError,DeleteSelectionMutationVariables, TContext>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof deleteSelection>>,
-        TError,
-        DeleteSelectionMutationVariables,
-        TContext
-      > => {
-      return useMutation(getDeleteSelectionMutationOptions(options), queryClient);
-    }
-    export const getListPhotosUrl = (params: ListPhotosParams,) => {
+export const getListPhotosUrl = (params: ListPhotosParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {
@@ -1072,6 +811,267 @@ export const useSetAsFeatured = <TError = ErrorType<ErrorDto>,
       > => {
       return useMutation(getSetAsFeaturedMutationOptions(options), queryClient);
     }
+    export const getMoveSelectionUrl = () => {
+
+
+
+
+  return `/api/photos/selection/move`
+}
+
+/**
+ * @summary Moves photographs to another gallery; those that it has already stay where they are.
+ */
+export const moveSelection = async (moveSelectionDto: MoveSelectionDto, options?: Parameters<typeof request>[1]): Promise<ChangedPhotosDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<ChangedPhotosDto>(getMoveSelectionUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(moveSelectionDto)
+  }
+);}
+
+
+
+
+
+export const getMoveSelectionMutationKey = () => ['moveSelection'] as const;
+
+export const getMoveSelectionMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof moveSelection>>, TError,MoveSelectionMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof moveSelection>>, TError,MoveSelectionMutationVariables, TContext> => {
+
+const mutationKey = getMoveSelectionMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof moveSelection>>, MoveSelectionMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  moveSelection(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type MoveSelectionMutationResult = NonNullable<Awaited<ReturnType<typeof moveSelection>>>
+    export type MoveSelectionMutationBody = MoveSelectionDto
+    export type MoveSelectionMutationError = ErrorType<ErrorDto>
+    export type MoveSelectionMutationVariables = {data: MoveSelectionDto}
+
+    /**
+ * @summary Moves photographs to another gallery; those that it has already stay where they are.
+ */
+export const useMoveSelection = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof moveSelection>>, TError,MoveSelectionMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof moveSelection>>,
+        TError,
+        MoveSelectionMutationVariables,
+        TContext
+      > => {
+      return useMutation(getMoveSelectionMutationOptions(options), queryClient);
+    }
+    export const getRepriceSelectionUrl = () => {
+
+
+
+
+  return `/api/photos/selection/reprice`
+}
+
+/**
+ * @summary Gives photographs another price.
+ */
+export const repriceSelection = async (repriceSelectionDto: RepriceSelectionDto, options?: Parameters<typeof request>[1]): Promise<ChangedPhotosDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<ChangedPhotosDto>(getRepriceSelectionUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(repriceSelectionDto)
+  }
+);}
+
+
+
+
+
+export const getRepriceSelectionMutationKey = () => ['repriceSelection'] as const;
+
+export const getRepriceSelectionMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof repriceSelection>>, TError,RepriceSelectionMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof repriceSelection>>, TError,RepriceSelectionMutationVariables, TContext> => {
+
+const mutationKey = getRepriceSelectionMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof repriceSelection>>, RepriceSelectionMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  repriceSelection(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RepriceSelectionMutationResult = NonNullable<Awaited<ReturnType<typeof repriceSelection>>>
+    export type RepriceSelectionMutationBody = RepriceSelectionDto
+    export type RepriceSelectionMutationError = ErrorType<ErrorDto>
+    export type RepriceSelectionMutationVariables = {data: RepriceSelectionDto}
+
+    /**
+ * @summary Gives photographs another price.
+ */
+export const useRepriceSelection = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof repriceSelection>>, TError,RepriceSelectionMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof repriceSelection>>,
+        TError,
+        RepriceSelectionMutationVariables,
+        TContext
+      > => {
+      return useMutation(getRepriceSelectionMutationOptions(options), queryClient);
+    }
+    export const getDeleteSelectionUrl = () => {
+
+
+
+
+  return `/api/photos/selection/delete`
+}
+
+/**
+ * @summary Deletes photographs and their files.
+ */
+export const deleteSelection = async (selectionDto: SelectionDto, options?: Parameters<typeof request>[1]): Promise<ChangedPhotosDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<ChangedPhotosDto>(getDeleteSelectionUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(selectionDto)
+  }
+);}
+
+
+
+
+
+export const getDeleteSelectionMutationKey = () => ['deleteSelection'] as const;
+
+export const getDeleteSelectionMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteSelection>>, TError,DeleteSelectionMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof deleteSelection>>, TError,DeleteSelectionMutationVariables, TContext> => {
+
+const mutationKey = getDeleteSelectionMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof deleteSelection>>, DeleteSelectionMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  deleteSelection(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type DeleteSelectionMutationResult = NonNullable<Awaited<ReturnType<typeof deleteSelection>>>
+    export type DeleteSelectionMutationBody = SelectionDto
+    export type DeleteSelectionMutationError = ErrorType<ErrorDto>
+    export type DeleteSelectionMutationVariables = {data: SelectionDto}
+
+    /**
+ * @summary Deletes photographs and their files.
+ */
+export const useDeleteSelection = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteSelection>>, TError,DeleteSelectionMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof deleteSelection>>,
+        TError,
+        DeleteSelectionMutationVariables,
+        TContext
+      > => {
+      return useMutation(getDeleteSelectionMutationOptions(options), queryClient);
+    }
     export const getUploadPhotosUrl = () => {
 
 
@@ -1188,7 +1188,8 @@ export const useUploadPhotos = <TError = ErrorType<NothingUploadedDto | ErrorDto
 }
 
 /**
- * @summary A picture by its path: thumbnails and watermarked previews for anyone, immutable; an original for administrators
+ * @summary A picture by its path: thumbnails and watermarked previews for anyone, immutable, unless the photograph
+is hidden; an original for administrators
 and its buyers, while for everybody else there is nothing at its path.
  */
 export const getFile = async (path: string,
@@ -1266,7 +1267,8 @@ export function useGetFile<TData = Awaited<ReturnType<typeof getFile>>, TError =
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary A picture by its path: thumbnails and watermarked previews for anyone, immutable; an original for administrators
+ * @summary A picture by its path: thumbnails and watermarked previews for anyone, immutable, unless the photograph
+is hidden; an original for administrators
 and its buyers, while for everybody else there is nothing at its path.
  */
 

@@ -197,53 +197,6 @@ export interface SetAdministratorDto {
   isAdmin: boolean;
 }
 
-export interface MoveSelectionDto {
-  /**
-     * @minimum 1
-     * @maximum 2147483647
-     */
-  galleryId: number;
-  /**
-     * @minItems 1
-     * @maxItems 500
-     * @items.minimum 1
-     * @items.maximum 2147483647
-     */
-  photoIds: number[];
-}
-
-export interface ChangedPhotosDto {
-  /** How many photographs were changed. */
-  count: number;
-  message: string;
-}
-
-export interface RepriceSelectionDto {
-  /**
-     * Tokens, 1–10.
-     * @minimum 1
-     * @maximum 10
-     */
-  tokenPrice: number;
-  /**
-     * @minItems 1
-     * @maxItems 500
-     * @items.minimum 1
-     * @items.maximum 2147483647
-     */
-  photoIds: number[];
-}
-
-export interface SelectionDto {
-  /**
-     * @minItems 1
-     * @maxItems 500
-     * @items.minimum 1
-     * @items.maximum 2147483647
-     */
-  photoIds: number[];
-}
-
 export type FavouriteDtoStatus = typeof FavouriteDtoStatus[keyof typeof FavouriteDtoStatus];
 
 
@@ -313,6 +266,8 @@ export interface FavouriteDto {
   createdAt: string;
   isGallery: boolean;
   isFeaturedInGallery: boolean;
+  /** Only of a photograph that is hidden after a report: administrators and its buyers alone are told of it. */
+  isHidden?: boolean;
 }
 
 export interface FavouriteIdsDto {
@@ -412,8 +367,8 @@ export type PlannedFixtureDtoState = typeof PlannedFixtureDtoState[keyof typeof 
 
 export const PlannedFixtureDtoState = {
   new: 'new',
-  exists: 'exists',
   wrong: 'wrong',
+  exists: 'exists',
 } as const;
 
 export interface PlannedFixtureDto {
@@ -790,6 +745,8 @@ export interface PhotoDto {
   createdAt: string;
   isGallery: boolean;
   isFeaturedInGallery: boolean;
+  /** Only of a photograph that is hidden after a report: administrators and its buyers alone are told of it. */
+  isHidden?: boolean;
 }
 
 export interface GalleryPageDto {
@@ -841,6 +798,164 @@ export interface EditPhotoDto {
      * @maximum 10
      */
   tokenPrice?: number;
+}
+
+export type ReportPhotoDtoReason = typeof ReportPhotoDtoReason[keyof typeof ReportPhotoDtoReason];
+
+
+export const ReportPhotoDtoReason = {
+  'my-child': 'my-child',
+  'no-consent': 'no-consent',
+  unsuitable: 'unsuitable',
+  wrong: 'wrong',
+  other: 'other',
+} as const;
+
+export interface ReportPhotoDto {
+  reason: ReportPhotoDtoReason;
+  /**
+     * What is wrong, in one's own words.
+     * @maxLength 1000
+     */
+  details?: string;
+  /**
+     * An e-mail address or a number, for an answer.
+     * @maxLength 200
+     */
+  contact?: string;
+}
+
+export type ReportDtoReason = typeof ReportDtoReason[keyof typeof ReportDtoReason];
+
+
+export const ReportDtoReason = {
+  'my-child': 'my-child',
+  'no-consent': 'no-consent',
+  unsuitable: 'unsuitable',
+  wrong: 'wrong',
+  other: 'other',
+} as const;
+
+/**
+ * @nullable
+ */
+export type ReportDtoDecision = typeof ReportDtoDecision[keyof typeof ReportDtoDecision] | null;
+
+
+export const ReportDtoDecision = {
+  hide: 'hide',
+  keep: 'keep',
+  delete: 'delete',
+} as const;
+
+export interface ReportDto {
+  reason: ReportDtoReason;
+  /** @nullable */
+  decision: ReportDtoDecision;
+  id: number;
+  /**
+     * Null when the photograph is gone.
+     * @nullable
+     */
+  photoId: number | null;
+  /** As they were when it was reported. */
+  photoTitle: string;
+  galleryName: string;
+  /** @nullable */
+  thumbnailPath: string | null;
+  /** Whether the photograph is kept from people now. */
+  isHidden: boolean;
+  /** @nullable */
+  details: string | null;
+  /** @nullable */
+  contact: string | null;
+  /**
+     * Username; null for a visitor.
+     * @nullable
+     */
+  reportedBy: string | null;
+  createdAt: string;
+  /** When it is to be decided. */
+  dueAt: string;
+  isOverdue: boolean;
+  /** @nullable */
+  note: string | null;
+  /**
+     * Username.
+     * @nullable
+     */
+  decidedBy: string | null;
+  /** @nullable */
+  decidedAt: string | null;
+}
+
+/**
+ * `hide` keeps it from people, `keep` shows it again, `delete` deletes it with its files.
+ */
+export type DecideReportDtoDecision = typeof DecideReportDtoDecision[keyof typeof DecideReportDtoDecision];
+
+
+export const DecideReportDtoDecision = {
+  hide: 'hide',
+  keep: 'keep',
+  delete: 'delete',
+} as const;
+
+export interface DecideReportDto {
+  /** `hide` keeps it from people, `keep` shows it again, `delete` deletes it with its files. */
+  decision: DecideReportDtoDecision;
+  /**
+     * Why, for those who look later.
+     * @maxLength 1000
+     */
+  note?: string;
+}
+
+export interface MoveSelectionDto {
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  galleryId: number;
+  /**
+     * @minItems 1
+     * @maxItems 500
+     * @items.minimum 1
+     * @items.maximum 2147483647
+     */
+  photoIds: number[];
+}
+
+export interface ChangedPhotosDto {
+  /** How many photographs were changed. */
+  count: number;
+  message: string;
+}
+
+export interface RepriceSelectionDto {
+  /**
+     * Tokens, 1–10.
+     * @minimum 1
+     * @maximum 10
+     */
+  tokenPrice: number;
+  /**
+     * @minItems 1
+     * @maxItems 500
+     * @items.minimum 1
+     * @items.maximum 2147483647
+     */
+  photoIds: number[];
+}
+
+export interface SelectionDto {
+  /**
+     * @minItems 1
+     * @maxItems 500
+     * @items.minimum 1
+     * @items.maximum 2147483647
+     */
+  photoIds: number[];
 }
 
 export interface TokenPackageDto {
@@ -1351,6 +1466,8 @@ export interface PurchasedPhotoDto {
   createdAt: string;
   isGallery: boolean;
   isFeaturedInGallery: boolean;
+  /** Only of a photograph that is hidden after a report: administrators and its buyers alone are told of it. */
+  isHidden?: boolean;
   purchaseId: number;
   purchaseDate: string;
   tokensSpent: number;
@@ -1614,6 +1731,11 @@ export interface SetMaintenanceDto {
   message?: MaintenanceMessageDto;
 }
 
+export interface ReportPolicyDto {
+  /** A reported photograph is hidden before anybody has looked at the report. */
+  hideAtOnce: boolean;
+}
+
 export interface HealthDto {
   status: string;
 }
@@ -1814,6 +1936,30 @@ export const BrowseGallerySort = {
   name: 'name',
   'price-low': 'price-low',
   'price-high': 'price-high',
+} as const;
+
+export type ListReportsParams = {
+state?: ListReportsState;
+/**
+ * Reports a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
+ * The id of the last report of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
+};
+
+export type ListReportsState = typeof ListReportsState[keyof typeof ListReportsState];
+
+
+export const ListReportsState = {
+  open: 'open',
+  decided: 'decided',
 } as const;
 
 export type ListTokenPurchasesParams = {

@@ -118,7 +118,7 @@ export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
       .where('photos.gallery_id', '=', gallery.id)
       .limit(limit + 1)
       .offset(cursor === undefined ? offset : 0);
-    if (!reader.isAdmin) photos = photos.where('photos.status', '<>', 'failed');
+    if (!reader.isAdmin) photos = photos.where('photos.status', '<>', 'failed').where('photos.hidden_at', 'is', null);
     if (price !== undefined) photos = photos.where('photos.token_price', '=', price);
     if (search?.trim()) {
       const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;

@@ -60,6 +60,7 @@ export class AddFavouriteHandler implements ICommandHandler<AddFavourite> {
               .select('photos.id')
               .where('photos.id', '=', photoId)
               .where('photos.status', '<>', 'failed')
+              .where('photos.hidden_at', 'is', null)
               .where(published(reader))
               .where(unlocked(reader)),
           )
@@ -125,7 +126,7 @@ function saveFavourites(em: EntityManager, userId: number, photoIds: number[], r
       insert into favourites (user_id, photo_id, created_at)
       select ${userId}, photos.id, now() + min(wanted.place) * interval '1 millisecond'
       from unnest(${photoIds}::integer[]) with ordinality as wanted (photo_id, place)
-      join photos on photos.id = wanted.photo_id and photos.status <> 'failed'
+      join photos on photos.id = wanted.photo_id and photos.status <> 'failed' and photos.hidden_at is null
       join galleries on galleries.id = photos.gallery_id and ${published(reader)} and ${unlocked(reader)}
       where not exists (select from favourites where user_id = ${userId} and photo_id = photos.id)
       group by photos.id

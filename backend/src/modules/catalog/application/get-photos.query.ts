@@ -52,8 +52,8 @@ export class GetShownPhotosHandler implements IQueryHandler<GetShownPhotos> {
       .where('photos.id', 'in', photoIds)
       .where(published(reader))
       .where(unlocked(reader));
-    // Photographs of which no pictures could be made are for administrators.
-    if (!reader.isAdmin) photos = photos.where('photos.status', '<>', 'failed');
+    // Photographs that are hidden, or of which no pictures could be made, are for administrators.
+    if (!reader.isAdmin) photos = photos.where('photos.status', '<>', 'failed').where('photos.hidden_at', 'is', null);
     return inOrder(photoIds, await photos.execute(), reader.isAdmin);
   }
 }
@@ -71,6 +71,7 @@ export class GetPhotosForSaleHandler implements IQueryHandler<GetPhotosForSale> 
       .select(['photos.id', 'photos.title', 'galleries.category', 'photos.token_price as tokenPrice', 'photos.status'])
       .where('photos.id', 'in', photoIds)
       .where(published({ isAdmin: false }))
+      .where('photos.hidden_at', 'is', null)
       .orderBy('photos.id')
       .forShare('photos');
     if (reader !== null) photos = photos.where(unlocked(reader));
@@ -126,6 +127,7 @@ export class ListRecentPhotosHandler implements IQueryHandler<ListRecentPhotos> 
       .where('photos.status', hasThumbnails ? '=' : '<>', hasThumbnails ? 'ready' : 'failed')
       .where(listed(reader))
       .where(unlocked(reader))
+      .where('photos.hidden_at', 'is', null)
       .orderBy('photos.created_at', 'desc')
       .orderBy('photos.id', 'desc')
       .limit(limit);
@@ -154,6 +156,7 @@ export class ListMatchPhotosHandler implements IQueryHandler<ListMatchPhotos> {
       .where(listed(reader))
       .where(unlocked(reader))
       .where('photos.status', '<>', 'failed')
+      .where('photos.hidden_at', 'is', null)
       .orderBy('photos.capture_order')
       .orderBy('photos.file_name')
       .orderBy('photos.id')

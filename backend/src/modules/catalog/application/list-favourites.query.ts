@@ -39,6 +39,7 @@ export class ListFavouritesHandler implements IQueryHandler<ListFavourites> {
       .select((row) => isoTime(row.ref('favourites.created_at')).as('savedAt'))
       .where('favourites.user_id', '=', userId)
       .where('photos.status', '<>', 'failed')
+      .where('photos.hidden_at', 'is', null)
       .where(published({ isAdmin: forAdmin }))
       .orderBy('favourites.created_at', 'desc')
       .orderBy('favourites.photo_id', 'desc')

@@ -81,10 +81,11 @@ const covers = (galleryId: string, count: number) => sql<CoverDto[]>`(
     select id, title, thumbnail_path as "thumbnailPath", watermarked_path as "watermarkedPath",
       grid_path as "gridPath", width, height, thumbhash
     from (
-      (select * from photos where gallery_id = ${sql.ref(galleryId)} and is_featured_in_gallery and status = 'ready')
+      (select * from photos where gallery_id = ${sql.ref(galleryId)} and is_featured_in_gallery and status = 'ready'
+        and hidden_at is null)
       union all
       (select * from photos where gallery_id = ${sql.ref(galleryId)} and not is_featured_in_gallery and status = 'ready'
-        order by capture_order, file_name, id limit ${count})
+        and hidden_at is null order by capture_order, file_name, id limit ${count})
     ) picture
     limit ${count}
   ) cover

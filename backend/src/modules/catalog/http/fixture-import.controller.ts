@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
+import { AdminOnly, AsksOnly, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import type { Language } from '../../../shared/text';
 import { ImportFixtures } from '../application/import-fixtures.command';
@@ -20,6 +20,7 @@ export class FixtureImportController {
   @Post('preview')
   @HttpCode(200)
   @AdminOnly()
+  @AsksOnly()
   @ApiErrors(400)
   async previewFixtures(
     @Body() { csv, makeTeams }: FixtureListDto,

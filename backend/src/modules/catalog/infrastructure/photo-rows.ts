@@ -30,6 +30,7 @@ export function selectPhotos(em: EntityManager) {
       'photos.uploaded_by as uploadedBy',
       isoTime(row.ref('photos.created_at')).as('createdAt'),
       'photos.is_featured_in_gallery as isFeaturedInGallery',
+      'photos.hidden_at as hiddenAt',
     ]);
 }
 
@@ -58,6 +59,7 @@ export function toPhoto(row: PhotoRow, forAdmin: boolean): PhotoDto {
     createdAt: row.createdAt,
     isGallery: true,
     isFeaturedInGallery: row.isFeaturedInGallery,
+    ...(row.hiddenAt !== null && { isHidden: true }),
   };
   return forAdmin ? { ...photo, filePath: row.filePath, failure: row.failure, uploadedBy: row.uploadedBy } : photo;
 }

@@ -7,12 +7,12 @@ import { fileNotFound } from '../domain/media.errors';
 import { keyOf, type StoredKey } from '../domain/stored-key';
 import { Storage } from '../infrastructure/storage';
 
-/** `originalName`: the photographer's file name, for an original; null for a picture that anyone may see. */
-export type FoundFile = StoredFile & { originalName: string | null };
+/** `originalName`: the photographer's file name, for an original; null for a picture. */
+export type FoundFile = StoredFile & { originalName: string | null; isPublic: boolean };
 
 /**
- * A file for a reader: thumbnails and previews for anyone, an original for administrators and for its buyers alone
- * (decision 6). Error: file-not-found, whatever the reason.
+ * A file for a reader: thumbnails and previews for anyone, but of hidden photographs for administrators alone; an
+ * original for administrators and for its buyers alone (decision 6). Error: file-not-found, whatever the reason.
  */
 export class FindFile extends Query<FoundFile> {
   constructor(
@@ -33,8 +33,28 @@ export class FindFileHandler implements IQueryHandler<FindFile> {
   async execute({ path, reader }: FindFile): Promise<FoundFile> {
     const key = keyOf(path);
     if (!key) throw fileNotFound();
-    const originalName = key.kind === 'originals' ? await this.nameFor(path, reader) : null;
-    return { ...(await storedFile(this.storage, key)), originalName };
+    if (key.kind === 'originals') {
+      const originalName = await this.nameFor(path, reader);
+      return { ...(await storedFile(this.storage, key)), originalName, isPublic: false };
+    }
+    const isHidden = await this.isHidden(path);
+    if (isHidden && !reader?.isAdmin) throw fileNotFound();
+    return { ...(await storedFile(this.storage, key)), originalName: null, isPublic: !isHidden };
+  }
+
+  /** Whether the picture is of a hidden photograph; these are few, and have an index of their own. */
+  private async isHidden(path: string): Promise<boolean> {
+    const photo = await this.em
+      .getKysely<Tables>()
+      .selectFrom('photos')
+      .select('id')
+      .where('hidden_at', 'is not', null)
+      .where((row) =>
+        row.or([row('thumbnail_path', '=', path), row('watermarked_path', '=', path), row('grid_path', '=', path)]),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    return photo !== undefined;
   }
 
   private async nameFor(path: string, reader: FindFile['reader']): Promise<string> {

@@ -8,7 +8,8 @@ import { ApiErrors } from '../../../shared/http/api-errors';
 import { sendFile } from '../../../shared/http/send-file';
 import { FindFile } from '../application/find-file.query';
 
-const PUBLIC = 'public, max-age=31536000, immutable';
+/** Caches between the shop and its readers ask again after a minute, so that a hidden picture is gone there too. */
+const PUBLIC = 'public, max-age=31536000, s-maxage=60, immutable';
 const SEALED = 'private, no-store';
 
 @ApiTags('Photos')
@@ -17,7 +18,8 @@ export class FilesController {
   constructor(private readonly queries: QueryBus) {}
 
   /**
-   * A picture by its path: thumbnails and watermarked previews for anyone, immutable; an original for administrators
+   * A picture by its path: thumbnails and watermarked previews for anyone, immutable, unless the photograph
+   * is hidden; an original for administrators
    * and its buyers, while for everybody else there is nothing at its path.
    */
   @Get('*path')
@@ -37,8 +39,8 @@ export class FilesController {
     @Res() response: Response,
   ): Promise<void> {
     const file = await this.queries.execute(new FindFile([path].flat().join('/'), person));
-    const { originalName } = file;
-    response.setHeader('Cache-Control', originalName === null ? PUBLIC : SEALED);
+    const { originalName, isPublic } = file;
+    response.setHeader('Cache-Control', isPublic ? PUBLIC : SEALED);
     if (originalName !== null) response.setHeader('Content-Disposition', contentDisposition(originalName));
     await sendFile(request, response, file);
   }

@@ -1,11 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import { recordChange } from '../../../shared/changes';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { Text } from '../../../shared/text';
 import { GetMaintenance, type MaintenanceState } from '../contract';
 import { STANDARD_MESSAGE } from '../domain/maintenance-message';
+import { saveSetting } from './save-setting';
 
 /** Keys of `settings`: the switch, and the administrator's own words (a JSON text). */
 const SWITCH = 'maintenance';
@@ -50,21 +49,9 @@ export class SetMaintenanceHandler implements ICommandHandler<SetMaintenance> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ enabled, message }: SetMaintenance): Promise<void> {
-    await this.set(SWITCH, enabled ? 'on' : 'off');
+    await saveSetting(this.em, SWITCH, enabled ? 'on' : 'off');
     if (message === null) return;
     const said = Object.entries(message).filter(([, text]) => text.trim() !== '');
-    await this.set(MESSAGE, JSON.stringify(Object.fromEntries(said)));
-  }
-
-  private async set(key: string, value: string): Promise<void> {
-    const rows = this.em.getKysely<Tables>();
-    const before = await rows.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
-    if (before?.value === value) return;
-    await rows
-      .insertInto('settings')
-      .values({ key, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: sql<string>`now()` }))
-      .execute();
-    recordChange({ what: 'Setting', id: key, before: before ?? null, after: { value } });
+    await saveSetting(this.em, MESSAGE, JSON.stringify(Object.fromEntries(said)));
   }
 }

@@ -61,6 +61,12 @@ export class SetMaintenanceDto {
   message?: MaintenanceMessageDto;
 }
 
+export class ReportPolicyDto {
+  /** A reported photograph is hidden before anybody has looked at the report. */
+  @IsBoolean()
+  hideAtOnce!: boolean;
+}
+
 export class HealthDto {
   /** @example "ok" */
   status!: string;

@@ -1,0 +1,56 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { recordChange } from '../../../shared/changes';
+import type { Tables } from '../../../shared/database/tables';
+import { photoNotFound, reportNotFound } from '../domain/catalog.errors';
+import type { ReportDecision } from '../domain/photo-report';
+import { DeletePhoto } from './delete-photo.command';
+import { hidePhoto } from './report-photo.command';
+
+/**
+ * Decides a report, and with it every open report of the same photograph; another decision may follow while the
+ * photograph is there. Errors: report-not-found, photo-not-found (it is gone).
+ */
+export class DecideReport extends Command<void> {
+  constructor(
+    readonly reportId: number,
+    readonly decision: ReportDecision,
+    readonly note: string | null,
+    readonly userId: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DecideReport)
+export class DecideReportHandler implements ICommandHandler<DecideReport> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly commands: CommandBus,
+  ) {}
+
+  execute({ reportId, decision, note, userId }: DecideReport): Promise<void> {
+    return this.em.transactional(async (em) => {
+      const rows = em.getKysely<Tables>();
+      const report = await rows
+        .selectFrom('photo_reports')
+        .select(['photo_id as photoId', 'decision', 'note'])
+        .where('id', '=', reportId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!report) throw reportNotFound();
+      const { photoId, ...before } = report;
+      if (photoId === null) throw photoNotFound();
+      await rows
+        .updateTable('photo_reports')
+        .set({ decision, note, decided_by: userId, decided_at: sql<string>`now()` })
+        .where('photo_id', '=', photoId)
+        .where((row) => row.or([row('id', '=', reportId), row('decision', 'is', null)]))
+        .execute();
+      recordChange({ what: 'PhotoReport', id: reportId, before, after: { decision, note, photoId } });
+      if (decision === 'delete') await this.commands.execute(new DeletePhoto(photoId));
+      else await hidePhoto(em, photoId, decision === 'hide');
+    });
+  }
+}

@@ -1,0 +1,86 @@
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Tables } from '../../../shared/database/tables';
+import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
+import { HidesReportedPhotos } from '../../ops/contract';
+import { photoNotFound } from '../domain/catalog.errors';
+import { REPORT_DEADLINE, type ReportReason } from '../domain/photo-report';
+
+/** Somebody has reported a photograph; support is to be told. */
+export class PhotoReported extends OutboxEvent {
+  static override readonly queue = 'reports';
+
+  constructor(readonly reportId: number) {
+    super();
+  }
+}
+
+/**
+ * Reports a photograph, by anybody. It is hidden at once when the shop's policy says so, unless an administrator has
+ * decided before that it stays: nobody can hide it again and again. Error: photo-not-found.
+ */
+export class ReportPhoto extends Command<void> {
+  constructor(
+    readonly photoId: number,
+    readonly report: { reason: ReportReason; details: string | null; contact: string | null },
+    readonly userId: number | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReportPhoto)
+export class ReportPhotoHandler implements ICommandHandler<ReportPhoto> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly queries: QueryBus,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute({ photoId, report, userId }: ReportPhoto): Promise<void> {
+    return this.em.transactional(async (em) => {
+      const rows = em.getKysely<Tables>();
+      const photo = await rows
+        .selectFrom('photos')
+        .innerJoin('galleries', 'galleries.id', 'photos.gallery_id')
+        .select(['photos.title', 'galleries.name as galleryName'])
+        .where('photos.id', '=', photoId)
+        .where('photos.hidden_at', 'is', null)
+        .forUpdate('photos')
+        .executeTakeFirst();
+      if (!photo) throw photoNotFound();
+      const kept = await rows
+        .selectFrom('photo_reports')
+        .select('id')
+        .where('photo_id', '=', photoId)
+        .where('decision', '=', 'keep')
+        .limit(1)
+        .executeTakeFirst();
+      const { id } = await rows
+        .insertInto('photo_reports')
+        .values({
+          photo_id: photoId,
+          photo_title: photo.title,
+          gallery_name: photo.galleryName,
+          ...report,
+          reported_by: userId,
+          due_at: sql<string>`now() + ${REPORT_DEADLINE} * interval '1 hour'`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      if (!kept && (await this.queries.execute(new HidesReportedPhotos()))) await hidePhoto(em, photoId, true);
+      await this.outbox.add(new PhotoReported(id));
+    });
+  }
+}
+
+/** Keeps a photograph from people, or shows it again. */
+export async function hidePhoto(em: EntityManager, photoId: number, hidden: boolean): Promise<void> {
+  await em
+    .getKysely<Tables>()
+    .updateTable('photos')
+    .set({ hidden_at: hidden ? sql<string>`coalesce(hidden_at, now())` : null })
+    .where('id', '=', photoId)
+    .execute();
+}

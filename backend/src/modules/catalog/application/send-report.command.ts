@@ -1,0 +1,62 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Config } from '../../../config';
+import { isoTime, type Tables } from '../../../shared/database/tables';
+import { html } from '../../../shared/mail/html';
+import { Mail } from '../../../shared/mail/mail';
+import { mailPage } from '../../../shared/mail/mail-page';
+
+/** Tells the shop's support of a report, with its deadline; in both languages, since nobody knows who reads it. */
+export class SendReport extends Command<void> {
+  constructor(readonly reportId: number) {
+    super();
+  }
+}
+
+const SUBJECT = 'A photo was reported / ’n Foto is aangemeld';
+
+@CommandHandler(SendReport)
+export class SendReportHandler implements ICommandHandler<SendReport> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly mail: Mail,
+    private readonly config: Config,
+  ) {}
+
+  async execute({ reportId }: SendReport): Promise<void> {
+    const report = await this.em
+      .getKysely<Tables>()
+      .selectFrom('photo_reports')
+      .select((row) => [
+        'photo_title as title',
+        'gallery_name as gallery',
+        'details',
+        isoTime(row.ref('due_at')).as('dueAt'),
+      ])
+      .where('id', '=', reportId)
+      .executeTakeFirst();
+    if (!report) return;
+    const { brand, http } = this.config;
+    const link = `${http.publicUrl}/admin/reports`;
+    const due = new Intl.DateTimeFormat('en-ZA', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Africa/Johannesburg',
+    }).format(new Date(report.dueAt));
+    const sentences = [
+      `“${report.title}” (${report.gallery}) was reported. Please decide before ${due}.`,
+      `“${report.title}” (${report.gallery}) is aangemeld. Besluit asseblief voor ${due}.`,
+      ...(report.details ? [report.details] : []),
+    ];
+    const body = html`<h1>${SUBJECT}</h1>
+      ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
+      <p><a class="button" href="${link}">Look at it / Kyk daarna</a></p>`;
+    await this.mail.send({
+      to: brand.supportEmail,
+      subject: `${SUBJECT} – ${brand.name}`,
+      text: [...sentences, link, brand.name].join('\n\n'),
+      html: mailPage({ language: 'en', brandName: brand.name, body }),
+      messageId: `report-${reportId}`,
+    });
+  }
+}

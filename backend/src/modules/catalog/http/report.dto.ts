@@ -1,0 +1,91 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { LARGEST_ID, say } from '../../../shared/http/validation';
+import { REPORT_DECISIONS, REPORT_REASONS, type ReportDecision, type ReportReason } from '../domain/photo-report';
+
+const reasonRequired = say({ en: 'Please choose a reason.', af: 'Kies asseblief ’n rede.' });
+const tooLong = (most: number) => say({ en: `At most ${most} characters.`, af: `Hoogstens ${most} karakters.` });
+const DETAILS = 1000;
+const CONTACT = 200;
+
+export class ReportPhotoDto {
+  @ApiProperty({ enum: REPORT_REASONS })
+  @IsIn(REPORT_REASONS, reasonRequired)
+  reason!: ReportReason;
+
+  /** What is wrong, in one's own words. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(DETAILS, tooLong(DETAILS))
+  details?: string;
+
+  /** An e-mail address or a number, for an answer. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(CONTACT, tooLong(CONTACT))
+  contact?: string;
+}
+
+export class ReportDto {
+  id!: number;
+  /** Null when the photograph is gone. */
+  photoId!: number | null;
+  /** As they were when it was reported. */
+  photoTitle!: string;
+  galleryName!: string;
+  thumbnailPath!: string | null;
+  /** Whether the photograph is kept from people now. */
+  isHidden!: boolean;
+  @ApiProperty({ enum: REPORT_REASONS })
+  reason!: ReportReason;
+  details!: string | null;
+  contact!: string | null;
+  /** Username; null for a visitor. */
+  reportedBy!: string | null;
+  createdAt!: string;
+  /** When it is to be decided. */
+  dueAt!: string;
+  isOverdue!: boolean;
+  @ApiProperty({ enum: REPORT_DECISIONS, nullable: true, type: String })
+  decision!: ReportDecision | null;
+  note!: string | null;
+  /** Username. */
+  decidedBy!: string | null;
+  decidedAt!: string | null;
+}
+
+export class ReportsQueryDto {
+  @ApiPropertyOptional({ enum: ['open', 'decided'] })
+  @IsIn(['open', 'decided'])
+  state: 'open' | 'decided' = 'open';
+
+  /** Reports a page. */
+  @ApiPropertyOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  limit: number = 100;
+
+  /** The id of the last report of the page before: the page begins after it. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  cursor?: number;
+}
+
+export class DecideReportDto {
+  /** `hide` keeps it from people, `keep` shows it again, `delete` deletes it with its files. */
+  @ApiProperty({ enum: REPORT_DECISIONS })
+  @IsIn(REPORT_DECISIONS, say({ en: 'Please choose a decision.', af: 'Kies asseblief ’n besluit.' }))
+  decision!: ReportDecision;
+
+  /** Why, for those who look later. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(DETAILS, tooLong(DETAILS))
+  note?: string;
+}

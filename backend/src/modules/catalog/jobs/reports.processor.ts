@@ -1,0 +1,13 @@
+import { Process, Processor } from '@nestjs/bull';
+import type { Job } from 'bull';
+import { OutboxProcessor } from '../../../shared/outbox/outbox.processor';
+import { PhotoReported } from '../application/report-photo.command';
+import { SendReport } from '../application/send-report.command';
+
+@Processor(PhotoReported.queue)
+export class ReportsProcessor extends OutboxProcessor {
+  @Process({ name: PhotoReported.name, concurrency: 1 })
+  sendReport({ data }: Job<PhotoReported>): Promise<void> {
+    return this.execute(new SendReport(data.reportId));
+  }
+}

@@ -1,0 +1,17 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { recordChange } from '../../../shared/changes';
+import type { Tables } from '../../../shared/database/tables';
+
+/** Writes a setting, and the change into the audit log. */
+export async function saveSetting(em: EntityManager, key: string, value: string): Promise<void> {
+  const rows = em.getKysely<Tables>();
+  const before = await rows.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+  if (before?.value === value) return;
+  await rows
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: sql<string>`now()` }))
+    .execute();
+  recordChange({ what: 'Setting', id: key, before: before ?? null, after: { value } });
+}

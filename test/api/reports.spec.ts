@@ -1,0 +1,184 @@
+import { catalogPhotos } from '../support/photos';
+import { makePhoto } from '../support/pictures';
+import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
+
+const HOUR = 60 * 60 * 1000;
+
+describe('Reports of photographs', () => {
+  let shop: TestShop;
+  let admin: Shopper;
+  beforeAll(async () => {
+    shop = await startShop({ SUPPORT_EMAIL: 'hulp@voorbeeld.test', TRUSTED_PROXIES: '127.0.0.1,::1' });
+    admin = await shop.admin();
+  });
+  afterAll(() => shop.close());
+
+  let addresses = 0;
+  const report = (photoId: number, body: object = { reason: 'my-child' }, agent = shop.visitor()) =>
+    agent.post(`/api/photos/${photoId}/report`).set('X-Forwarded-For', `10.9.9.${++addresses}`).send(body);
+  const reports = async (state = 'open') =>
+    (await admin.agent.get('/api/admin/reports').query({ state }).expect(200)).body as {
+      id: number;
+      photoId: number;
+    }[];
+  const reportOf = async (photoId: number, state = 'open') =>
+    (await reports(state)).find((one) => one.photoId === photoId)!;
+  const decide = (id: number, decision: string, note?: string) =>
+    admin.agent.post(`/api/admin/reports/${id}/decision`).send({ decision, note });
+  const titles = (body: unknown) => JSON.stringify(body);
+
+  it('hide a photograph at once, wherever people find photographs', async () => {
+    const [hidden, other] = await catalogPhotos(shop, admin.id, {
+      gallery: 'Met ’n kind',
+      photos: [{ title: 'Die kind' }, { title: 'Die ander' }],
+    });
+    await admin.agent.post(`/api/photos/${hidden}/set-as-featured`).expect(200);
+    const buyer = await shop.shopper();
+    await shop.giveTokens(buyer.id, 5);
+    for (const id of [hidden, other]) {
+      await buyer.agent.post('/api/cart/add').send({ photoId: id }).expect(200);
+      await buyer.agent.put(`/api/favourites/${id}`);
+    }
+    const { body } = await report(hidden!, { reason: 'my-child', details: ' My dogter ', contact: '082 555 0142' });
+    expect(body.message).toContain('three days');
+
+    const visitor = shop.visitor();
+    await visitor.get(`/api/photos/${hidden}`).expect(404);
+    for (const path of [
+      `/api/photos?ids=${hidden},${other}`,
+      '/api/photos?limit=50',
+      `/api/photos/gallery/${encodeURIComponent('Met ’n kind')}`,
+      '/api/photos/gallery-groups',
+      '/api/galleries/overview',
+    ]) {
+      const { body: shown } = await visitor.get(path).expect(200);
+      expect([path, titles(shown).includes('Die kind'), titles(shown).includes('Die ander')]).toEqual([
+        path,
+        false,
+        true,
+      ]);
+    }
+    for (const path of ['/api/cart', '/api/favourites']) {
+      const { body: shown } = await buyer.agent.get(path).expect(200);
+      expect([path, titles(shown).includes('Die kind'), titles(shown).includes('Die ander')]).toEqual([
+        path,
+        false,
+        true,
+      ]);
+    }
+    await buyer.agent.post('/api/purchase-photo').send({ photoId: hidden }).expect(404);
+    await buyer.agent.post('/api/cart/purchase').send({}).expect(200);
+    expect((await buyer.agent.get(`/api/photos/${hidden}/is-purchased`)).body).toMatchObject({ purchased: false });
+    expect((await admin.agent.get(`/api/photos/${hidden}`).expect(200)).body).toMatchObject({ isHidden: true });
+    await report(hidden!).expect(404);
+  });
+
+  it('stand in a queue with a deadline, and support is told', async () => {
+    const [photoId] = await catalogPhotos(shop, admin.id, { gallery: 'In die ry', photos: [{ title: 'Nommer 7' }] });
+    const shopper = await shop.shopper();
+    await report(photoId!, { reason: 'other', details: 'Verkeerde naam' }, shopper.agent).expect(200);
+    const found = (await reportOf(photoId!)) as unknown as Record<string, string>;
+    expect(found).toMatchObject({
+      photoTitle: 'Nommer 7',
+      galleryName: 'In die ry',
+      reason: 'other',
+      details: 'Verkeerde naam',
+      contact: null,
+      reportedBy: shopper.username,
+      isHidden: true,
+      isOverdue: false,
+      decision: null,
+    });
+    expect(Date.parse(found['dueAt']!) - Date.parse(found['createdAt']!)).toBe(72 * HOUR);
+    const mail = await waitFor('the mail to support', async () =>
+      (await shop.mailsTo('hulp@voorbeeld.test')).find(({ text }) => text.includes('Nommer 7')),
+    );
+    expect(mail.text).toContain('/admin/reports');
+    expect(mail.text).toContain('aangemeld');
+    await shop.rows
+      .updateTable('photo_reports')
+      .set({ due_at: new Date(Date.now() - HOUR) })
+      .where('photo_id', '=', photoId!)
+      .execute();
+    expect(await reportOf(photoId!)).toMatchObject({ isOverdue: true });
+  });
+
+  it('are decided: kept, hidden or deleted, and all is in the audit log', async () => {
+    const [photoId] = await catalogPhotos(shop, admin.id, { gallery: 'Besluite', photos: [{}] });
+    await report(photoId!).expect(200);
+    const { id } = await reportOf(photoId!);
+    await decide(id, 'keep', 'Ouer het toestemming gegee').expect(200);
+    await shop.visitor().get(`/api/photos/${photoId}`).expect(200);
+    expect(await reportOf(photoId!, 'decided')).toMatchObject({ decision: 'keep', decidedBy: admin.username });
+
+    // What has been looked at stays until somebody looks again.
+    await report(photoId!).expect(200);
+    await shop.visitor().get(`/api/photos/${photoId}`).expect(200);
+    await decide((await reportOf(photoId!)).id, 'hide').expect(200);
+    await shop.visitor().get(`/api/photos/${photoId}`).expect(404);
+    await decide(id, 'delete').expect(200);
+    await admin.agent.get(`/api/photos/${photoId}`).expect(404);
+    await decide(id, 'keep').expect(404);
+    const { body: log } = await admin.agent.get('/api/admin/audit?search=decideReport&limit=5').expect(200);
+    expect(log[3]).toMatchObject({
+      action: 'decideReport',
+      changes: [{ what: 'PhotoReport', id, after: { decision: 'keep', note: 'Ouer het toestemming gegee', photoId } }],
+    });
+  });
+
+  it('take the files with them: hidden pictures are nowhere, and come back', async () => {
+    const form = admin.agent.post('/api/photos/batch-upload').field({ galleryName: 'Regte lêers', category: 'Rugby' });
+    const { body } = await form.attach('files', await makePhoto({ hue: 100 }), 'een.jpg').expect(201);
+    const { id: photoId } = body.uploadedPhotos[0] as { id: number };
+    await waitFor('its pictures', async () => {
+      const { body: made } = await admin.agent.get(`/api/photos/${photoId}`).expect(200);
+      return made.status === 'ready' || undefined;
+    });
+    const buyer = await shop.shopper();
+    await shop.giveTokens(buyer.id, 1);
+    await buyer.agent.post('/api/purchase-photo').send({ photoId }).expect(200);
+    const { body: photo } = await admin.agent.get(`/api/photos/${photoId}`).expect(200);
+    const files = [photo.thumbnailPath, photo.watermarkedPath, photo.gridPath] as string[];
+    for (const file of files) await shop.visitor().get(`/api/files/${file}`).expect(200);
+    await report(photoId).expect(200);
+    for (const file of files) {
+      await shop.visitor().get(`/api/files/${file}`).expect(404);
+      const { headers } = await admin.agent.get(`/api/files/${file}`).expect(200);
+      expect(headers['cache-control']).toBe('private, no-store');
+    }
+    // Who bought it has it already, and keeps it unless it is deleted.
+    const { body: bought } = await buyer.agent.get('/api/user/purchased-photos').expect(200);
+    expect(bought).toEqual([expect.objectContaining({ id: photoId, isHidden: true })]);
+    await buyer.agent.get(`/api/photos/${photoId}/download`).expect(200);
+    await decide((await reportOf(photoId)).id, 'keep').expect(200);
+    for (const file of files) await shop.visitor().get(`/api/files/${file}`).expect(200);
+  });
+
+  it('hide after a look where the shop wants that', async () => {
+    await admin.agent.put('/api/admin/report-policy').send({ hideAtOnce: false }).expect(200);
+    const [photoId] = await catalogPhotos(shop, admin.id, { gallery: 'Eers kyk', photos: [{}] });
+    await report(photoId!).expect(200);
+    await shop.visitor().get(`/api/photos/${photoId}`).expect(200);
+    expect((await admin.agent.get('/api/admin/report-policy')).body).toEqual({ hideAtOnce: false });
+    await admin.agent.put('/api/admin/report-policy').send({ hideAtOnce: true }).expect(200);
+  });
+
+  it('say what is wrong with them, and are not a flood', async () => {
+    const [photoId] = await catalogPhotos(shop, admin.id, { gallery: 'Te veel', photos: [{}] });
+    const { body } = await report(photoId!, { reason: 'because' }).set('Accept-Language', 'af').expect(400);
+    expect(body.fields.reason).toBe('Kies asseblief ’n rede.');
+    await report(999999999).expect(404);
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count++)
+      statuses.push(
+        (
+          await shop
+            .visitor()
+            .post('/api/photos/999999999/report')
+            .set('X-Forwarded-For', '10.1.1.1')
+            .send({ reason: 'other' })
+        ).status,
+      );
+    expect(statuses).toEqual([...Array<number>(10).fill(404), 429]);
+  });
+});
