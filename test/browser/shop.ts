@@ -6,6 +6,7 @@ import af from '../../frontend/src/i18n/af';
 import afAdmin from '../../frontend/src/i18n/af/admin';
 import afAdminUpload from '../../frontend/src/i18n/af/admin-upload';
 import afLegal from '../../frontend/src/i18n/af/legal';
+import afPeople from '../../frontend/src/i18n/af/people';
 import afProfile from '../../frontend/src/i18n/af/profile';
 import afSales from '../../frontend/src/i18n/af/sales';
 import afThumbnails from '../../frontend/src/i18n/af/thumbnails';
@@ -13,6 +14,7 @@ import en from '../../frontend/src/i18n/en';
 import enAdmin from '../../frontend/src/i18n/en/admin';
 import enAdminUpload from '../../frontend/src/i18n/en/admin-upload';
 import enLegal from '../../frontend/src/i18n/en/legal';
+import enPeople from '../../frontend/src/i18n/en/people';
 import enProfile from '../../frontend/src/i18n/en/profile';
 import enSales from '../../frontend/src/i18n/en/sales';
 import enThumbnails from '../../frontend/src/i18n/en/thumbnails';
@@ -50,6 +52,7 @@ export function speak(language: Language): TFunction {
         admin: enAdmin,
         'admin-upload': enAdminUpload,
         legal: enLegal,
+        people: enPeople,
         profile: enProfile,
         sales: enSales,
         thumbnails: enThumbnails,
@@ -59,6 +62,7 @@ export function speak(language: Language): TFunction {
         admin: afAdmin,
         'admin-upload': afAdminUpload,
         legal: afLegal,
+        people: afPeople,
         profile: afProfile,
         sales: afSales,
         thumbnails: afThumbnails,

@@ -34,6 +34,10 @@ export const paths = {
   adminTeams: '/admin/teams',
   adminMatches: '/admin/matches',
   adminPurchases: '/admin/purchases',
+  adminTokenPurchases: '/admin/token-purchases',
+  adminPackages: '/admin/token-packages',
+  adminPeople: '/admin/people',
+  adminPerson: (id: number) => `/admin/people/${id}`,
   adminThumbnails: '/admin/thumbnail-progress',
   adminMaintenance: '/admin/maintenance',
 };

@@ -6,6 +6,7 @@ import type admin from './en/admin';
 import type adminUpload from './en/admin-upload';
 import type adminFixtures from './en/admin-fixtures';
 import type legal from './en/legal';
+import type people from './en/people';
 import type profile from './en/profile';
 import type receipt from './en/receipt';
 import type sales from './en/sales';
@@ -35,6 +36,7 @@ declare module 'i18next' {
       'admin-upload': typeof adminUpload;
       'admin-fixtures': typeof adminFixtures;
       legal: typeof legal;
+      people: typeof people;
       profile: typeof profile;
       receipt: typeof receipt;
       sales: typeof sales;
@@ -55,6 +57,8 @@ const FILES: Record<string, () => Promise<{ default: ResourceKey }>> = {
   'af/admin-fixtures': () => import('./af/admin-fixtures'),
   'en/legal': () => import('./en/legal'),
   'af/legal': () => import('./af/legal'),
+  'en/people': () => import('./en/people'),
+  'af/people': () => import('./af/people'),
   'en/profile': () => import('./en/profile'),
   'af/profile': () => import('./af/profile'),
   'en/receipt': () => import('./en/receipt'),

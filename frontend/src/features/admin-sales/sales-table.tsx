@@ -129,7 +129,9 @@ export function Buyer({ id, name, email }: { id: number; name: string | null; em
   if (name === null) return <span className="muted">{t('purchases.closedAccount', { id })}</span>;
   return (
     <>
-      <b>{name}</b>
+      <Link className="sale-person" to={paths.adminPerson(id)}>
+        {name}
+      </Link>
       <span className="muted">{email}</span>
     </>
   );

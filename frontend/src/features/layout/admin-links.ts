@@ -1,4 +1,16 @@
-import { FolderOpen, Gauge, ImagePlus, Images, ReceiptText, Shirt, Trophy, Wrench } from 'lucide-react';
+import {
+  Coins,
+  FolderOpen,
+  Gauge,
+  ImagePlus,
+  Images,
+  Package,
+  ReceiptText,
+  Shirt,
+  Trophy,
+  Users,
+  Wrench,
+} from 'lucide-react';
 import { paths } from '../../app/paths';
 
 /** What the administrators' dropdown, side menu and home page lead to. */
@@ -9,6 +21,9 @@ export const ADMIN_LINKS = [
   { to: paths.adminTeams, label: 'layout.admin.teams', icon: Shirt },
   { to: paths.adminMatches, label: 'layout.admin.matches', icon: Trophy },
   { to: paths.adminPurchases, label: 'layout.admin.purchases', icon: ReceiptText },
+  { to: paths.adminTokenPurchases, label: 'layout.admin.tokenPurchases', icon: Coins },
+  { to: paths.adminPackages, label: 'layout.admin.packages', icon: Package },
+  { to: paths.adminPeople, label: 'layout.admin.people', icon: Users },
   { to: paths.adminThumbnails, label: 'layout.admin.thumbnails', icon: Gauge },
   { to: paths.adminMaintenance, label: 'layout.admin.maintenance', icon: Wrench },
 ] as const;

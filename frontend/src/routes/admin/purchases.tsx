@@ -1,14 +1,14 @@
 import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { useGetSaleStats } from '../../api/generated/sales';
+import { PagedList } from '../../features/admin-sales/paged-list';
 import { SalesTable } from '../../features/admin-sales/sales-table';
 import { PAGE, useSales } from '../../features/admin-sales/use-sales';
-import { ShowMore } from '../../features/dashboard/show-more';
+import { useTabAndSearch } from '../../features/admin-sales/use-tab-and-search';
 import { useCategoryName } from '../../i18n/names';
 import { PageTitle } from '../../ui/page-title';
 import { SearchField } from '../../ui/search-field';
-import { EmptyState, ErrorState } from '../../ui/state';
+import { ErrorState } from '../../ui/state';
 import { Tabs } from '../../ui/tabs';
 import '../../features/admin-sales/sales.css';
 
@@ -25,11 +25,7 @@ export async function loader(): Promise<null> {
 /** What photographs were sold, and what became of their e-mails; tab and search stand in the address. */
 export function Component() {
   const { t } = useTranslation('sales');
-  const [params, setParams] = useSearchParams();
-  const tab = TABS.find((name) => name === params.get('tab')) ?? 'recent';
-  const search = params.get('search') ?? '';
-  const show = (next: Tab, text = '') =>
-    setParams({ ...(next !== 'recent' && { tab: next }), ...(text !== '' && { search: text }) }, { replace: true });
+  const { tab, search, show } = useTabAndSearch(TABS);
   return (
     <>
       <PageTitle>{t('purchases.title')}</PageTitle>
@@ -89,30 +85,18 @@ function Sums() {
 }
 
 function Sales({ tab, search }: { tab: Tab; search: string }) {
-  const { t } = useTranslation(['shop', 'sales']);
+  const { t } = useTranslation('sales');
   const filter = { ...(search !== '' && { search }), ...(tab === 'failed' && { emailSent: false }) };
   const sales = useSales(filter, tab === 'recent' ? RECENT : PAGE);
-  if (sales.isPending)
-    return (
-      <div role="status" aria-busy="true">
-        <span className="sr-only">{t('common.loading')}</span>
-        <span className="sales-skeleton skeleton" />
-      </div>
-    );
-  if (sales.data === undefined)
-    return (
-      <ErrorState title={t('sales:purchases.loadError')} error={sales.error} onRetry={() => void sales.refetch()} />
-    );
-  if (sales.data.length === 0)
-    return (
-      <EmptyState title={t(search === '' ? `sales:purchases.empty.${tab}` : 'sales:purchases.noResults')}>
-        {t(search === '' ? `sales:purchases.emptyText.${tab}` : 'sales:purchases.noResultsText')}
-      </EmptyState>
-    );
   return (
-    <>
-      <SalesTable sales={sales.data} />
-      {tab !== 'recent' && <ShowMore {...sales} />}
-    </>
+    <PagedList
+      query={sales}
+      errorTitle={t('purchases.loadError')}
+      emptyTitle={t(search === '' ? `purchases.empty.${tab}` : 'noResults')}
+      emptyText={t(search === '' ? `purchases.emptyText.${tab}` : 'noResultsText')}
+      short={tab === 'recent'}
+    >
+      {(items) => <SalesTable sales={items} />}
+    </PagedList>
   );
 }

@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { int, maximum, minimum, minLength, number, object, refine, string, trim } from 'zod/mini';
+import type { PersonDto } from '../../api/generated/shop.schemas';
+import { ApiError } from '../../api/mutator';
+import { reasonOf } from '../../app/query-client';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { FieldError, TextField } from '../../ui/field';
+import { showServerErrors } from '../../ui/form-errors';
+import { BalanceSwap } from '../../ui/price';
+import { useAdjustBalance } from './use-people';
+
+/** Tokens that one adjustment moves at most, as on the server. */
+const MOST = 1000;
+
+/** Puts tokens on a balance or takes some off, with a reason. */
+export function AdjustDialog({ person, onClose }: { person: PersonDto; onClose: () => void }) {
+  const { t } = useTranslation(['shop', 'people']);
+  const adjust = useAdjustBalance(person.id);
+  const wrong = t('people:adjust.tokensRequired');
+  const { register, handleSubmit, setError, formState, control } = useForm({
+    resolver: zodResolver(
+      object({
+        tokens: number(wrong).check(
+          int(wrong),
+          minimum(-MOST, wrong),
+          maximum(MOST, wrong),
+          refine((tokens) => tokens !== 0, wrong),
+        ),
+        reason: string().check(trim(), minLength(1, t('people:adjust.reasonRequired'))),
+      }),
+    ),
+    mode: 'onBlur',
+    defaultValues: { tokens: 1, reason: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const tokens = useWatch({ control, name: 'tokens' });
+  const submit = handleSubmit(async (values) => {
+    try {
+      await adjust.mutateAsync(values);
+      onClose();
+    } catch (error) {
+      showServerErrors(error, setError, ['tokens', 'reason']);
+      if (!(error instanceof ApiError && Object.keys(error.fields).length > 0))
+        setError('root', { message: reasonOf(error) });
+    }
+  });
+  return (
+    <Dialog title={t('people:adjust.title')} open onOpenChange={(open) => !open && onClose()}>
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('people:adjust.tokens')}
+          error={errors.tokens?.message}
+          type="number"
+          {...register('tokens', { valueAsNumber: true })}
+        />
+        <TextField
+          label={t('people:adjust.reason')}
+          hint={<p className="field-hint">{t('people:adjust.reasonHint')}</p>}
+          error={errors.reason?.message}
+          autoComplete="off"
+          maxLength={200}
+          {...register('reason')}
+        />
+        <BalanceSwap
+          beforeLabel={t('people:adjust.now')}
+          before={person.tokenBalance}
+          afterLabel={t('people:adjust.then')}
+          after={person.tokenBalance + (Number.isInteger(tokens) ? tokens : 0)}
+        />
+        <FieldError>{errors.root?.message}</FieldError>
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="gold" type="submit" working={isSubmitting}>
+            {t(isSubmitting ? 'people:adjust.working' : 'people:adjust.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { PersonDto } from '../../api/generated/shop.schemas';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { useSetAdministrator } from './use-people';
+
+/** The second step of making a person an administrator, or of taking it from them. */
+export function AdministratorDialog({ person, onClose }: { person: PersonDto; onClose: () => void }) {
+  const { t } = useTranslation(['shop', 'people']);
+  const set = useSetAdministrator();
+  const { id, username: name, isAdmin } = person;
+  return (
+    <Dialog
+      title={t(isAdmin ? 'people:administrator.unmakeTitle' : 'people:administrator.makeTitle', { name })}
+      open
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <p>{t(isAdmin ? 'people:administrator.unmakeText' : 'people:administrator.makeText')}</p>
+      <div className="dialog-actions">
+        <Button autoFocus onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          variant={isAdmin ? 'danger' : 'field'}
+          working={set.isPending}
+          onClick={() => set.mutate({ id, isAdmin: !isAdmin }, { onSettled: onClose })}
+        >
+          {t(
+            set.isPending
+              ? 'people:administrator.working'
+              : isAdmin
+                ? 'people:administrator.unmake'
+                : 'people:administrator.make',
+          )}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import {
+  adjustBalance,
+  getListLedgerQueryKey,
+  getListPeopleQueryKey,
+  listLedger,
+  listPeople,
+  sendPasswordLink,
+  setAdministrator,
+} from '../../api/generated/people';
+import type { AdjustBalanceDto, ListPeopleParams, PersonDto } from '../../api/generated/shop.schemas';
+import { usePages } from '../../api/pages';
+import { userQuery } from '../../api/session';
+import { reasonOf } from '../../app/query-client';
+import { toast } from '../../ui/toast';
+
+/** People and ledger entries a page. */
+const PAGE = 50;
+
+export function usePeople(filter: Pick<ListPeopleParams, 'search' | 'isAdmin'>) {
+  return usePages(
+    getListPeopleQueryKey(filter),
+    (part, options) => listPeople({ ...filter, ...part }, options),
+    ({ id }) => id,
+    PAGE,
+  );
+}
+
+export function useLedger(userId: number) {
+  return usePages(
+    getListLedgerQueryKey(userId),
+    (part, options) => listLedger(userId, part, options),
+    ({ id }) => id,
+    PAGE,
+  );
+}
+
+/** People, their ledgers, and who oneself is, are read again. */
+function useRefreshPeople() {
+  const queryClient = useQueryClient();
+  return async () => {
+    await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    await queryClient.invalidateQueries({
+      predicate: ({ queryKey: [address] }) => typeof address === 'string' && address.startsWith('/api/admin/users'),
+    });
+  };
+}
+
+export function useAdjustBalance(userId: number) {
+  const { t } = useTranslation('people');
+  const refresh = useRefreshPeople();
+  return useMutation({
+    mutationFn: (data: AdjustBalanceDto) => adjustBalance(userId, data),
+    onSuccess: ({ message }) => {
+      toast({ title: t('adjust.done'), description: message });
+      return refresh();
+    },
+  });
+}
+
+export function useSetAdministrator() {
+  const { t } = useTranslation('people');
+  const refresh = useRefreshPeople();
+  return useMutation({
+    mutationFn: ({ id, isAdmin }: Pick<PersonDto, 'id' | 'isAdmin'>) => setAdministrator(id, { isAdmin }),
+    onSuccess: ({ username: name, isAdmin }) => {
+      toast({ title: t(isAdmin ? 'administrator.made' : 'administrator.unmade', { name }) });
+      return refresh();
+    },
+    onError: (error) => toast({ title: t('administrator.failed'), description: reasonOf(error), tone: 'bad' }),
+  });
+}
+
+export function useSendPasswordLink() {
+  const { t } = useTranslation('people');
+  return useMutation({
+    mutationFn: (userId: number) => sendPasswordLink(userId),
+    onSuccess: ({ message }) => toast({ title: t('link.sent'), description: message }),
+    onError: (error) => toast({ title: t('link.failed'), description: reasonOf(error), tone: 'bad' }),
+  });
+}

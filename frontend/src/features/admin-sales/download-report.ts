@@ -1,0 +1,23 @@
+import { transport } from '../../api/mutator';
+import { getExportTokenSalesUrl } from '../../api/generated/token-sales';
+
+export type ReportFormat = 'csv' | 'json';
+
+/** Saves all purchases of tokens as a file. A failure is told on the console alone (specification, section 8). */
+export async function downloadReport(format: ReportFormat): Promise<void> {
+  try {
+    const response = await transport.fetch(getExportTokenSalesUrl({ format }), { credentials: 'include' });
+    if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+    const [, name = `token-purchases.${format}`] =
+      /filename="?([^";]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+    const address = URL.createObjectURL(await response.blob());
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(address);
+  } catch (error) {
+    // eslint-disable-next-line no-console -- the specification wants it there and nowhere else
+    console.error('Failed to download report', error);
+  }
+}

@@ -1,0 +1,95 @@
+import { Check, Minus, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentNoticeDto } from '../../api/generated/shop.schemas';
+import { useDates } from '../../i18n/dates';
+import { Button, PageSpinner } from '../../ui/button';
+import { Drawer } from '../../ui/dialog';
+import { formatRand, toCents } from '../../ui/money';
+import { Chip } from '../../ui/price';
+import { EmptyState, ErrorState } from '../../ui/state';
+import { useNotices, useRecheck } from './use-token-sales';
+import './sales.css';
+
+/** The checks of a notice in the order in which the server makes them: the first that fails is its reason. */
+const CHECKS = [
+  'signature',
+  'source',
+  'merchant',
+  'payment-id',
+  'confirmation',
+  'unknown-purchase',
+  'amount',
+  'paid-twice',
+  'payment-id-used',
+] as const;
+
+const TONES: Partial<Record<PaymentNoticeDto['outcome'], 'good' | 'bad'>> = { credited: 'good', refused: 'bad' };
+
+/** What PayFast has said of a purchase, and which checks it has passed. */
+export function NoticesDrawer({ purchaseId, onClose }: { purchaseId: number; onClose: () => void }) {
+  const { t } = useTranslation(['shop', 'sales']);
+  const notices = useNotices(purchaseId);
+  return (
+    <Drawer title={t('sales:notices.title')} open onOpenChange={(open) => !open && onClose()}>
+      {notices.isPending && <PageSpinner label={t('common.loading')} />}
+      {notices.isError && (
+        <ErrorState title={t('sales:notices.loadError')} error={notices.error} onRetry={() => void notices.refetch()} />
+      )}
+      {notices.data?.length === 0 && (
+        <EmptyState title={t('sales:notices.none')}>{t('sales:notices.noneText')}</EmptyState>
+      )}
+      {notices.data?.map((notice) => (
+        <Notice key={notice.id} notice={notice} />
+      ))}
+    </Drawer>
+  );
+}
+
+function Notice({ notice }: { notice: PaymentNoticeDto }) {
+  const { t } = useTranslation('sales');
+  const date = useDates();
+  const recheck = useRecheck();
+  const { outcome, reason, status, amount } = notice;
+  const refused = outcome === 'refused';
+  const failed = refused ? CHECKS.findIndex((check) => check === reason) : CHECKS.length;
+  return (
+    <section className="notice-card">
+      <div className="row between">
+        <h3>
+          {status} {amount !== null && formatRand(toCents(amount))}
+        </h3>
+        <Chip tone={TONES[outcome]} size="small">
+          {t(`notices.outcomes.${outcome}`)}
+        </Chip>
+      </div>
+      <p className="muted tiny">
+        {date(notice.receivedAt, 'MMM dd, yyyy HH:mm')} · {notice.payfastId} ·{' '}
+        {t('notices.from', { address: notice.sourceAddress })}
+      </p>
+      {outcome !== 'received' && (
+        <ul className="notice-checks">
+          {CHECKS.map((check, index) => (
+            <li key={check}>
+              {index < failed ? (
+                <Check aria-hidden="true" />
+              ) : index === failed ? (
+                <X aria-hidden="true" />
+              ) : (
+                <Minus aria-hidden="true" />
+              )}
+              <span>{t(`notices.checks.${check}`)}</span>
+              <span className="sr-only">
+                {t(index < failed ? 'notices.passed' : index === failed ? 'notices.notPassed' : 'notices.notReached')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused && (
+        <Button size="small" working={recheck.isPending} onClick={() => recheck.mutate(notice.id)}>
+          {t(recheck.isPending ? 'notices.rechecking' : 'notices.recheck')}
+        </Button>
+      )}
+    </section>
+  );
+}

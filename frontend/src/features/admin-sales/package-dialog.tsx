@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { int, maximum, minimum, minLength, number, object, regex, string, trim } from 'zod/mini';
+import type { ManagedPackageDto } from '../../api/generated/shop.schemas';
+import { ApiError } from '../../api/mutator';
+import { reasonOf } from '../../app/query-client';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { FieldError, TextField } from '../../ui/field';
+import { showServerErrors } from '../../ui/form-errors';
+import { useSavePackage } from './use-token-sales';
+
+interface PackageDialogProps {
+  /** The package to change; null for a new one. */
+  tokenPackage: ManagedPackageDto | null;
+  onClose: () => void;
+}
+
+/** Adds a package of tokens, or changes one for the purchases that follow. */
+export function PackageDialog({ tokenPackage, onClose }: PackageDialogProps) {
+  const { t } = useTranslation(['shop', 'sales']);
+  const save = useSavePackage();
+  const count = t('sales:packages.countRequired');
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(
+      object({
+        name: string().check(trim(), minLength(1, t('sales:packages.nameRequired'))),
+        tokenCount: number(count).check(int(count), minimum(1, count), maximum(1000, count)),
+        price: string().check(trim(), regex(/^(?!0+\.00$)\d{1,6}\.\d{2}$/, t('sales:packages.priceRequired'))),
+        paymentReference: string().check(trim(), regex(/^[\w-]{0,60}$/, t('sales:packages.referenceWrong'))),
+      }),
+    ),
+    mode: 'onBlur',
+    defaultValues: {
+      name: tokenPackage?.name ?? '',
+      tokenCount: tokenPackage?.tokenCount ?? 1,
+      price: tokenPackage?.price ?? '',
+      paymentReference: tokenPackage?.paymentReference ?? '',
+    },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ paymentReference, ...values }) => {
+    try {
+      const data = { ...values, paymentReference: paymentReference || null };
+      await save.mutateAsync({ id: tokenPackage?.id ?? null, data });
+      onClose();
+    } catch (error) {
+      showServerErrors(error, setError, ['name', 'tokenCount', 'price', 'paymentReference']);
+      if (!(error instanceof ApiError && Object.keys(error.fields).length > 0))
+        setError('root', { message: reasonOf(error) });
+    }
+  });
+  return (
+    <Dialog
+      title={tokenPackage ? t('sales:packages.edit', { name: tokenPackage.name }) : t('sales:packages.add')}
+      open
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('sales:packages.name')}
+          error={errors.name?.message}
+          autoComplete="off"
+          maxLength={60}
+          {...register('name')}
+        />
+        <TextField
+          label={t('sales:packages.count')}
+          error={errors.tokenCount?.message}
+          type="number"
+          inputMode="numeric"
+          {...register('tokenCount', { valueAsNumber: true })}
+        />
+        <TextField
+          label={t('sales:packages.price')}
+          error={errors.price?.message}
+          inputMode="decimal"
+          autoComplete="off"
+          {...register('price')}
+        />
+        <TextField
+          label={t('sales:packages.reference')}
+          hint={<p className="field-hint">{t('sales:packages.referenceHint')}</p>}
+          error={errors.paymentReference?.message}
+          autoComplete="off"
+          {...register('paymentReference')}
+        />
+        <FieldError>{errors.root?.message}</FieldError>
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="gold" type="submit" working={isSubmitting}>
+            {t(isSubmitting ? 'sales:packages.saving' : 'sales:packages.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import i18n from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { PersonDto } from '../../api/generated/shop.schemas';
+import { paths } from '../../app/paths';
+import { usePeople } from '../../features/admin-people/use-people';
+import { PagedList } from '../../features/admin-sales/paged-list';
+import { useDates } from '../../i18n/dates';
+import { PageTitle } from '../../ui/page-title';
+import { Chip, Price } from '../../ui/price';
+import { SearchField } from '../../ui/search-field';
+import { SelectPill } from '../../ui/select-pill';
+
+const WHO = ['everybody', 'admins'] as const;
+
+export async function loader(): Promise<null> {
+  await i18n.loadNamespaces('people');
+  return null;
+}
+
+/** Everybody with an account; what is looked for stands in the address. */
+export function Component() {
+  const { t } = useTranslation('people');
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search') ?? '';
+  const who = WHO.find((name) => name === params.get('who')) ?? 'everybody';
+  const show = (text: string, which: typeof who) =>
+    setParams({ ...(text !== '' && { search: text }), ...(which === 'admins' && { who: which }) }, { replace: true });
+  const people = usePeople({ ...(search !== '' && { search }), ...(who === 'admins' && { isAdmin: true }) });
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <div className="admin-head">
+        <h1>{t('title')}</h1>
+      </div>
+      <div className="admin-tools">
+        <SearchField label={t('search')} value={search} onSearch={(text) => show(text, who)} />
+        <SelectPill
+          label={t('who')}
+          value={who}
+          chosen={who === 'admins'}
+          options={WHO.map((value) => ({ value, label: t(value) }))}
+          onChange={(which) => show(search, which)}
+        />
+      </div>
+      <PagedList
+        query={people}
+        errorTitle={t('loadError')}
+        emptyTitle={t(search === '' ? 'none' : 'noResults')}
+        emptyText={t(search === '' ? 'noneText' : 'noResultsText')}
+      >
+        {(items) => <PeopleTable people={items} />}
+      </PagedList>
+    </>
+  );
+}
+
+function PeopleTable({ people }: { people: PersonDto[] }) {
+  const { t } = useTranslation('people');
+  const date = useDates();
+  return (
+    <div className="sales people">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('name')}</th>
+            <th scope="col">{t('person.email')}</th>
+            <th scope="col">{t('since')}</th>
+            <th scope="col" className="number">
+              {t('balance')}
+            </th>
+            <th scope="col">{t('role')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ id, username, fullName, email, createdAt, tokenBalance, isAdmin }) => (
+            <tr key={id}>
+              <td className="sale-what">
+                <Link className="sale-person" to={paths.adminPerson(id)}>
+                  {username}
+                </Link>
+                <span className="muted">{fullName}</span>
+              </td>
+              <td className="sale-who">{email}</td>
+              <td className="sale-date">{date(createdAt)}</td>
+              <td className="number">
+                <Price tokens={tokenBalance} />
+              </td>
+              <td className="sale-state">
+                <Chip tone={isAdmin ? 'good' : undefined} size="small">
+                  {t(isAdmin ? 'admin' : 'shopper')}
+                </Chip>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import i18n from 'i18next';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { useGetPerson } from '../../api/generated/people';
+import type { PersonDto } from '../../api/generated/shop.schemas';
+import { ApiError } from '../../api/mutator';
+import { paths } from '../../app/paths';
+import { AdjustDialog } from '../../features/admin-people/adjust-dialog';
+import { AdministratorDialog } from '../../features/admin-people/administrator-dialog';
+import { LedgerTable } from '../../features/admin-people/ledger-table';
+import { useLedger, useSendPasswordLink } from '../../features/admin-people/use-people';
+import { PagedList } from '../../features/admin-sales/paged-list';
+import { SalesTable } from '../../features/admin-sales/sales-table';
+import { TokenSalesTable } from '../../features/admin-sales/token-sales-table';
+import { PAGE, useSales } from '../../features/admin-sales/use-sales';
+import { useTabAndSearch } from '../../features/admin-sales/use-tab-and-search';
+import { useTokenSales } from '../../features/admin-sales/use-token-sales';
+import { useDates } from '../../i18n/dates';
+import { Button, PageSpinner } from '../../ui/button';
+import { PageTitle } from '../../ui/page-title';
+import { Chip, Coin } from '../../ui/price';
+import { EmptyState, ErrorState } from '../../ui/state';
+import { Tabs } from '../../ui/tabs';
+
+const TABS = ['photos', 'tokens', 'ledger'] as const;
+type Tab = (typeof TABS)[number];
+
+export async function loader(): Promise<null> {
+  await i18n.loadNamespaces(['people', 'sales']);
+  return null;
+}
+
+/** One person: the account, what they bought, and what moved their balance. */
+export function Component() {
+  const { t } = useTranslation(['shop', 'people']);
+  const id = Number(useParams()['id']);
+  const person = useGetPerson(id, { query: { refetchOnMount: 'always', enabled: Number.isInteger(id) && id > 0 } });
+  const missing = !(id > 0) || (person.error instanceof ApiError && [400, 404].includes(person.error.status));
+  return (
+    <>
+      <PageTitle>{person.data?.username ?? t('people:title')}</PageTitle>
+      <Link className="more-link" to={paths.adminPeople}>
+        <ArrowLeft className="small" aria-hidden="true" />
+        {t('people:back')}
+      </Link>
+      {missing ? (
+        <EmptyState title={t('people:person.missing')} page>
+          {t('people:person.missingText')}
+        </EmptyState>
+      ) : (
+        <>
+          {person.isPending && <PageSpinner label={t('common.loading')} />}
+          {person.isError && (
+            <ErrorState title={t('people:loadError')} error={person.error} onRetry={() => void person.refetch()} />
+          )}
+          {person.data && <Person person={person.data} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Person({ person }: { person: PersonDto }) {
+  const { t } = useTranslation('people');
+  const date = useDates();
+  const link = useSendPasswordLink();
+  const [dialog, setDialog] = useState<'adjust' | 'administrator'>();
+  const { tab, show } = useTabAndSearch<Tab>(TABS);
+  const { id, username, fullName, email, isAdmin, tokenBalance, language, createdAt } = person;
+  const close = () => setDialog(undefined);
+  const panels = {
+    photos: <Photos userId={id} />,
+    tokens: <TokenPurchases userId={id} />,
+    ledger: <Ledger userId={id} />,
+  };
+  return (
+    <>
+      <div className="admin-head">
+        <div>
+          <h1>{fullName}</h1>
+          <p className="row">
+            {username}
+            {isAdmin && (
+              <Chip tone="good" size="small">
+                {t('admin')}
+              </Chip>
+            )}
+          </p>
+        </div>
+        <div className="row wraps">
+          <Button onClick={() => setDialog('adjust')}>{t('adjust.open')}</Button>
+          <Button working={link.isPending} onClick={() => link.mutate(id)}>
+            {t(link.isPending ? 'link.sending' : 'link.send')}
+          </Button>
+          <Button onClick={() => setDialog('administrator')}>
+            {t(isAdmin ? 'administrator.unmake' : 'administrator.make')}
+          </Button>
+        </div>
+      </div>
+      <dl className="sums">
+        <div>
+          <dt>{t('balance')}</dt>
+          <dd>
+            <Coin />
+            {tokenBalance}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('since')}</dt>
+          <dd className="plain">{date(createdAt)}</dd>
+        </div>
+        <div className="wide">
+          <dt>{t('person.email')}</dt>
+          <dd className="plain">{email}</dd>
+        </div>
+        <div className="wide">
+          <dt>{t('person.language')}</dt>
+          <dd className="plain">{t(`person.languages.${language}`)}</dd>
+        </div>
+      </dl>
+      <Tabs<Tab>
+        label={t('title')}
+        value={tab}
+        onChange={(next) => show(next)}
+        tabs={TABS.map((value) => ({ value, label: t(`person.tabs.${value}`), panel: panels[value] }))}
+      />
+      {dialog === 'adjust' && <AdjustDialog person={person} onClose={close} />}
+      {dialog === 'administrator' && <AdministratorDialog person={person} onClose={close} />}
+    </>
+  );
+}
+
+function Photos({ userId }: { userId: number }) {
+  const { t } = useTranslation(['people', 'sales']);
+  const sales = useSales({ userId }, PAGE);
+  return (
+    <PagedList
+      query={sales}
+      errorTitle={t('sales:purchases.loadError')}
+      emptyTitle={t('people:person.noPhotos')}
+      emptyText={t('people:person.emptyText')}
+    >
+      {(items) => <SalesTable sales={items} />}
+    </PagedList>
+  );
+}
+
+function TokenPurchases({ userId }: { userId: number }) {
+  const { t } = useTranslation(['people', 'sales']);
+  const sales = useTokenSales({ userId }, PAGE);
+  return (
+    <PagedList
+      query={sales}
+      errorTitle={t('sales:tokens.loadError')}
+      emptyTitle={t('people:person.noTokens')}
+      emptyText={t('people:person.emptyText')}
+    >
+      {(items) => <TokenSalesTable sales={items} />}
+    </PagedList>
+  );
+}
+
+function Ledger({ userId }: { userId: number }) {
+  const { t } = useTranslation('people');
+  const entries = useLedger(userId);
+  return (
+    <PagedList
+      query={entries}
+      errorTitle={t('ledger.loadError')}
+      emptyTitle={t('person.noLedger')}
+      emptyText={t('person.emptyText')}
+    >
+      {(items) => <LedgerTable entries={items} />}
+    </PagedList>
+  );
+}

@@ -1,0 +1,156 @@
+import i18n from 'i18next';
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGetTokenSaleStats } from '../../api/generated/token-sales';
+import { downloadReport, type ReportFormat } from '../../features/admin-sales/download-report';
+import { PagedList } from '../../features/admin-sales/paged-list';
+import { TokenSalesTable } from '../../features/admin-sales/token-sales-table';
+import { PAGE } from '../../features/admin-sales/use-sales';
+import { useTabAndSearch } from '../../features/admin-sales/use-tab-and-search';
+import { useTokenSales } from '../../features/admin-sales/use-token-sales';
+import { Button } from '../../ui/button';
+import { formatRand, toCents } from '../../ui/money';
+import { PageTitle } from '../../ui/page-title';
+import { Coin } from '../../ui/price';
+import { SearchField } from '../../ui/search-field';
+import { ErrorState } from '../../ui/state';
+import { Tabs } from '../../ui/tabs';
+import '../../features/admin-sales/sales.css';
+
+const TokenCharts = lazy(() => import('../../features/admin-sales/token-charts'));
+
+/** Purchases of the Recent tab (specification of the administrators' side, section 9). */
+const RECENT = 20;
+const TABS = ['recent', 'completed', 'pending', 'all'] as const;
+type Tab = (typeof TABS)[number];
+
+export async function loader(): Promise<null> {
+  await i18n.loadNamespaces('sales');
+  return null;
+}
+
+/** What tokens were sold, in numbers, charts and rows; tab and search stand in the address. */
+export function Component() {
+  const { t } = useTranslation('sales');
+  const { tab, search, show } = useTabAndSearch<Tab>(TABS);
+  return (
+    <>
+      <PageTitle>{t('tokens.title')}</PageTitle>
+      <div className="admin-head">
+        <h1>{t('tokens.title')}</h1>
+        <div className="row">
+          <DownloadButton format="csv" />
+          <DownloadButton format="json" />
+        </div>
+      </div>
+      <Sums />
+      <Suspense fallback={<span className="sales-skeleton skeleton" />}>
+        <TokenCharts />
+      </Suspense>
+      <Tabs<Tab>
+        label={t('tokens.title')}
+        value={tab}
+        onChange={(next) => show(next)}
+        tabs={TABS.map((value) => ({
+          value,
+          label: t(`tokens.tabs.${value}`),
+          panel: (
+            <>
+              {value !== 'recent' && (
+                <div className="sales-search">
+                  <SearchField label={t('tokens.search')} value={search} onSearch={(text) => show(value, text)} />
+                </div>
+              )}
+              <TokenSales tab={value} search={value === 'recent' ? '' : search} />
+            </>
+          ),
+        }))}
+      />
+    </>
+  );
+}
+
+function DownloadButton({ format }: { format: ReportFormat }) {
+  const { t } = useTranslation('sales');
+  const [working, setWorking] = useState(false);
+  const download = async () => {
+    setWorking(true);
+    await downloadReport(format);
+    setWorking(false);
+  };
+  return (
+    <Button
+      working={working}
+      aria-label={t('tokens.download', { format: t(`tokens.${format}`) })}
+      onClick={() => void download()}
+    >
+      <Download aria-hidden="true" />
+      {t(`tokens.${format}`)}
+    </Button>
+  );
+}
+
+function Sums() {
+  const { t } = useTranslation('sales');
+  const stats = useGetTokenSaleStats({ query: { refetchOnMount: 'always' } });
+  if (stats.isError)
+    return <ErrorState title={t('purchases.statsError')} error={stats.error} onRetry={() => void stats.refetch()} />;
+  const sums = stats.data;
+  const number = (count = 0) => t('number', { count });
+  return (
+    <dl className="sums" aria-busy={stats.isPending}>
+      <div>
+        <dt>{t('tokens.total')}</dt>
+        <dd>{number(sums?.totalPurchases)}</dd>
+      </div>
+      <div>
+        <dt>{t('tokens.completed')}</dt>
+        <dd>{number(sums?.completedPurchases)}</dd>
+      </div>
+      <div>
+        <dt>{t('tokens.pending')}</dt>
+        <dd>{number(sums?.pendingPurchases)}</dd>
+      </div>
+      <div>
+        <dt>{t('tokens.failed')}</dt>
+        <dd>{number(sums?.failedPurchases)}</dd>
+      </div>
+      <div className="wide">
+        <dt>{t('tokens.revenue')}</dt>
+        <dd className="money">{formatRand(toCents(sums?.totalRevenue ?? '0.00'))}</dd>
+      </div>
+      <div>
+        <dt>{t('tokens.sold')}</dt>
+        <dd>
+          <Coin />
+          {number(sums?.totalTokensPurchased)}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('tokens.used')}</dt>
+        <dd>
+          <Coin />
+          {number(sums?.totalTokensUsed)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function TokenSales({ tab, search }: { tab: Tab; search: string }) {
+  const { t } = useTranslation('sales');
+  const status = tab === 'completed' || tab === 'pending' ? { status: tab } : {};
+  const sales = useTokenSales({ ...status, ...(search !== '' && { search }) }, tab === 'recent' ? RECENT : PAGE);
+  return (
+    <PagedList
+      query={sales}
+      errorTitle={t('tokens.loadError')}
+      emptyTitle={t(search === '' ? 'tokens.empty' : 'noResults')}
+      emptyText={t(search === '' ? 'tokens.emptyText' : 'noResultsText')}
+      short={tab === 'recent'}
+    >
+      {(items) => <TokenSalesTable sales={items} />}
+    </PagedList>
+  );
+}
