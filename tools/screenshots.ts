@@ -5,8 +5,9 @@ import { findChromium } from './chromium.ts';
 import { withDemoShop } from './demo-shop.ts';
 
 /*
- * `npm run screenshots [-- dark]`: a picture of every page with its demo data, in both languages and at both widths of
- * the design, in .data/screenshots/<language>-<width>. They are for looking at, not for comparing.
+ * `npm run screenshots [-- dark] [visitor|shopper|admin …]`: a picture of every page with its demo data, in both
+ * languages and at both widths of the design, in .data/screenshots/<language>-<width>. They are for looking at, not for
+ * comparing.
  */
 
 const FOLDER = '.data/screenshots';
@@ -19,7 +20,8 @@ const MOST = 4000;
 /** Milliseconds: the demo shop is busy with nothing else. */
 const PATIENCE = 20_000;
 
-type Role = 'visitor' | 'shopper' | 'admin';
+const ROLES = ['visitor', 'shopper', 'admin'] as const;
+type Role = (typeof ROLES)[number];
 
 /** What the pages below are about. */
 interface Things {
@@ -79,6 +81,10 @@ const pages: Record<Role, (things: Things) => Pages> = {
     photo: `/photo/${photoId}`,
     galleries: '/admin/galleries',
     'add-photos': `/admin/add-photos?gallery=${encodeURIComponent(gallery.name)}`,
+    'batch-upload': '/admin/batch-upload-500',
+    teams: '/admin/teams',
+    matches: '/admin/matches',
+    purchases: '/admin/purchases',
     'thumbnail-progress': '/admin/thumbnail-progress',
     maintenance: '/admin/maintenance',
   }),
@@ -86,6 +92,7 @@ const pages: Record<Role, (things: Things) => Pages> = {
 
 const { executablePath, env } = findChromium();
 const colorScheme = process.argv.includes('dark') ? 'dark' : 'light';
+const asked = ROLES.filter((role) => process.argv.includes(role));
 const browser = await chromium.launch({ executablePath, env, args: ['--no-sandbox', '--disable-gpu'] });
 try {
   rmSync(FOLDER, { recursive: true, force: true });
@@ -99,7 +106,7 @@ try {
 async function takeAll(browser: Browser, shop: string, language: string, width: number): Promise<void> {
   const folder = `${FOLDER}/${language}-${width}`;
   mkdirSync(folder, { recursive: true });
-  for (const role of ['visitor', 'shopper', 'admin'] as const) {
+  for (const role of asked.length > 0 ? asked : ROLES) {
     const context = await browser.newContext({
       baseURL: shop,
       locale: `${language}-ZA`,
