@@ -69,7 +69,7 @@ function Switchboard({ state }: { state: MaintenanceStateDto }) {
               <span className="small muted">{t('admin:maintenance.switchText')}</span>
             </span>
           </label>
-          <div className="row">
+          <div className="row wraps">
             <Button variant="danger" disabled={enabled} working={change.isPending} onClick={() => turn(true)}>
               {t('admin:maintenance.enable')}
             </Button>
