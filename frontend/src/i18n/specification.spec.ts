@@ -2,9 +2,11 @@ import { createInstance } from 'i18next';
 import af from './af';
 import afAdminFixtures from './af/admin-fixtures';
 import afProfile from './af/profile';
+import afSales from './af/sales';
 import en from './en';
 import enAdminFixtures from './en/admin-fixtures';
 import enProfile from './en/profile';
+import enSales from './en/sales';
 
 const i18n = createInstance();
 void i18n.init({
@@ -13,8 +15,8 @@ void i18n.init({
   defaultNS: 'shop',
   interpolation: { escapeValue: false },
   resources: {
-    en: { shop: en, profile: enProfile, 'admin-fixtures': enAdminFixtures },
-    af: { shop: af, profile: afProfile, 'admin-fixtures': afAdminFixtures },
+    en: { shop: en, profile: enProfile, sales: enSales, 'admin-fixtures': enAdminFixtures },
+    af: { shop: af, profile: afProfile, sales: afSales, 'admin-fixtures': afAdminFixtures },
   },
 });
 
@@ -98,6 +100,16 @@ const SENTENCES: [key: string, sentence: string, values?: Record<string, unknown
   ['admin-fixtures:matches.createFailed', 'Failed to create match'],
   ['admin-fixtures:matchForm.sameTitle', 'Invalid team selection'],
   ['admin-fixtures:matchForm.same', 'Home and away teams cannot be the same.'],
+  ['sales:purchases.resend', 'Resend Email'],
+  ['sales:purchases.sent', 'Email Sent'],
+  ['sales:purchases.sendFailed', 'Email Failed'],
+  ['sales:purchases.sendFailedText', 'Failed to resend email'],
+  ['sales:purchases.bulkDone', 'Bulk Email Completed'],
+  ['sales:purchases.bulkDoneText', '1 of 2 emails sent', { sent: 1, count: 2 }],
+  ['sales:purchases.bulkFailed', 'Bulk Email Failed'],
+  ['sales:purchases.bulkFailedText', 'Failed to send bulk emails'],
+  ['sales:tokens.empty', 'No token purchases yet'],
+  ['sales:tokens.tabs.all', 'All Purchases'],
 ];
 
 describe('The texts of the specification', () => {

@@ -69,7 +69,7 @@ function Sums() {
       <div>
         <dt>{t('purchases.total')}</dt>
         <dd>{t('number', { count: totalPurchases })}</dd>
-        <small>{t('purchases.notSent', { count: failedEmails })}</small>
+        <dd className="aside">{t('purchases.notSent', { count: failedEmails })}</dd>
       </div>
       <div>
         <dt>{t('purchases.recent')}</dt>
@@ -78,7 +78,7 @@ function Sums() {
       <div className="wide">
         <dt>{t('purchases.topCategories')}</dt>
         <dd>{top.length === 0 ? '–' : top.map(({ category }) => categoryName(category)).join(', ')}</dd>
-        <small>{top.map(({ purchases }) => t('number', { count: purchases })).join(' · ')}</small>
+        <dd className="aside">{top.map(({ purchases }) => t('number', { count: purchases })).join(' · ')}</dd>
       </div>
     </dl>
   );

@@ -1,0 +1,296 @@
+import { readFileSync } from 'node:fs';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { faultsOf } from './axe';
+import { shopData } from './data';
+import {
+  expect,
+  mailTo,
+  open,
+  register,
+  signInAsAdmin,
+  someAddress,
+  speak,
+  test,
+  type Language,
+  type Shopper,
+} from './shop';
+
+interface Buyer extends Shopper {
+  id: number;
+  /** The buyer's own browser. */
+  request: APIRequestContext;
+}
+
+/** A new account in a browser of its own, with tokens of simulated payments. */
+async function buyerWith(browser: Browser, language: Language, tokens: number): Promise<Buyer> {
+  const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': someAddress() } });
+  const shopper = await register(context.request, language, tokens);
+  const { id } = (await (await context.request.get('/api/user')).json()) as { id: number };
+  return { ...shopper, id, request: context.request };
+}
+
+for (const [language, width] of [
+  ['en', 1440],
+  ['af', 390],
+] as [Language, number][])
+  test.describe(`Sales and people in ${language} at ${width} px`, () => {
+    test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
+    const t = speak(language);
+    const say =
+      (namespace: string) =>
+      (key: string, values = {}) =>
+        t(`${namespace}:${key}` as never, values) as string;
+    const [s, p] = [say('sales'), say('people')];
+    const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
+    const rows = (page: Page) => page.locator('tbody tr');
+    const search = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
+
+    test('photographs that were sold are found, sent again and refunded', async ({ page, browser }) => {
+      const buyer = await buyerWith(browser, language, 2);
+      for (const photoId of shopData().photos.big.slice(0, 2))
+        await expect(await buyer.request.post('/api/purchase-photo', { data: { photoId } })).toBeOK();
+      await mailTo(buyer.email);
+      await signInAsAdmin(page.request);
+      await open(page, '/admin/purchases');
+      await expect(page.getByRole('heading', { level: 1, name: s('purchases.title') })).toBeVisible();
+      for (const card of ['total', 'recent', 'topCategories'])
+        await expect(page.getByText(s(`purchases.${card}`), { exact: true })).toBeVisible();
+      await expect(rows(page).filter({ hasText: buyer.username })).toHaveCount(2);
+      expect(await rows(page).count()).toBeLessThanOrEqual(20);
+      expect(await faultsOf(page, 'photo purchases')).toEqual([]);
+
+      await page.getByRole('tab', { name: s('purchases.tabs.all') }).click();
+      await search(page, buyer.email.toUpperCase());
+      await expect(rows(page)).toHaveCount(2);
+      await expect(page).toHaveURL(/tab=all&search=/);
+      const row = rows(page).first();
+      await expect(row).toContainText(/\d\d \p{L}+ \d{4}, \d\d:\d\d/u);
+      await expect(row.getByText(s('purchases.emailSent'))).toBeVisible();
+      await expect(row.getByRole('link', { name: new RegExp(s('purchases.view')) })).toHaveAttribute(
+        'href',
+        /photo\/\d+/,
+      );
+      await row.getByRole('button', { name: new RegExp(`^${s('purchases.resend')}`) }).click();
+      await expect(toast(page, s('purchases.sent'))).toContainText(buyer.email);
+
+      await row.getByRole('button', { name: new RegExp(s('refund.open', { title: '' })) }).click();
+      const dialog = page.getByRole('dialog', { name: s('refund.title') });
+      await expect(dialog).toContainText(s('refund.keeps'));
+      await dialog.getByRole('button', { name: s('refund.confirm') }).click();
+      await expect(dialog.getByText(s('refund.reasonRequired'))).toBeVisible();
+      expect(await faultsOf(page, 'refund')).toEqual([]);
+      await dialog.getByLabel(s('refund.reason'), { exact: true }).fill('Dof');
+      await dialog.getByRole('button', { name: s('refund.confirm') }).click();
+      await expect(toast(page, s('refund.done'))).toBeVisible();
+      await expect(row.getByText(s('purchases.refunded'))).toBeVisible();
+      expect(await (await buyer.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 1 });
+
+      await search(page, 'niemand-se-foto');
+      await expect(page.getByRole('heading', { name: s('noResults') })).toBeVisible();
+    });
+
+    test('e-mails that failed are sent again for a person at once, and it is said how many', async ({
+      page,
+      browser,
+    }) => {
+      const buyer = await buyerWith(browser, language, 1);
+      const [photoId] = shopData().photos.big;
+      await expect(await buyer.request.post('/api/purchase-photo', { data: { photoId } })).toBeOK();
+      await signInAsAdmin(page.request);
+      await page.route(/\/api\/admin\/purchases\?.*emailSent=false/, async (route) => {
+        const all = await page.request.get(`/api/admin/purchases?userId=${buyer.id}`);
+        const sales = ((await all.json()) as object[]).map((sale) => ({ ...sale, emailSent: false }));
+        await route.fulfill({ json: sales });
+      });
+      await page.route('**/api/admin/resend-user-emails/*', (route) =>
+        route.fulfill({ json: { message: '', successCount: 1, totalProcessed: 2, userEmail: buyer.email } }),
+      );
+      await page.route('**/api/admin/resend-email/*', (route) =>
+        route.fulfill({ status: 503, json: { message: 'Posbediener weg', code: 'mail-not-taken' } }),
+      );
+      await open(page, '/admin/purchases?tab=failed');
+      await expect(rows(page).getByText(s('purchases.emailFailed'))).toBeVisible();
+      await page.getByRole('button', { name: s('purchases.resendAll', { name: buyer.username }) }).click();
+      await expect(toast(page, s('purchases.bulkDone'))).toContainText(
+        s('purchases.bulkDoneText', { sent: 1, count: 2 }),
+      );
+      await page.getByRole('button', { name: new RegExp(`^${s('purchases.resend')}:`) }).click();
+      await expect(toast(page, s('purchases.sendFailed'))).toContainText('Posbediener weg');
+    });
+
+    test('tokens that were sold are counted, drawn, listed and saved as a file', async ({ page, browser }) => {
+      const buyer = await buyerWith(browser, language, 3);
+      await signInAsAdmin(page.request);
+      await open(page, '/admin/token-purchases');
+      for (const card of ['total', 'completed', 'pending', 'failed', 'revenue', 'sold', 'used'])
+        await expect(page.locator('.sums dt').getByText(s(`tokens.${card}`), { exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { name: s('chart.revenue') })).toBeVisible();
+      await expect(page.locator('.charts tbody tr')).toHaveCount(30);
+      await page.getByLabel(s('chart.by'), { exact: true }).selectOption('week');
+      await expect(page.locator('.charts tbody tr')).toHaveCount(12);
+
+      const sales = page.locator('.token-sales tbody tr');
+      await page.getByRole('tab', { name: s('tokens.tabs.completed') }).click();
+      await search(page, buyer.email);
+      await expect(sales).toHaveCount(1);
+      for (const text of [
+        buyer.username.slice(0, 2).toUpperCase(),
+        buyer.username,
+        buyer.email,
+        s('tokens.statuses.completed'),
+        'R180.00',
+        s('tokens.quantity', { count: 3 }),
+        'simulated-',
+      ])
+        await expect(sales).toContainText(text);
+      await expect(sales).toContainText(/\p{L}+ \d\d, \d{4} \d\d:\d\d/u);
+      expect(await faultsOf(page, 'token purchases')).toEqual([]);
+      await search(page, 'niemand-nie');
+      await expect(page.getByRole('heading', { name: s('noResults') })).toBeVisible();
+
+      for (const format of ['csv', 'json'] as const) {
+        const button = page.getByRole('button', { name: s('tokens.download', { format: s(`tokens.${format}`) }) });
+        const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+        expect(download.suggestedFilename()).toMatch(new RegExp(`^token-purchases-\\d{4}-\\d\\d-\\d\\d\\.${format}$`));
+        expect(readFileSync(await download.path(), 'utf8')).toContain(buyer.email);
+      }
+      await page.route('**/api/admin/token-purchases/export*', (route) =>
+        route.fulfill({ status: 500, body: 'Stukkend' }),
+      );
+      const [line] = await Promise.all([
+        page.waitForEvent('console', (message) => message.text().includes('Failed to download report')),
+        page.getByRole('button', { name: s('tokens.download', { format: s('tokens.csv') }) }).click(),
+      ]);
+      expect(line.type()).toBe('error');
+
+      await page.route(/\/api\/admin\/token-purchases\?/, (route) => route.fulfill({ json: [] }));
+      await open(page, '/admin/token-purchases');
+      await expect(page.getByRole('heading', { name: s('tokens.empty') })).toBeVisible();
+    });
+
+    test('a refused payment notice shows the check that it failed, and is checked again', async ({ page, browser }) => {
+      const buyer = await buyerWith(browser, language, 0);
+      const started = await buyer.request.post('/api/payments/payfast', { data: { packageId: 1 } });
+      const { fields } = (await started.json()) as { fields: Record<string, string> };
+      const notice = {
+        m_payment_id: fields['m_payment_id'] ?? '',
+        payment_status: 'COMPLETE',
+        signature: 'x'.repeat(32),
+      };
+      await buyer.request.post('/api/payfast-itn', { form: notice });
+      await signInAsAdmin(page.request);
+      await open(page, `/admin/token-purchases?tab=pending&search=${buyer.username}`);
+      await expect(page.locator('.token-sales tbody tr')).toContainText(s('tokens.awaiting'));
+      await page.getByRole('button', { name: s('notices.openOf', { id: notice.m_payment_id }) }).click();
+      const drawer = page.getByRole('dialog', { name: s('notices.title') });
+      await expect(drawer.getByText(s('notices.outcomes.refused'))).toBeVisible();
+      await expect(drawer.getByRole('listitem').filter({ hasText: s('notices.checks.signature') })).toContainText(
+        s('notices.notPassed'),
+      );
+      expect(await faultsOf(page, 'payment notices')).toEqual([]);
+      await drawer.getByRole('button', { name: s('notices.recheck') }).click();
+      await expect(toast(page, s('notices.rechecked'))).toBeVisible();
+      await expect(drawer.getByText(s('notices.outcomes.refused'))).toBeVisible();
+    });
+
+    test('packages are added, changed, retired and sold again', async ({ page }) => {
+      // The list of the page alone: the other tests count the packages of the shop.
+      const kept = { id: 90, name: 'Tien', tokenCount: 10, price: '350.00', paymentReference: null, purchases: 2 };
+      let packages: object[] = [];
+      await page.route('**/api/admin/token-packages', async (route) => {
+        if (route.request().method() === 'GET') return route.fulfill({ json: packages });
+        packages = [{ ...kept, ...(route.request().postDataJSON() as object), createdAt: '', retiredAt: null }];
+        await route.fulfill({ status: 201, json: packages[0] });
+      });
+      await page.route('**/api/admin/token-packages/90/sold', async (route) => {
+        const { sold } = route.request().postDataJSON() as { sold: boolean };
+        packages = [{ ...kept, createdAt: '', retiredAt: sold ? null : '2026-11-21T10:00:00.000Z' }];
+        await route.fulfill({ json: packages[0] });
+      });
+      await page.route('**/api/admin/token-packages/90', (route) =>
+        route.fulfill({ status: 409, json: { message: 'Bestaan', code: 'x', fields: { name: 'Die naam bestaan' } } }),
+      );
+      await signInAsAdmin(page.request);
+      await open(page, '/admin/token-packages');
+      await expect(page.getByRole('heading', { name: s('packages.none') })).toBeVisible();
+      await page.getByRole('button', { name: s('packages.add') }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(s('packages.price'), { exact: true }).fill('35');
+      await dialog.getByLabel(s('packages.count'), { exact: true }).fill('0');
+      await dialog.getByRole('button', { name: s('packages.save') }).click();
+      for (const message of ['nameRequired', 'countRequired', 'priceRequired'])
+        await expect(dialog.getByText(s(`packages.${message}`))).toBeVisible();
+      await dialog.getByLabel(s('packages.name'), { exact: true }).fill('Tien');
+      await dialog.getByLabel(s('packages.count'), { exact: true }).fill('10');
+      await dialog.getByLabel(s('packages.price'), { exact: true }).fill('350.00');
+      await dialog.getByRole('button', { name: s('packages.save') }).click();
+      await expect(toast(page, s('packages.saved'))).toBeVisible();
+      await expect(rows(page)).toContainText('R350.00');
+      expect(await faultsOf(page, 'token packages')).toEqual([]);
+
+      await page.getByRole('button', { name: s('packages.edit', { name: 'Tien' }) }).click();
+      await dialog.getByRole('button', { name: s('packages.save') }).click();
+      await expect(dialog.getByText('Die naam bestaan')).toBeVisible();
+      await dialog.getByRole('button', { name: t('common.cancel') }).click();
+
+      await page.getByRole('button', { name: s('packages.retireOne', { name: 'Tien' }) }).click();
+      await expect(dialog).toContainText(s('packages.retireText', { name: 'Tien' }));
+      await dialog.getByRole('button', { name: s('packages.retire'), exact: true }).click();
+      await expect(rows(page).locator('.chip')).toHaveText(s('packages.retired'));
+      await page.getByRole('button', { name: s('packages.sellAgainOne', { name: 'Tien' }) }).click();
+      await expect(rows(page).locator('.chip')).toHaveText(s('packages.sold'));
+    });
+
+    test('a person is found, their balance adjusted, and administration given and taken away', async ({
+      page,
+      browser,
+    }) => {
+      const person = await buyerWith(browser, language, 2);
+      await signInAsAdmin(page.request);
+      await open(page, '/admin/people');
+      await search(page, person.email.toUpperCase());
+      await expect(rows(page)).toHaveCount(1);
+      expect(await faultsOf(page, 'people')).toEqual([]);
+      await rows(page).getByRole('link', { name: person.username }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Anneke Nel' })).toBeVisible();
+      await expect(page.getByText(p('person.noPhotos'))).toBeVisible();
+
+      const dialog = page.getByRole('dialog');
+      await page.getByRole('button', { name: p('adjust.open') }).click();
+      await dialog.getByLabel(p('adjust.tokens'), { exact: true }).fill('-5');
+      await dialog.getByRole('button', { name: p('adjust.confirm'), exact: true }).click();
+      await expect(dialog.getByText(p('adjust.reasonRequired'))).toBeVisible();
+      await dialog.getByLabel(p('adjust.reason'), { exact: true }).fill('By die skool gekoop');
+      await dialog.getByRole('button', { name: p('adjust.confirm'), exact: true }).click();
+      await expect(dialog.locator('.field-error')).toContainText('2');
+      expect(await faultsOf(page, 'adjusting a balance')).toEqual([]);
+      await dialog.getByLabel(p('adjust.tokens'), { exact: true }).fill('3');
+      await dialog.getByRole('button', { name: p('adjust.confirm'), exact: true }).click();
+      await expect(toast(page, p('adjust.done'))).toBeVisible();
+      await page.getByRole('tab', { name: p('person.tabs.ledger') }).click();
+      await expect(rows(page).first()).toContainText('By die skool gekoop');
+      await expect(rows(page).first()).toContainText('+3');
+      await page.getByRole('tab', { name: p('person.tabs.tokens') }).click();
+      await expect(rows(page)).toHaveCount(1);
+      expect(await faultsOf(page, 'a person')).toEqual([]);
+
+      await page.getByRole('button', { name: p('link.send') }).click();
+      await expect(toast(page, p('link.sent'))).toContainText(person.email);
+      expect((await mailTo(person.email)).text).toContain('/reset-password?token=');
+
+      for (const [step, status] of [
+        ['make', 200],
+        ['unmake', 403],
+      ] as const) {
+        await page.getByRole('button', { name: p(`administrator.${step}`) }).click();
+        await dialog.getByRole('button', { name: p(`administrator.${step}`) }).click();
+        await expect(dialog).toHaveCount(0);
+        await expect(
+          toast(page, p(`administrator.${step}`.replace('make', 'made'), { name: person.username })),
+        ).toBeVisible();
+        expect((await person.request.get('/api/admin/users')).status()).toBe(status);
+      }
+      await open(page, '/admin/people/999999');
+      await expect(page.getByRole('heading', { name: p('person.missing') })).toBeVisible();
+    });
+  });
