@@ -94,7 +94,7 @@ describe('Reports of photographs', () => {
       (await shop.mailsTo('hulp@voorbeeld.test')).find(({ text }) => text.includes('Nommer 7')),
     );
     expect(mail.text).toContain('/admin/reports');
-    expect(mail.text).toContain('aangemeld');
+    expect(mail.text).toContain('gerapporteer');
     await shop.rows
       .updateTable('photo_reports')
       .set({ due_at: new Date(Date.now() - HOUR) })

@@ -38,6 +38,8 @@ export const paths = {
   adminPackages: '/admin/token-packages',
   adminPeople: '/admin/people',
   adminPerson: (id: number) => `/admin/people/${id}`,
+  adminReports: '/admin/reports',
+  adminAudit: '/admin/audit',
   adminThumbnails: '/admin/thumbnail-progress',
   adminMaintenance: '/admin/maintenance',
 };

@@ -88,6 +88,8 @@ export const routes: RouteObject[] = [
                   page('/admin/token-packages', 'admin/token-packages'),
                   page('/admin/people', 'admin/people'),
                   page('/admin/people/:id', 'admin/person'),
+                  page('/admin/reports', 'admin/reports'),
+                  page('/admin/audit', 'admin/audit'),
                   page('/admin/thumbnail-progress', 'admin/thumbnail-progress'),
                   page('/admin/maintenance', 'admin/maintenance'),
                 ],

@@ -5,6 +5,9 @@ import type en from './en';
 import type admin from './en/admin';
 import type adminUpload from './en/admin-upload';
 import type adminFixtures from './en/admin-fixtures';
+import type adminAudit from './en/admin-audit';
+import type adminReports from './en/admin-reports';
+import type report from './en/report';
 import type legal from './en/legal';
 import type people from './en/people';
 import type profile from './en/profile';
@@ -35,6 +38,9 @@ declare module 'i18next' {
       admin: typeof admin;
       'admin-upload': typeof adminUpload;
       'admin-fixtures': typeof adminFixtures;
+      'admin-audit': typeof adminAudit;
+      'admin-reports': typeof adminReports;
+      report: typeof report;
       legal: typeof legal;
       people: typeof people;
       profile: typeof profile;
@@ -55,6 +61,12 @@ const FILES: Record<string, () => Promise<{ default: ResourceKey }>> = {
   'af/admin-upload': () => import('./af/admin-upload'),
   'en/admin-fixtures': () => import('./en/admin-fixtures'),
   'af/admin-fixtures': () => import('./af/admin-fixtures'),
+  'en/admin-audit': () => import('./en/admin-audit'),
+  'af/admin-audit': () => import('./af/admin-audit'),
+  'en/admin-reports': () => import('./en/admin-reports'),
+  'af/admin-reports': () => import('./af/admin-reports'),
+  'en/report': () => import('./en/report'),
+  'af/report': () => import('./af/report'),
   'en/legal': () => import('./en/legal'),
   'af/legal': () => import('./af/legal'),
   'en/people': () => import('./en/people'),

@@ -1,5 +1,13 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
-import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react';
+import {
+  useId,
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button';
 import { classes } from './classes';
@@ -93,6 +101,35 @@ function PasswordStrength({ password }: { password: string }) {
         {t(`common.strength.${strength}`)}
       </p>
     </>
+  );
+}
+
+interface TextAreaFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  label: string;
+  error?: string | undefined;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** A labelled field of several lines; made for `{...register('name')}` of react-hook-form. */
+export function TextAreaField({ label, error, ...area }: TextAreaFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        rows={3}
+        {...area}
+        className={classes('field', 'field-area', error !== undefined && 'invalid')}
+        id={id}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-note`}
+      />
+      <div id={`${id}-note`}>
+        <FieldError>{error}</FieldError>
+      </div>
+    </div>
   );
 }
 

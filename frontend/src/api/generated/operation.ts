@@ -253,7 +253,7 @@ export function useGetReadiness<TData = Awaited<ReturnType<typeof getReadiness>>
 
 
 
-export const getListAuditUrl = (params: ListAuditParams,) => {
+export const getListAuditUrl = (params?: ListAuditParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {
@@ -271,7 +271,7 @@ export const getListAuditUrl = (params: ListAuditParams,) => {
 /**
  * @summary What administrators did, newest first.
  */
-export const listAudit = async (params: ListAuditParams, options?: Parameters<typeof request>[1]): Promise<AuditEntryDto[]> => {
+export const listAudit = async (params?: ListAuditParams, options?: Parameters<typeof request>[1]): Promise<AuditEntryDto[]> => {
 
   return request<AuditEntryDto[]>(getListAuditUrl(params),
   {
@@ -293,7 +293,7 @@ export const getListAuditQueryKey = (params?: ListAuditParams,) => {
     }
 
 
-export const getListAuditQueryOptions = <TData = Awaited<ReturnType<typeof listAudit>>, TError = ErrorType<ErrorDto>>(params: ListAuditParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getListAuditQueryOptions = <TData = Awaited<ReturnType<typeof listAudit>>, TError = ErrorType<ErrorDto>>(params?: ListAuditParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
@@ -316,7 +316,7 @@ export type ListAuditQueryError = ErrorType<ErrorDto>
 
 
 export function useListAudit<TData = Awaited<ReturnType<typeof listAudit>>, TError = ErrorType<ErrorDto>>(
- params: ListAuditParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData>> & Pick<
+ params: undefined |  ListAuditParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listAudit>>,
           TError,
@@ -326,7 +326,7 @@ export function useListAudit<TData = Awaited<ReturnType<typeof listAudit>>, TErr
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListAudit<TData = Awaited<ReturnType<typeof listAudit>>, TError = ErrorType<ErrorDto>>(
- params: ListAuditParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData>> & Pick<
+ params?: ListAuditParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listAudit>>,
           TError,
@@ -336,7 +336,7 @@ export function useListAudit<TData = Awaited<ReturnType<typeof listAudit>>, TErr
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListAudit<TData = Awaited<ReturnType<typeof listAudit>>, TError = ErrorType<ErrorDto>>(
- params: ListAuditParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ params?: ListAuditParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
@@ -344,7 +344,7 @@ export function useListAudit<TData = Awaited<ReturnType<typeof listAudit>>, TErr
  */
 
 export function useListAudit<TData = Awaited<ReturnType<typeof listAudit>>, TError = ErrorType<ErrorDto>>(
- params: ListAuditParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ params?: ListAuditParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 

@@ -1740,8 +1740,6 @@ export interface HealthDto {
   status: string;
 }
 
-export type AuditChangeDtoId = { [key: string]: unknown };
-
 /**
  * The fields that changed, as they were; null for a new thing.
  * @nullable
@@ -1755,8 +1753,8 @@ export type AuditChangeDtoBefore = { [key: string]: unknown } | null;
 export type AuditChangeDtoAfter = { [key: string]: unknown } | null;
 
 export interface AuditChangeDto {
+  id: number | string | null;
   what: string;
-  id: AuditChangeDtoId;
   /**
      * The fields that changed, as they were; null for a new thing.
      * @nullable
@@ -2297,6 +2295,12 @@ export type GetReadiness503 = {
 
 export type ListAuditParams = {
 /**
+ * Entries a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
  * @maxLength 100
  */
 search?: string;
@@ -2309,10 +2313,5 @@ userId?: number;
  * @pattern ^\d{1,18}$
  */
 before?: string;
-/**
- * @minimum 1
- * @maximum 100
- */
-limit?: Object;
 };
 

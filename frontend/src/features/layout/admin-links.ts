@@ -1,11 +1,13 @@
 import {
   Coins,
+  Flag,
   FolderOpen,
   Gauge,
   ImagePlus,
   Images,
   Package,
   ReceiptText,
+  ScrollText,
   Shirt,
   Trophy,
   Users,
@@ -24,6 +26,8 @@ export const ADMIN_LINKS = [
   { to: paths.adminTokenPurchases, label: 'layout.admin.tokenPurchases', icon: Coins },
   { to: paths.adminPackages, label: 'layout.admin.packages', icon: Package },
   { to: paths.adminPeople, label: 'layout.admin.people', icon: Users },
+  { to: paths.adminReports, label: 'layout.admin.reports', icon: Flag },
   { to: paths.adminThumbnails, label: 'layout.admin.thumbnails', icon: Gauge },
   { to: paths.adminMaintenance, label: 'layout.admin.maintenance', icon: Wrench },
+  { to: paths.adminAudit, label: 'layout.admin.audit', icon: ScrollText },
 ] as const;

@@ -8,6 +8,7 @@ import { Picture } from '../../ui/picture';
 import { HeartButton } from '../photos/heart-button';
 import { prepareViewer } from '../photos/photo-viewer';
 import { useViewedPhoto } from '../photos/use-viewed-photo';
+import { ReportButton } from '../report/report-button';
 import { ShareButton } from '../../ui/share-button';
 import { Note } from '../../ui/state';
 import './photo.css';
@@ -25,6 +26,7 @@ export function PhotoFrame({ photo }: { photo: PhotoDto }) {
         : undefined;
   return (
     <div>
+      {photo.isHidden && <Note tone="bad">{t('photo.hidden')}</Note>}
       <div className="photo-frame">
         {label === undefined && photo.status === 'processing' ? (
           <div className="picture skeleton" style={ratio} />
@@ -42,6 +44,7 @@ export function PhotoFrame({ photo }: { photo: PhotoDto }) {
           </span>
           <HeartButton photo={photo} />
           <ShareButton title={photo.title} path={paths.photo(photo.id)} />
+          <ReportButton photo={photo} />
           <IconButton
             label={t('photo.fullScreen')}
             onPointerDown={prepareViewer}

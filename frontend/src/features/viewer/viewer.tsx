@@ -11,6 +11,7 @@ import { HeartButton } from '../photos/heart-button';
 import type { ViewedPhotos } from '../photos/photo-viewer';
 import { useViewedPhoto } from '../photos/use-viewed-photo';
 import { Filmstrip } from './filmstrip';
+import { ReportButton } from '../report/report-button';
 import { useIdle } from './use-idle';
 import { ViewerActions } from './viewer-actions';
 import { ViewerStage } from './viewer-stage';
@@ -114,6 +115,7 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
             </IconButton>
             <HeartButton key={photo.id} photo={photo} />
             <ShareButton title={photo.title} path={paths.photo(photo.id)} />
+            <ReportButton key={`report-${photo.id}`} photo={photo} />
             <Dialog.Close asChild>
               <IconButton label={t('common.close')}>
                 <X className="large" aria-hidden="true" />

@@ -37,6 +37,8 @@ export const layout: TextsLike<typeof en> = {
     tokenPurchases: 'Muntaankope',
     packages: 'Muntpakkies',
     people: 'Mense',
+    reports: 'Gerapporteerde foto’s',
+    audit: 'Oudit',
     thumbnails: 'Duimnaels',
     maintenance: 'Instandhouding',
     accessDenied: 'Toegang geweier',

@@ -42,4 +42,6 @@ export const photo: TextsLike<typeof en> = {
   confirm: 'Koop met {{tokens}}',
   buying: 'Koop tans…',
   purchased: 'Aankoop geslaag!',
+  report: 'Rapporteer hierdie foto',
+  hidden: 'Hierdie foto is ná ’n verslag versteek.',
 };

@@ -34,6 +34,8 @@ export const layout = {
     tokenPurchases: 'Token purchases',
     packages: 'Token packages',
     people: 'People',
+    reports: 'Reported photos',
+    audit: 'Audit log',
     thumbnails: 'Thumbnail progress',
     maintenance: 'Maintenance',
     accessDenied: 'Access Denied',

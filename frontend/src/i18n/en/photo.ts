@@ -39,4 +39,6 @@ export const photo = {
   confirm: 'Buy with {{tokens}}',
   buying: 'Buying…',
   purchased: 'Purchase successful!',
+  report: 'Report this photo',
+  hidden: 'This photo is hidden after a report.',
 };

@@ -13,7 +13,7 @@ export class SendReport extends Command<void> {
   }
 }
 
-const SUBJECT = 'A photo was reported / ’n Foto is aangemeld';
+const SUBJECT = 'A photo was reported / ’n Foto is gerapporteer';
 
 @CommandHandler(SendReport)
 export class SendReportHandler implements ICommandHandler<SendReport> {
@@ -45,7 +45,7 @@ export class SendReportHandler implements ICommandHandler<SendReport> {
     }).format(new Date(report.dueAt));
     const sentences = [
       `“${report.title}” (${report.gallery}) was reported. Please decide before ${due}.`,
-      `“${report.title}” (${report.gallery}) is aangemeld. Besluit asseblief voor ${due}.`,
+      `“${report.title}” (${report.gallery}) is gerapporteer. Besluit asseblief voor ${due}.`,
       ...(report.details ? [report.details] : []),
     ];
     const body = html`<h1>${SUBJECT}</h1>

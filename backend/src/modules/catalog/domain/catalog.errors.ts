@@ -28,7 +28,7 @@ export const matchNotFound = () =>
   new DomainError('not-found', 'match-not-found', { en: 'Match not found', af: 'Wedstryd nie gevind nie' });
 
 export const reportNotFound = () =>
-  new DomainError('not-found', 'report-not-found', { en: 'Report not found', af: 'Aanmelding nie gevind nie' });
+  new DomainError('not-found', 'report-not-found', { en: 'Report not found', af: 'Verslag nie gevind nie' });
 
 export const noSuchTeam = () =>
   new DomainError('not-found', 'team-not-found', { en: 'Team not found', af: 'Span nie gevind nie' });

@@ -1,9 +1,11 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 
 export class AuditChangeDto {
   /** @example "Gallery" */
   what!: string;
+  @ApiProperty({ oneOf: [{ type: 'integer' }, { type: 'string' }], nullable: true })
   id!: number | string | null;
   /** The fields that changed, as they were; null for a new thing. */
   before!: Record<string, unknown> | null;
@@ -49,10 +51,11 @@ export class AuditQueryDto {
   @Matches(/^\d{1,18}$/)
   before?: string;
 
-  @IsOptional()
+  /** Entries a page. */
+  @ApiPropertyOptional()
   @Type(() => Number)
   @IsInt()
   @Min(1)
   @Max(100)
-  limit = 50;
+  limit: number = 50;
 }

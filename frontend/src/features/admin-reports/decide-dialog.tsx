@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DecideReportDtoDecision, ReportDto } from '../../api/generated/shop.schemas';
+import { reasonOf } from '../../app/query-client';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextAreaField } from '../../ui/field';
+import { Note } from '../../ui/state';
+import { useDecideReport } from './use-reports';
+
+const DECISIONS = ['hide', 'keep', 'delete'] as const satisfies DecideReportDtoDecision[];
+
+/** Characters; the server's limit. */
+const LONGEST_NOTE = 1000;
+
+/** Hide, keep or delete: each says what follows. */
+export default function DecideDialog({ report, onClose }: { report: ReportDto; onClose: () => void }) {
+  const { t } = useTranslation(['admin-reports', 'shop']);
+  const decide = useDecideReport(report.id);
+  const [decision, setDecision] = useState<DecideReportDtoDecision>(report.isHidden ? 'hide' : 'keep');
+  const [note, setNote] = useState(report.note ?? '');
+  const deletes = decision === 'delete';
+  return (
+    <Dialog title={t('dialog.title', { title: report.photoTitle })} open onOpenChange={(open) => !open && onClose()}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          decide.mutate({ decision, note }, { onSuccess: onClose });
+        }}
+      >
+        <fieldset className="decisions">
+          <legend className="sr-only">{t('dialog.decision')}</legend>
+          {DECISIONS.map((one) => (
+            <label key={one}>
+              <input type="radio" name="decision" checked={decision === one} onChange={() => setDecision(one)} />
+              <span>
+                <b>{t(`dialog.${one}`)}</b>
+                <span className="small muted">{t(`dialog.${one}Text`)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <TextAreaField
+          label={t('dialog.note')}
+          maxLength={LONGEST_NOTE}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        {decide.isError && (
+          <Note tone="bad">
+            {t('dialog.failed')}: {reasonOf(decide.error)}
+          </Note>
+        )}
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{t('shop:common.cancel')}</Button>
+          <Button variant={deletes ? 'danger' : 'field'} type="submit" working={decide.isPending}>
+            {decide.isPending ? t('dialog.saving') : t(deletes ? 'dialog.remove' : 'dialog.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { decideReport, getListReportsQueryKey, listReports } from '../../api/generated/reports';
+import { getGetReportPolicyQueryKey, getReportPolicy, setReportPolicy } from '../../api/generated/shop';
+import type { DecideReportDto } from '../../api/generated/shop.schemas';
+import { reasonOf } from '../../app/query-client';
+import { toast } from '../../ui/toast';
+
+/** Reports that are fetched at a time. */
+const PAGE = 20;
+
+export function useReports(state: 'open' | 'decided') {
+  return useInfiniteQuery({
+    queryKey: [...getListReportsQueryKey({ state }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      listReports({ state, limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+    // Somebody else reports meanwhile.
+    staleTime: 0,
+  });
+}
+
+export function useDecideReport(reportId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (decision: DecideReportDto) => decideReport(reportId, decision),
+    onSuccess: ({ message }) => {
+      toast({ title: message });
+      return queryClient.invalidateQueries({
+        predicate: ({ queryKey: [address] }) => /^\/api\/(admin\/reports|photos|galleries)/.test(String(address)),
+      });
+    },
+  });
+}
+
+export function useReportPolicy() {
+  return useQuery({
+    queryKey: getGetReportPolicyQueryKey(),
+    queryFn: ({ signal }) => getReportPolicy({ signal }),
+  });
+}
+
+export function useSetReportPolicy() {
+  const { t } = useTranslation('admin-reports');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (hideAtOnce: boolean) => setReportPolicy({ hideAtOnce }),
+    onSuccess: (policy) => {
+      queryClient.setQueryData(getGetReportPolicyQueryKey(), policy);
+      toast({ title: t('policySaved') });
+    },
+    onError: (error) => toast({ title: t('policyFailed'), description: reasonOf(error), tone: 'bad' }),
+  });
+}

@@ -1,0 +1,25 @@
+import { Flag } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { IconButton } from '../../ui/button';
+
+const ReportDialog = lazy(() => import('./report-dialog'));
+
+/** For whoever sees a photograph that should not be here. */
+export function ReportButton({ photo }: { photo: PhotoDto }) {
+  const { t } = useTranslation();
+  const [reporting, setReporting] = useState(false);
+  return (
+    <>
+      <IconButton label={t('photo.report')} onClick={() => setReporting(true)}>
+        <Flag aria-hidden="true" />
+      </IconButton>
+      {reporting && (
+        <Suspense>
+          <ReportDialog photo={photo} onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

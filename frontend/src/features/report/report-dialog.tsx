@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { maxLength, object, refine, string } from 'zod/mini';
+import { reportPhoto } from '../../api/generated/reports';
+import type { PhotoDto, ReportPhotoDtoReason } from '../../api/generated/shop.schemas';
+import { reasonOf } from '../../app/query-client';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { SelectField, TextAreaField, TextField } from '../../ui/field';
+import { showServerErrors } from '../../ui/form-errors';
+import { Note } from '../../ui/state';
+import { toast } from '../../ui/toast';
+
+const REASONS = ['my-child', 'no-consent', 'unsuitable', 'wrong', 'other'] as const satisfies ReportPhotoDtoReason[];
+
+/** Characters; the server's limits. */
+const DETAILS = 1000;
+const CONTACT = 200;
+
+export default function ReportDialog({ photo, onClose }: { photo: PhotoDto; onClose: () => void }) {
+  const { t } = useTranslation(['report', 'shop']);
+  const report = useReport(photo.id);
+  const atMost = (most: number) => string().check(maxLength(most, t('tooLong', { most })));
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(
+      object({
+        reason: string().check(refine((reason) => isReason(reason), t('reasonRequired'))),
+        details: atMost(DETAILS),
+        contact: atMost(CONTACT),
+      }),
+    ),
+    mode: 'onBlur',
+    defaultValues: { reason: '', details: '', contact: '' },
+  });
+  const { errors } = formState;
+  const submit = handleSubmit(({ reason, ...rest }) => {
+    if (!isReason(reason)) return;
+    return report
+      .mutateAsync({ reason, ...rest })
+      .then(onClose, (error: unknown) => showServerErrors(error, setError, ['reason', 'details', 'contact']));
+  });
+  return (
+    <Dialog title={t('title')} open onOpenChange={(open) => !open && onClose()}>
+      <p>{t('text', { title: photo.title })}</p>
+      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+        <SelectField label={t('reason')} error={errors.reason?.message} {...register('reason')}>
+          <option value="">{t('choose')}</option>
+          {REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {t(`reasons.${reason}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField
+          label={t('details')}
+          maxLength={DETAILS}
+          error={errors.details?.message}
+          {...register('details')}
+        />
+        <TextField label={t('contact')} maxLength={CONTACT} error={errors.contact?.message} {...register('contact')} />
+        {report.isError && <Note tone="bad">{reasonOf(report.error)}</Note>}
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{t('shop:common.cancel')}</Button>
+          <Button variant="field" type="submit" working={report.isPending}>
+            {report.isPending ? t('sending') : t('send')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function isReason(value: string): value is ReportPhotoDtoReason {
+  return REASONS.some((reason) => reason === value);
+}
+
+/** The photograph may be hidden then: everything that shows photographs is read again. */
+function useReport(photoId: number) {
+  const { t } = useTranslation('report');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (report: Parameters<typeof reportPhoto>[1]) => reportPhoto(photoId, report),
+    onSuccess: ({ message }) => {
+      toast({ title: t('sent'), description: message });
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [address] }) => /^\/api\/(photos|galleries|cart|favourites)/.test(String(address)),
+      });
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import type en from '../en/admin-audit';
+import type { TextsLike } from '../texts';
+
+const texts: TextsLike<typeof en> = {
+  title: 'Oudit',
+  search: 'Soek persoon, handeling, adres of verandering',
+  loadError: 'Die oudit het nie deurgekom nie',
+  empty: 'Nog niks hier nie',
+  emptyText: 'Wat administrateurs verander, word hier neergeskryf.',
+  noResults: 'Geen resultate gevind nie',
+  noResultsText: 'Geen inskrywing pas by hierdie soektog nie.',
+  from: 'vanaf {{address}}',
+  done: 'Gedoen',
+  cutOff: 'Afgebreek',
+  sent: 'Wat gestuur is',
+  before: 'Voor',
+  after: 'Na',
+  nothing: 'Niks',
+  details: 'Voor en na',
+  more: 'Wys nog',
+};
+
+export default texts;

@@ -1,0 +1,129 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import i18n from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { getListAuditQueryKey, listAudit } from '../../api/generated/operation';
+import type { AuditEntryDto } from '../../api/generated/shop.schemas';
+import { useDates } from '../../i18n/dates';
+import { Button, PageSpinner } from '../../ui/button';
+import { PageTitle } from '../../ui/page-title';
+import { Chip } from '../../ui/price';
+import { SearchField } from '../../ui/search-field';
+import { EmptyState, ErrorState } from '../../ui/state';
+import '../../features/admin-audit/audit.css';
+
+/** Entries that are fetched at a time. */
+const PAGE = 50;
+
+/** The administrators' pattern of dates (specification of the administrators' side, section 9). */
+const MOMENT = 'MMM dd, yyyy HH:mm';
+
+export async function loader(): Promise<null> {
+  await i18n.loadNamespaces('admin-audit');
+  return null;
+}
+
+/** Who did what to what, when and from where, newest first; a press shows how it was before and after. */
+export function Component() {
+  const { t } = useTranslation(['admin-audit', 'shop']);
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search') ?? '';
+  const log = useAudit(search);
+  const entries = log.data?.pages.flat() ?? [];
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <div className="admin-head">
+        <h1>{t('title')}</h1>
+      </div>
+      <div className="admin-tools">
+        <SearchField
+          label={t('search')}
+          value={search}
+          onSearch={(value) => setParams(value === '' ? {} : { search: value }, { replace: true })}
+        />
+      </div>
+      {log.isPending && <PageSpinner label={t('shop:common.loading')} />}
+      {log.isError && entries.length === 0 && (
+        <ErrorState title={t('loadError')} error={log.error} onRetry={() => void log.refetch()} />
+      )}
+      {log.isSuccess && entries.length === 0 && (
+        <EmptyState title={t(search === '' ? 'empty' : 'noResults')}>
+          {t(search === '' ? 'emptyText' : 'noResultsText')}
+        </EmptyState>
+      )}
+      {entries.length > 0 && (
+        <ul className="admin-panel">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {log.hasNextPage && (
+        <Button working={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function useAudit(search: string) {
+  return useInfiniteQuery({
+    queryKey: [...getListAuditQueryKey({ search, limit: PAGE }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      listAudit(
+        { limit: PAGE, ...(search !== '' && { search }), ...(pageParam !== null && { before: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+    // Each look is at the log as it is now.
+    staleTime: 0,
+  });
+}
+
+function Entry({ entry }: { entry: AuditEntryDto }) {
+  const { t } = useTranslation('admin-audit');
+  const date = useDates();
+  const { at, username, action, method, path, address, outcome, body, changes } = entry;
+  return (
+    <li className="audit-entry">
+      <details>
+        <summary>
+          <span>{date(at, MOMENT)}</span>
+          <b>
+            {username} · {action}
+          </b>
+          <span className="small muted">
+            {method} {path} · {t('from', { address })}
+          </span>
+          <Chip size="small" tone={outcome === 'done' ? 'good' : 'bad'}>
+            {outcome === 'done' ? t('done') : (outcome ?? t('cutOff'))}
+          </Chip>
+        </summary>
+        {changes.map(({ what, id, before, after }, index) => (
+          <section key={index} className="audit-change pair" aria-label={t('details')}>
+            <Values title={`${what} ${id ?? ''} · ${t('before')}`} values={before} />
+            <Values title={`${what} ${id ?? ''} · ${t('after')}`} values={after} />
+          </section>
+        ))}
+        {body !== null && (
+          <div className="audit-change">
+            <Values title={t('sent')} values={body} />
+          </div>
+        )}
+      </details>
+    </li>
+  );
+}
+
+function Values({ title, values }: { title: string; values: Record<string, unknown> | null }) {
+  const { t } = useTranslation('admin-audit');
+  return (
+    <div>
+      <b className="small">{title}</b>
+      <pre>{values === null ? t('nothing') : JSON.stringify(values, null, 2)}</pre>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import i18n from 'i18next';
+import { Eye, Gavel } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { ReportDto } from '../../api/generated/shop.schemas';
+import { paths } from '../../app/paths';
+import { useReportPolicy, useReports, useSetReportPolicy } from '../../features/admin-reports/use-reports';
+import { useDates } from '../../i18n/dates';
+import { Button, PageSpinner } from '../../ui/button';
+import { Checkbox } from '../../ui/field';
+import { PageTitle } from '../../ui/page-title';
+import { Chip } from '../../ui/price';
+import { EmptyState, ErrorState } from '../../ui/state';
+import { Tabs } from '../../ui/tabs';
+import '../../features/admin-reports/reports.css';
+
+const DecideDialog = lazy(() => import('../../features/admin-reports/decide-dialog'));
+
+const STATES = ['open', 'decided'] as const;
+type State = (typeof STATES)[number];
+
+/** The administrators' pattern of dates (specification of the administrators' side, section 9). */
+const MOMENT = 'MMM dd, yyyy HH:mm';
+
+export async function loader(): Promise<null> {
+  await i18n.loadNamespaces('admin-reports');
+  return null;
+}
+
+/** Photographs that somebody has reported: the open ones with their deadline, and what was decided. */
+export function Component() {
+  const { t } = useTranslation('admin-reports');
+  const [params, setParams] = useSearchParams();
+  const [decided, setDecided] = useState<ReportDto>();
+  const state = STATES.find((one) => one === params.get('state')) ?? 'open';
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <div className="admin-head">
+        <h1>{t('title')}</h1>
+      </div>
+      <Policy />
+      <Tabs
+        label={t('title')}
+        value={state}
+        onChange={(value) => setParams(value === 'open' ? {} : { state: value }, { replace: true })}
+        tabs={STATES.map((value) => ({
+          value,
+          label: t(`states.${value}`),
+          panel: <Reports state={value} onDecide={setDecided} />,
+        }))}
+      />
+      {decided !== undefined && (
+        <Suspense>
+          <DecideDialog report={decided} onClose={() => setDecided(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Policy() {
+  const { t } = useTranslation('admin-reports');
+  const policy = useReportPolicy();
+  const change = useSetReportPolicy();
+  if (!policy.data) return null;
+  return (
+    <section className="admin-panel report-policy">
+      <Checkbox
+        checked={policy.data.hideAtOnce}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate(event.target.checked)}
+      >
+        {t('policy')}
+      </Checkbox>
+      <p className="small muted">{t('policyText')}</p>
+    </section>
+  );
+}
+
+function Reports({ state, onDecide }: { state: State; onDecide: (report: ReportDto) => void }) {
+  const { t } = useTranslation(['admin-reports', 'shop']);
+  const reports = useReports(state);
+  const found = reports.data?.pages.flat() ?? [];
+  if (reports.isPending) return <PageSpinner label={t('shop:common.loading')} />;
+  if (reports.isError && found.length === 0)
+    return <ErrorState title={t('loadError')} error={reports.error} onRetry={() => void reports.refetch()} />;
+  if (found.length === 0)
+    return (
+      <EmptyState title={t(state === 'open' ? 'empty' : 'noneDecided')}>
+        {t(state === 'open' ? 'emptyText' : 'noneDecidedText')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul>
+        {found.map((report) => (
+          <Report key={report.id} report={report} onDecide={() => onDecide(report)} />
+        ))}
+      </ul>
+      {reports.hasNextPage && (
+        <Button working={reports.isFetchingNextPage} onClick={() => void reports.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Report({ report, onDecide }: { report: ReportDto; onDecide: () => void }) {
+  const { t } = useTranslation('admin-reports');
+  const date = useDates();
+  const { photoId, photoTitle, galleryName, thumbnailPath, reason, details, contact, decision, note } = report;
+  return (
+    <li className="report">
+      {thumbnailPath === null ? (
+        <span className="report-gone" />
+      ) : (
+        <img src={`/api/files/${thumbnailPath}`} alt="" loading="lazy" width="72" height="72" />
+      )}
+      <div className="report-facts">
+        <h2>{photoTitle}</h2>
+        <p className="small muted">{galleryName}</p>
+        <p className="report-chips">
+          <Chip size="small">{t(`reasons.${reason}`)}</Chip>
+          <Chip size="small" tone={photoId !== null && !report.isHidden ? 'good' : undefined}>
+            {photoId === null ? t('gone') : t(report.isHidden ? 'hidden' : 'shown')}
+          </Chip>
+          {decision === null && (
+            <Chip size="small" tone={report.isOverdue ? 'bad' : undefined}>
+              {t(report.isOverdue ? 'overdue' : 'due', { date: date(report.dueAt, MOMENT) })}
+            </Chip>
+          )}
+        </p>
+        {details !== null && <p>{details}</p>}
+        <p className="small muted">
+          {t('reported', { date: date(report.createdAt, MOMENT), who: report.reportedBy ?? t('visitor') })}
+          {contact !== null && ` · ${t('contact', { contact })}`}
+        </p>
+        {decision !== null && report.decidedAt !== null && (
+          <p className="small">
+            {t('decided', {
+              decision: t(`decisions.${decision}`),
+              date: date(report.decidedAt, MOMENT),
+              who: report.decidedBy ?? '–',
+            })}
+            {note !== null && ` · ${note}`}
+          </p>
+        )}
+      </div>
+      {photoId !== null && (
+        <div className="report-actions">
+          <Link className="more-link" to={paths.photo(photoId)}>
+            <Eye className="small" aria-hidden="true" />
+            {t('look')}
+            <span className="sr-only">: {photoTitle}</span>
+          </Link>
+          <Button size="small" onClick={onDecide}>
+            <Gavel className="small" aria-hidden="true" />
+            {t(decision === null ? 'decide' : 'decideAgain')}
+            <span className="sr-only">: {photoTitle}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
