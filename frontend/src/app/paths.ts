@@ -28,6 +28,9 @@ export const paths = {
   thumbnailDemo: '/thumbnail-demo',
   thumbnailProgress: '/thumbnail-progress',
   adminGalleries: '/admin/galleries',
+  adminGallery: (category?: string) =>
+    category === undefined ? '/admin/gallery' : `/admin/gallery/${encodeURIComponent(category)}`,
+  adminGalleryMatch: (matchInfo: string) => `/admin/gallery-match/${encodeURIComponent(matchInfo)}`,
   adminAddPhotos: '/admin/add-photos',
   addPhotos: (gallery: string) => `/admin/add-photos?${new URLSearchParams({ gallery })}`,
   adminBatchUpload: '/admin/batch-upload-500',

@@ -80,6 +80,11 @@ export const routes: RouteObject[] = [
                 children: [
                   page('/admin/galleries', 'admin/galleries'),
                   page('/admin/add-photos', 'admin/add-photos'),
+                  page('/admin/upload', 'admin/upload'),
+                  page('/admin/gallery', 'admin/gallery'),
+                  page('/admin/gallery/:category', 'admin/gallery'),
+                  page('/admin/gallery-match', 'admin/gallery-match'),
+                  page('/admin/gallery-match/:matchInfo', 'admin/gallery-match'),
                   page('/admin/batch-upload-500', 'admin/batch-upload'),
                   page('/admin/teams', 'admin/teams'),
                   page('/admin/matches', 'admin/matches'),

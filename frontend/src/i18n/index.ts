@@ -3,6 +3,7 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type en from './en';
 import type admin from './en/admin';
+import type adminGalleries from './en/admin-galleries';
 import type adminUpload from './en/admin-upload';
 import type adminFixtures from './en/admin-fixtures';
 import type adminAudit from './en/admin-audit';
@@ -36,6 +37,7 @@ declare module 'i18next' {
     resources: {
       shop: typeof en;
       admin: typeof admin;
+      'admin-galleries': typeof adminGalleries;
       'admin-upload': typeof adminUpload;
       'admin-fixtures': typeof adminFixtures;
       'admin-audit': typeof adminAudit;
@@ -57,6 +59,8 @@ const FILES: Record<string, () => Promise<{ default: ResourceKey }>> = {
   'af/shop': () => import('./af'),
   'en/admin': () => import('./en/admin'),
   'af/admin': () => import('./af/admin'),
+  'en/admin-galleries': () => import('./en/admin-galleries'),
+  'af/admin-galleries': () => import('./af/admin-galleries'),
   'en/admin-upload': () => import('./en/admin-upload'),
   'af/admin-upload': () => import('./af/admin-upload'),
   'en/admin-fixtures': () => import('./en/admin-fixtures'),

@@ -659,6 +659,12 @@ export interface CameraClockDto {
      * @maxLength 200
      */
   camera: string;
+  /**
+     * Seconds that its clock was slow; below zero: fast. At most a week.
+     * @minimum -604800
+     * @maximum 604800
+     */
+  shiftSeconds: number;
 }
 
 export interface DeletedPhotosDto {

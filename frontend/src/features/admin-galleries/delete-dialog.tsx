@@ -1,33 +1,26 @@
 import { useTranslation } from 'react-i18next';
-import type { GalleryDto } from '../../api/generated/shop.schemas';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { useRemoveGallery } from './use-galleries';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
 
 interface DeleteDialogProps {
-  gallery: GalleryDto;
+  gallery: { name: string; photoCount: number };
+  working: boolean;
+  onConfirm: () => void;
   onClose: () => void;
 }
 
-/** The second step of a deletion: names what goes, and says that it cannot be undone. */
-export function DeleteDialog({ gallery, onClose }: DeleteDialogProps) {
-  const { t } = useTranslation(['shop', 'admin']);
-  const remove = useRemoveGallery();
+/** The second step of a deletion: names the gallery, says that its photographs go, and that it cannot be undone. */
+export function DeleteDialog({ gallery, working, onConfirm, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation('admin');
   return (
-    <Dialog title={t('admin:deleteGallery.title')} open onOpenChange={(open) => !open && onClose()}>
-      <p>{t('admin:deleteGallery.text', { name: gallery.name, count: gallery.photoCount })}</p>
-      <div className="dialog-actions">
-        <Button autoFocus onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button
-          variant="danger"
-          working={remove.isPending}
-          onClick={() => remove.mutate(gallery.id, { onSuccess: onClose, onError: onClose })}
-        >
-          {t(remove.isPending ? 'admin:deleteGallery.deleting' : 'admin:deleteGallery.confirm')}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={t('deleteGallery.title')}
+      action={t('deleteGallery.confirm')}
+      workingAction={t('deleteGallery.deleting')}
+      working={working}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {t('deleteGallery.text', { name: gallery.name, count: gallery.photoCount })}
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { ImagePlus, Pencil, Trash2 } from 'lucide-react';
+import { Clock, ImagePlus, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { GalleryDto } from '../../api/generated/shop.schemas';
@@ -7,16 +8,20 @@ import { useDates } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import { IconButton } from '../../ui/button';
 import { Picture } from '../../ui/picture';
-import { Price } from '../../ui/price';
+import { Chip, Price } from '../../ui/price';
+
+/** The administrators' pattern of dates (specification of the administrators' side, section 9). */
+const MOMENT = 'MMM dd, yyyy HH:mm';
 
 interface GalleryCardProps {
   gallery: GalleryDto;
   onEdit: () => void;
+  onClocks: () => void;
   onDelete: () => void;
 }
 
-export function GalleryCard({ gallery, onEdit, onDelete }: GalleryCardProps) {
-  const { t } = useTranslation(['shop', 'admin']);
+export function GalleryCard({ gallery, onEdit, onClocks, onDelete }: GalleryCardProps) {
+  const { t } = useTranslation(['shop', 'admin', 'admin-galleries']);
   const date = useDates();
   const categoryName = useCategoryName();
   const { name, category, createdAt, tokenPrice, photoCount, cover } = gallery;
@@ -27,7 +32,7 @@ export function GalleryCard({ gallery, onEdit, onDelete }: GalleryCardProps) {
       </Link>
       <div className="gallery-card-text">
         <h2>
-          <Link to={paths.photos(category, name)}>{name}</Link>
+          <Link to={paths.adminGalleryMatch(name)}>{name}</Link>
         </h2>
         <p className="muted">
           {categoryName(category)} · {date(createdAt)}
@@ -36,6 +41,7 @@ export function GalleryCard({ gallery, onEdit, onDelete }: GalleryCardProps) {
           <Price tokens={tokenPrice} />
           <span className="muted">{t('common.photos', { count: photoCount })}</span>
         </p>
+        <GalleryMarks gallery={gallery} />
       </div>
       <div className="gallery-card-actions">
         <Link className="more-link" to={paths.addPhotos(name)}>
@@ -45,10 +51,30 @@ export function GalleryCard({ gallery, onEdit, onDelete }: GalleryCardProps) {
         <IconButton label={t('admin:galleries.edit', { name })} onClick={onEdit}>
           <Pencil aria-hidden="true" />
         </IconButton>
+        <IconButton label={t('admin-galleries:clocks.open', { name })} onClick={onClocks}>
+          <Clock aria-hidden="true" />
+        </IconButton>
         <IconButton label={t('admin:galleries.delete', { name })} onClick={onDelete}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>
     </li>
+  );
+}
+
+/** How it differs from a gallery that everybody sees. */
+function GalleryMarks({ gallery: { publishedAt, unlisted, accessCode } }: { gallery: GalleryDto }) {
+  const { t } = useTranslation('admin-galleries');
+  const date = useDates();
+  const [now] = useState(() => Date.now());
+  const isLater = publishedAt !== null && Date.parse(publishedAt) > now;
+  if (publishedAt !== null && !isLater && !unlisted && accessCode === null) return null;
+  return (
+    <p className="row wraps">
+      {publishedAt === null && <Chip>{t('admin.draft')}</Chip>}
+      {isLater && <Chip>{t('admin.later', { date: date(publishedAt, MOMENT) })}</Chip>}
+      {unlisted && <Chip>{t('admin.unlisted')}</Chip>}
+      {accessCode !== null && <Chip>{t('admin.code')}</Chip>}
+    </p>
   );
 }

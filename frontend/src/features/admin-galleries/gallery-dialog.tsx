@@ -1,18 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import type { GalleryDto } from '../../api/generated/shop.schemas';
 import { ApiError } from '../../api/mutator';
 import { CATEGORIES, useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FieldError, SelectField, TextField } from '../../ui/field';
+import { showServerErrors } from '../../ui/form-errors';
+import { formOf, galleryOf, gallerySchema, type GalleryForm } from './gallery-form';
 import { MatchSelect } from './match-select';
+import { PriceSelect } from './price-select';
 import { useSaveGallery } from './use-galleries';
-
-/** Tokens (specification of the administrators' side, section 9). */
-const HIGHEST_PRICE = 10;
+import { VisibilityFields } from './visibility-fields';
 
 interface GalleryDialogProps {
   /** The gallery to edit; null for a new one. */
@@ -20,39 +21,27 @@ interface GalleryDialogProps {
   onClose: () => void;
 }
 
-/** Makes a gallery, or changes one: name, category, price and the match that it belongs to. */
+/** Makes a gallery, or changes one: what it is, what its photographs cost, who sees it and in which order. */
 export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
-  const { t } = useTranslation(['shop', 'admin']);
+  const { t } = useTranslation(['admin', 'admin-galleries', 'shop']);
   const categoryName = useCategoryName();
   const save = useSaveGallery();
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(
-      z.object({
-        name: z.string().trim().min(1, t('admin:galleryForm.nameRequired')).max(200),
-        category: z.string(),
-        tokenPrice: z.number(),
-        matchId: z.number().nullable(),
-        description: z.string().max(2000),
-      }),
-    ),
+  const [openedAt] = useState(() => Date.now());
+  const { register, handleSubmit, setError, control, formState } = useForm<GalleryForm>({
+    resolver: zodResolver(gallerySchema(t)),
     mode: 'onBlur',
-    defaultValues: {
-      name: gallery?.name ?? '',
-      category: gallery?.category ?? CATEGORIES[0],
-      tokenPrice: gallery?.tokenPrice ?? 1,
-      matchId: gallery?.matchId ?? null,
-      description: gallery?.description ?? '',
-    },
+    defaultValues: formOf(gallery, openedAt),
   });
   const { errors, isSubmitting } = formState;
 
-  const submit = handleSubmit(async ({ description, ...values }) => {
+  const submit = handleSubmit(async (form) => {
     try {
-      await save.mutateAsync({ id: gallery?.id ?? null, data: { ...values, description: description.trim() || null } });
+      await save.mutateAsync({ id: gallery?.id ?? null, data: galleryOf(form, gallery, openedAt) });
       onClose();
     } catch (error) {
-      if (error instanceof ApiError && error.fields['name']) setError('name', { message: error.fields['name'] });
-      else setError('root', { message: error instanceof ApiError ? error.reason : t('common.signalDropped') });
+      showServerErrors(error, setError, ['name', 'description', 'publishedAt', 'accessCode']);
+      if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0)
+        setError('root', { message: error instanceof ApiError ? error.reason : t('shop:common.signalDropped') });
     }
   });
 
@@ -76,22 +65,23 @@ export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
             </option>
           ))}
         </SelectField>
-        <SelectField
+        <PriceSelect
           label={t('admin:galleryForm.price')}
           hint={t('admin:galleryForm.priceHint')}
           {...register('tokenPrice', { valueAsNumber: true })}
-        >
-          {Array.from({ length: HIGHEST_PRICE }, (_, index) => (
-            <option key={index} value={index + 1}>
-              {t('common.tokens', { count: index + 1 })}
-            </option>
-          ))}
-        </SelectField>
-        <MatchSelect {...register('matchId', { setValueAs: (value: string) => (value ? Number(value) : null) })} />
-        <TextField label={t('admin:galleryForm.description')} {...register('description')} />
+        />
+        <MatchSelect
+          {...register('matchId', { setValueAs: (value: string | number | null) => (value ? Number(value) : null) })}
+        />
+        <TextField
+          label={t('admin:galleryForm.description')}
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <VisibilityFields register={register} control={control} errors={errors} />
         <FieldError>{errors.root?.message}</FieldError>
         <div className="dialog-actions">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={onClose}>{t('shop:common.cancel')}</Button>
           <Button variant="gold" type="submit" working={isSubmitting}>
             {gallery
               ? t(isSubmitting ? 'admin:galleryForm.saving' : 'admin:galleryForm.save')

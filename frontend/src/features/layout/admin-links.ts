@@ -2,6 +2,7 @@ import {
   Coins,
   Flag,
   FolderOpen,
+  GalleryHorizontalEnd,
   Gauge,
   ImagePlus,
   Images,
@@ -18,6 +19,7 @@ import { paths } from '../../app/paths';
 /** What the administrators' dropdown, side menu and home page lead to. */
 export const ADMIN_LINKS = [
   { to: paths.adminGalleries, label: 'layout.admin.galleries', icon: FolderOpen },
+  { to: paths.adminGallery(), label: 'layout.admin.galleryAdmin', icon: GalleryHorizontalEnd },
   { to: paths.adminAddPhotos, label: 'layout.admin.addPhotos', icon: ImagePlus },
   { to: paths.adminBatchUpload, label: 'layout.admin.batchUpload', icon: Images },
   { to: paths.adminTeams, label: 'layout.admin.teams', icon: Shirt },

@@ -88,6 +88,16 @@ export default {
     galleryMissing: 'Galery nie gevind nie',
     galleryMissingText: 'Die gekose galery kon nie gevind word nie.',
   },
+  legacy: {
+    title: 'Laai foto’s op',
+    text: 'Hierdie manier van oplaai is verouderd. Foto’s kom nou in twee stappe in die winkel.',
+    galleries: '1. Galerybestuur',
+    galleriesText: 'Skep die galery: sy naam, kategorie en prys, en die wedstryd waarby dit hoort.',
+    toGalleries: 'Na Galerybestuur',
+    addPhotos: '2. Voeg foto’s by',
+    addPhotosText: 'Kies die galery en sy foto’s, en stuur hulle.',
+    toAddPhotos: 'Na Voeg foto’s by',
+  },
   batchUpload: {
     title: 'Bondeloplaai',
     intro:

@@ -33,7 +33,7 @@ export default {
     nameRequired: 'Vul asseblief ’n naam in.',
     category: 'Kategorie',
     price: 'Prys in munte',
-    priceHint: 'Vir foto’s wat van nou af bykom.',
+    priceHint: 'Foto’s teen die vorige prys volg; dié met ’n eie prys behou dit.',
     match: 'Wedstryd',
     noMatch: 'Geen wedstryd',
     matchOption: '{{home}} teen {{away}}, {{date}}',

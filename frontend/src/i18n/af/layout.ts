@@ -30,6 +30,7 @@ export const layout: TextsLike<typeof en> = {
     title: 'Administrasie',
     galleries: 'Galerybestuur',
     addPhotos: 'Voeg foto’s by',
+    galleryAdmin: 'Galeryadministrasie',
     batchUpload: 'Laai bondels op',
     teams: 'Spanne',
     matches: 'Wedstryde',

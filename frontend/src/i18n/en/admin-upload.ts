@@ -85,6 +85,16 @@ export default {
     galleryMissing: 'Gallery not found',
     galleryMissingText: 'Selected gallery could not be found.',
   },
+  legacy: {
+    title: 'Upload photos',
+    text: 'This way of uploading is obsolete. Photos now come into the shop in two steps.',
+    galleries: '1. Gallery Manager',
+    galleriesText: 'Make the gallery: its name, category and price, and the match that it belongs to.',
+    toGalleries: 'To the Gallery Manager',
+    addPhotos: '2. Add Photos',
+    addPhotosText: 'Choose the gallery and its photos, and send them.',
+    toAddPhotos: 'To Add Photos',
+  },
   batchUpload: {
     title: 'Batch upload',
     intro:

@@ -31,7 +31,7 @@ export default {
     nameRequired: 'Please enter a name.',
     category: 'Category',
     price: 'Token price',
-    priceHint: 'For photos that are added from now on.',
+    priceHint: 'Photos at the former price follow; those with a price of their own keep it.',
     match: 'Match',
     noMatch: 'No match',
     matchOption: '{{home}} v {{away}}, {{date}}',

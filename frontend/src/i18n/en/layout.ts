@@ -27,6 +27,7 @@ export const layout = {
     title: 'Admin Dashboard',
     galleries: 'Gallery manager',
     addPhotos: 'Add photos',
+    galleryAdmin: 'Gallery administration',
     batchUpload: 'Batch upload',
     teams: 'Teams',
     matches: 'Matches',

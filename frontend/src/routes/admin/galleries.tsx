@@ -1,3 +1,4 @@
+import i18n from 'i18next';
 import { Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,9 +6,11 @@ import { useSearchParams } from 'react-router-dom';
 import { useListGalleries } from '../../api/generated/galleries';
 import type { GalleryDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
+import { ClocksDialog } from '../../features/admin-galleries/clocks-dialog';
 import { DeleteDialog } from '../../features/admin-galleries/delete-dialog';
 import { GalleryCard } from '../../features/admin-galleries/gallery-card';
 import { GalleryDialog } from '../../features/admin-galleries/gallery-dialog';
+import { useRemoveGallery } from '../../features/admin-galleries/use-galleries';
 import { useCategoryName } from '../../i18n/names';
 import { Button, ButtonLink } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
@@ -21,13 +24,20 @@ import '../../features/admin-galleries/admin-galleries.css';
 const PAGE_SIZE = 30;
 const ALL = 'all';
 
+export async function loader(): Promise<null> {
+  await i18n.loadNamespaces('admin-galleries');
+  return null;
+}
+
 /** The gallery manager: search, category filter, cards, thirty a page; what is chosen stands in the address. */
 export function Component() {
   const { t } = useTranslation(['shop', 'admin']);
   const categoryName = useCategoryName();
   const galleries = useListGalleries();
+  const remove = useRemoveGallery();
   const [params, setParams] = useSearchParams();
   const [edited, setEdited] = useState<GalleryDto | 'new'>();
+  const [clocks, setClocks] = useState<GalleryDto>();
   const [deleted, setDeleted] = useState<GalleryDto>();
 
   const search = params.get('search') ?? '';
@@ -122,13 +132,22 @@ export function Component() {
             key={gallery.id}
             gallery={gallery}
             onEdit={() => setEdited(gallery)}
+            onClocks={() => setClocks(gallery)}
             onDelete={() => setDeleted(gallery)}
           />
         ))}
       </ul>
       <Pagination page={page} pages={pages} onChange={(next) => change('page', String(next))} />
       {edited && <GalleryDialog gallery={edited === 'new' ? null : edited} onClose={() => setEdited(undefined)} />}
-      {deleted && <DeleteDialog gallery={deleted} onClose={() => setDeleted(undefined)} />}
+      {clocks && <ClocksDialog gallery={clocks} onClose={() => setClocks(undefined)} />}
+      {deleted && (
+        <DeleteDialog
+          gallery={deleted}
+          working={remove.isPending}
+          onConfirm={() => remove.mutate(deleted.id, { onSettled: () => setDeleted(undefined) })}
+          onClose={() => setDeleted(undefined)}
+        />
+      )}
     </>
   );
 }

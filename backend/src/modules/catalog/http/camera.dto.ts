@@ -3,6 +3,7 @@ import { say } from '../../../shared/http/validation';
 
 /** A week in seconds: no camera's clock is further off that anybody would find the photographs by. */
 const FURTHEST = 7 * 24 * 60 * 60;
+const EARLIEST = -FURTHEST;
 const tooFar = say({ en: 'A clock is moved by at most a week.', af: '’n Horlosie skuif hoogstens ’n week.' });
 
 /** A camera that has taken photographs of a gallery. */
@@ -25,7 +26,7 @@ export class CameraClockDto {
 
   /** Seconds that its clock was slow; below zero: fast. At most a week. */
   @IsInt(tooFar)
-  @Min(-FURTHEST, tooFar)
+  @Min(EARLIEST, tooFar)
   @Max(FURTHEST, tooFar)
   shiftSeconds!: number;
 }

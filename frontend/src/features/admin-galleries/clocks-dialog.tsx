@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { maximum, minimum, number, object } from 'zod/mini';
+import { getListCamerasQueryKey, setCameraClock, useListCameras } from '../../api/generated/galleries';
+import type { CameraDto } from '../../api/generated/shop.schemas';
+import { reasonOf } from '../../app/query-client';
+import { useDates } from '../../i18n/dates';
+import { Button, PageSpinner } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/field';
+import { ErrorState } from '../../ui/state';
+import { toast } from '../../ui/toast';
+import { refreshGalleries } from './use-galleries';
+
+/** Minutes of a week: the server moves no clock further. */
+const FURTHEST = 7 * 24 * 60;
+/** A clock may be off by seconds, too. */
+const ANY = 'any';
+const MOMENT = 'MMM dd, yyyy HH:mm';
+
+interface ClocksDialogProps {
+  gallery: { id: number; name: string };
+  onClose: () => void;
+}
+
+/** Sets the clocks of a gallery's cameras right, so that the photographs of several stand in one order. */
+export function ClocksDialog({ gallery, onClose }: ClocksDialogProps) {
+  const { t } = useTranslation(['shop', 'admin-galleries']);
+  const cameras = useListCameras(gallery.id);
+  return (
+    <Dialog title={t('admin-galleries:clocks.title')} open onOpenChange={(open) => !open && onClose()}>
+      <p>{t(cameras.data?.length === 0 ? 'admin-galleries:clocks.none' : 'admin-galleries:clocks.text')}</p>
+      {cameras.isPending && <PageSpinner label={t('common.loading')} />}
+      {cameras.isError && (
+        <ErrorState
+          title={t('admin-galleries:clocks.loadError')}
+          error={cameras.error}
+          onRetry={() => void cameras.refetch()}
+        />
+      )}
+      {cameras.data?.map((camera) => (
+        <CameraClock key={camera.camera} galleryId={gallery.id} camera={camera} />
+      ))}
+      <div className="dialog-actions">
+        <Button onClick={onClose}>{t('common.close')}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function CameraClock({
+  galleryId,
+  camera: { camera, photoCount, firstAt, lastAt, shiftSeconds },
+}: {
+  galleryId: number;
+  camera: CameraDto;
+}) {
+  const { t } = useTranslation(['shop', 'admin-galleries']);
+  const date = useDates();
+  const queryClient = useQueryClient();
+  const set = useMutation({
+    mutationFn: (seconds: number) => setCameraClock(galleryId, { camera, shiftSeconds: seconds }),
+    onSuccess: (cameras) => {
+      queryClient.setQueryData(getListCamerasQueryKey(galleryId), cameras);
+      toast({ title: t('admin-galleries:clocks.saved') });
+      return refreshGalleries(queryClient);
+    },
+    onError: (error) => toast({ title: t('admin-galleries:clocks.failed'), description: reasonOf(error), tone: 'bad' }),
+  });
+  const range = t('admin-galleries:clocks.range');
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(
+      object({ minutes: number(range).check(minimum(-FURTHEST, range), maximum(FURTHEST, range)) }),
+    ),
+    defaultValues: { minutes: shiftSeconds / 60 },
+  });
+  return (
+    <form
+      className="stack tight"
+      noValidate
+      onSubmit={(event) => void handleSubmit(({ minutes }) => set.mutate(Math.round(minutes * 60)))(event)}
+    >
+      <h3>{t('admin-galleries:clocks.camera', { camera, photos: t('common.photos', { count: photoCount }) })}</h3>
+      {firstAt !== null && lastAt !== null && (
+        <p className="muted">
+          {t('admin-galleries:clocks.span', { first: date(firstAt, MOMENT), last: date(lastAt, MOMENT) })}
+        </p>
+      )}
+      <TextField
+        type="number"
+        step={ANY}
+        label={t('admin-galleries:clocks.minutes')}
+        hint={<p className="field-hint">{t('admin-galleries:clocks.hint')}</p>}
+        error={formState.errors.minutes?.message}
+        {...register('minutes', { valueAsNumber: true })}
+      />
+      <Button type="submit" variant="field" working={set.isPending}>
+        {t(set.isPending ? 'admin-galleries:album.saving' : 'admin-galleries:album.save')}
+      </Button>
+    </form>
+  );
+}

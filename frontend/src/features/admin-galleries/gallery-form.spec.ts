@@ -1,0 +1,59 @@
+import type { GalleryDto } from '../../api/generated/shop.schemas';
+import { formOf, galleryOf } from './gallery-form';
+
+const NOW = Date.parse('2026-11-21T08:00:00.000Z');
+const gallery: GalleryDto = {
+  id: 7,
+  name: 'Kloof vs Rietvlei',
+  category: 'Rugby',
+  tokenPrice: 2,
+  description: null,
+  matchId: 3,
+  photoCount: 10,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  publishedAt: '2026-11-20T08:00:00.000Z',
+  unlisted: false,
+  accessCode: null,
+  photoOrder: 'capture',
+  cover: null,
+};
+
+describe('The form of a gallery', () => {
+  it('publishes a new one at once, for everybody', () => {
+    const made = galleryOf({ ...formOf(null, NOW), name: 'Nuut' }, null, NOW);
+    expect(made).toMatchObject({
+      name: 'Nuut',
+      category: 'Rugby',
+      tokenPrice: 1,
+      matchId: null,
+      publishedAt: '2026-11-21T08:00:00.000Z',
+      unlisted: false,
+      accessCode: null,
+    });
+  });
+
+  it.each<Partial<GalleryDto>>([
+    {},
+    { publishedAt: null },
+    { publishedAt: '2026-12-01T06:30:00.000Z' },
+    { unlisted: true },
+    { accessCode: 'Bokkie-26' },
+    { photoOrder: 'name' },
+  ])('leaves as it is what nobody changes: %j', (change) => {
+    const before = { ...gallery, ...change };
+    expect(before).toMatchObject(galleryOf(formOf(before, NOW), before, NOW));
+  });
+
+  it('takes back, and publishes again', () => {
+    expect(galleryOf({ ...formOf(gallery, NOW), publication: 'never' }, gallery, NOW).publishedAt).toBeNull();
+    const draft = { ...gallery, publishedAt: null };
+    expect(galleryOf({ ...formOf(draft, NOW), publication: 'now' }, draft, NOW).publishedAt).toBe(
+      '2026-11-21T08:00:00.000Z',
+    );
+  });
+
+  it('forgets a code that is asked for no more', () => {
+    const coded = { ...gallery, accessCode: 'Bokkie-26' };
+    expect(galleryOf({ ...formOf(coded, NOW), reader: 'listed' }, coded, NOW).accessCode).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { format } from 'date-fns';
+import type { TFunction } from 'i18next';
+import { check, enum as oneOf, maxLength, minLength, nullable, number, object, string, trim } from 'zod/mini';
+import type { CreateGalleryDto, GalleryDto } from '../../api/generated/shop.schemas';
+import { CATEGORIES } from '../../i18n/names';
+
+export const PUBLICATIONS = ['now', 'later', 'never'] as const;
+export const READERS = ['listed', 'unlisted', 'code'] as const;
+export const ORDERS = ['capture', 'name'] as const;
+
+/** What a datetime-local field holds: a time of this place. */
+const LOCAL_TIME = "yyyy-MM-dd'T'HH:mm";
+
+/** The rules of a gallery's form; the server has the same. */
+export function gallerySchema(t: TFunction<['admin', 'admin-galleries']>) {
+  return object({
+    name: string().check(trim(), minLength(1, t('admin:galleryForm.nameRequired')), maxLength(200)),
+    category: string(),
+    tokenPrice: number(),
+    matchId: nullable(number()),
+    description: string().check(trim(), maxLength(2000)),
+    publication: oneOf(PUBLICATIONS),
+    publishedAt: string(),
+    reader: oneOf(READERS),
+    accessCode: string().check(trim()),
+    photoOrder: oneOf(ORDERS),
+  }).check(
+    check(({ value, issues }) => {
+      const wrong = (field: string, message: string) =>
+        issues.push({ code: 'custom', input: value, path: [field], message });
+      if (value.publication === 'later' && value.publishedAt === '')
+        wrong('publishedAt', t('admin-galleries:visibility.timeRequired'));
+      if (value.reader === 'code' && (value.accessCode.length < 4 || value.accessCode.length > 50))
+        wrong('accessCode', t('admin-galleries:visibility.codeLength'));
+    }),
+  );
+}
+
+export type GalleryForm = ReturnType<typeof formOf>;
+
+/** What stands in the form of a gallery, or of a new one. `now` in milliseconds. */
+export function formOf(gallery: GalleryDto | null, now: number) {
+  const publishedAt = gallery?.publishedAt ?? null;
+  const isLater = publishedAt !== null && Date.parse(publishedAt) > now;
+  const publication: (typeof PUBLICATIONS)[number] =
+    gallery === null || (publishedAt !== null && !isLater) ? 'now' : isLater ? 'later' : 'never';
+  const reader: (typeof READERS)[number] =
+    gallery?.accessCode != null ? 'code' : gallery?.unlisted === true ? 'unlisted' : 'listed';
+  return {
+    name: gallery?.name ?? '',
+    category: gallery?.category ?? CATEGORIES[0],
+    tokenPrice: gallery?.tokenPrice ?? 1,
+    matchId: gallery?.matchId ?? null,
+    description: gallery?.description ?? '',
+    publication,
+    publishedAt: publishedAt !== null && isLater ? format(new Date(publishedAt), LOCAL_TIME) : '',
+    reader,
+    accessCode: gallery?.accessCode ?? '',
+    photoOrder: gallery?.photoOrder ?? 'capture',
+  };
+}
+
+/** What the server is told. A gallery that is published keeps its time. */
+export function galleryOf(form: GalleryForm, gallery: GalleryDto | null, now: number): CreateGalleryDto {
+  const { publication, publishedAt, reader, accessCode, description, ...details } = form;
+  const before = gallery?.publishedAt ?? null;
+  const since = before !== null && Date.parse(before) <= now ? before : new Date(now).toISOString();
+  const times = { now: since, later: new Date(publishedAt || now).toISOString(), never: null };
+  return {
+    ...details,
+    description: description || null,
+    publishedAt: times[publication],
+    unlisted: reader === 'unlisted',
+    accessCode: reader === 'code' ? accessCode : null,
+  };
+}

@@ -1,0 +1,80 @@
+import { Pencil } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { paths } from '../../app/paths';
+import { useCategoryName } from '../../i18n/names';
+import { Button, IconButton } from '../../ui/button';
+import { classes } from '../../ui/classes';
+import { Picture } from '../../ui/picture';
+import { Chip, Price } from '../../ui/price';
+
+interface PhotoCardProps {
+  photo: PhotoDto;
+  chosen: boolean;
+  /** It is being made the featured one. */
+  featuring: boolean;
+  /** `inRow`: with all between it and the one chosen before. */
+  onChoose: (id: number, inRow: boolean) => void;
+  onFeature: (id: number) => void;
+  onEdit: (photo: PhotoDto) => void;
+}
+
+/** A photograph as its administrator sees it: chosen by its box, by keyboard and finger too. */
+export const PhotoCard = memo(function PhotoCard({
+  photo,
+  chosen,
+  featuring,
+  onChoose,
+  onFeature,
+  onEdit,
+}: PhotoCardProps) {
+  const { t } = useTranslation(['shop', 'admin-galleries']);
+  const categoryName = useCategoryName();
+  const { id, title, category, tokenPrice, isFeaturedInGallery, status, failure } = photo;
+  return (
+    <li className={classes('admin-photo', chosen && 'chosen')}>
+      <span className="admin-photo-picture">
+        <Link to={paths.photo(id)} tabIndex={-1} aria-hidden="true">
+          <Picture photo={photo} alt="" sizes="(min-width: 900px) 220px, 50vw" />
+        </Link>
+        <label className="admin-photo-box">
+          <input
+            type="checkbox"
+            aria-label={t('admin-galleries:album.choose', { title })}
+            checked={chosen}
+            onChange={({ nativeEvent }) => onChoose(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          />
+        </label>
+        {isFeaturedInGallery && <Chip>{t('admin-galleries:album.featured')}</Chip>}
+      </span>
+      <div className="admin-photo-text">
+        <Link to={paths.photo(id)}>{title}</Link>
+        <p className="row">
+          <span className="muted grow">{categoryName(category)}</span>
+          <Price tokens={tokenPrice} />
+        </p>
+        {status === 'failed' && (
+          <p className="field-error">{t('admin-galleries:album.failedPhoto', { failure: failure ?? '' })}</p>
+        )}
+        {status === 'processing' && <p className="muted">{t('admin-galleries:album.processing')}</p>}
+      </div>
+      <div className="admin-photo-actions">
+        <Button
+          variant="ghost"
+          size="small"
+          disabled={isFeaturedInGallery}
+          working={featuring}
+          aria-label={t('admin-galleries:album.setFeaturedNamed', { title })}
+          onClick={() => onFeature(id)}
+        >
+          {t('admin-galleries:album.setFeatured')}
+        </Button>
+        <IconButton label={t('admin-galleries:album.edit', { title })} onClick={() => onEdit(photo)}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+      </div>
+    </li>
+  );
+});

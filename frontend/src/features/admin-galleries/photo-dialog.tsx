@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { maxLength, minLength, number, object, string, trim } from 'zod/mini';
+import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/field';
+import { showServerErrors } from '../../ui/form-errors';
+import { PriceSelect } from './price-select';
+import { useEditPhoto } from './use-album';
+
+/** Changes a photograph's title, description and price. */
+export function PhotoDialog({ photo, onClose }: { photo: PhotoDto; onClose: () => void }) {
+  const { t } = useTranslation(['shop', 'admin-galleries']);
+  const edit = useEditPhoto(photo.id);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(
+      object({
+        title: string().check(trim(), minLength(1, t('admin-galleries:photo.titleRequired')), maxLength(200)),
+        description: string().check(trim(), maxLength(2000)),
+        tokenPrice: number(),
+      }),
+    ),
+    mode: 'onBlur',
+    defaultValues: { title: photo.title, description: photo.description ?? '', tokenPrice: photo.tokenPrice },
+  });
+  const submit = handleSubmit(async ({ description, ...values }) => {
+    try {
+      await edit.mutateAsync({ ...values, description: description || null });
+      onClose();
+    } catch (error) {
+      showServerErrors(error, setError, ['title', 'description', 'tokenPrice']);
+    }
+  });
+  return (
+    <Dialog title={t('admin-galleries:photo.edit')} open onOpenChange={(open) => !open && onClose()}>
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('admin-galleries:photo.title')}
+          error={formState.errors.title?.message}
+          {...register('title')}
+        />
+        <TextField
+          label={t('admin-galleries:photo.description')}
+          error={formState.errors.description?.message}
+          {...register('description')}
+        />
+        <PriceSelect label={t('admin-galleries:photo.price')} {...register('tokenPrice', { valueAsNumber: true })} />
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="gold" type="submit" working={formState.isSubmitting}>
+            {t(formState.isSubmitting ? 'admin-galleries:album.saving' : 'admin-galleries:album.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { Coins, FolderInput, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListGalleries } from '../../api/generated/galleries';
+import { Button, IconButton } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { Dialog } from '../../ui/dialog';
+import { SelectField } from '../../ui/field';
+import { PriceSelect } from './price-select';
+import { useSelectionChanges } from './use-album';
+
+interface SelectionBarProps {
+  galleryName: string;
+  photoIds: number[];
+  /** Nothing is chosen any more. */
+  onDone: () => void;
+}
+
+/** What can be done with the chosen photographs: move them, give them another price, delete them. */
+export function SelectionBar({ galleryName, photoIds, onDone }: SelectionBarProps) {
+  const { t } = useTranslation(['shop', 'admin-galleries']);
+  const [dialog, setDialog] = useState<'move' | 'price' | 'delete'>();
+  const [galleryId, setGalleryId] = useState('');
+  const [tokenPrice, setTokenPrice] = useState(1);
+  const galleries = useListGalleries({ query: { enabled: dialog === 'move' } });
+  const { move, reprice, remove } = useSelectionChanges();
+  const count = photoIds.length;
+  const close = () => setDialog(undefined);
+  const onSuccess = () => {
+    close();
+    onDone();
+  };
+  return (
+    <section className="selection-bar" aria-label={t('admin-galleries:selection.label')}>
+      <p role="status" className="grow">
+        {t('admin-galleries:selection.chosen', { count })}
+      </p>
+      <Button size="small" onClick={() => setDialog('move')}>
+        <FolderInput aria-hidden="true" />
+        {t('admin-galleries:selection.move')}
+      </Button>
+      <Button size="small" onClick={() => setDialog('price')}>
+        <Coins aria-hidden="true" />
+        {t('admin-galleries:selection.price')}
+      </Button>
+      <Button size="small" variant="danger" onClick={() => setDialog('delete')}>
+        <Trash2 aria-hidden="true" />
+        {t('admin-galleries:selection.delete')}
+      </Button>
+      <IconButton label={t('admin-galleries:selection.none')} onClick={onDone}>
+        <X aria-hidden="true" />
+      </IconButton>
+      {dialog === 'move' && (
+        <Dialog title={t('admin-galleries:selection.moveTitle')} open onOpenChange={(open) => !open && close()}>
+          <SelectField
+            label={t('admin-galleries:selection.moveTo')}
+            hint={t('admin-galleries:selection.moveHint')}
+            value={galleryId}
+            onChange={({ target }) => setGalleryId(target.value)}
+          >
+            <option value="">{t('admin-galleries:selection.choose')}</option>
+            {galleries.data
+              ?.filter(({ name }) => name !== galleryName)
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+          </SelectField>
+          <div className="dialog-actions">
+            <Button onClick={close}>{t('common.cancel')}</Button>
+            <Button
+              variant="gold"
+              disabled={galleryId === ''}
+              working={move.isPending}
+              onClick={() => move.mutate({ photoIds, galleryId: Number(galleryId) }, { onSuccess })}
+            >
+              {t(move.isPending ? 'admin-galleries:selection.moving' : 'admin-galleries:selection.move')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+      {dialog === 'price' && (
+        <Dialog title={t('admin-galleries:selection.repriceTitle')} open onOpenChange={(open) => !open && close()}>
+          <PriceSelect
+            label={t('admin-galleries:photo.price')}
+            value={tokenPrice}
+            onChange={({ target }) => setTokenPrice(Number(target.value))}
+          />
+          <div className="dialog-actions">
+            <Button onClick={close}>{t('common.cancel')}</Button>
+            <Button
+              variant="gold"
+              working={reprice.isPending}
+              onClick={() => reprice.mutate({ photoIds, tokenPrice }, { onSuccess })}
+            >
+              {t(reprice.isPending ? 'admin-galleries:album.saving' : 'admin-galleries:album.save')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+      {dialog === 'delete' && (
+        <ConfirmDialog
+          title={t('admin-galleries:selection.deleteTitle', { count })}
+          action={t('admin-galleries:selection.delete')}
+          workingAction={t('admin-galleries:selection.deleting')}
+          working={remove.isPending}
+          onConfirm={() => remove.mutate({ photoIds }, { onSuccess })}
+          onClose={close}
+        >
+          {t('admin-galleries:selection.deleteText', { count })}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

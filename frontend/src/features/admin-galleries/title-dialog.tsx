@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { maxLength, minLength, object, string, trim } from 'zod/mini';
+import { ApiError } from '../../api/mutator';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/field';
+import { useRenameAlbum } from './use-album';
+
+interface TitleDialogProps {
+  title: string;
+  onRenamed: (title: string) => void;
+  onClose: () => void;
+}
+
+/** Gives an album another title; the same title changes nothing. */
+export function TitleDialog({ title, onRenamed, onClose }: TitleDialogProps) {
+  const { t } = useTranslation(['shop', 'admin-galleries']);
+  const rename = useRenameAlbum();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(
+      object({
+        newTitle: string().check(trim(), minLength(1, t('admin-galleries:album.titleRequired')), maxLength(200)),
+      }),
+    ),
+    defaultValues: { newTitle: title },
+  });
+  const submit = handleSubmit(async ({ newTitle }) => {
+    if (newTitle === title) return onClose();
+    try {
+      await rename.mutateAsync({ oldTitle: title, newTitle });
+      onRenamed(newTitle);
+    } catch (error) {
+      // The server speaks of the name that is taken.
+      if (error instanceof ApiError) setError('newTitle', { message: error.fields['name'] ?? error.reason });
+    }
+  });
+  return (
+    <Dialog title={t('admin-galleries:album.editTitle')} open onOpenChange={(open) => !open && onClose()}>
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('admin-galleries:album.title')}
+          autoComplete="off"
+          error={formState.errors.newTitle?.message}
+          {...register('newTitle')}
+        />
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="gold" type="submit" working={formState.isSubmitting}>
+            {t(formState.isSubmitting ? 'admin-galleries:album.saving' : 'admin-galleries:album.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

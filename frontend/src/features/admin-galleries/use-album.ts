@@ -1,0 +1,83 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { deleteGalleryByName, updateAlbumTitle } from '../../api/generated/galleries';
+import {
+  browseGallery,
+  deleteSelection,
+  getBrowseGalleryQueryKey,
+  moveSelection,
+  repriceSelection,
+  setAsFeatured,
+  updatePhoto,
+} from '../../api/generated/photos';
+import type { EditPhotoDto } from '../../api/generated/shop.schemas';
+import { reasonOf } from '../../app/query-client';
+import { toast } from '../../ui/toast';
+import { refreshGalleries } from './use-galleries';
+
+/** Photographs that an administrator reads at a time. */
+const PAGE = 60;
+
+/** The photographs of a gallery, a page at a time, in its own order. */
+export function useAlbum(name: string) {
+  const page = { limit: PAGE };
+  return useInfiniteQuery({
+    queryKey: [...getBrowseGalleryQueryKey(name, page), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      browseGallery(name, { ...page, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+/** Says how a change ended, and lets every list of galleries and photographs be read again. */
+function useChange<Input, Answer extends object>(
+  change: (input: Input) => Promise<Answer>,
+  { success, failure }: { success: string | undefined; failure: string },
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (answer) => {
+      const message = 'message' in answer ? String(answer.message) : '';
+      toast(success === undefined ? { title: message } : { title: success, description: message || undefined });
+      return refreshGalleries(queryClient);
+    },
+    onError: (error) => toast({ title: failure, description: reasonOf(error), tone: 'bad' }),
+  });
+}
+
+export function useRemoveAlbum() {
+  const { t } = useTranslation('admin-galleries');
+  return useChange(deleteGalleryByName, { success: t('album.deleted'), failure: t('album.deleteFailed') });
+}
+
+export function useRenameAlbum() {
+  const { t } = useTranslation('admin-galleries');
+  return useChange(updateAlbumTitle, { success: t('album.titleUpdated'), failure: t('album.titleFailed') });
+}
+
+export function useFeature() {
+  const { t } = useTranslation('admin-galleries');
+  return useChange(setAsFeatured, { success: t('album.featuredSet'), failure: t('album.featuredFailed') });
+}
+
+export function useEditPhoto(id: number) {
+  const { t } = useTranslation('admin-galleries');
+  const edit = async (change: EditPhotoDto) => {
+    await updatePhoto(id, change);
+    return {};
+  };
+  return useChange(edit, { success: t('photo.updated'), failure: t('photo.updateFailed') });
+}
+
+/** Moves, reprices or deletes photographs together; the server says how many. */
+export function useSelectionChanges() {
+  const { t } = useTranslation('admin-galleries');
+  const texts = { success: undefined, failure: t('selection.failed') };
+  return {
+    move: useChange(moveSelection, texts),
+    reprice: useChange(repriceSelection, texts),
+    remove: useChange(deleteSelection, texts),
+  };
+}

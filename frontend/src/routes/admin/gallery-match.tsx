@@ -1,0 +1,146 @@
+import i18n from 'i18next';
+import { ArrowLeft, ImagePlus, Pencil, Trash2 } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useGetGalleryByName } from '../../api/generated/galleries';
+import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { paths } from '../../app/paths';
+import { DeleteDialog } from '../../features/admin-galleries/delete-dialog';
+import { PhotoCard } from '../../features/admin-galleries/photo-card';
+import { PhotoDialog } from '../../features/admin-galleries/photo-dialog';
+import { SelectionBar } from '../../features/admin-galleries/selection-bar';
+import { TitleDialog } from '../../features/admin-galleries/title-dialog';
+import { useAlbum, useFeature, useRemoveAlbum } from '../../features/admin-galleries/use-album';
+import { useSelection } from '../../features/admin-galleries/use-selection';
+import { Button, ButtonLink, PageSpinner } from '../../ui/button';
+import { MoreButton } from '../../ui/more-button';
+import { PageTitle } from '../../ui/page-title';
+import { EmptyState, ErrorState } from '../../ui/state';
+import '../../features/admin-galleries/admin-galleries.css';
+
+export async function loader(): Promise<null> {
+  await i18n.loadNamespaces('admin-galleries');
+  return null;
+}
+
+/** The photographs of one gallery, to be looked after. */
+export function Component() {
+  const { t } = useTranslation('admin-galleries');
+  const { matchInfo = '' } = useParams();
+  if (matchInfo.trim() !== '') return <Album key={matchInfo} name={matchInfo} />;
+  return (
+    <EmptyState
+      page
+      title={t('album.invalid')}
+      action={<ButtonLink to={paths.adminGallery()}>{t('album.back')}</ButtonLink>}
+    >
+      {t('album.invalidText')}
+    </EmptyState>
+  );
+}
+
+const NONE: PhotoDto[] = [];
+
+function Album({ name }: { name: string }) {
+  const { t } = useTranslation(['shop', 'admin-galleries']);
+  const navigate = useNavigate();
+  const gallery = useGetGalleryByName(name);
+  const album = useAlbum(name);
+  const photos = useMemo(() => album.data?.pages.flatMap((page) => page.photos) ?? NONE, [album.data]);
+  const { chosen, present, choose, chooseAll, chooseNone } = useSelection(photos);
+  const remove = useRemoveAlbum();
+  const { mutate: feature, isPending, variables } = useFeature();
+  const [dialog, setDialog] = useState<'title' | 'delete'>();
+  const [edited, setEdited] = useState<PhotoDto>();
+  const close = () => setDialog(undefined);
+  const onFeature = useCallback((id: number) => feature(id), [feature]);
+  const back = paths.adminGallery(gallery.data?.category);
+
+  return (
+    <>
+      <PageTitle>{name}</PageTitle>
+      <Link className="more-link" to={back}>
+        <ArrowLeft className="small" aria-hidden="true" />
+        {t('admin-galleries:album.back')}
+      </Link>
+      <div className="admin-head">
+        <h1>{name}</h1>
+        <div className="row wraps">
+          <ButtonLink to={paths.addPhotos(name)}>
+            <ImagePlus aria-hidden="true" />
+            {t('admin-galleries:album.addPhotos')}
+          </ButtonLink>
+          <Button onClick={() => setDialog('title')}>
+            <Pencil aria-hidden="true" />
+            {t('admin-galleries:album.editTitle')}
+          </Button>
+          <Button variant="ghost" className="destructive" onClick={() => setDialog('delete')}>
+            <Trash2 aria-hidden="true" />
+            {t('admin-galleries:admin.delete')}
+          </Button>
+        </div>
+      </div>
+      {album.isPending && <PageSpinner label={t('common.loading')} />}
+      {album.isError && photos.length === 0 && (
+        <ErrorState
+          title={t('admin-galleries:album.loadError')}
+          error={album.error}
+          onRetry={() => void album.refetch()}
+        />
+      )}
+      {album.isSuccess && photos.length === 0 && (
+        <EmptyState
+          title={t('admin-galleries:album.empty')}
+          action={<ButtonLink to={paths.addPhotos(name)}>{t('admin-galleries:album.addPhotos')}</ButtonLink>}
+        >
+          {t('admin-galleries:album.emptyText')}
+        </EmptyState>
+      )}
+      {photos.length > 0 && (
+        <p className="row wraps">
+          <Button size="small" onClick={chooseAll}>
+            {t('admin-galleries:selection.all')}
+          </Button>
+          <span className="muted">{t('admin-galleries:selection.hint')}</span>
+        </p>
+      )}
+      <ul className="admin-photos">
+        {photos.map((photo) => (
+          <PhotoCard
+            key={photo.id}
+            photo={photo}
+            chosen={chosen.has(photo.id)}
+            featuring={isPending && variables === photo.id}
+            onChoose={choose}
+            onFeature={onFeature}
+            onEdit={setEdited}
+          />
+        ))}
+      </ul>
+      <div className="list-end">
+        <MoreButton query={album} />
+        {photos.length > 0 && !album.hasNextPage && (
+          <p>{t('admin-galleries:album.end', { photos: t('common.photos', { count: photos.length }) })}</p>
+        )}
+      </div>
+      {present.length > 0 && <SelectionBar galleryName={name} photoIds={present} onDone={chooseNone} />}
+      {edited && <PhotoDialog photo={edited} onClose={() => setEdited(undefined)} />}
+      {dialog === 'title' && (
+        <TitleDialog
+          title={name}
+          onRenamed={(title) => void navigate(paths.adminGalleryMatch(title), { replace: true })}
+          onClose={close}
+        />
+      )}
+      {dialog === 'delete' && (
+        <DeleteDialog
+          gallery={{ name, photoCount: gallery.data?.photoCount ?? photos.length }}
+          working={remove.isPending}
+          onConfirm={() => remove.mutate(name, { onSuccess: () => void navigate(back), onError: close })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

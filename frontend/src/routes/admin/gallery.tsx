@@ -1,0 +1,103 @@
+import i18n from 'i18next';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { useListGalleryGroups } from '../../api/generated/galleries';
+import type { GalleryGroupDto } from '../../api/generated/shop.schemas';
+import { paths } from '../../app/paths';
+import { DeleteDialog } from '../../features/admin-galleries/delete-dialog';
+import { useRemoveAlbum } from '../../features/admin-galleries/use-album';
+import { CATEGORIES, useCategoryName } from '../../i18n/names';
+import { ButtonLink, IconButton, PageSpinner } from '../../ui/button';
+import { PageTitle } from '../../ui/page-title';
+import { Picture } from '../../ui/picture';
+import { EmptyState, ErrorState } from '../../ui/state';
+import '../../features/admin-galleries/admin-galleries.css';
+
+export async function loader(): Promise<null> {
+  await i18n.loadNamespaces('admin-galleries');
+  return null;
+}
+
+/** The galleries of a category, to be looked after; an unknown category is Rugby. */
+export function Component() {
+  const { t } = useTranslation(['shop', 'admin-galleries']);
+  const params = useParams();
+  const categoryName = useCategoryName();
+  const groups = useListGalleryGroups();
+  const remove = useRemoveAlbum();
+  const [deleted, setDeleted] = useState<GalleryGroupDto>();
+  const category = CATEGORIES.find((one) => one === params['category']) ?? CATEGORIES[0];
+  const shown = groups.data?.filter((group) => group.category === category);
+  return (
+    <>
+      <PageTitle>{t('admin-galleries:admin.title')}</PageTitle>
+      <div className="admin-head">
+        <h1>{t('admin-galleries:admin.title')}</h1>
+        <ButtonLink to={paths.adminGalleries}>{t('admin-galleries:admin.toManager')}</ButtonLink>
+      </div>
+      <nav className="category-tabs" aria-label={t('admin-galleries:admin.categories')}>
+        {CATEGORIES.map((one) => (
+          <Link key={one} to={paths.adminGallery(one)} aria-current={one === category ? 'page' : undefined}>
+            {categoryName(one)}
+          </Link>
+        ))}
+      </nav>
+      {groups.isPending && <PageSpinner label={t('common.loading')} />}
+      {groups.isError && (
+        <ErrorState
+          title={t('admin-galleries:admin.loadError')}
+          error={groups.error}
+          onRetry={() => void groups.refetch()}
+        />
+      )}
+      {shown?.length === 0 && (
+        <EmptyState title={t('admin-galleries:admin.empty', { category: categoryName(category) })}>
+          {t('admin-galleries:admin.emptyText')}
+        </EmptyState>
+      )}
+      <ul className="gallery-cards">
+        {shown?.map((group) => (
+          <li key={group.matchInfo} className="gallery-card">
+            <span className="gallery-card-cover">
+              {group.featuredPhoto && (
+                <Picture photo={group.featuredPhoto} alt="" sizes="(min-width: 900px) 300px, 100vw" />
+              )}
+            </span>
+            <div className="gallery-card-text">
+              <h2>{group.matchInfo}</h2>
+              <p className="muted">
+                {categoryName(group.category)} · {t('common.photos', { count: group.photoCount })}
+              </p>
+            </div>
+            <div className="gallery-card-actions">
+              <Link
+                className="more-link"
+                to={paths.adminGalleryMatch(group.matchInfo)}
+                aria-label={t('admin-galleries:admin.manageNamed', { name: group.matchInfo })}
+              >
+                {t('admin-galleries:admin.manage')}
+              </Link>
+              <IconButton
+                label={t('admin-galleries:admin.deleteNamed', { name: group.matchInfo })}
+                title={t('admin-galleries:admin.delete')}
+                onClick={() => setDeleted(group)}
+              >
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {deleted && (
+        <DeleteDialog
+          gallery={{ name: deleted.matchInfo, photoCount: deleted.photoCount }}
+          working={remove.isPending}
+          onConfirm={() => remove.mutate(deleted.matchInfo, { onSettled: () => setDeleted(undefined) })}
+          onClose={() => setDeleted(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import i18n from 'i18next';
+import { paths } from '../../app/paths';
+import { ButtonLink } from '../../ui/button';
+import { PageTitle } from '../../ui/page-title';
+import { Note } from '../../ui/state';
+import '../../features/admin-upload/admin-upload.css';
+
+export async function loader(): Promise<null> {
+  await i18n.loadNamespaces('admin-upload');
+  return null;
+}
+
+/** Where the old way of uploading was: says what to do instead. */
+export function Component() {
+  const { t } = useTranslation('admin-upload');
+  return (
+    <>
+      <PageTitle>{t('legacy.title')}</PageTitle>
+      <div className="admin-head">
+        <h1>{t('legacy.title')}</h1>
+      </div>
+      <Note>{t('legacy.text')}</Note>
+      <ol className="legacy-steps">
+        <li className="admin-panel">
+          <h2>{t('legacy.galleries')}</h2>
+          <p>{t('legacy.galleriesText')}</p>
+          <ButtonLink variant="gold" to={paths.adminGalleries}>
+            {t('legacy.toGalleries')}
+          </ButtonLink>
+        </li>
+        <li className="admin-panel">
+          <h2>{t('legacy.addPhotos')}</h2>
+          <p>{t('legacy.addPhotosText')}</p>
+          <ButtonLink to={paths.adminAddPhotos}>{t('legacy.toAddPhotos')}</ButtonLink>
+        </li>
+      </ol>
+    </>
+  );
+}
