@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { GalleryDto } from '../../api/generated/shop.schemas';
 import { ApiError } from '../../api/mutator';
@@ -70,8 +70,10 @@ export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
           hint={t('admin:galleryForm.priceHint')}
           {...register('tokenPrice', { valueAsNumber: true })}
         />
-        <MatchSelect
-          {...register('matchId', { setValueAs: (value: string | number | null) => (value ? Number(value) : null) })}
+        <Controller
+          control={control}
+          name="matchId"
+          render={({ field: { value, onChange } }) => <MatchSelect value={value} onChange={onChange} />}
         />
         <TextField
           label={t('admin:galleryForm.description')}

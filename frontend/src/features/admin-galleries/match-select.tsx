@@ -1,22 +1,32 @@
-import type { Ref, SelectHTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListMatches } from '../../api/generated/teams-and-matches';
+import { useGetMatch, useListMatches } from '../../api/generated/teams-and-matches';
 import { useDates } from '../../i18n/dates';
 import { SelectField } from '../../ui/field';
 
-interface MatchSelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  ref?: Ref<HTMLSelectElement>;
+interface MatchSelectProps {
+  value: number | null;
+  disabled?: boolean;
+  onChange: (matchId: number | null) => void;
 }
 
-/** The match that a gallery belongs to, or none; made for `{...register('matchId')}` of react-hook-form. */
-export function MatchSelect(select: MatchSelectProps) {
+/** The match that a gallery belongs to, or none: the latest ones, and the chosen one however old it is. */
+export function MatchSelect({ value, disabled, onChange }: MatchSelectProps) {
   const { t } = useTranslation('admin');
   const date = useDates();
-  const matches = useListMatches();
+  const latest = useListMatches();
+  const isOlder = value !== null && latest.isSuccess && !latest.data.some(({ id }) => id === value);
+  const older = useGetMatch(value ?? 0, { query: { enabled: isOlder } });
+  const matches = [...(isOlder && older.data ? [older.data] : []), ...(latest.data ?? [])];
   return (
-    <SelectField label={t('galleryForm.match')} hint={t('galleryForm.matchHint')} {...select}>
+    <SelectField
+      label={t('galleryForm.match')}
+      hint={t('galleryForm.matchHint')}
+      value={value ?? ''}
+      disabled={disabled}
+      onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}
+    >
       <option value="">{t('galleryForm.noMatch')}</option>
-      {matches.data?.map(({ id, homeTeam, awayTeam, matchDate }) => (
+      {matches.map(({ id, homeTeam, awayTeam, matchDate }) => (
         <option key={id} value={id}>
           {t('galleryForm.matchOption', { home: homeTeam.name, away: awayTeam.name, date: date(matchDate) })}
         </option>

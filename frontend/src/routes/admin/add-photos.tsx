@@ -99,9 +99,9 @@ export function Component() {
           ))}
         </SelectField>
         <MatchSelect
-          value={matchId ?? gallery?.matchId ?? ''}
+          value={matchId ?? gallery?.matchId ?? null}
           disabled={running || !gallery}
-          onChange={({ target }) => setMatchId(target.value ? Number(target.value) : undefined)}
+          onChange={(id) => setMatchId(id ?? undefined)}
         />
         <Checkbox checked={featured} disabled={running} onChange={({ target }) => setFeatured(target.checked)}>
           {t('admin-upload:addPhotos.featured')}

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import i18n from 'i18next';
 import { useId } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { maxLength, minLength, nullable, number, object, string, trim } from 'zod/mini';
@@ -135,9 +135,12 @@ export function Component() {
             onBlur: ({ target }: { target: HTMLInputElement }) => setValue('tokenPrice', validPrice(target.value)),
           })}
         />
-        <MatchSelect
-          disabled={running}
-          {...register('matchId', { setValueAs: (value: string | null) => (value ? Number(value) : null) })}
+        <Controller
+          control={control}
+          name="matchId"
+          render={({ field: { value, onChange } }) => (
+            <MatchSelect value={value} disabled={running} onChange={onChange} />
+          )}
         />
       </form>
       <UploadQueue upload={upload} limit={LIMIT} onSubmit={() => void submit()} />

@@ -102,7 +102,7 @@ function Album({ name }: { name: string }) {
           <Button size="small" onClick={chooseAll}>
             {t('admin-galleries:selection.all')}
           </Button>
-          <span className="muted">{t('admin-galleries:selection.hint')}</span>
+          <span className="muted selection-hint">{t('admin-galleries:selection.hint')}</span>
         </p>
       )}
       <ul className="admin-photos">
