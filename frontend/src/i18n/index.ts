@@ -9,6 +9,7 @@ import type adminFixtures from './en/admin-fixtures';
 import type adminAudit from './en/admin-audit';
 import type adminReports from './en/admin-reports';
 import type report from './en/report';
+import type adminTools from './en/admin-tools';
 import type legal from './en/legal';
 import type people from './en/people';
 import type profile from './en/profile';
@@ -43,6 +44,7 @@ declare module 'i18next' {
       'admin-audit': typeof adminAudit;
       'admin-reports': typeof adminReports;
       report: typeof report;
+      'admin-tools': typeof adminTools;
       legal: typeof legal;
       people: typeof people;
       profile: typeof profile;
@@ -71,6 +73,8 @@ const FILES: Record<string, () => Promise<{ default: ResourceKey }>> = {
   'af/admin-reports': () => import('./af/admin-reports'),
   'en/report': () => import('./en/report'),
   'af/report': () => import('./af/report'),
+  'en/admin-tools': () => import('./en/admin-tools'),
+  'af/admin-tools': () => import('./af/admin-tools'),
   'en/legal': () => import('./en/legal'),
   'af/legal': () => import('./af/legal'),
   'en/people': () => import('./en/people'),

@@ -1,10 +1,12 @@
 import { createInstance } from 'i18next';
 import af from './af';
 import afAdminFixtures from './af/admin-fixtures';
+import afAdminTools from './af/admin-tools';
 import afProfile from './af/profile';
 import afSales from './af/sales';
 import en from './en';
 import enAdminFixtures from './en/admin-fixtures';
+import enAdminTools from './en/admin-tools';
 import enProfile from './en/profile';
 import enSales from './en/sales';
 
@@ -15,8 +17,20 @@ void i18n.init({
   defaultNS: 'shop',
   interpolation: { escapeValue: false },
   resources: {
-    en: { shop: en, profile: enProfile, sales: enSales, 'admin-fixtures': enAdminFixtures },
-    af: { shop: af, profile: afProfile, sales: afSales, 'admin-fixtures': afAdminFixtures },
+    en: {
+      shop: en,
+      profile: enProfile,
+      sales: enSales,
+      'admin-fixtures': enAdminFixtures,
+      'admin-tools': enAdminTools,
+    },
+    af: {
+      shop: af,
+      profile: afProfile,
+      sales: afSales,
+      'admin-fixtures': afAdminFixtures,
+      'admin-tools': afAdminTools,
+    },
   },
 });
 
@@ -89,6 +103,13 @@ const SENTENCES: [key: string, sentence: string, values?: Record<string, unknown
   ['account.resetSent', 'Password Reset Email Sent'],
   ['profile:password.changed', 'Password Changed'],
   ['profile:password.changedText', 'Your password has been updated successfully.'],
+  ['admin-tools:title', 'ADMIN TOOLS'],
+  ['admin-tools:photo.open', 'Test Photo Email'],
+  ['admin-tools:photo.sent', 'Test Email Sent'],
+  ['admin-tools:photo.failed', 'Email Test Failed'],
+  ['admin-tools:plain.open', 'Test Plain Email'],
+  ['admin-tools:plain.sent', 'Test Plain Email Sent'],
+  ['admin-tools:plain.failed', 'Plain Email Test Failed'],
   ['admin-fixtures:teams.title', 'Manage Teams'],
   ['admin-fixtures:teams.add', 'Add New Team'],
   ['admin-fixtures:teams.created', 'Team created successfully'],

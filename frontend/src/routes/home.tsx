@@ -9,13 +9,13 @@ import { useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { Hero } from '../features/home/hero';
 import { HowItWorks } from '../features/home/how-it-works';
-import { ADMIN_LINKS } from '../features/layout/admin-links';
 import { CategoryTiles, CategoryTilesSkeleton } from '../features/photos/category-tiles';
 import { PhotoGridSkeleton } from '../features/photos/photo-grid';
 import { SellingGrid } from '../features/photos/selling-grid';
-import { ButtonLink } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { EmptyState, ErrorState } from '../ui/state';
+
+const AdminDashboard = lazy(() => import('../features/admin-home/admin-dashboard'));
 
 /** With the formatting of dates, which nothing above the fold needs. */
 const Fixtures = lazy(() => import('../features/matches/fixtures'));
@@ -37,14 +37,9 @@ export function Component() {
       <div className="wrap">
         {user?.isAdmin && (
           <Section title={t('home.adminTitle')}>
-            <div className="admin-links">
-              {ADMIN_LINKS.map(({ to, label, icon: Icon }) => (
-                <ButtonLink key={to} to={to}>
-                  <Icon aria-hidden="true" />
-                  {t(label)}
-                </ButtonLink>
-              ))}
-            </div>
+            <Suspense>
+              <AdminDashboard />
+            </Suspense>
           </Section>
         )}
         <Section title={t('home.recent')} more={{ to: paths.gallery, label: t('home.allPhotos') }}>

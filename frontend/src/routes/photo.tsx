@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useBrowseGallery, useGetPhoto } from '../api/generated/photos';
 import type { PhotoDto } from '../api/generated/shop.schemas';
 import { ApiError } from '../api/mutator';
+import { useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { BuyPanel } from '../features/photo/buy-panel';
 import { PhotoFrame } from '../features/photo/photo-frame';
@@ -18,6 +20,8 @@ import { Chip } from '../ui/price';
 import { previewUrl } from '../ui/picture-sources';
 import { EmptyState, ErrorState } from '../ui/state';
 import '../features/photo/photo.css';
+
+const AdminTools = lazy(() => import('../features/admin-tools/admin-tools'));
 
 /** Milliseconds between two looks at a photograph whose previews are still being made. */
 const PREVIEW_POLL = 3_000;
@@ -42,6 +46,7 @@ export function Component() {
 function PhotoPage({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();
   const date = useDates();
+  const user = useUser();
   const category = useCategoryName()(photo.category);
   const galleryPath = paths.photos(photo.category, photo.matchInfo);
   return (
@@ -77,6 +82,11 @@ function PhotoPage({ photo }: { photo: PhotoDto }) {
           </div>
           <BuyPanel photo={photo} />
           <WhatYouGet photo={photo} />
+          {user?.isAdmin && (
+            <Suspense>
+              <AdminTools photo={photo} />
+            </Suspense>
+          )}
         </aside>
       </div>
       <MoreOfGallery photo={photo} />

@@ -1,20 +1,20 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router-dom';
 import { useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { ButtonLink, PageSpinner } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { EmptyState } from '../ui/state';
 
-/** Says what the page is, since the numbers are an administrator's (decision 31), and leads administrators to them. */
+const SecondProgress = lazy(() => import('../features/admin-thumbnails/second-progress'));
+
+/** The second progress page for administrators; anybody else is told what it is, since the numbers are not theirs (decision 31). */
 export function Component() {
   const { t } = useTranslation();
   const user = useUser();
-  if (user?.isAdmin) return <Navigate to={paths.adminThumbnails} replace />;
   return (
     <Suspense fallback={<PageSpinner label={t('common.loading')} />}>
-      <Explanation signedIn={Boolean(user)} />
+      {user?.isAdmin ? <SecondProgress /> : <Explanation signedIn={Boolean(user)} />}
     </Suspense>
   );
 }

@@ -17,10 +17,12 @@ import { PhotoDelivery } from './application/photo-delivery';
 import { PurchaseCartHandler, PurchasePhotoHandler } from './application/purchase.command';
 import { RefundPurchaseHandler } from './application/refund-purchase.command';
 import { ResendPhotoHandler, ResendPhotosOfHandler } from './application/resend-photos.command';
+import { SendTestMailHandler } from './application/send-test-mail.command';
 import { ArchiveController } from './http/archive.controller';
 import { DownloadController } from './http/download.controller';
 import { OrdersController } from './http/orders.controller';
 import { SalesController } from './http/sales.controller';
+import { TestMailController } from './http/test-mail.controller';
 import { DownloadLinks } from './infrastructure/download-links';
 import { DeliveryProcessor } from './jobs/delivery.processor';
 
@@ -29,7 +31,7 @@ export class OrdersModule {
   static for(role: Role): DynamicModule {
     return {
       module: OrdersModule,
-      controllers: [OrdersController, DownloadController, ArchiveController, SalesController],
+      controllers: [OrdersController, DownloadController, ArchiveController, SalesController, TestMailController],
       providers: [
         AddToCartHandler,
         DeliverPhotosHandler,
@@ -50,6 +52,7 @@ export class OrdersModule {
         RemoveFromCartHandler,
         ResendPhotoHandler,
         ResendPhotosOfHandler,
+        SendTestMailHandler,
         SumPurchasedFilesHandler,
         SumSalesHandler,
         ...(role === 'worker' ? [DeliveryProcessor] : []),

@@ -6,16 +6,20 @@
  * OpenAPI spec version: 1
  */
 import {
+  useMutation,
   useQuery
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
   DefinedUseQueryResult,
+  MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
+  UseMutationOptions,
+  UseMutationResult,
   UseQueryOptions,
   UseQueryResult
 } from '@tanstack/react-query';
@@ -26,7 +30,10 @@ import type {
   GetReadiness200,
   GetReadiness503,
   HealthDto,
-  ListAuditParams
+  ListAuditParams,
+  MessageDto,
+  TestMailDto,
+  TestPhotoMailDto
 } from './shop.schemas';
 
 import { request } from '../mutator';
@@ -53,7 +60,181 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
   return result;
 };
 
-export const getGetLivenessUrl = () => {
+export const getTestPhotoEmailUrl = () => {
+
+
+
+
+  return `/api/test-photo-email`
+}
+
+/**
+ * @summary Sends a photograph as a buyer would get it, at once.
+ */
+export const testPhotoEmail = async (testPhotoMailDto: TestPhotoMailDto, options?: Parameters<typeof request>[1]): Promise<MessageDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<MessageDto>(getTestPhotoEmailUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(testPhotoMailDto)
+  }
+);}
+
+
+
+
+
+export const getTestPhotoEmailMutationKey = () => ['testPhotoEmail'] as const;
+
+export const getTestPhotoEmailMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof testPhotoEmail>>, TError,TestPhotoEmailMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof testPhotoEmail>>, TError,TestPhotoEmailMutationVariables, TContext> => {
+
+const mutationKey = getTestPhotoEmailMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof testPhotoEmail>>, TestPhotoEmailMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  testPhotoEmail(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type TestPhotoEmailMutationResult = NonNullable<Awaited<ReturnType<typeof testPhotoEmail>>>
+    export type TestPhotoEmailMutationBody = TestPhotoMailDto
+    export type TestPhotoEmailMutationError = ErrorType<ErrorDto>
+    export type TestPhotoEmailMutationVariables = {data: TestPhotoMailDto}
+
+    /**
+ * @summary Sends a photograph as a buyer would get it, at once.
+ */
+export const useTestPhotoEmail = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof testPhotoEmail>>, TError,TestPhotoEmailMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof testPhotoEmail>>,
+        TError,
+        TestPhotoEmailMutationVariables,
+        TContext
+      > => {
+      return useMutation(getTestPhotoEmailMutationOptions(options), queryClient);
+    }
+    export const getTestPlainEmailUrl = () => {
+
+
+
+
+  return `/api/test-plain-email`
+}
+
+/**
+ * @summary Sends a mail without a photograph, at once.
+ */
+export const testPlainEmail = async (testMailDto: TestMailDto, options?: Parameters<typeof request>[1]): Promise<MessageDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<MessageDto>(getTestPlainEmailUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(testMailDto)
+  }
+);}
+
+
+
+
+
+export const getTestPlainEmailMutationKey = () => ['testPlainEmail'] as const;
+
+export const getTestPlainEmailMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof testPlainEmail>>, TError,TestPlainEmailMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof testPlainEmail>>, TError,TestPlainEmailMutationVariables, TContext> => {
+
+const mutationKey = getTestPlainEmailMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof testPlainEmail>>, TestPlainEmailMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  testPlainEmail(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type TestPlainEmailMutationResult = NonNullable<Awaited<ReturnType<typeof testPlainEmail>>>
+    export type TestPlainEmailMutationBody = TestMailDto
+    export type TestPlainEmailMutationError = ErrorType<ErrorDto>
+    export type TestPlainEmailMutationVariables = {data: TestMailDto}
+
+    /**
+ * @summary Sends a mail without a photograph, at once.
+ */
+export const useTestPlainEmail = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof testPlainEmail>>, TError,TestPlainEmailMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof testPlainEmail>>,
+        TError,
+        TestPlainEmailMutationVariables,
+        TContext
+      > => {
+      return useMutation(getTestPlainEmailMutationOptions(options), queryClient);
+    }
+    export const getGetLivenessUrl = () => {
 
 
 

@@ -1567,6 +1567,27 @@ export interface RefundReasonDto {
   reason: string;
 }
 
+export interface TestPhotoMailDto {
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  photoId: number;
+  /**
+     * Where the mail goes; the administrator's own address when absent.
+     * @maxLength 254
+     */
+  emailAddress?: string;
+}
+
+export interface TestMailDto {
+  /**
+     * Where the mail goes; the administrator's own address when absent.
+     * @maxLength 254
+     */
+  emailAddress?: string;
+}
+
 export interface UploadFormDto {
   /**
      * 1 to 500 photographs: JPEG, PNG, WebP or AVIF, of at most 50 MB and 100 megapixels each

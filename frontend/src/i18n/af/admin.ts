@@ -54,6 +54,8 @@ export default {
     deleting: 'Verwyder tans…',
   },
   thumbnails: {
+    second: 'Vordering per kategorie, en koste',
+    queues: 'Toue se paneelbord',
     title: 'Duimnaels',
     overall: 'Vordering in geheel',
     percent: '{{percent}} %',

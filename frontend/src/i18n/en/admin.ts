@@ -51,6 +51,8 @@ export default {
     deleting: 'Deleting…',
   },
   thumbnails: {
+    second: 'Progress by category, and costs',
+    queues: 'Queue dashboard',
     title: 'Thumbnails',
     overall: 'Overall progress',
     percent: '{{percent}} %',

@@ -90,3 +90,10 @@ export const mailNotTaken = (to: string) =>
     en: `The mail server did not take the e-mail to ${to}. Try again later.`,
     af: `Die posbediener het nie die e-pos aan ${to} aanvaar nie. Probeer later weer.`,
   });
+
+/** `reason`: what the mail server said. */
+export const testMailRefused = (reason: string) =>
+  new DomainError('unavailable', 'test-mail-refused', {
+    en: `The mail server did not take the mail: ${reason}`,
+    af: `Die posbediener het nie die pos geneem nie: ${reason}`,
+  });

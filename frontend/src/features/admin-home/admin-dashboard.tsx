@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useListCategories } from '../../api/generated/galleries';
+import { getListReportsQueryKey, listReports } from '../../api/generated/reports';
+import { getGetThumbnailStatsQueryKey, getThumbnailStats } from '../../api/generated/thumbnails';
+import { useMaintenance } from '../../api/shop';
+import { paths } from '../../app/paths';
+import { classes } from '../../ui/classes';
+import { ADMIN_LINKS } from '../layout/admin-links';
+import './admin-home.css';
+
+/** Milliseconds between two looks at the numbers. */
+const POLL = 10_000;
+
+/** Reports that are counted at most. */
+const MOST = 100;
+
+/** The administrators' part of the home page: where to go, with the numbers of this moment. */
+export default function AdminDashboard() {
+  const { t } = useTranslation(['shop', 'admin-tools']);
+  const numbers = useNumbers();
+  const cards = ADMIN_LINKS.filter(({ to }) => to in numbers);
+  const others = ADMIN_LINKS.filter(({ to }) => !(to in numbers));
+  return (
+    <>
+      <ul className="admin-cards">
+        {cards.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to}>
+              <span>
+                <Icon aria-hidden="true" />
+                {t(label)}
+              </span>
+              <b>{numbers[to]?.text}</b>
+              <small className={classes(numbers[to]?.isBad && 'admin-cards-bad')}>{numbers[to]?.note}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <nav className="admin-links" aria-label={t('admin-tools:dashboard.more')}>
+        {others.map(({ to, label, icon: Icon }) => (
+          <Link key={to} className="more-link" to={to}>
+            <Icon className="small" aria-hidden="true" />
+            {t(label)}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+interface Figure {
+  text: string | undefined;
+  note?: string | undefined;
+  isBad?: boolean;
+}
+
+/** What each card says, by the address that it leads to; nothing while it is not known. */
+function useNumbers(): Record<string, Figure> {
+  const { t } = useTranslation('admin-tools');
+  const categories = useListCategories();
+  const maintenance = useMaintenance();
+  const stats = useQuery({
+    queryKey: getGetThumbnailStatsQueryKey(),
+    queryFn: ({ signal }) => getThumbnailStats({ signal }),
+    refetchInterval: POLL,
+  });
+  const reports = useQuery({
+    queryKey: getListReportsQueryKey({ limit: MOST }),
+    queryFn: ({ signal }) => listReports({ limit: MOST }, { signal }),
+    refetchInterval: POLL,
+  });
+  const galleries = categories.data?.reduce((sum, { galleryCount }) => sum + galleryCount, 0);
+  const overdue = reports.data?.filter(({ isOverdue }) => isOverdue).length ?? 0;
+  const waiting = stats.data?.without_thumbnails;
+  return {
+    [paths.adminThumbnails]: {
+      text: stats.data && t('dashboard.thumbnails', { percent: stats.data.percentage_complete }),
+      note: waiting ? t('dashboard.waiting', { count: waiting }) : stats.data && t('dashboard.complete'),
+    },
+    [paths.adminGalleries]: {
+      text: galleries === undefined ? undefined : t('dashboard.galleries', { count: galleries }),
+    },
+    [paths.adminAddPhotos]: { text: stats.data && t('dashboard.photos', { count: stats.data.total_photos }) },
+    [paths.adminMaintenance]: {
+      text: maintenance.data && t(maintenance.data.enabled ? 'dashboard.closed' : 'dashboard.open'),
+      isBad: maintenance.data?.enabled ?? false,
+    },
+    [paths.adminReports]: {
+      text: reports.data && t('dashboard.reports', { count: reports.data.length }),
+      note: overdue === 0 ? undefined : t('dashboard.overdue', { count: overdue }),
+      isBad: overdue > 0,
+    },
+  };
+}

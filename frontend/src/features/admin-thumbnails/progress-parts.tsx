@@ -1,0 +1,163 @@
+import { Pause, Play, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CategoryThumbnailStatsDto, ThumbnailStatsDto } from '../../api/generated/shop.schemas';
+import { useCategoryName } from '../../i18n/names';
+import { Button } from '../../ui/button';
+import { Chip } from '../../ui/price';
+import { SelectPill } from '../../ui/select-pill';
+import { Note } from '../../ui/state';
+import { toast } from '../../ui/toast';
+import { bandwidthSaved, costOfWaiting, minutesLeft, savedAMonth } from './progress';
+import { ProgressBar } from './progress-bar';
+import { useRefreshThumbnails } from './use-thumbnails';
+import './thumbnails.css';
+
+/** Milliseconds between two looks, to choose from; 0 is off (specification of the administrators' side, section 9). */
+const INTERVALS = ['5000', '10000', '30000', '60000', '0'] as const;
+export type Interval = (typeof INTERVALS)[number];
+
+/** Pause, how often the numbers are read again, and now. */
+export function RefreshControls({
+  interval,
+  onInterval,
+}: {
+  interval: Interval;
+  onInterval: (interval: Interval) => void;
+}) {
+  const { t } = useTranslation(['shop', 'admin']);
+  const refresh = useRefreshThumbnails();
+  const [refreshing, setRefreshing] = useState(false);
+  const running = interval !== '0';
+  const refreshNow = async () => {
+    setRefreshing(true);
+    await refresh().catch(() =>
+      toast({
+        title: t('admin:thumbnails.refreshFailed'),
+        description: t('admin:thumbnails.refreshFailedText'),
+        tone: 'bad',
+      }),
+    );
+    setRefreshing(false);
+  };
+  return (
+    <>
+      <Button onClick={() => onInterval(running ? '0' : '5000')}>
+        {running ? <Pause className="small" aria-hidden="true" /> : <Play className="small" aria-hidden="true" />}
+        {t(running ? 'admin:thumbnails.pause' : 'admin:thumbnails.resume')}
+      </Button>
+      <SelectPill
+        label={t('admin:thumbnails.autoRefresh')}
+        value={interval}
+        options={INTERVALS.map((value) => ({ value, label: t(`admin:thumbnails.intervals.${value}`) }))}
+        onChange={onInterval}
+      />
+      <Button working={refreshing} onClick={() => void refreshNow()}>
+        <RefreshCw className="small" aria-hidden="true" />
+        {t('admin:thumbnails.refresh')}
+      </Button>
+    </>
+  );
+}
+
+/** How far all of it is, how fast, and what it has saved. */
+export function Overall({ stats, rate }: { stats: ThumbnailStatsDto; rate: number | null }) {
+  const { t } = useTranslation('admin');
+  const { total_photos: total, with_thumbnails: made, without_thumbnails: remaining } = stats;
+  const minutes = minutesLeft(remaining, rate);
+  const { gigabytes, dollars } = bandwidthSaved(made);
+  return (
+    <>
+      <section className="admin-panel" aria-label={t('thumbnails.overall')}>
+        <div className="thumbnails-big">
+          <b>{t('thumbnails.percent', { percent: stats.percentage_complete })}</b>
+          <div>
+            <Chip tone={remaining === 0 ? 'good' : undefined}>
+              {t(remaining === 0 ? 'thumbnails.complete' : 'thumbnails.processing')}
+            </Chip>
+            {remaining > 0 && (
+              <p className="small muted">
+                {rate === null
+                  ? t('thumbnails.estimate', { count: minutes })
+                  : t('thumbnails.rate', {
+                      rate: Math.round(rate),
+                      minutes: t('thumbnails.estimate', { count: minutes }),
+                    })}
+              </p>
+            )}
+          </div>
+        </div>
+        <ProgressBar label={t('thumbnails.overall')} percent={stats.percentage_complete} />
+      </section>
+      <dl className="stats">
+        <div>
+          <dt>{t('thumbnails.total')}</dt>
+          <dd>{t('thumbnails.number', { count: total })}</dd>
+        </div>
+        <div>
+          <dt>{t('thumbnails.made')}</dt>
+          <dd>{t('thumbnails.number', { count: made })}</dd>
+          <small>{t('thumbnails.percent', { percent: stats.percentage_complete })}</small>
+        </div>
+        <div>
+          <dt>{t('thumbnails.remaining')}</dt>
+          <dd>{t('thumbnails.number', { count: remaining })}</dd>
+          <small>{t('thumbnails.estimate', { count: minutes })}</small>
+        </div>
+        <div>
+          <dt>{t('thumbnails.saved')}</dt>
+          <dd>{t('thumbnails.gigabytes', { amount: gigabytes.toFixed(1) })}</dd>
+          <small>{t('thumbnails.about', { dollars: dollars.toFixed(2) })}</small>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+/** How far each category is. */
+export function ByCategory({
+  categories,
+  failed,
+}: {
+  categories: CategoryThumbnailStatsDto[] | undefined;
+  failed: boolean;
+}) {
+  const { t } = useTranslation('admin');
+  const categoryName = useCategoryName();
+  return (
+    <section className="admin-panel">
+      <h2>{t('thumbnails.byCategory')}</h2>
+      {failed && <Note tone="bad">{t('thumbnails.categoriesError')}</Note>}
+      {categories?.map(({ category, total_photos, with_thumbnails, percentage_complete }) => (
+        <div key={category} className="thumbnails-category">
+          <span>{categoryName(category)}</span>
+          <ProgressBar label={categoryName(category)} percent={percentage_complete} />
+          <span className="small muted">
+            {t('thumbnails.of', { made: with_thumbnails, total: total_photos, percent: percentage_complete })}
+          </span>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** What waiting costs, and what is saved, by the estimates of the specification. */
+export function CostImpact({ stats }: { stats: ThumbnailStatsDto }) {
+  const { t } = useTranslation('admin');
+  return (
+    <section className="admin-panel">
+      <h2>{t('thumbnails.cost')}</h2>
+      <dl className="sum">
+        <div>
+          <dt>{t('thumbnails.waiting', { count: stats.without_thumbnails })}</dt>
+          <dd>{t('thumbnails.aDay', { dollars: costOfWaiting(stats.without_thumbnails).toFixed(2) })}</dd>
+        </div>
+        <div>
+          <dt>{t('thumbnails.savedByMade')}</dt>
+          <dd>{t('thumbnails.aMonth', { dollars: savedAMonth(stats.with_thumbnails).toFixed(2) })}</dd>
+        </div>
+      </dl>
+      <Note>{t('thumbnails.restartNote')}</Note>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+/** What administrators find on the shop's own pages. */
+export default {
+  title: 'ADMIN TOOLS',
+  photo: {
+    open: 'Test Photo Email',
+    text: 'Sends this photo as a buyer gets it. Nothing is bought.',
+    sent: 'Test Email Sent',
+    failed: 'Email Test Failed',
+  },
+  plain: {
+    open: 'Test Plain Email',
+    text: 'Sends a mail without a photo.',
+    sent: 'Test Plain Email Sent',
+    failed: 'Plain Email Test Failed',
+  },
+  address: 'Test e-mail address (optional)',
+  hint: 'Without one it goes to {{email}}.',
+  valid: 'Please enter a valid email address',
+  send: 'Send test',
+  sending: 'Sending…',
+  dashboard: {
+    galleries_one: '{{count, number}} gallery',
+    galleries_other: '{{count, number}} galleries',
+    photos_one: '{{count, number}} photo',
+    photos_other: '{{count, number}} photos',
+    thumbnails: '{{percent}} %',
+    waiting_one: '{{count, number}} to make',
+    waiting_other: '{{count, number}} to make',
+    complete: 'Complete',
+    open: 'Site open',
+    closed: 'Site closed',
+    reports_one: '{{count, number}} to decide',
+    reports_other: '{{count, number}} to decide',
+    overdue_one: '{{count, number}} overdue',
+    overdue_other: '{{count, number}} overdue',
+    more: 'More administration',
+  },
+};
