@@ -191,6 +191,9 @@ for (const [language, width] of [
       await drawer.getByRole('button', { name: s('notices.recheck') }).click();
       await expect(toast(page, s('notices.rechecked'))).toBeVisible();
       await expect(drawer.getByText(s('notices.outcomes.refused'))).toBeVisible();
+      await drawer.getByRole('button', { name: t('common.close'), exact: true }).click();
+      await page.getByRole('button', { name: s('notices.refused') }).click();
+      await expect(drawer.getByText(s('notices.purchase', { id: notice.m_payment_id }))).toBeVisible();
     });
 
     test('packages are added, changed, retired and sold again', async ({ page }) => {

@@ -7,7 +7,7 @@ import { Drawer } from '../../ui/dialog';
 import { formatRand, toCents } from '../../ui/money';
 import { Chip } from '../../ui/price';
 import { EmptyState, ErrorState } from '../../ui/state';
-import { useNotices, useRecheck } from './use-token-sales';
+import { useNotices, useRecheck, type NoticesFilter } from './use-token-sales';
 import './sales.css';
 
 /** The checks of a notice in the order in which the server makes them: the first that fails is its reason. */
@@ -25,10 +25,10 @@ const CHECKS = [
 
 const TONES: Partial<Record<PaymentNoticeDto['outcome'], 'good' | 'bad'>> = { credited: 'good', refused: 'bad' };
 
-/** What PayFast has said of a purchase, and which checks it has passed. */
-export function NoticesDrawer({ purchaseId, onClose }: { purchaseId: number; onClose: () => void }) {
+/** What PayFast has said of a purchase, or all that was refused, and which checks it has passed. */
+export function NoticesDrawer({ filter, onClose }: { filter: NoticesFilter; onClose: () => void }) {
   const { t } = useTranslation(['shop', 'sales']);
-  const notices = useNotices(purchaseId);
+  const notices = useNotices(filter);
   return (
     <Drawer title={t('sales:notices.title')} open onOpenChange={(open) => !open && onClose()}>
       {notices.isPending && <PageSpinner label={t('common.loading')} />}
@@ -49,7 +49,7 @@ function Notice({ notice }: { notice: PaymentNoticeDto }) {
   const { t } = useTranslation('sales');
   const date = useDates();
   const recheck = useRecheck();
-  const { outcome, reason, status, amount } = notice;
+  const { outcome, reason, status, amount, tokenPurchaseId } = notice;
   const refused = outcome === 'refused';
   const failed = refused ? CHECKS.findIndex((check) => check === reason) : CHECKS.length;
   return (
@@ -62,6 +62,7 @@ function Notice({ notice }: { notice: PaymentNoticeDto }) {
           {t(`notices.outcomes.${outcome}`)}
         </Chip>
       </div>
+      {tokenPurchaseId !== null && <p className="tiny">{t('notices.purchase', { id: tokenPurchaseId })}</p>}
       <p className="muted tiny">
         {date(notice.receivedAt, 'MMM dd, yyyy HH:mm')} · {notice.payfastId} ·{' '}
         {t('notices.from', { address: notice.sourceAddress })}

@@ -47,7 +47,9 @@ export function TokenSalesTable({ sales }: { sales: TokenSaleDto[] }) {
           </tbody>
         </table>
       </div>
-      {opened !== undefined && <NoticesDrawer purchaseId={opened} onClose={() => setOpened(undefined)} />}
+      {opened !== undefined && (
+        <NoticesDrawer filter={{ tokenPurchaseId: opened }} onClose={() => setOpened(undefined)} />
+      )}
     </>
   );
 }

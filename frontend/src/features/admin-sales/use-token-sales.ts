@@ -1,6 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ListTokenSalesParams, ManagedPackageDto, SaveTokenPackageDto } from '../../api/generated/shop.schemas';
+import type {
+  ListPaymentNoticesParams,
+  ListTokenSalesParams,
+  ManagedPackageDto,
+  SaveTokenPackageDto,
+} from '../../api/generated/shop.schemas';
 import {
   addTokenPackage,
   changeTokenPackage,
@@ -37,17 +42,16 @@ function useRefresh(...beginnings: string[]) {
     });
 }
 
-/** PayFast's notices of a purchase; looked at until all of them are checked. */
-export function useNotices(tokenPurchaseId: number) {
-  return useListPaymentNotices(
-    { tokenPurchaseId },
-    {
-      query: {
-        refetchOnMount: 'always',
-        refetchInterval: ({ state }) => (state.data?.some(({ outcome }) => outcome === 'received') ? POLL : false),
-      },
+export type NoticesFilter = Pick<ListPaymentNoticesParams, 'tokenPurchaseId' | 'outcome'>;
+
+/** PayFast's newest notices of a purchase or with an outcome; looked at until all of them are checked. */
+export function useNotices(filter: NoticesFilter) {
+  return useListPaymentNotices(filter, {
+    query: {
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => (state.data?.some(({ outcome }) => outcome === 'received') ? POLL : false),
     },
-  );
+  });
 }
 
 /** Has a refused notice checked once more. */

@@ -46,9 +46,11 @@ const texts: TextsLike<typeof en> = {
   notices: {
     short: 'Kennisgewings',
     openOf: 'Betaalkennisgewings van aankoop {{id}}',
+    refused: 'Geweierde kennisgewings',
+    purchase: 'Aankoop {{id}}',
     title: 'Betaalkennisgewings',
-    none: 'PayFast het nog niks gestuur nie',
-    noneText: '’n Kennisgewing kom wanneer die koper betaal het, of teruggedraai het.',
+    none: 'Geen kennisgewings nie',
+    noneText: 'PayFast stuur een wanneer ’n koper betaal het, of teruggedraai het.',
     loadError: 'Die kennisgewings het nie deurgekom nie',
     from: 'vanaf {{address}}',
     outcomes: {

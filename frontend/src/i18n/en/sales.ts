@@ -44,9 +44,11 @@ export default {
   notices: {
     short: 'Notices',
     openOf: 'Payment notices of purchase {{id}}',
+    refused: 'Refused notices',
+    purchase: 'Purchase {{id}}',
     title: 'Payment notices',
-    none: 'PayFast has sent nothing yet',
-    noneText: 'A notice arrives when the buyer has paid, or has gone back.',
+    none: 'No notices',
+    noneText: 'PayFast sends one when a buyer has paid, or has gone back.',
     loadError: 'The notices did not arrive',
     from: 'from {{address}}',
     outcomes: {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetTokenSaleStats } from '../../api/generated/token-sales';
 import { downloadReport, type ReportFormat } from '../../features/admin-sales/download-report';
+import { NoticesDrawer } from '../../features/admin-sales/notices-drawer';
 import { PagedList } from '../../features/admin-sales/paged-list';
 import { TokenSalesTable } from '../../features/admin-sales/token-sales-table';
 import { PAGE } from '../../features/admin-sales/use-sales';
@@ -39,7 +40,8 @@ export function Component() {
       <PageTitle>{t('tokens.title')}</PageTitle>
       <div className="admin-head">
         <h1>{t('tokens.title')}</h1>
-        <div className="row">
+        <div className="row wraps">
+          <RefusedNotices />
           <DownloadButton format="csv" />
           <DownloadButton format="json" />
         </div>
@@ -67,6 +69,18 @@ export function Component() {
           ),
         }))}
       />
+    </>
+  );
+}
+
+/** Refused notices may be about money that was taken, and need not belong to any purchase. */
+function RefusedNotices() {
+  const { t } = useTranslation('sales');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('notices.refused')}</Button>
+      {open && <NoticesDrawer filter={{ outcome: 'refused' }} onClose={() => setOpen(false)} />}
     </>
   );
 }
