@@ -4,6 +4,7 @@ import { createInstance, type TFunction } from 'i18next';
 import { addFormats, OPTIONS } from '../../frontend/src/i18n';
 import af from '../../frontend/src/i18n/af';
 import afAdmin from '../../frontend/src/i18n/af/admin';
+import afAdminGalleries from '../../frontend/src/i18n/af/admin-galleries';
 import afAdminUpload from '../../frontend/src/i18n/af/admin-upload';
 import afLegal from '../../frontend/src/i18n/af/legal';
 import afPeople from '../../frontend/src/i18n/af/people';
@@ -12,6 +13,7 @@ import afSales from '../../frontend/src/i18n/af/sales';
 import afThumbnails from '../../frontend/src/i18n/af/thumbnails';
 import en from '../../frontend/src/i18n/en';
 import enAdmin from '../../frontend/src/i18n/en/admin';
+import enAdminGalleries from '../../frontend/src/i18n/en/admin-galleries';
 import enAdminUpload from '../../frontend/src/i18n/en/admin-upload';
 import enLegal from '../../frontend/src/i18n/en/legal';
 import enPeople from '../../frontend/src/i18n/en/people';
@@ -50,6 +52,7 @@ export function speak(language: Language): TFunction {
       en: {
         shop: en,
         admin: enAdmin,
+        'admin-galleries': enAdminGalleries,
         'admin-upload': enAdminUpload,
         legal: enLegal,
         people: enPeople,
@@ -60,6 +63,7 @@ export function speak(language: Language): TFunction {
       af: {
         shop: af,
         admin: afAdmin,
+        'admin-galleries': afAdminGalleries,
         'admin-upload': afAdminUpload,
         legal: afLegal,
         people: afPeople,

@@ -1,0 +1,213 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { makePhoto } from '../support/pictures';
+import { faultsOf } from './axe';
+import { expect, open, signInAsAdmin, speak, test, type Language } from './shop';
+
+/** The texts of a namespace, by their keys. */
+const say =
+  (language: Language, namespace: string) =>
+  (key: string, values = {}) =>
+    speak(language)(`${namespace}:${key}` as never, values) as unknown as string;
+
+for (const [language, width] of [
+  ['en', 1440],
+  ['af', 390],
+] as [Language, number][])
+  test.describe(`Galleries in ${language} at ${width} px`, () => {
+    test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
+    const t = speak(language);
+    const a = say(language, 'admin');
+    const g = say(language, 'admin-galleries');
+    const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
+    const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+    test('are made, found, changed and deleted by the manager', async ({ page, browser }) => {
+      const name = `Bestuur ${language}`;
+      await signInAsAdmin(page.request);
+      await page.goto('/admin/galleries');
+      await page
+        .getByRole('button', { name: a('galleries.new') })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: a('galleryForm.createAction') }).click();
+      await expect(dialog.getByText(a('galleryForm.nameRequired'))).toBeVisible();
+      await dialog.getByLabel(a('galleryForm.name'), { exact: true }).fill(name);
+      await dialog.getByLabel(g('visibility.who')).selectOption('code');
+      await dialog.getByLabel(g('visibility.accessCode'), { exact: true }).fill('Bok');
+      await dialog.getByRole('button', { name: a('galleryForm.createAction') }).click();
+      await expect(dialog.getByText(g('visibility.codeLength'))).toBeVisible();
+      expect(await faultsOf(page, 'gallery dialog')).toEqual([]);
+      await dialog.getByLabel(g('visibility.accessCode'), { exact: true }).fill('Bokkie-26');
+      await dialog.getByRole('button', { name: a('galleryForm.createAction') }).click();
+      await expect(toast(page, a('galleries.created'))).toBeVisible();
+
+      await page.getByLabel(a('galleries.search')).fill(name.toUpperCase());
+      await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText(g('admin.code'));
+      await expect(page).toHaveURL(/search=/);
+      await expect(page.locator('.gallery-count')).toContainText('1');
+      expect(await faultsOf(page, 'gallery manager')).toEqual([]);
+
+      // A visitor is asked for the code, once.
+      const visitor = await (await browser.newContext({ locale: `${language}-ZA` })).newPage();
+      await open(visitor, `/gallery/Rugby?title=${encodeURIComponent(name)}`);
+      await expect(visitor.getByRole('heading', { name: t('gallery.code.title') })).toBeVisible();
+      const code = visitor.getByLabel(t('gallery.code.label'), { exact: true });
+      await code.fill('verkeerd');
+      await visitor.getByRole('button', { name: t('gallery.code.open') }).click();
+      await expect(visitor.locator('.field-error')).toBeVisible();
+      expect(await faultsOf(visitor, 'code of a gallery')).toEqual([]);
+      await code.fill('bokkie-26');
+      await visitor.getByRole('button', { name: t('gallery.code.open') }).click();
+      await expect(visitor.getByText(t('gallery.noPhotos'))).toBeVisible();
+
+      // Taken back, it is there no more; deleted, for nobody.
+      await cardOf(page, name)
+        .getByRole('button', { name: a('galleries.edit', { name }) })
+        .click();
+      await dialog.getByLabel(g('visibility.publish')).selectOption('never');
+      await dialog.getByRole('button', { name: a('galleryForm.save') }).click();
+      await expect(toast(page, a('galleries.updated'))).toBeVisible();
+      await expect(cardOf(page, name)).toContainText(g('admin.draft'));
+      await visitor.reload();
+      await expect(visitor.getByRole('heading', { name: t('gallery.notFound') })).toBeVisible();
+      await cardOf(page, name)
+        .getByRole('button', { name: a('galleries.delete', { name }) })
+        .click();
+      await expect(dialog).toContainText(name);
+      await dialog.getByRole('button', { name: a('deleteGallery.confirm') }).click();
+      await expect(toast(page, a('galleries.deleted'))).toBeVisible();
+      await expect(page.getByText(a('galleries.noResults'))).toBeVisible();
+    });
+
+    test('are looked after: featured, renamed, photographs chosen and changed', async ({ page }) => {
+      const name = `Sorg ${language}`;
+      await signInAsAdmin(page.request);
+      await upload(page.request, name, 5);
+      await upload(page.request, `${name} ander`, 1);
+      await page.goto('/admin/gallery/Krieket');
+      await expect(page.getByRole('link', { name: t('common.categories.Rugby'), exact: true }).first()).toBeVisible();
+      await expect(page.locator('.category-tabs [aria-current]')).toHaveText(t('common.categories.Rugby'));
+      await page
+        .locator('.category-tabs')
+        .getByRole('link', { name: t('common.categories.Hokkie') })
+        .click();
+      await expect(page).toHaveURL('/admin/gallery/Hokkie');
+      expect(await faultsOf(page, 'gallery administration')).toEqual([]);
+      await page.getByRole('link', { name: g('admin.manageNamed', { name }), exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+      const feature = page.getByRole('button', { name: g('album.setFeaturedNamed', { title: 'Foto 2' }) });
+      await feature.click();
+      await expect(toast(page, g('album.featuredSet'))).toBeVisible();
+      await expect(feature).toBeDisabled();
+      await expect(cardOf(page, 'Foto 2')).toContainText(g('album.featured'));
+
+      await page.getByRole('button', { name: g('album.edit', { title: 'Foto 1' }) }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(g('photo.title'), { exact: true }).fill('Losskrum');
+      await dialog.getByLabel(g('photo.price'), { exact: true }).selectOption('3');
+      await dialog.getByRole('button', { name: g('album.save') }).click();
+      await expect(toast(page, g('photo.updated'))).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Losskrum' })).toBeVisible();
+
+      // By keyboard, then a row of them with Shift.
+      const box = (title: string) => page.getByRole('checkbox', { name: g('album.choose', { title }) });
+      await box('Foto 3').focus();
+      await page.keyboard.press('Space');
+      await expect(page.getByText(g('selection.chosen', { count: 1 }))).toBeVisible();
+      await box('Foto 5').click({ modifiers: ['Shift'] });
+      await expect(page.getByText(g('selection.chosen', { count: 3 }))).toBeVisible();
+      expect(await faultsOf(page, 'chosen photographs')).toEqual([]);
+      await page.getByRole('button', { name: g('selection.price') }).click();
+      await dialog.getByLabel(g('photo.price'), { exact: true }).selectOption('2');
+      await dialog.getByRole('button', { name: g('album.save') }).click();
+      await expect(page.locator('.toast')).toContainText('3');
+
+      await box('Foto 3').check();
+      await page.getByRole('button', { name: g('selection.move') }).click();
+      await dialog.getByLabel(g('selection.moveTo'), { exact: true }).selectOption({ label: `${name} ander` });
+      await dialog.getByRole('button', { name: g('selection.move') }).click();
+      await expect(box('Foto 3')).toHaveCount(0);
+      await page.getByRole('button', { name: g('selection.all') }).click();
+      await page.getByRole('button', { name: g('selection.delete'), exact: true }).click();
+      await expect(dialog).toContainText(g('selection.deleteText', { count: 4 }));
+      await dialog.getByRole('button', { name: g('selection.delete') }).click();
+      await expect(page.getByText(g('album.empty'))).toBeVisible();
+
+      await page.getByRole('button', { name: g('album.editTitle') }).click();
+      await dialog.getByLabel(g('album.title'), { exact: true }).fill('   ');
+      await dialog.getByRole('button', { name: g('album.save') }).click();
+      await expect(dialog.getByText(g('album.titleRequired'))).toBeVisible();
+      await dialog.getByLabel(g('album.title'), { exact: true }).fill(`${name} ander`);
+      await dialog.getByRole('button', { name: g('album.save') }).click();
+      await expect(toast(page, g('album.titleFailed'))).toBeVisible();
+      await dialog.getByLabel(g('album.title'), { exact: true }).fill(`${name} nuut`);
+      await dialog.getByRole('button', { name: g('album.save') }).click();
+      await expect(page.getByRole('heading', { level: 1, name: `${name} nuut` })).toBeVisible();
+      await page.getByRole('button', { name: g('admin.delete') }).click();
+      await expect(dialog).toContainText(`${name} nuut`);
+      await dialog.getByRole('button', { name: a('deleteGallery.confirm') }).click();
+      await expect(toast(page, g('album.deleted'))).toBeVisible();
+      await expect(page).toHaveURL('/admin/gallery/Hokkie');
+
+      await page.goto('/admin/gallery-match');
+      await expect(page.getByRole('heading', { name: g('album.invalid') })).toBeVisible();
+      await page.goto('/admin/gallery-match/Verlore');
+      await expect(page.getByRole('heading', { name: g('album.loadError') })).toBeVisible();
+    });
+
+    test('are no longer filled on the old page, which says where', async ({ page }) => {
+      await signInAsAdmin(page.request);
+      await page.goto('/admin/upload');
+      const u = say(language, 'admin-upload');
+      await expect(page.getByText(u('legacy.text'))).toBeVisible();
+      for (const [link, to] of [
+        ['legacy.toGalleries', '/admin/galleries'],
+        ['legacy.toAddPhotos', '/admin/add-photos'],
+      ] as const)
+        await expect(page.getByRole('link', { name: u(link) })).toHaveAttribute('href', to);
+      expect(await faultsOf(page, 'legacy upload')).toEqual([]);
+    });
+  });
+
+test('Thirty galleries are shown a page, with five page buttons at most', async ({ page }) => {
+  const a = say('en', 'admin');
+  await signInAsAdmin(page.request);
+  const galleries = Array.from({ length: 151 }, (_, index) => ({
+    id: index + 1,
+    name: `Blad ${index + 1}`,
+    category: index % 2 ? 'Rugby' : 'Netball',
+    tokenPrice: 1,
+    description: null,
+    matchId: null,
+    photoCount: 0,
+    createdAt: '2026-11-21T08:00:00.000Z',
+    publishedAt: '2026-11-21T08:00:00.000Z',
+    unlisted: false,
+    accessCode: null,
+    photoOrder: 'capture',
+    cover: null,
+  }));
+  await page.route('**/api/galleries', (route) => route.fulfill({ json: galleries }));
+  await page.goto('/admin/galleries');
+  await expect(page.locator('.gallery-card')).toHaveCount(30);
+  await expect(page.getByText(a('galleries.showing', { shown: 30, total: 151 }))).toBeVisible();
+  const pages = page.getByRole('navigation', { name: a('pages.label') });
+  await expect(pages.getByRole('button', { name: /\d/ })).toHaveCount(5);
+  await pages.getByRole('button', { name: a('pages.next') }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText('Blad 31', { exact: true })).toBeVisible();
+});
+
+/** Uploads photographs to a new gallery of Hokkie: Foto 1, Foto 2 and so on. */
+async function upload(request: APIRequestContext, galleryName: string, count: number): Promise<void> {
+  const form = new FormData();
+  form.set('galleryName', galleryName);
+  form.set('category', 'Hokkie');
+  for (let number = 1; number <= count; number++) {
+    const photo = await makePhoto({ width: 90, height: 60, hue: number * 40 + galleryName.length * 7 });
+    form.append('files', new File([new Uint8Array(photo)], `Foto ${number}.jpg`, { type: 'image/jpeg' }));
+  }
+  await expect(await request.post('/api/photos/batch-upload', { multipart: form })).toBeOK();
+}
