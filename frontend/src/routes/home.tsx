@@ -37,7 +37,7 @@ export function Component() {
       <div className="wrap">
         {user?.isAdmin && (
           <Section title={t('home.adminTitle')}>
-            <Suspense>
+            <Suspense fallback={<div className="admin-dashboard-place" />}>
               <AdminDashboard />
             </Suspense>
           </Section>

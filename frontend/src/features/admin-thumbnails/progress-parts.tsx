@@ -88,6 +88,7 @@ export function Overall({ stats, rate }: { stats: ThumbnailStatsDto; rate: numbe
           </div>
         </div>
         <ProgressBar label={t('thumbnails.overall')} percent={stats.percentage_complete} />
+        <div className="chalk" />
       </section>
       <dl className="stats">
         <div>

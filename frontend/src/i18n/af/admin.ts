@@ -115,7 +115,7 @@ export default {
       'Dit geld dadelik. Oplaaie en aankope word gestaak. Betalings wat reeds onderweg is, word steeds bygeskryf, en administrateurs behou toegang.',
     enable: 'Skakel instandhouding aan',
     disable: 'Maak die winkel weer oop',
-    message: 'Boodskap in {{language}}',
+    messages: { en: 'Boodskap in Engels', af: 'Boodskap in Afrikaans' },
     saveMessage: 'Stoor die boodskap',
     preview: 'Wat besoekers sien',
     loadError: 'Die stand van instandhouding kon nie gelaai word nie. Probeer asseblief weer.',

@@ -112,7 +112,7 @@ export default {
       'Takes effect at once. Uploads and purchases stop. Payments already under way are still credited, and administrators keep access.',
     enable: 'Enable maintenance',
     disable: 'Open the shop again',
-    message: 'Message in {{language}}',
+    messages: { en: 'Message in English', af: 'Message in Afrikaans' },
     saveMessage: 'Save the message',
     preview: 'What visitors see',
     loadError: 'Failed to load maintenance mode status. Please try again.',

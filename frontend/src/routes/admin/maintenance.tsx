@@ -13,6 +13,7 @@ import { Buck } from '../../features/layout/logo';
 import { LANGUAGES } from '../../i18n';
 import { useDates } from '../../i18n/dates';
 import { Button, PageSpinner } from '../../ui/button';
+import { TextAreaField } from '../../ui/field';
 import { PageTitle } from '../../ui/page-title';
 import { Chip } from '../../ui/price';
 import { ErrorState } from '../../ui/state';
@@ -85,21 +86,14 @@ function Switchboard({ state }: { state: MaintenanceStateDto }) {
             }}
           >
             {LANGUAGES.map((language) => (
-              <label key={language}>
-                <span className="field-label">
-                  {t('admin:maintenance.message', {
-                    language: t(language === 'en' ? 'layout.english' : 'layout.afrikaans'),
-                  })}
-                </span>
-                <textarea
-                  className="field"
-                  lang={language}
-                  rows={3}
-                  maxLength={500}
-                  value={message[language]}
-                  onChange={(event) => setMessage({ ...message, [language]: event.target.value })}
-                />
-              </label>
+              <TextAreaField
+                key={language}
+                label={t(`admin:maintenance.messages.${language}`)}
+                lang={language}
+                maxLength={500}
+                value={message[language]}
+                onChange={(event) => setMessage({ ...message, [language]: event.target.value })}
+              />
             ))}
             <Button type="submit" working={change.isPending}>
               {t('admin:maintenance.saveMessage')}
