@@ -16,11 +16,11 @@ export default function AdminTools({ photo }: { photo: PhotoDto }) {
       <div className="row wraps">
         <Button size="small" onClick={() => setMail('photo')}>
           <MailCheck className="small" aria-hidden="true" />
-          {t('photo.open')}
+          {t('mail.photo.open')}
         </Button>
         <Button size="small" onClick={() => setMail('plain')}>
           <Mail className="small" aria-hidden="true" />
-          {t('plain.open')}
+          {t('mail.plain.open')}
         </Button>
       </div>
       {mail !== undefined && <TestMailDialog mail={mail} photo={photo} onClose={() => setMail(undefined)} />}

@@ -28,8 +28,8 @@ export function TestMailDialog({ mail, photo, onClose }: TestMailDialogProps) {
   const send = useMutation({
     mutationFn: (to: { emailAddress?: string }) =>
       mail === 'photo' ? testPhotoEmail({ photoId: photo.id, ...to }) : testPlainEmail(to),
-    onSuccess: ({ message }) => toast({ title: t(`${mail}.sent`), description: message }),
-    onError: (error) => toast({ title: t(`${mail}.failed`), description: reasonOf(error), tone: 'bad' }),
+    onSuccess: ({ message }) => toast({ title: t(`mail.${mail}.sent`), description: message }),
+    onError: (error) => toast({ title: t(`mail.${mail}.failed`), description: reasonOf(error), tone: 'bad' }),
   });
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(object({ emailAddress: union([literal('', t('valid')), email(t('valid'))]) })),
@@ -42,8 +42,8 @@ export function TestMailDialog({ mail, photo, onClose }: TestMailDialogProps) {
       .then(onClose, (error: unknown) => showServerErrors(error, setError, ['emailAddress'])),
   );
   return (
-    <Dialog title={t(`${mail}.open`)} open onOpenChange={(open) => !open && onClose()}>
-      <p>{t(`${mail}.text`)}</p>
+    <Dialog title={t(`mail.${mail}.open`)} open onOpenChange={(open) => !open && onClose()}>
+      <p>{t(`mail.${mail}.text`)}</p>
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('address')}

@@ -3,17 +3,19 @@ import type { TextsLike } from '../texts';
 
 const texts: TextsLike<typeof en> = {
   title: 'ADMINGEREEDSKAP',
-  photo: {
-    open: 'Toets foto-e-pos',
-    text: 'Stuur hierdie foto soos ’n koper dit kry. Niks word gekoop nie.',
-    sent: 'Toets-e-pos gestuur',
-    failed: 'E-postoets het misluk',
-  },
-  plain: {
-    open: 'Toets gewone e-pos',
-    text: 'Stuur ’n pos sonder ’n foto.',
-    sent: 'Gewone toets-e-pos gestuur',
-    failed: 'Toets van gewone e-pos het misluk',
+  mail: {
+    photo: {
+      open: 'Toets foto-e-pos',
+      text: 'Stuur hierdie foto soos ’n koper dit kry. Niks word gekoop nie.',
+      sent: 'Toets-e-pos gestuur',
+      failed: 'E-postoets het misluk',
+    },
+    plain: {
+      open: 'Toets gewone e-pos',
+      text: 'Stuur ’n pos sonder ’n foto.',
+      sent: 'Gewone toets-e-pos gestuur',
+      failed: 'Toets van gewone e-pos het misluk',
+    },
   },
   address: 'E-posadres vir die toets (opsioneel)',
   hint: 'Daarsonder gaan dit na {{email}}.',

@@ -1,17 +1,19 @@
 /** What administrators find on the shop's own pages. */
 export default {
   title: 'ADMIN TOOLS',
-  photo: {
-    open: 'Test Photo Email',
-    text: 'Sends this photo as a buyer gets it. Nothing is bought.',
-    sent: 'Test Email Sent',
-    failed: 'Email Test Failed',
-  },
-  plain: {
-    open: 'Test Plain Email',
-    text: 'Sends a mail without a photo.',
-    sent: 'Test Plain Email Sent',
-    failed: 'Plain Email Test Failed',
+  mail: {
+    photo: {
+      open: 'Test Photo Email',
+      text: 'Sends this photo as a buyer gets it. Nothing is bought.',
+      sent: 'Test Email Sent',
+      failed: 'Email Test Failed',
+    },
+    plain: {
+      open: 'Test Plain Email',
+      text: 'Sends a mail without a photo.',
+      sent: 'Test Plain Email Sent',
+      failed: 'Plain Email Test Failed',
+    },
   },
   address: 'Test e-mail address (optional)',
   hint: 'Without one it goes to {{email}}.',
