@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { STANDARD_MESSAGE } from '../../backend/src/modules/ops/domain/maintenance-message';
+import { faultsOf } from './axe';
 import { expect, open, speak, test, type Language } from './shop';
 
 const ADMIN = { username: 'admin', password: 'bokkie-admin' };
@@ -22,6 +24,39 @@ test.describe('Maintenance', () => {
   ] as [Language, number][])
     test.describe(`in ${language} at ${width} px`, () => {
       test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
+
+      test('is switched on and off on its own page, at once', async ({ page }) => {
+        const t = speak(language);
+        const a = (key: string) => t(`admin:maintenance.${key}` as never) as string;
+        await page.request.post('/api/login', { data: ADMIN });
+        await page.route('**/api/admin/maintenance', (route) => route.abort());
+        await open(page, '/admin/maintenance');
+        await expect(page.getByText(a('loadError'))).toBeVisible();
+        await page.unrouteAll();
+        await page.getByRole('button', { name: t('common.tryAgain') }).click();
+
+        const [enable, disable] = ['enable', 'disable'].map((name) => page.getByRole('button', { name: a(name) })) as [
+          Locator,
+          Locator,
+        ];
+        await expect(page.getByText(a('open'))).toBeVisible();
+        await expect(disable).toBeDisabled();
+        await enable.click();
+        const toast = page.locator('.toast');
+        await expect(toast).toContainText(a('updated'));
+        await expect(page.getByText(a('closed'))).toBeVisible();
+        await expect(enable).toBeDisabled();
+        await expect(page.getByRole('switch')).toBeChecked();
+        expect(await faultsOf(page, 'maintenance')).toEqual([]);
+
+        await page.route('**/api/admin/maintenance', (route) => route.abort());
+        await disable.click();
+        await expect(toast).toContainText(a('updateFailed'));
+        await page.unrouteAll();
+        await disable.click();
+        await expect(toast).toContainText(a('updated'));
+        await expect(disable).toBeDisabled();
+      });
 
       test('closes the shop to everybody but administrators, without a reload', async ({ page, browser }) => {
         const t = speak(language);

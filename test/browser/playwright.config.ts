@@ -29,7 +29,7 @@ const everywhere = (['en', 'af'] as const).flatMap((language) =>
     use: { language, locale: `${language}-ZA`, ...SCREENS[screen] },
   })),
 );
-const once = /(admin-galleries|admin-sales|admin-upload|main-job|pages|accessibility)\.spec\.ts/;
+const once = /(admin-galleries|admin-sales|admin-season|admin-upload|main-job|pages|accessibility)\.spec\.ts/;
 
 export default defineConfig<ShopOptions>({
   testDir: '.',

@@ -5,6 +5,11 @@ import { addFormats, OPTIONS } from '../../frontend/src/i18n';
 import af from '../../frontend/src/i18n/af';
 import afAdmin from '../../frontend/src/i18n/af/admin';
 import afAdminGalleries from '../../frontend/src/i18n/af/admin-galleries';
+import afAdminAudit from '../../frontend/src/i18n/af/admin-audit';
+import afAdminFixtures from '../../frontend/src/i18n/af/admin-fixtures';
+import afAdminReports from '../../frontend/src/i18n/af/admin-reports';
+import afAdminTools from '../../frontend/src/i18n/af/admin-tools';
+import afReport from '../../frontend/src/i18n/af/report';
 import afAdminUpload from '../../frontend/src/i18n/af/admin-upload';
 import afLegal from '../../frontend/src/i18n/af/legal';
 import afPeople from '../../frontend/src/i18n/af/people';
@@ -14,6 +19,11 @@ import afThumbnails from '../../frontend/src/i18n/af/thumbnails';
 import en from '../../frontend/src/i18n/en';
 import enAdmin from '../../frontend/src/i18n/en/admin';
 import enAdminGalleries from '../../frontend/src/i18n/en/admin-galleries';
+import enAdminAudit from '../../frontend/src/i18n/en/admin-audit';
+import enAdminFixtures from '../../frontend/src/i18n/en/admin-fixtures';
+import enAdminReports from '../../frontend/src/i18n/en/admin-reports';
+import enAdminTools from '../../frontend/src/i18n/en/admin-tools';
+import enReport from '../../frontend/src/i18n/en/report';
 import enAdminUpload from '../../frontend/src/i18n/en/admin-upload';
 import enLegal from '../../frontend/src/i18n/en/legal';
 import enPeople from '../../frontend/src/i18n/en/people';
@@ -53,6 +63,11 @@ export function speak(language: Language): TFunction {
         shop: en,
         admin: enAdmin,
         'admin-galleries': enAdminGalleries,
+        'admin-audit': enAdminAudit,
+        'admin-fixtures': enAdminFixtures,
+        'admin-reports': enAdminReports,
+        'admin-tools': enAdminTools,
+        report: enReport,
         'admin-upload': enAdminUpload,
         legal: enLegal,
         people: enPeople,
@@ -64,6 +79,11 @@ export function speak(language: Language): TFunction {
         shop: af,
         admin: afAdmin,
         'admin-galleries': afAdminGalleries,
+        'admin-audit': afAdminAudit,
+        'admin-fixtures': afAdminFixtures,
+        'admin-reports': afAdminReports,
+        'admin-tools': afAdminTools,
+        report: afReport,
         'admin-upload': afAdminUpload,
         legal: afLegal,
         people: afPeople,

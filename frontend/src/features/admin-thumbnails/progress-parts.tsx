@@ -98,17 +98,17 @@ export function Overall({ stats, rate }: { stats: ThumbnailStatsDto; rate: numbe
         <div>
           <dt>{t('thumbnails.made')}</dt>
           <dd>{t('thumbnails.number', { count: made })}</dd>
-          <small>{t('thumbnails.percent', { percent: stats.percentage_complete })}</small>
+          <dd className="stats-note">{t('thumbnails.percent', { percent: stats.percentage_complete })}</dd>
         </div>
         <div>
           <dt>{t('thumbnails.remaining')}</dt>
           <dd>{t('thumbnails.number', { count: remaining })}</dd>
-          <small>{t('thumbnails.estimate', { count: minutes })}</small>
+          <dd className="stats-note">{t('thumbnails.estimate', { count: minutes })}</dd>
         </div>
         <div>
           <dt>{t('thumbnails.saved')}</dt>
           <dd>{t('thumbnails.gigabytes', { amount: gigabytes.toFixed(1) })}</dd>
-          <small>{t('thumbnails.about', { dollars: dollars.toFixed(2) })}</small>
+          <dd className="stats-note">{t('thumbnails.about', { dollars: dollars.toFixed(2) })}</dd>
         </div>
       </dl>
     </>

@@ -30,7 +30,7 @@ export function Component() {
       <PageTitle>{t('admin:thumbnails.title')}</PageTitle>
       <div className="admin-head">
         <h1>{t('admin:thumbnails.title')}</h1>
-        <div className="row">
+        <div className="row wraps">
           <RefreshControls interval={interval} onInterval={setInterval} />
           <Button working={restart.isPending} onClick={() => restart.mutate()}>
             <Power className="small" aria-hidden="true" />

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { faultsOf } from './axe';
+import { shopData } from './data';
+import { expect, mailTo, open, signInAsAdmin, someAddress, speak, test, type Language } from './shop';
+
+for (const [language, width] of [
+  ['en', 1440],
+  ['af', 390],
+] as [Language, number][])
+  test.describe(`The season, reports and operation in ${language} at ${width} px`, () => {
+    test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
+    const t = speak(language);
+    const say =
+      (namespace: string) =>
+      (key: string, values = {}) =>
+        t(`${namespace}:${key}` as never, values) as string;
+    const [f, r, tools, audit] = [say('admin-fixtures'), say('admin-reports'), say('admin-tools'), say('admin-audit')];
+    const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
+    const button = (page: Page, name: string) => page.getByRole('button', { name });
+    const unique = (name: string) => `${name} ${language}${width}-${Date.now().toString(36)}`;
+
+    test('teams are made, changed and deleted, and matches between them', async ({ page }) => {
+      await signInAsAdmin(page.request);
+      await open(page, '/admin/teams');
+      const [home, away] = [unique('Aasvoël'), unique('Bloukraan')];
+      for (const name of [home, away]) {
+        await button(page, f('teams.add')).click();
+        await expect(page.getByLabel(f('teamForm.sport'))).toHaveValue('Rugby');
+        await button(page, f('teamForm.save')).click();
+        await expect(page.getByText(f('teamForm.nameRequired'))).toBeVisible();
+        await page.getByLabel(f('teamForm.name')).fill(name);
+        await page.getByLabel(f('teamForm.sport')).selectOption('Netball');
+        await button(page, f('teamForm.save')).click();
+        await expect(toast(page, f('teams.created'))).toBeVisible();
+        await expect(page.getByText(name, { exact: true })).toBeVisible();
+      }
+      expect(await faultsOf(page, 'teams')).toEqual([]);
+
+      await open(page, '/admin/matches');
+      await button(page, f('matches.add')).click();
+      const teams = page.getByLabel(f('matchForm.home'));
+      await expect(teams.getByRole('option', { name: home })).toHaveCount(0);
+      await page.getByLabel(f('matchForm.sport')).selectOption('Netball');
+      await teams.selectOption({ label: home });
+      await page.getByLabel(f('matchForm.away')).selectOption({ label: home });
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Johannesburg' }).format(new Date());
+      await expect(page.getByLabel(f('matchForm.date'))).toHaveValue(today);
+      await page.getByLabel(f('matchForm.venue')).fill('Baan 1');
+      await button(page, f('matchForm.save')).click();
+      await expect(toast(page, f('matchForm.sameTitle'))).toContainText(f('matchForm.same'));
+      expect(await faultsOf(page, 'new match')).toEqual([]);
+      await page.getByLabel(f('matchForm.away')).selectOption({ label: away });
+      await button(page, f('matchForm.save')).click();
+      await expect(toast(page, f('matches.created'))).toBeVisible();
+      const row = page.locator('.match-row', { hasText: home });
+      await expect(row).toContainText('Baan 1');
+      await expect(row.getByRole('link', { name: new RegExp(f('matches.photos')) })).toHaveAttribute('href', /matches/);
+
+      await open(page, `/admin/teams?search=${encodeURIComponent(away)}`);
+      await button(page, f('teams.delete', { name: away })).click();
+      await expect(page.getByRole('dialog')).toContainText(f('deleteTeam.text', { name: away, count: 1 }));
+      await button(page, f('deleteTeam.confirm')).click();
+      await expect(toast(page, f('teams.deleted'))).toBeVisible();
+      await open(page, '/admin/matches');
+      await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3);
+      await expect(row).toHaveCount(0);
+      expect(await faultsOf(page, 'matches')).toEqual([]);
+    });
+
+    test('lists of matches are shown line by line, then imported', async ({ page }) => {
+      await signInAsAdmin(page.request);
+      await open(page, '/admin/matches');
+      await button(page, f('matches.import')).click();
+      const [home, away] = [unique('Valk'), unique('Uil')];
+      const choose = (csv: string) =>
+        page.setInputFiles('input[type=file]', { name: 'lys.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+      const lines = ['home,away,date,venue,sport', `${home},${away},2027-02-06,Veld,Hokkie`];
+      await choose([...lines, `${home},${home},2027-02-06,Veld,Hokkie`].join('\n'));
+      await expect(page.getByText(f('import.summary', { fresh: 1, existing: 0, wrong: 1 }))).toBeVisible();
+      await expect(page.locator('.fixtures-plan li').last()).toContainText(f('matchForm.same'));
+      await expect(button(page, f('import.submit', { count: 1 }))).toBeDisabled();
+      expect(await faultsOf(page, 'import')).toEqual([]);
+      await choose(lines.join('\n'));
+      await expect(page.getByText(f('import.newTeams', { count: 2, names: `${home}, ${away}` }))).toBeVisible();
+      await button(page, f('import.submit', { count: 1 })).click();
+      await expect(toast(page, f('import.done'))).toBeVisible();
+      await expect(page.locator('.match-row', { hasText: home })).toBeVisible();
+    });
+
+    test('a photograph is reported by a visitor, hidden, and decided about', async ({ page, browser }) => {
+      const photoId = shopData().photos.netball[width === 390 ? 2 : 3]!;
+      const context = await browser.newContext({
+        locale: `${language}-ZA`,
+        viewport: { width, height: 844 },
+        extraHTTPHeaders: { 'X-Forwarded-For': someAddress() },
+      });
+      const visitor = await context.newPage();
+      await open(visitor, `/photo/${photoId}`);
+      const title = (await visitor.getByRole('heading', { level: 1 }).textContent())!;
+      await button(visitor, t('photo.report')).click();
+      await button(visitor, say('report')('send')).click();
+      await expect(visitor.getByText(say('report')('reasonRequired'))).toBeVisible();
+      await visitor.getByLabel(say('report')('reason'), { exact: true }).selectOption('my-child');
+      expect(await faultsOf(visitor, 'report')).toEqual([]);
+      await button(visitor, say('report')('send')).click();
+      await expect(toast(visitor, say('report')('sent'))).toBeVisible();
+      await expect(visitor.getByText(t('photo.notFound'))).toBeVisible();
+
+      await signInAsAdmin(page.request);
+      await open(page, '/admin/reports');
+      const report = page.locator('.report', { hasText: title }).first();
+      await expect(report).toContainText(r('reasons.my-child'));
+      await expect(report).toContainText(r('hidden'));
+      expect(await faultsOf(page, 'reports')).toEqual([]);
+      await report.getByRole('button').click();
+      await page.getByRole('radio', { name: new RegExp(`^${r('dialog.keep')}`) }).check();
+      await page.getByLabel(r('dialog.note')).fill('Toestemming gekry');
+      expect(await faultsOf(page, 'decision')).toEqual([]);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: r('dialog.save') })
+        .click();
+      await page.getByRole('tab', { name: r('states.decided') }).click();
+      await expect(page.locator('.report', { hasText: 'Toestemming gekry' }).first()).toContainText(
+        r('decisions.keep'),
+      );
+      await open(visitor, `/photo/${photoId}`);
+      await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await context.close();
+
+      await open(page, '/admin/audit?search=decideReport');
+      await page.locator('details').first().click();
+      await expect(page.locator('details').first()).toContainText('Toestemming gekry');
+      expect(await faultsOf(page, 'audit log')).toEqual([]);
+      await page.getByRole('searchbox').fill('niks-hiervan');
+      await expect(page.getByRole('heading', { name: audit('noResults') })).toBeVisible();
+    });
+
+    test('mails are tried from the page of a photograph', async ({ page }) => {
+      await signInAsAdmin(page.request);
+      await open(page, `/photo/${shopData().photos.big[0]}`);
+      await expect(page.getByRole('heading', { name: tools('title') })).toBeVisible();
+      for (const mail of ['photo', 'plain']) {
+        const address = `${mail}-${Date.now().toString(36)}@voorbeeld.test`;
+        await button(page, tools(`${mail}.open`)).click();
+        await page.getByLabel(tools('address')).fill('nêrens');
+        await button(page, tools('send')).click();
+        await expect(page.getByText(tools('valid'))).toBeVisible();
+        await page.getByLabel(tools('address')).fill(address);
+        await button(page, tools('send')).click();
+        await expect(toast(page, tools(`${mail}.sent`))).toContainText(address);
+        expect((await mailTo(address)).attachments).toHaveLength(mail === 'photo' ? 1 : 0);
+      }
+      await page.route('**/api/test-plain-email', (route) => route.fulfill({ status: 503, body: 'Geen pos' }));
+      await button(page, tools('plain.open')).click();
+      await button(page, tools('send')).click();
+      await expect(toast(page, tools('plain.failed'))).toContainText('Geen pos');
+    });
+
+    test('the home page leads administrators on, with the numbers of this moment', async ({ page }) => {
+      await signInAsAdmin(page.request);
+      await open(page, '/');
+      const card = (to: string) => page.locator(`.admin-cards a[href="${to}"]`);
+      await expect(card('/admin/thumbnail-progress')).toContainText(/\d %/);
+      await expect(card('/admin/galleries')).toContainText(/\d/);
+      await expect(card('/admin/add-photos')).toContainText(/\d/);
+      await expect(card('/admin/maintenance')).toContainText(tools('dashboard.open'));
+      await expect(card('/admin/reports')).toBeVisible();
+    });
+
+    test('the progress of thumbnails refreshes, pauses, and tells when it cannot', async ({ page }) => {
+      await signInAsAdmin(page.request);
+      const a = say('admin');
+      await open(page, '/admin/thumbnail-progress');
+      for (const name of ['total', 'made', 'remaining', 'saved'])
+        await expect(page.getByText(a(`thumbnails.${name}`), { exact: true })).toBeVisible();
+      await expect(page.getByRole('progressbar', { name: a('thumbnails.overall') })).toBeVisible();
+      expect(await faultsOf(page, 'thumbnails')).toEqual([]);
+      await button(page, a('thumbnails.pause')).click();
+      await expect(button(page, a('thumbnails.resume'))).toBeVisible();
+      await page.route('**/api/admin/thumbnail-stats', (route) => route.abort());
+      await button(page, a('thumbnails.refresh')).click();
+      await expect(toast(page, a('thumbnails.refreshFailed'))).toContainText(a('thumbnails.refreshFailedText'));
+      await page.route('**/api/admin/restart-thumbnail-processor', (route) => route.abort());
+      await button(page, a('thumbnails.restart')).click();
+      await expect(toast(page, a('thumbnails.restartFailed'))).toContainText(a('thumbnails.restartFailedText'));
+      await page.unrouteAll();
+
+      await open(page, '/thumbnail-progress');
+      await expect(page.getByRole('heading', { level: 2, name: a('thumbnails.byCategory') })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2, name: a('thumbnails.cost') })).toBeVisible();
+      const choice = page.getByLabel(a('thumbnails.autoRefresh'));
+      await expect(choice).toHaveValue('5000');
+      expect(await choice.getByRole('option').allTextContents()).toEqual(
+        ['5000', '10000', '30000', '60000', '0'].map((value) => a(`thumbnails.intervals.${value}`)),
+      );
+      await choice.selectOption('0');
+      await expect(button(page, a('thumbnails.resume'))).toBeVisible();
+      expect(await faultsOf(page, 'second progress page')).toEqual([]);
+    });
+  });
