@@ -62,7 +62,7 @@ for (const [language, width] of [
       await button(page, f('deleteTeam.confirm')).click();
       await expect(toast(page, f('teams.deleted'))).toBeVisible();
       await open(page, '/admin/matches');
-      await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3);
+      await expect(page.locator('.fixtures-panel h2')).toHaveCount(3);
       await expect(row).toHaveCount(0);
       expect(await faultsOf(page, 'matches')).toEqual([]);
     });
@@ -142,19 +142,19 @@ for (const [language, width] of [
       await expect(page.getByRole('heading', { name: tools('title') })).toBeVisible();
       for (const mail of ['photo', 'plain']) {
         const address = `${mail}-${Date.now().toString(36)}@voorbeeld.test`;
-        await button(page, tools(`${mail}.open`)).click();
+        await button(page, tools(`mail.${mail}.open`)).click();
         await page.getByLabel(tools('address')).fill('nêrens');
         await button(page, tools('send')).click();
         await expect(page.getByText(tools('valid'))).toBeVisible();
         await page.getByLabel(tools('address')).fill(address);
         await button(page, tools('send')).click();
-        await expect(toast(page, tools(`${mail}.sent`))).toContainText(address);
+        await expect(toast(page, tools(`mail.${mail}.sent`))).toContainText(address);
         expect((await mailTo(address)).attachments).toHaveLength(mail === 'photo' ? 1 : 0);
       }
       await page.route('**/api/test-plain-email', (route) => route.fulfill({ status: 503, body: 'Geen pos' }));
-      await button(page, tools('plain.open')).click();
+      await button(page, tools('mail.plain.open')).click();
       await button(page, tools('send')).click();
-      await expect(toast(page, tools('plain.failed'))).toContainText('Geen pos');
+      await expect(toast(page, tools('mail.plain.failed'))).toContainText('Geen pos');
     });
 
     test('the home page leads administrators on, with the numbers of this moment', async ({ page }) => {
