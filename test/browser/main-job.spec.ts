@@ -31,6 +31,7 @@ for (const { language, width, t } of [
       galleryName: 'Name',
       createGallery: 'Create gallery',
       addPhotos: 'Add Photos',
+      gallery: 'Gallery',
       choose: 'Choose photos',
       featured: 'Set first photo as featured in gallery',
       upload: 'Upload 2 photos',
@@ -65,6 +66,7 @@ for (const { language, width, t } of [
       galleryName: 'Naam',
       createGallery: 'Skep galery',
       addPhotos: 'Voeg foto’s by',
+      gallery: 'Galery',
       choose: 'Kies foto’s',
       featured: 'Maak die eerste foto die galery se voorbladfoto',
       upload: 'Laai 2 foto’s op',
@@ -107,7 +109,7 @@ for (const { language, width, t } of [
     await admin.getByLabel(t.galleryName, { exact: true }).fill(gallery);
     await admin.getByRole('button', { name: t.createGallery }).click();
     await admin.getByRole('listitem').filter({ hasText: gallery }).getByRole('link', { name: t.addPhotos }).click();
-    await expect(admin.getByRole('combobox')).toHaveValue(gallery);
+    await expect(admin.getByLabel(t.gallery, { exact: true })).toHaveValue(gallery);
     await admin
       .getByLabel(t.choose, { exact: true })
       .setInputFiles(photos.map((buffer, index) => ({ name: `BW7A012${index}.JPG`, mimeType: 'image/jpeg', buffer })));

@@ -111,13 +111,15 @@ test.describe('Favourites', () => {
     const merged = page.waitForResponse('**/api/favourites/merge');
     await open(page, '/');
     expect((await merged).ok()).toBe(true);
-    expect(await page.evaluate(() => localStorage.getItem('favourites'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('favourites'))).toBeNull();
     await open(page, '/favourites');
     await expect.poll(titles).toEqual(['Foto 05', 'Foto 02']);
 
     // What is taken out stays in view until the page is left: a slip can be put right.
+    const takenOut = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
     await heart(page, t, 'Foto 05').click();
     await expect(heart(page, t, 'Foto 05')).toHaveAttribute('aria-pressed', 'false');
+    expect((await takenOut).ok()).toBe(true);
     await open(page, '/favourites');
     await expect.poll(titles).toEqual(['Foto 02']);
   });

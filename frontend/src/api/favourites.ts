@@ -49,7 +49,8 @@ export function useChangeFavourite(): (change: Change) => void {
   const { mutate } = useMutation({
     // One after the other: a second thought arrives second.
     scope: { id: 'favourites' },
-    mutationFn: ({ photoId, saved }: Change) => (saved ? addFavourite(photoId) : removeFavourite(photoId)),
+    // The heart shows its new state at once: whoever then leaves the page must not lose it.
+    mutationFn: ({ photoId, saved }: Change) => (saved ? addFavourite : removeFavourite)(photoId, { keepalive: true }),
     meta: { failure: 'favourites.failed' },
     onMutate: async (change) => {
       await queryClient.cancelQueries(idsQuery);
