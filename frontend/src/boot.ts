@@ -11,11 +11,17 @@ let pressed: HTMLElement | null = null;
 let starting: Promise<void> | undefined;
 
 function start(): void {
-  starting ??= import('./main').then(async (main) => {
-    await main.start();
-    for (const type of ['click', 'submit']) removeEventListener(type, keep, true);
-    if (pressed?.isConnected) pressed.click();
-  });
+  starting ??= bringToLife();
+}
+
+async function bringToLife(): Promise<void> {
+  // The libraries are read apart from the shop's own code: in between, the page answers to a finger.
+  await import('react-dom/client');
+  await new Promise((resolve) => setTimeout(resolve));
+  const main = await import('./main');
+  await main.start();
+  for (const type of ['click', 'submit']) removeEventListener(type, keep, true);
+  if (pressed?.isConnected) pressed.click();
 }
 
 /** Links lead on by themselves; a button waits, and a form is not sent by the browser. */

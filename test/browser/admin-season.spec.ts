@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { makePhoto } from '../support/pictures';
 import { faultsOf } from './axe';
 import { shopData } from './data';
 import { expect, mailTo, open, signInAsAdmin, someAddress, speak, test, type Language } from './shop';
@@ -197,5 +198,33 @@ for (const [language, width] of [
       await choice.selectOption('0');
       await expect(button(page, a('thumbnails.resume'))).toBeVisible();
       expect(await faultsOf(page, 'second progress page')).toEqual([]);
+    });
+
+    test('the picture process is ended in mid-work, and every photograph gets its pictures', async ({ page }) => {
+      test.setTimeout(240_000);
+      await signInAsAdmin(page.request);
+      const a = say('admin');
+      const gallery = unique('Herbegin');
+      const files = await Promise.all(
+        Array.from({ length: 12 }, (_, hue) => makePhoto({ width: 3600, height: 2400, hue })),
+      );
+      await open(page, '/admin/thumbnail-progress');
+      const form = new FormData();
+      const fields = { galleryName: gallery, category: 'Rugby', tokenPrice: '1', gallery: 'true', featured: 'false' };
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      files.forEach((file, index) =>
+        form.append('files', new File([new Uint8Array(file)], `IMG_${index}.jpg`, { type: 'image/jpeg' })),
+      );
+      await expect(await page.request.post('/api/photos/batch-upload', { multipart: form })).toBeOK();
+      const unfinished = async () => {
+        const address = `/api/photos/gallery/${encodeURIComponent(gallery)}?limit=100`;
+        const { photos } = (await (await page.request.get(address)).json()) as { photos: { status: string }[] };
+        expect(photos).toHaveLength(files.length);
+        return photos.filter(({ status }) => status !== 'ready').length;
+      };
+      expect(await unfinished()).toBeGreaterThan(0);
+      await button(page, a('thumbnails.restart')).click();
+      await expect(toast(page, a('thumbnails.restarted'))).toBeVisible();
+      await expect.poll(unfinished, { timeout: 180_000 }).toBe(0);
     });
   });
