@@ -1,4 +1,4 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ThrottlerStorageRedisService } from '@nest-lab/throttler-storage-redis';
@@ -14,6 +14,7 @@ import { OrdersModule } from './modules/orders/orders.module';
 import { WalletModule } from './modules/wallet/wallet.module';
 import { DatabaseModule } from './shared/database/database.module';
 import { AccessGuard } from './shared/http/access';
+import { shallowBody } from './shared/http/shallow-body';
 import { logging } from './shared/logging';
 import { MailModule } from './shared/mail/mail.module';
 import { OutboxModule } from './shared/outbox/outbox.module';
@@ -27,7 +28,11 @@ class ConfigModule {}
 
 /** The whole shop: the same modules in every process, with the job processors of its role. */
 @Module({})
-export class AppModule {
+export class AppModule implements NestModule {
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(shallowBody).forRoutes('{*path}');
+  }
+
   static for(role: Role): DynamicModule {
     return {
       module: AppModule,
@@ -52,7 +57,7 @@ export class AppModule {
         WalletModule.for(role),
         OrdersModule.for(role),
         MediaModule.for(role),
-        OpsModule,
+        OpsModule.for(role),
       ],
       providers: [{ provide: APP_GUARD, useClass: AccessGuard }, WiringCheck],
     };

@@ -1,24 +1,36 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { type Command, CommandBus } from '@nestjs/cqrs';
 import { NestFactory } from '@nestjs/core';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import { randomBytes } from 'node:crypto';
 import { AppModule } from './app.module';
 import { Config } from './config';
 import { EnsureAdmin } from './modules/identity/application/ensure-admin.command';
+import { BackUp } from './modules/ops/application/back-up.command';
+import { KeepRetention } from './modules/ops/application/keep-retention.command';
+import { Restore } from './modules/ops/application/restore.command';
 import { startOrExplain } from './shared/start';
 
 const USAGE = `Commands:
   migrate                             bring the database up to date, and make the first administrator of the settings
-  admin --email E [--username U]      make an account an administrator, or open one`;
+  admin --email E [--username U]      make an account an administrator, or open one
+  backup --to DIR [--keep DAYS]       copy database and files, as they are at this moment, into a folder below DIR
+  restore --from DIR                  put such a folder into an empty database and an empty storage
+  retention                           remove what was kept as long as it may be (docs/privacy.md)`;
 
 /** Operators' commands: `node dist/backend/cli.js <command>`. */
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { email: { type: 'string' }, username: { type: 'string' } },
+    options: {
+      email: { type: 'string' },
+      username: { type: 'string' },
+      to: { type: 'string' },
+      keep: { type: 'string', default: '30' },
+      from: { type: 'string' },
+    },
   });
   const [command] = positionals;
   if (command === 'migrate') return run(migrate);
@@ -26,6 +38,12 @@ async function main(): Promise<void> {
     const { email, username = email.split('@')[0] ?? email } = values;
     return run((app) => makeAdmin(app, email, username));
   }
+  const { to, keep, from } = values;
+  if (command === 'backup' && to)
+    return run(async (app) => console.log(`Backed up to ${await inContext(app, new BackUp(to, Number(keep)))}`));
+  if (command === 'restore' && from)
+    return run(async (app) => console.log(`Restored ${await inContext(app, new Restore(from))} rows, and their files`));
+  if (command === 'retention') return run(async (app) => console.table(await inContext(app, new KeepRetention())));
   console.error(USAGE);
   process.exitCode = 2;
 }
@@ -68,7 +86,7 @@ async function makeAdmin(app: INestApplicationContext, email: string, username: 
   );
 }
 
-function inContext(app: INestApplicationContext, command: EnsureAdmin): Promise<boolean> {
+function inContext<T>(app: INestApplicationContext, command: Command<T>): Promise<T> {
   const { em } = app.get(MikroORM);
   return RequestContext.create(em, () => app.get(CommandBus).execute(command));
 }

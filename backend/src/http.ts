@@ -1,18 +1,17 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
 import session from 'express-session';
 import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import passport from 'passport';
 import { Config } from './config';
-import { SessionStore } from './modules/identity/infrastructure/session.store';
+import { LONGEST_SESSION, SessionStore } from './modules/identity/infrastructure/session.store';
 import { mountOperatorsPages } from './modules/ops/http/operators-pages';
 import { ErrorFilter } from './shared/http/error.filter';
 import { frontend } from './shared/http/frontend';
 import { sameOrigin } from './shared/http/same-origin';
 import { siteFiles } from './shared/http/site-files';
 import { validationPipe } from './shared/http/validation';
-
-const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000;
 
 /** How Express is set up around the modules: the same for the shop and for its tests. */
 export function configureHttp(app: NestExpressApplication): void {
@@ -48,17 +47,27 @@ export function configureHttp(app: NestExpressApplication): void {
       crossOriginResourcePolicy: { policy: 'same-origin' },
     }),
   );
+  app.use((_request: Request, response: Response, next: NextFunction) => {
+    response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    next();
+  });
+  app.use('/api', (_request: Request, response: Response, next: NextFunction) => {
+    // What the API answers is about a person; what may be kept, pictures above all, says so itself.
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
   app.use(sameOrigin(config.http.publicUrl));
   app.use(siteFiles(config));
   app.use(frontend(config.http.frontendDir));
   app.use(
     session({
-      name: 'bokkiefoto.session',
+      // Behind TLS no neighbouring domain can set a cookie of this name.
+      name: config.http.secure ? '__Host-bokkiefoto.session' : 'bokkiefoto.session',
       secret: config.secretKey,
       store: app.get(SessionStore),
       resave: false,
       saveUninitialized: false,
-      cookie: { httpOnly: true, sameSite: 'lax', secure: config.http.secure, maxAge: THIRTY_DAYS },
+      cookie: { httpOnly: true, sameSite: 'lax', secure: config.http.secure, maxAge: LONGEST_SESSION },
     }),
   );
   app.use(passport.session());

@@ -9,6 +9,7 @@ import { transport } from './api/mutator';
 import { userQuery } from './api/session';
 import { QUERY_DEFAULTS } from './app/query-client';
 import { routes, type PageHandle } from './app/router';
+import { scriptData } from './app/script-data';
 import { addFormats, OPTIONS, texts, type Language } from './i18n';
 
 export interface PageRequest {
@@ -109,13 +110,12 @@ async function draw({ url, language, visitor }: PageRequest): Promise<ServedPage
   const failures = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
   const [, head = '', body = ''] = /^((?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)*)(.*)$/s.exec(drawn) ?? [];
   const answers = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' });
-  const data = JSON.stringify(answers.map(({ queryKey, state }) => [queryKey, state.data]));
   return {
     status: head.includes(MISSING) ? 404 : 200,
     file,
     head,
     body,
-    data: escapeScript(data),
+    data: scriptData(answers.map(({ queryKey, state }) => [queryKey, state.data])),
     partial: failures.length > 0,
   };
 }
@@ -125,10 +125,6 @@ function isWanted(query: Query): boolean {
   const { state, queryKey } = query;
   const { enabled } = query.options as QueryObserverOptions;
   return state.status === 'pending' && enabled !== false && queryKey[0] !== userQuery.queryKey[0];
-}
-
-function escapeScript(json: string): string {
-  return json.replaceAll('<', String.raw`\u003c`);
 }
 
 async function speak(language: Language): Promise<I18n> {

@@ -301,6 +301,7 @@ export class Migration20261121Initial extends Migration {
       create index outbox_messages_open on outbox_messages (relayed_at)
         where relayed_at is not null and done_at is null and failed_at is null;
       create index outbox_messages_done on outbox_messages (done_at) where done_at is not null;
+      create index outbox_messages_failed on outbox_messages (failed_at) where failed_at is not null;
     `);
 
     // What administrators do: first that they do it, then what came of it. An entry without an outcome was cut off.
@@ -325,10 +326,16 @@ export class Migration20261121Initial extends Migration {
         outcome text not null,
         changes jsonb not null
       );
+      -- Nobody changes it, and what is younger than three years nobody removes.
+      create function refuse_change_of_record() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'DELETE' and old.at < now() - interval '3 years' then return old; end if;
+        raise exception '% is append-only', tg_table_name;
+      end $$;
       create trigger audit_entries_append_only before update or delete on audit_entries
-        for each row execute function refuse_change();
+        for each row execute function refuse_change_of_record();
       create trigger audit_outcomes_append_only before update or delete on audit_outcomes
-        for each row execute function refuse_change();
+        for each row execute function refuse_change_of_record();
     `);
   }
 
@@ -336,7 +343,7 @@ export class Migration20261121Initial extends Migration {
     this.addSql(`
       drop table audit_outcomes, audit_entries, outbox_messages, settings, purchases, cart_items, ledger_entries, payment_notices, token_purchases,
         token_packages, favourites, photo_reports, camera_clocks, photos, galleries, matches, teams, users;
-      drop function refuse_change, count_added_photos, count_removed_photos;
+      drop function refuse_change, refuse_change_of_record, count_added_photos, count_removed_photos;
       drop collation natural_order;
     `);
   }

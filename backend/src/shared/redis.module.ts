@@ -1,6 +1,7 @@
 import { Global, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import Redis from 'ioredis';
 import { Config } from '../config';
+import { Allowance } from './allowance';
 
 /** The Redis connection of sessions and rate limits; the queues have connections of their own. */
 @Global()
@@ -17,8 +18,9 @@ import { Config } from '../config';
         return redis;
       },
     },
+    Allowance,
   ],
-  exports: [Redis],
+  exports: [Redis, Allowance],
 })
 export class RedisModule implements OnApplicationShutdown {
   constructor(private readonly redis: Redis) {}

@@ -14,6 +14,11 @@ describe('paths', () => {
     ['https://elsewhere.example', '/'],
     ['//elsewhere.example', '/'],
     ['/\\elsewhere.example', '/'],
+    ['/\t/elsewhere.example', '/'],
+    ['/\n\\elsewhere.example', '/'],
+    ['/.//elsewhere.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/cart?x=1#y', '/cart?x=1#y'],
   ])('returns after signing in from %s to %s', (next, expected) => {
     expect(safeNext(next)).toBe(expected);
   });

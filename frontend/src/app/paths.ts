@@ -47,7 +47,12 @@ export const paths = {
   adminMaintenance: '/admin/maintenance',
 };
 
-/** Where to go after signing in: an address of this shop, else home. */
+/** Stands for wherever the shop is. */
+const HERE = 'http://shop';
+
+/** Where to go after signing in: an address of this shop, as a browser reads it, else home. */
 export function safeNext(next: string | null): string {
-  return next !== null && /^\/(?![/\\])/.test(next) ? next : paths.home;
+  if (next === null || !next.startsWith('/') || !URL.canParse(next, HERE)) return paths.home;
+  const { origin, pathname, search, hash } = new URL(next, HERE);
+  return origin === HERE && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : paths.home;
 }

@@ -9,6 +9,7 @@ import {
   MergeFavouritesHandler,
   RemoveFavouriteHandler,
 } from './application/change-favourites.command';
+import { ForgetReporterHandler, ForgetReportersHandler } from './application/forget-reporters.command';
 import { DeletePhotosHandler, MovePhotosHandler, RepricePhotosHandler } from './application/change-selection.command';
 import { ListCamerasHandler } from './application/list-cameras.query';
 import { SetCameraClockHandler } from './application/set-camera-clock.command';
@@ -95,6 +96,8 @@ export class CatalogModule {
         FeaturePhotoHandler,
         FindKnownPhotosHandler,
         ForgetFavouritesHandler,
+        ForgetReporterHandler,
+        ForgetReportersHandler,
         GetGalleryByNameHandler,
         GetGalleryHandler,
         GetMatchHandler,

@@ -188,6 +188,16 @@ export class ForgetFavourites extends Command<void> {
   }
 }
 
+/** Takes a person out of the reports that they sent, in the running transaction; the reports stay. */
+export class ForgetReporter extends Command<void> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}
+
+/** Takes out of reports who sent them, a year after they were decided; answers of how many. */
+export class ForgetReporters extends Command<number> {}
+
 /** Photographs that were set aside get another try: they are processing again. Answers their ids; others stay as they are. */
 export class ReopenPhotos extends Command<number[]> {
   constructor(readonly photoIds: number[]) {

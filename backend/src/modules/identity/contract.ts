@@ -1,4 +1,4 @@
-import { Query } from '@nestjs/cqrs';
+import { Command, Query } from '@nestjs/cqrs';
 import type { Language } from '../../shared/text';
 
 /** What other modules may know about a person. */
@@ -17,3 +17,6 @@ export class GetPerson extends Query<PersonSummary | null> {
     super();
   }
 }
+
+/** Removes what is no longer needed of accounts and sessions (docs/privacy.md); answers what, with how many of each. */
+export class ForgetAccounts extends Command<Record<string, number>> {}

@@ -9,6 +9,7 @@ import { ConfirmEmailHandler } from './application/confirm-email.command';
 import { EditUserHandler } from './application/edit-user.command';
 import { EnsureAdminHandler } from './application/ensure-admin.command';
 import { ExportPersonalDataHandler } from './application/export-personal-data.query';
+import { ForgetAccountsHandler } from './application/forget-accounts.command';
 import { GetPersonHandler, GetUserHandler } from './application/get-user.query';
 import { GetPersonForAdminHandler, ListPeopleHandler } from './application/list-people.query';
 import { RegisterHandler } from './application/register.command';
@@ -25,6 +26,7 @@ import { IdentityController } from './http/identity.controller';
 import { PeopleController } from './http/people.controller';
 import { PasswordStrategy, SessionSerializer } from './http/sign-in';
 import { AccountLinks } from './infrastructure/account-links';
+import { Passwords } from './infrastructure/passwords';
 import { SessionStore } from './infrastructure/session.store';
 import { UserSchema } from './infrastructure/user.schema';
 import { MailProcessor } from './jobs/mail.processor';
@@ -46,11 +48,13 @@ export class IdentityModule {
         EditUserHandler,
         EnsureAdminHandler,
         ExportPersonalDataHandler,
+        ForgetAccountsHandler,
         GetPersonForAdminHandler,
         GetPersonHandler,
         GetUserHandler,
         ListPeopleHandler,
         PasswordStrategy,
+        Passwords,
         RegisterHandler,
         RequestEmailChangeHandler,
         RequestPasswordResetHandler,

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Role } from '../../shared/role';
+import { BringBackFilesHandler, SaveFilesHandler } from './application/copy-files.command';
 import { FindFileHandler, GetStoredFileHandler } from './application/find-file.query';
 import { MakePicturesHandler } from './application/make-pictures.command';
 import { RemoveFilesHandler } from './application/remove-files.command';
@@ -27,6 +28,7 @@ export class MediaModule {
       controllers: [UploadController, FilesController, ThumbnailsController],
       providers: [
         { provide: Storage, useClass: DiskStorage },
+        BringBackFilesHandler,
         FindFileHandler,
         Incoming,
         GetStoredFileHandler,
@@ -36,6 +38,7 @@ export class MediaModule {
         PictureProcessControl,
         RequeuePicturesHandler,
         RestartPicturesHandler,
+        SaveFilesHandler,
         UploadPhotosHandler,
         ...(role === 'api' ? [IncomingSweeper] : []),
         ...(role === 'worker' ? [PictureProcess] : []),

@@ -1,29 +1,43 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
+import type { Role } from '../../shared/role';
 import { BeginAuditEntryHandler, CloseAuditEntryHandler } from './application/audit.command';
+import { BackUpHandler } from './application/back-up.command';
+import { KeepRetentionHandler } from './application/keep-retention.command';
 import { ListAuditHandler } from './application/list-audit.query';
 import { GetMaintenanceHandler, SetMaintenanceHandler } from './application/maintenance';
 import { HidesReportedPhotosHandler, SetReportPolicyHandler } from './application/report-policy.command';
+import { RestoreHandler } from './application/restore.command';
 import { AuditController } from './http/audit.controller';
 import { AuditInterceptor } from './http/audit.interceptor';
 import { HealthController } from './http/health.controller';
 import { MaintenanceGuard } from './http/maintenance.guard';
 import { OpsController } from './http/ops.controller';
+import { RetentionTimer } from './jobs/retention-timer';
 
-@Module({
-  imports: [TerminusModule.forRoot({ logger: false })],
-  controllers: [OpsController, HealthController, AuditController],
-  providers: [
-    BeginAuditEntryHandler,
-    CloseAuditEntryHandler,
-    GetMaintenanceHandler,
-    HidesReportedPhotosHandler,
-    ListAuditHandler,
-    SetMaintenanceHandler,
-    SetReportPolicyHandler,
-    { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
-    { provide: APP_GUARD, useClass: MaintenanceGuard },
-  ],
-})
-export class OpsModule {}
+@Module({})
+export class OpsModule {
+  static for(role: Role): DynamicModule {
+    return {
+      module: OpsModule,
+      imports: [TerminusModule.forRoot({ logger: false })],
+      controllers: [OpsController, HealthController, AuditController],
+      providers: [
+        BackUpHandler,
+        BeginAuditEntryHandler,
+        CloseAuditEntryHandler,
+        GetMaintenanceHandler,
+        HidesReportedPhotosHandler,
+        KeepRetentionHandler,
+        ListAuditHandler,
+        RestoreHandler,
+        SetMaintenanceHandler,
+        SetReportPolicyHandler,
+        ...(role === 'worker' ? [RetentionTimer] : []),
+        { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
+        { provide: APP_GUARD, useClass: MaintenanceGuard },
+      ],
+    };
+  }
+}

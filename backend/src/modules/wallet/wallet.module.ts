@@ -5,6 +5,7 @@ import { AdjustBalanceHandler } from './application/adjust-balance.command';
 import { AddTokenPackageHandler, ChangeTokenPackageHandler } from './application/change-token-packages.command';
 import { ChartTokensHandler } from './application/chart-tokens.query';
 import { ForfeitTokensHandler } from './application/forfeit-tokens.command';
+import { ForgetPayerHandler, ForgetPaymentsHandler } from './application/forget-payments.command';
 import { ListLedgerHandler } from './application/list-ledger.query';
 import { ListManagedPackagesHandler } from './application/list-managed-packages.query';
 import { ListNoticesHandler } from './application/list-notices.query';
@@ -57,6 +58,8 @@ export class WalletModule {
         ChangeTokenPackageHandler,
         ChartTokensHandler,
         ForfeitTokensHandler,
+        ForgetPayerHandler,
+        ForgetPaymentsHandler,
         GetTokenBalanceHandler,
         GetTokenPurchaseHandler,
         ListLedgerHandler,

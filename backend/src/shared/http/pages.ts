@@ -23,7 +23,7 @@ interface ServedPage {
 /** What Vite says of its files, by their sources: the built name, what it imports, its styles. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] } | undefined>;
 
-const SESSION = /(?:^|; )bokkiefoto\.session=/;
+const SESSION = /(?:^|; )(?:__Host-)?bokkiefoto\.session=/;
 const LANGUAGE = /(?:^|; )i18nextLng=(\w\w)/;
 const THEME = /(?:^|; )theme=(light|dark)/;
 

@@ -15,6 +15,8 @@ const BATCH = 200;
 const RECLAIM_AFTER = 15;
 /** Days for which finished messages are kept. */
 const KEEP_DONE_DAYS = 7;
+/** Days for which an operator can deal with messages that were given up. */
+const KEEP_FAILED_DAYS = 90;
 
 /** Eight tries over about four minutes; what still fails is kept in Redis and in the outbox, for the operator. */
 const JOB_OPTIONS: JobOptions = {
@@ -146,8 +148,14 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       .fork()
       .getKysely<Tables>()
       .deleteFrom('outbox_messages')
-      .where('done_at', '<', sql<string>`now() - make_interval(days => ${KEEP_DONE_DAYS})`)
+      .where((row) =>
+        row.or([
+          row('done_at', '<', sql<string>`now() - make_interval(days => ${KEEP_DONE_DAYS})`),
+          row('failed_at', '<', sql<string>`now() - make_interval(days => ${KEEP_FAILED_DAYS})`),
+        ]),
+      )
       .execute();
+    for (const queue of this.queues.values()) await queue.clean(KEEP_FAILED_DAYS * 24 * 60 * 60 * 1000, 'failed');
   }
 
   private async enqueue(messages: Message[]): Promise<void> {

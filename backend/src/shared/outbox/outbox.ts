@@ -51,6 +51,16 @@ export class Outbox {
     await this.close(id, { failed_at: sql<string>`now()`, error: error.slice(0, 2000) });
   }
 
+  /** Removes what was done or given up for a person; what is still to be done for them is done. */
+  async forget(userId: number): Promise<void> {
+    await this.em
+      .getKysely<Tables>()
+      .deleteFrom('outbox_messages')
+      .where(sql`payload ->> 'userId'`, '=', String(userId))
+      .where((row) => row.or([row('done_at', 'is not', null), row('failed_at', 'is not', null)]))
+      .execute();
+  }
+
   private async close(id: string, change: Record<string, unknown>): Promise<void> {
     await this.em
       .fork()

@@ -36,9 +36,9 @@ export const privacy: LegalText = {
       body: [
         [
           'Jou rekening: totdat jy dit sluit. Jou naam, gebruikersnaam, e-posadres en wagwoord word dan dadelik uitgewis.',
-          'Aankope en betalings: minstens vyf jaar, soos die Wet op Belastingadministrasie 28 van 2011 vereis (artikel 29). Nadat ’n rekening gesluit is, staan jou naam nie meer daarby nie; net in PayFast se eie kennisgewing van ’n betaling nog wel.',
+          'Aankope en betalings: minstens vyf jaar, soos die Wet op Belastingadministrasie 28 van 2011 vereis (artikel 29). Nadat ’n rekening gesluit is, staan jou naam nie meer daarby nie. PayFast se eie kennisgewing van ’n betaling verloor dan ook jou naam en e-posadres, en in elk geval ná 180 dae. ’n Bestelling wat nooit betaal is nie, is ná 180 dae weg.',
           'Mandjie en gunstelinge: totdat jy dit verwyder of jou rekening sluit.',
-          'Dat jy aangemeld is: 30 dae ná jou laaste besoek, of totdat jy afmeld.',
+          'Dat jy aangemeld is: 14 dae ná jou laaste besoek en hoogstens 30 dae, of totdat jy afmeld.',
           'Skakels in e-posse: een uur vir ’n nuwe wagwoord, 24 uur vir ’n nuwe e-posadres, 30 dae vir ’n aflaai.',
           'Tegniese rekords: hoogstens 30 dae, tensy ’n aanval ondersoek word.',
           'Foto’s: totdat die seisoen se galery afgehaal word, of totdat iemand wat mag, ons vra om een te verwyder.',

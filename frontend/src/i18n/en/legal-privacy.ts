@@ -36,9 +36,9 @@ export const privacy: LegalText = {
       body: [
         [
           'Your account: until you close it. Your name, username, e-mail address and password are then erased at once.',
-          'Purchases and payments: at least five years, as the Tax Administration Act 28 of 2011 asks (section 29). After an account is closed they no longer bear your name; only PayFast’s own notification of a payment still does.',
+          'Purchases and payments: at least five years, as the Tax Administration Act 28 of 2011 asks (section 29). After an account is closed they no longer bear your name. PayFast’s own notification of a payment loses name and e-mail address then too, and in any case after 180 days. An order that was never paid is gone after 180 days.',
           'Cart and favourites: until you remove them or close your account.',
-          'Being logged in: 30 days after your last visit, or until you log out.',
+          'Being logged in: 14 days after your last visit and 30 days at most, or until you log out.',
           'Links in e-mails: one hour for a new password, 24 hours for a new e-mail address, 30 days for a download.',
           'Technical records: 30 days at most, unless an attack is being looked into.',
           'Photos: until the season’s gallery is taken down, or until somebody who may asks us to remove one.',

@@ -2,10 +2,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { wrongPassword } from '../domain/identity.errors';
 import { User } from '../domain/user';
-import { hashPassword, passwordMatches } from '../infrastructure/passwords';
+import { hashPassword, Passwords } from '../infrastructure/passwords';
 import { SessionStore } from '../infrastructure/session.store';
 
-/** Sets a new password, and ends all sessions of the person (decision 15). Error: wrong-password. */
+/** Sets a new password, and ends all sessions of the person (decision 15). Errors: wrong-password, too-many-tries. */
 export class ChangePassword extends Command<void> {
   constructor(
     readonly userId: number,
@@ -21,13 +21,15 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   constructor(
     private readonly em: EntityManager,
     private readonly sessions: SessionStore,
+    private readonly passwords: Passwords,
   ) {}
 
   async execute({ userId, currentPassword, newPassword }: ChangePassword): Promise<void> {
     // Locked, so that of two changes at the same moment the second one needs the first one's password.
     await this.em.transactional(async (em) => {
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!user || !(await passwordMatches(currentPassword, user.passwordHash))) throw wrongPassword('currentPassword');
+      if (!user || !(await this.passwords.match(currentPassword, user.passwordHash, userId)))
+        throw wrongPassword('currentPassword');
       user.changePassword(await hashPassword(newPassword));
     });
     await this.sessions.endAll(userId);

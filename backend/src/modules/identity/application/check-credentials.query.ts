@@ -1,12 +1,16 @@
+import { Logger } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { CurrentPerson } from '../../../shared/http/access';
 import { wrongCredentials } from '../domain/identity.errors';
-import { passwordMatches } from '../infrastructure/passwords';
+import { Passwords } from '../infrastructure/passwords';
 
-/** The person with this username (in any case) and password. Errors: wrong-credentials, whichever was wrong. */
+/**
+ * The person with this username (in any case) and password. Errors: wrong-credentials, whichever was wrong;
+ * too-many-tries, for names that nobody has as well.
+ */
 export class CheckCredentials extends Query<CurrentPerson> {
   constructor(
     readonly username: string,
@@ -18,16 +22,28 @@ export class CheckCredentials extends Query<CurrentPerson> {
 
 @QueryHandler(CheckCredentials)
 export class CheckCredentialsHandler implements IQueryHandler<CheckCredentials> {
-  constructor(private readonly em: EntityManager) {}
+  private readonly logger = new Logger('SignIn');
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly passwords: Passwords,
+  ) {}
 
   async execute({ username, password }: CheckCredentials): Promise<CurrentPerson> {
+    const name = username.trim().toLowerCase();
     const user = await this.em
       .getKysely<Tables>()
       .selectFrom('users')
       .select(['id', 'is_admin as isAdmin', 'language', 'password_hash'])
-      .where(sql`lower(username)`, '=', username.trim().toLowerCase())
+      .where(sql`lower(username)`, '=', name)
       .executeTakeFirst();
-    if (!(await passwordMatches(password, user?.password_hash ?? null)) || !user) throw wrongCredentials();
+    const matches = await this.passwords.match(password, user?.password_hash ?? null, user?.id ?? name);
+    // Never the name: people type their passwords there.
+    if (!matches || !user) {
+      this.logger.warn({ user: user?.id ?? null }, 'Wrong credentials');
+      throw wrongCredentials();
+    }
+    this.logger.log({ user: user.id }, 'Signed in');
     return { id: user.id, isAdmin: user.isAdmin, language: user.language };
   }
 }

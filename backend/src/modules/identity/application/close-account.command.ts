@@ -2,18 +2,20 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import { ForgetFavourites } from '../../catalog/contract';
+import { Outbox } from '../../../shared/outbox/outbox';
+import { ForgetFavourites, ForgetReporter } from '../../catalog/contract';
 import { ForgetBuyer } from '../../orders/contract';
-import { ForfeitTokens } from '../../wallet/contract';
+import { ForfeitTokens, ForgetPayer } from '../../wallet/contract';
 import { isLastAdministrator, wrongPassword } from '../domain/identity.errors';
 import { User } from '../domain/user';
 import { hasOtherAdministrator } from '../infrastructure/administrators';
-import { passwordMatches } from '../infrastructure/passwords';
+import { Passwords } from '../infrastructure/passwords';
 import { SessionStore } from '../infrastructure/session.store';
 
 /**
  * Closes an account for good: nothing stays that says who it was, and the rows of the books (purchases, payments,
- * ledger) belong to nobody. Tokens that are left are lost. Errors: wrong-password, last-administrator.
+ * ledger) belong to nobody. Tokens that are left are lost. Errors: wrong-password, too-many-tries,
+ * last-administrator.
  */
 export class CloseAccount extends Command<void> {
   constructor(
@@ -30,6 +32,8 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
     private readonly em: EntityManager,
     private readonly commands: CommandBus,
     private readonly sessions: SessionStore,
+    private readonly outbox: Outbox,
+    private readonly passwords: Passwords,
   ) {}
 
   async execute({ userId, password }: CloseAccount): Promise<void> {
@@ -37,10 +41,13 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
       // Locks are taken in the order of a purchase: the buyer, then the account.
       await this.commands.execute(new ForgetBuyer(userId));
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!user || !(await passwordMatches(password, user.passwordHash))) throw wrongPassword('password');
+      if (!user || !(await this.passwords.match(password, user.passwordHash, userId))) throw wrongPassword('password');
       if (user.isAdmin && !(await hasOtherAdministrator(em, userId))) throw isLastAdministrator();
       await this.commands.execute(new ForfeitTokens(userId));
+      await this.commands.execute(new ForgetPayer(userId));
       await this.commands.execute(new ForgetFavourites(userId));
+      await this.commands.execute(new ForgetReporter(userId));
+      await this.outbox.forget(userId);
       await em
         .getKysely<Tables>()
         .updateTable('users')

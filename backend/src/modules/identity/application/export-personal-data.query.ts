@@ -118,6 +118,61 @@ function listsOf(rows: Kysely<Tables>, userId: number): Record<string, List> {
         .orderBy('photo_id')
         .limit(PAGE)
         .execute(),
+    paymentNotices: (after) =>
+      rows
+        .selectFrom('payment_notices')
+        .innerJoin('token_purchases', 'token_purchases.id', 'token_purchase_id')
+        .select((row) => ['payment_notices.id', isoTime(row.ref('received_at')).as('date'), 'body as notice'])
+        .where('user_id', '=', userId)
+        .where('payment_notices.id', '>', after)
+        .orderBy('payment_notices.id')
+        .limit(PAGE)
+        .execute(),
+    reports: (after) =>
+      rows
+        .selectFrom('photo_reports')
+        .select((row) => [
+          'id',
+          isoTime(row.ref('created_at')).as('date'),
+          'photo_title as photoTitle',
+          'reason',
+          'details',
+          'contact',
+        ])
+        .where('reported_by', '=', userId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute(),
+    uploads: (after) =>
+      rows
+        .selectFrom('photos')
+        .select((row) => [
+          'id',
+          isoTime(row.ref('created_at')).as('date'),
+          'title as photoTitle',
+          'file_name as fileName',
+        ])
+        .where('uploaded_by', '=', userId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute(),
+    auditLog: (after) =>
+      rows
+        .selectFrom('audit_entries')
+        .select((row) => [
+          row.cast<number>('id', 'integer').as('id'),
+          isoTime(row.ref('at')).as('date'),
+          'action',
+          'path',
+          'address',
+        ])
+        .where('user_id', '=', userId)
+        .where('id', '>', String(after))
+        .orderBy('audit_entries.id')
+        .limit(PAGE)
+        .execute(),
   };
 }
 

@@ -1,11 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { Allowance, type Limit } from '../../../shared/allowance';
 import type { Tables } from '../../../shared/database/tables';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
-import { emailIsTakenByAnother, emailIsUnchanged, wrongPassword } from '../domain/identity.errors';
+import { emailIsTakenByAnother, emailIsUnchanged, tooManyMails, wrongPassword } from '../domain/identity.errors';
 import { User } from '../domain/user';
-import { passwordMatches } from '../infrastructure/passwords';
+import { Passwords } from '../infrastructure/passwords';
 
 /** Somebody wants another e-mail address for an account; the new address is to be asked whether it is theirs. */
 export class EmailChangeRequested extends OutboxEvent {
@@ -21,7 +22,8 @@ export class EmailChangeRequested extends OutboxEvent {
 
 /**
  * Asks for another e-mail address: it takes the place of the present one when the link that is mailed to it is used.
- * A later request makes the earlier link useless. Errors: wrong-password, email-unchanged, email-taken.
+ * A later request makes the earlier link useless. Errors: wrong-password, email-unchanged, email-taken,
+ * too-many-mails.
  */
 export class RequestEmailChange extends Command<void> {
   constructor(
@@ -40,18 +42,23 @@ export class CancelEmailChange extends Command<void> {
   }
 }
 
+/** Mails that one account may have sent to addresses which may be anybody's. */
+const LINKS: Limit = { times: 20, minutes: 60 };
+
 @CommandHandler(RequestEmailChange)
 export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailChange> {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly allowance: Allowance,
+    private readonly passwords: Passwords,
   ) {}
 
   execute({ userId, email, password }: RequestEmailChange): Promise<void> {
     const wanted = email.trim();
     return this.em.transactional(async (em) => {
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!user || !(await passwordMatches(password, user.passwordHash))) throw wrongPassword('password');
+      if (!user || !(await this.passwords.match(password, user.passwordHash, userId))) throw wrongPassword('password');
       if (wanted === user.email) throw emailIsUnchanged();
       const other = await em
         .getKysely<Tables>()
@@ -61,6 +68,7 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
         .where('id', '<>', userId)
         .executeTakeFirst();
       if (other) throw emailIsTakenByAnother();
+      if (!(await this.allowance.take(`email-links:${userId}`, LINKS))) throw tooManyMails();
       user.pendingEmail = wanted;
       await this.outbox.add(new EmailChangeRequested(userId, wanted));
     });

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { Allowance, type Limit } from '../../../shared/allowance';
 import type { Tables } from '../../../shared/database/tables';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
 
@@ -20,11 +21,15 @@ export class RequestPasswordReset extends Command<void> {
   }
 }
 
+/** Links that are mailed to one account, however often somebody asks for them. */
+const LINKS: Limit = { times: 10, minutes: 60 };
+
 @CommandHandler(RequestPasswordReset)
 export class RequestPasswordResetHandler implements ICommandHandler<RequestPasswordReset> {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly allowance: Allowance,
   ) {}
 
   execute({ email }: RequestPasswordReset): Promise<void> {
@@ -35,7 +40,8 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
         .select('id')
         .where(sql`lower(email)`, '=', email.trim().toLowerCase())
         .executeTakeFirst();
-      if (user) await this.outbox.add(new PasswordResetRequested(user.id));
+      if (user && (await this.allowance.take(`reset-links:${user.id}`, LINKS)))
+        await this.outbox.add(new PasswordResetRequested(user.id));
     });
   }
 }

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { resetLinkNotValid } from '../domain/identity.errors';
 import { User } from '../domain/user';
-import { hashPassword } from '../infrastructure/passwords';
+import { hashPassword, Passwords } from '../infrastructure/passwords';
 import { AccountLinks } from '../infrastructure/account-links';
 import { SessionStore } from '../infrastructure/session.store';
 
@@ -22,6 +22,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     private readonly em: EntityManager,
     private readonly links: AccountLinks,
     private readonly sessions: SessionStore,
+    private readonly passwords: Passwords,
   ) {}
 
   async execute({ token, newPassword }: ResetPassword): Promise<void> {
@@ -35,5 +36,6 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
       user.changePassword(passwordHash);
     });
     await this.sessions.endAll(userId);
+    await this.passwords.allowTries(userId);
   }
 }

@@ -6,6 +6,18 @@ export const wrongCredentials = () =>
     af: 'Die gebruikersnaam of die wagwoord is nie reg nie.',
   });
 
+export const tooManyTries = () =>
+  new DomainError('too-many-requests', 'too-many-tries', {
+    en: 'Too many wrong passwords. Wait a quarter of an hour, or reset your password.',
+    af: 'Te veel verkeerde wagwoorde. Wag ’n kwartier, of herstel jou wagwoord.',
+  });
+
+export const tooManyMails = () =>
+  new DomainError('too-many-requests', 'too-many-mails', {
+    en: 'You have asked for many links already. Wait an hour and try again.',
+    af: 'Jy het reeds vir baie skakels gevra. Wag ’n uur en probeer weer.',
+  });
+
 /** The signed-in person's own password, asked for once more; `field` is the input that held it. */
 export const wrongPassword = (field: string) => {
   const text = { en: 'This is not your password.', af: 'Dit is nie jou wagwoord nie.' };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -30,6 +31,9 @@ const PASSWORD_RESET = {
   en: 'Your password has been changed. Log in with the new one.',
   af: 'Jou wagwoord is verander. Meld aan met die nuwe een.',
 };
+/** Milliseconds that the answer to a forgotten password takes, whether or not there is such an account. */
+const SAME_TIME = 250;
+
 const LOGGED_OUT = { en: 'Logged out', af: 'Afgemeld' };
 
 @ApiTags('Account')
@@ -69,8 +73,9 @@ export class IdentityController {
   @Post('login')
   @HttpCode(200)
   @Anyone()
-  @RateLimit({ calls: 30, minutes: 5 })
+  // The guard below stands first: wrong passwords count too.
   @UseGuards(SignInGuard)
+  @RateLimit({ calls: 30, minutes: 5 })
   @ApiBody({ type: LoginDto })
   @ApiErrors(400, 401, 429)
   login(@Person() person: CurrentPerson): Promise<UserDto> {
@@ -87,7 +92,7 @@ export class IdentityController {
     @Body() { email }: ForgotPasswordDto,
     @ReaderLanguage() language: Language,
   ): Promise<MessageDto> {
-    await this.commands.execute(new RequestPasswordReset(email));
+    await Promise.all([this.commands.execute(new RequestPasswordReset(email)), sleep(SAME_TIME)]);
     return { message: LINK_SENT[language] };
   }
 

@@ -8,10 +8,23 @@ const sessionsOf = (userId: number) => `sessions-of:${userId}`;
 /** Days after which a session ends when it is not used. */
 const IDLE_DAYS = 14;
 const IDLE_SECONDS = IDLE_DAYS * 24 * 60 * 60;
+/** Milliseconds after which a session ends however much it is used: whoever has taken one does not keep it for ever. */
+export const LONGEST_SESSION = 30 * 24 * 60 * 60 * 1000;
+
+declare module 'express-session' {
+  interface SessionData {
+    /** When it was stored first; milliseconds since 1970. */
+    startedAt?: number;
+  }
+}
 
 /** The user id that passport keeps in a session; undefined when nobody is signed in. */
 function userOf(session: SessionData): number | undefined {
   return (session as SessionData & { passport?: { user?: number } }).passport?.user;
+}
+
+function isOver({ startedAt = 0 }: SessionData): boolean {
+  return Date.now() - startedAt > LONGEST_SESSION;
 }
 
 /**
@@ -26,14 +39,23 @@ export class SessionStore extends Store {
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
     this.redis.getex(SESSION + id, 'EX', IDLE_SECONDS).then(
-      (json) => done(null, json ? (JSON.parse(json) as SessionData) : null),
+      (json) => {
+        const session = json ? (JSON.parse(json) as SessionData) : null;
+        done(null, session && isOver(session) ? null : session);
+      },
       (error: unknown) => done(error),
     );
   }
 
   override set(id: string, session: SessionData, done?: (error?: unknown) => void): void {
     const user = userOf(session);
-    const write = this.redis.multi().set(SESSION + id, JSON.stringify(session), 'EX', IDLE_SECONDS);
+    const isNew = session.startedAt === undefined;
+    session.startedAt ??= Date.now();
+    const [name, json] = [SESSION + id, JSON.stringify(session)];
+    const write = this.redis.multi();
+    // A session that was ended while a request had it in hand stays ended.
+    if (isNew) write.set(name, json, 'EX', IDLE_SECONDS);
+    else write.set(name, json, 'EX', IDLE_SECONDS, 'XX');
     if (user !== undefined) write.sadd(sessionsOf(user), id).expire(sessionsOf(user), IDLE_SECONDS);
     write.exec().then(
       () => done?.(),
@@ -52,6 +74,19 @@ export class SessionStore extends Store {
   async countOf(userId: number): Promise<number> {
     const ids = await this.redis.smembers(sessionsOf(userId));
     return ids.length === 0 ? 0 : this.redis.exists(ids.map((id) => SESSION + id));
+  }
+
+  /** Takes sessions that have ended out of the sets of people's sessions; answers how many. */
+  async forgetEnded(): Promise<number> {
+    let ended = 0;
+    for await (const sets of this.redis.scanStream({ match: 'sessions-of:*', count: 500 }) as AsyncIterable<string[]>)
+      for (const set of sets) {
+        const ids = await this.redis.smembers(set);
+        const alive = await Promise.all(ids.map((id) => this.redis.exists(SESSION + id)));
+        const gone = ids.filter((_, index) => alive[index] === 0);
+        if (gone.length > 0) ended += await this.redis.srem(set, gone);
+      }
+    return ended;
   }
 
   /** Ends all sessions of a person. */

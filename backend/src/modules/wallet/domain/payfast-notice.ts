@@ -11,6 +11,17 @@ export interface PayfastNotice {
   merchantId: string;
 }
 
+/** What a notice says of the person who paid, and the shop has no use for. */
+const PAYER = /^(?:name_first|name_last|email_address|cell_number)=/;
+
+/** A notice's text without the payer. What is left shows what was paid, and no longer fits its signature. */
+export function withoutPayer(body: string): string {
+  return body
+    .split('&')
+    .filter((field) => !PAYER.test(field))
+    .join('&');
+}
+
 /** Reads a notice's form text. */
 export function readNotice(body: string): PayfastNotice {
   const fields = new URLSearchParams(body);

@@ -1,0 +1,35 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Tables } from '../../../shared/database/tables';
+import { ForgetAccounts } from '../contract';
+import { SessionStore } from '../infrastructure/session.store';
+
+/** Days for which the nameless row of a closed account is kept that no book speaks of. */
+const CLOSED_DAYS = 30;
+
+/** Whether the books, the audit log or a photograph name the account: then its row stays, without a name. */
+const isInBooks = sql<boolean>`(
+  exists (select from ledger_entries where user_id = users.id)
+  or exists (select from token_purchases where user_id = users.id)
+  or exists (select from purchases where user_id = users.id)
+  or exists (select from audit_entries where user_id = users.id)
+  or exists (select from photos where uploaded_by = users.id))`;
+
+@CommandHandler(ForgetAccounts)
+export class ForgetAccountsHandler implements ICommandHandler<ForgetAccounts> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sessions: SessionStore,
+  ) {}
+
+  async execute(): Promise<Record<string, number>> {
+    const { numDeletedRows } = await this.em
+      .getKysely<Tables>()
+      .deleteFrom('users')
+      .where('closed_at', '<', sql<string>`now() - make_interval(days => ${CLOSED_DAYS})`)
+      .where(sql<boolean>`not ${isInBooks}`)
+      .executeTakeFirst();
+    return { 'closed accounts': Number(numDeletedRows), 'ended sessions': await this.sessions.forgetEnded() };
+  }
+}

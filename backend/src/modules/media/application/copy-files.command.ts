@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Config } from '../../../config';
+import { DomainError } from '../../../shared/errors';
+import { BringBackFiles, SaveFiles } from '../contract';
+import { keyOf, type StoredKey } from '../domain/stored-key';
+import { incomingFolder } from '../infrastructure/incoming';
+import { Storage } from '../infrastructure/storage';
+
+@CommandHandler(SaveFiles)
+export class SaveFilesHandler implements ICommandHandler<SaveFiles> {
+  constructor(private readonly storage: Storage) {}
+
+  async execute({ paths, folder }: SaveFiles): Promise<string[]> {
+    const missing: string[] = [];
+    for (const path of paths) {
+      const key = keyOf(path);
+      if (!key || !(await this.save(key, join(folder, path)))) missing.push(path);
+    }
+    return missing;
+  }
+
+  private async save(key: StoredKey, target: string): Promise<boolean> {
+    const bytes = await this.storage.sizeOf(key);
+    if (bytes === null) return false;
+    if ((await sizeOf(target)) === bytes) {
+      await utimes(target, new Date(), new Date());
+      return true;
+    }
+    await mkdir(dirname(target), { recursive: true });
+    try {
+      await this.storage.withLocalFile(key, (local) => copyWhole(local, target));
+      return true;
+    } catch (error) {
+      // It was removed in this moment.
+      if (error instanceof DomainError || (error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw error;
+    }
+  }
+}
+
+@CommandHandler(BringBackFiles)
+export class BringBackFilesHandler implements ICommandHandler<BringBackFiles> {
+  constructor(
+    private readonly storage: Storage,
+    private readonly config: Config,
+  ) {}
+
+  async execute({ paths, folder }: BringBackFiles): Promise<void> {
+    const incoming = incomingFolder(this.config);
+    await mkdir(incoming, { recursive: true });
+    for (const path of paths) {
+      const key = keyOf(path);
+      const source = join(folder, path);
+      const bytes = await sizeOf(source);
+      if (!key || bytes === null || (await this.storage.sizeOf(key)) === bytes) continue;
+      const local = join(incoming, randomUUID());
+      await copyFile(source, local, constants.COPYFILE_FICLONE);
+      await this.storage.putFile(local, key);
+    }
+  }
+}
+
+/** A copy is whole, or it is not there. */
+async function copyWhole(source: string, target: string): Promise<void> {
+  const partial = `${target}.${randomUUID()}.partial`;
+  try {
+    await copyFile(source, partial, constants.COPYFILE_FICLONE);
+    await rename(partial, target);
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  return (await stat(path).catch(() => null))?.size ?? null;
+}

@@ -1,0 +1,46 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Tables } from '../../../shared/database/tables';
+import { ForgetReporters } from '../../catalog/contract';
+import { ForgetAccounts } from '../../identity/contract';
+import { ForgetPayments } from '../../wallet/contract';
+
+/** Years for which the audit log is kept; its table refuses to lose what is younger. */
+const AUDIT_YEARS = 3;
+
+/**
+ * Removes everything that the shop has kept as long as it may (docs/privacy.md); answers what, with how many of each.
+ * Safe to run at any time, and by several at once.
+ */
+export class KeepRetention extends Command<Record<string, number>> {}
+
+@CommandHandler(KeepRetention)
+export class KeepRetentionHandler implements ICommandHandler<KeepRetention> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute(): Promise<Record<string, number>> {
+    return {
+      ...(await this.commands.execute(new ForgetPayments())),
+      ...(await this.commands.execute(new ForgetAccounts())),
+      reporters: await this.commands.execute(new ForgetReporters()),
+      'audit entries': await this.forgetAudit(),
+    };
+  }
+
+  private async forgetAudit(): Promise<number> {
+    const rows = this.em.getKysely<Tables>();
+    const old = sql<boolean>`at < now() - make_interval(years => ${AUDIT_YEARS})`;
+    // An entry stays as long as its outcome, which is later.
+    await rows.deleteFrom('audit_outcomes').where(old).execute();
+    const { numDeletedRows } = await rows
+      .deleteFrom('audit_entries')
+      .where(old)
+      .where('id', 'not in', (outcomes) => outcomes.selectFrom('audit_outcomes').select('entry_id'))
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+}

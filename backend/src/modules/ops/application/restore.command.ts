@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Tables } from '../../../shared/database/tables';
+import { loadTable, readTable } from '../../../shared/database/table-copies';
+import { BringBackFiles } from '../../media/contract';
+import { digestOf, FILES, MANIFEST, pathsIn, tableFile, type Manifest } from './back-up.command';
+
+/**
+ * Puts a backup into an empty database and an empty storage; answers how many rows came back. The database stays as
+ * it was when anything goes wrong. People sign in again: sessions are not kept. What was to be done at the moment of
+ * the backup is done now, mails included.
+ */
+export class Restore extends Command<number> {
+  constructor(readonly folder: string) {
+    super();
+  }
+}
+
+@CommandHandler(Restore)
+export class RestoreHandler implements ICommandHandler<Restore> {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute(restore: Restore): Promise<number> {
+    const folder = resolve(restore.folder);
+    const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;
+    await this.check(folder, manifest);
+    await this.orm.migrator.up({ to: manifest.migrations.at(-1) ?? 0 });
+    await this.orm.em.fork().transactional(async (em) => {
+      await refuseWhatIsUsed(em, manifest);
+      await this.bringBackFiles(folder);
+      for (const { name } of manifest.tables) await setTriggers(em, name, false);
+      for (const { name } of [...manifest.tables].reverse())
+        await sql`delete from ${sql.table(name)}`.execute(em.getKysely());
+      for (const { name, rows } of manifest.tables)
+        if ((await loadTable(em, name, tableFile(folder, name))) !== rows) throw new Error(`${name} is not whole`);
+      for (const { name } of manifest.tables) await setTriggers(em, name, true);
+      for (const { name, value } of manifest.sequences)
+        await sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`.execute(em.getKysely());
+      await letGo(em, manifest.missing);
+    });
+    await this.orm.migrator.up();
+    return manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
+  }
+
+  /** Before anything is changed. */
+  private async check(folder: string, { tables }: Manifest): Promise<void> {
+    for (const { name, sha256 } of tables) {
+      const file = tableFile(folder, name);
+      if (!existsSync(file) || (await digestOf(file)) !== sha256) throw new Error(`${file} is not as it was written`);
+    }
+  }
+
+  private async bringBackFiles(folder: string): Promise<void> {
+    for await (const lines of readTable(tableFile(folder, 'photos'))) {
+      await this.commands.execute(new BringBackFiles(lines.flatMap(pathsIn), join(folder, '..', FILES)));
+    }
+  }
+}
+
+async function refuseWhatIsUsed(em: EntityManager, { tables }: Manifest): Promise<void> {
+  // Migrations bring the packages that every shop begins with.
+  for (const { name } of tables.filter((table) => table.name !== 'token_packages')) {
+    const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(em.getKysely());
+    if (rows.length > 0) throw new Error(`The database is in use: ${name} is not empty`);
+  }
+}
+
+async function setTriggers(em: EntityManager, table: string, on: boolean): Promise<void> {
+  await sql`alter table ${sql.table(table)} ${sql.raw(on ? 'enable' : 'disable')} trigger user`.execute(em.getKysely());
+}
+
+/** Photographs that were deleted while the backup was made are deleted now; pictures that are gone are made again. */
+async function letGo(em: EntityManager, missing: string[]): Promise<void> {
+  if (missing.length === 0) return;
+  const rows = em.getKysely<Tables>();
+  await rows.deleteFrom('photos').where('file_path', 'in', missing).execute();
+  await rows
+    .updateTable('photos')
+    .set({
+      status: 'failed',
+      failure: 'Its pictures are not in the backup. Try again.',
+      watermarked_path: null,
+      grid_path: null,
+      thumbnail_path: null,
+    })
+    .where((row) =>
+      row.or((['watermarked_path', 'grid_path', 'thumbnail_path'] as const).map((path) => row(path, 'in', missing))),
+    )
+    .execute();
+}

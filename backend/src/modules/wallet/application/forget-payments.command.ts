@@ -1,0 +1,100 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../../../shared/database/tables';
+import { ForgetPayer, ForgetPayments } from '../contract';
+import { withoutPayer } from '../domain/payfast-notice';
+
+/** Days for which a purchase that was never paid is kept; PayFast's slowest payments take some days. */
+const UNPAID_DAYS = 180;
+/** Days for which a notice tells who paid: as long as a payment is usually disputed. */
+const PAYER_DAYS = 180;
+/** Days for which a notice is kept that credited nothing. */
+const NOTICE_DAYS = 365;
+/** Notices that are changed at once. */
+const BATCH = 500;
+
+@CommandHandler(ForgetPayments)
+export class ForgetPaymentsHandler implements ICommandHandler<ForgetPayments> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute(): Promise<Record<string, number>> {
+    const rows = this.em.getKysely<Tables>();
+    const notices = await rows
+      .deleteFrom('payment_notices')
+      .where('outcome', 'in', ['refused', 'recorded', 'repeated'])
+      .where('processed_at', '<', daysAgo(NOTICE_DAYS))
+      .executeTakeFirst();
+    const purchases = await rows
+      .deleteFrom('token_purchases')
+      .where('status', '<>', 'completed')
+      .where('purchase_date', '<', daysAgo(UNPAID_DAYS))
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('payment_notices')
+              .select('payment_notices.id')
+              .whereRef('token_purchase_id', '=', 'token_purchases.id'),
+          ),
+        ),
+      )
+      .executeTakeFirst();
+    return {
+      'payment notices': Number(notices.numDeletedRows),
+      'unpaid purchases': Number(purchases.numDeletedRows),
+      payers: await this.forgetOldPayers(rows),
+    };
+  }
+
+  private async forgetOldPayers(rows: Kysely<Tables>): Promise<number> {
+    let after = 0;
+    let changed = 0;
+    for (;;) {
+      const notices = await rows
+        .selectFrom('payment_notices')
+        .select(['id', 'body'])
+        .where('processed_at', '<', daysAgo(PAYER_DAYS))
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(BATCH)
+        .execute();
+      changed += await forgetPayers(rows, notices);
+      after = notices.at(-1)?.id ?? after;
+      if (notices.length < BATCH) return changed;
+    }
+  }
+}
+
+@CommandHandler(ForgetPayer)
+export class ForgetPayerHandler implements ICommandHandler<ForgetPayer> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ userId }: ForgetPayer): Promise<void> {
+    const rows = this.em.getKysely<Tables>();
+    const notices = await rows
+      .selectFrom('payment_notices')
+      .innerJoin('token_purchases', 'token_purchases.id', 'token_purchase_id')
+      .select(['payment_notices.id', 'body'])
+      .where('user_id', '=', userId)
+      .where('processed_at', 'is not', null)
+      .execute();
+    await forgetPayers(rows, notices);
+  }
+}
+
+/** Takes the payer out of notices; answers of how many. */
+async function forgetPayers(rows: Kysely<Tables>, notices: { id: number; body: string }[]): Promise<number> {
+  const named = notices.filter(({ body }) => withoutPayer(body) !== body);
+  for (const { id, body } of named)
+    await rows
+      .updateTable('payment_notices')
+      .set({ body: withoutPayer(body) })
+      .where('id', '=', id)
+      .execute();
+  return named.length;
+}
+
+function daysAgo(days: number) {
+  return sql<string>`now() - make_interval(days => ${days})`;
+}

@@ -1,0 +1,157 @@
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { BackUp } from '../../backend/src/modules/ops/application/back-up.command';
+import { forgetBackups } from '../../backend/src/modules/ops/application/forget-backups';
+import { Restore } from '../../backend/src/modules/ops/application/restore.command';
+import { makePhoto } from '../support/pictures';
+import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
+
+/** Every row of every table as PostgreSQL tells it, in an order of its own. */
+async function rowsOf(shop: TestShop): Promise<Record<string, string[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename <> 'mikro_orm_migrations' order by 1`.execute(shop.rows);
+  const all: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ line: string }>`
+      select to_jsonb(one)::text as line from ${sql.table(name)} one order by 1`.execute(shop.rows);
+    all[name] = rows.map(({ line }) => line);
+  }
+  return all;
+}
+
+async function filesOf(shop: TestShop): Promise<Record<string, string>> {
+  const entries = await readdir(shop.storageDir, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('incoming'))
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const contents = await Promise.all(files.map((file) => readFile(file, 'base64')));
+  return Object.fromEntries(files.map((file, index) => [file.slice(shop.storageDir.length), contents[index] ?? '']));
+}
+
+describe('A backup', () => {
+  let folder: string;
+  let shop: TestShop;
+  let admin: Shopper;
+  let buyer: Shopper & { photoId: number };
+  let backups: string[];
+  let rows: Record<string, string[]>;
+  let files: Record<string, string>;
+
+  const backUp = () => shop.inContext((commands) => commands.execute(new BackUp(folder)));
+  const restore = (from: string) => shop.inContext((commands) => commands.execute(new Restore(from)));
+
+  async function upload(hue: number): Promise<{ id: number; filePath: string }> {
+    const { body } = await admin.agent
+      .post('/api/photos/batch-upload')
+      .field('galleryName', 'Kareeboom vs Bergrivier')
+      .field('category', 'Rugby')
+      .field('gallery', 'true')
+      .attach('files', await makePhoto({ width: 640, height: 480, hue }), `IMG_${hue}.jpg`)
+      .expect(201);
+    const [photo] = (body as { uploadedPhotos: { id: number; filePath: string }[] }).uploadedPhotos;
+    if (!photo) throw new Error('Nothing was uploaded');
+    return photo;
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'shop-backup-'));
+    shop = await startShop();
+    admin = await shop.admin();
+    const [photo] = [await upload(1), await upload(2)];
+    await waitFor('the pictures', async () => {
+      const { rows: open } = await sql`select from photos where status <> 'ready'`.execute(shop.rows);
+      return open.length === 0 || undefined;
+    });
+    const person = await shop.shopper();
+    buyer = { ...person, photoId: photo.id };
+    await shop.giveTokens(person.id, 3);
+    await person.agent.post('/api/purchase-photo').send({ photoId: photo.id }).expect(200);
+    await shop.drain();
+    backups = [await backUp()];
+    // The next one's photograph goes while that is made: its row is seen, its file is not there any more.
+    const fleeting = await upload(3);
+    await shop.drain();
+    rows = await rowsOf(shop);
+    files = await filesOf(shop);
+    await rm(join(shop.storageDir, fleeting.filePath));
+    backups.push(await backUp());
+    await shop.close();
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('brings every row and every file back into an empty place, as they were', async () => {
+    shop = await startShop();
+    try {
+      await restore(backups[0] ?? '');
+      const now = await rowsOf(shop);
+      const isOfFleeting = (line: string) => line.includes('IMG_3') || line.includes('"id": 3,');
+      expect(now['users']).toEqual(rows['users']);
+      expect(now['ledger_entries']).toEqual(rows['ledger_entries']);
+      expect(now['purchases']).toEqual(rows['purchases']);
+      expect(now['photos']).toEqual(rows['photos']?.filter((line) => !isOfFleeting(line)));
+      const [gallery] = await shop.rows.selectFrom('galleries').select('photo_count').execute();
+      expect(gallery).toEqual({ photo_count: 2 });
+      const restored = await filesOf(shop);
+      expect(Object.keys(restored)).toHaveLength(8);
+      for (const [path, content] of Object.entries(restored)) expect(content).toBe(files[path]);
+
+      const { username, password, photoId } = buyer;
+      const agent = shop.visitor();
+      const { body } = await agent.post('/api/login').send({ username, password }).expect(200);
+      expect(body).toMatchObject({ tokenBalance: 2 });
+      await agent.get(`/api/photos/${photoId}/download`).expect(200);
+      // Numbers go on where they were, and the shop sells on.
+      const next = await shop.shopper();
+      expect(next.id).toBeGreaterThan(buyer.id);
+    } finally {
+      await shop.close();
+    }
+  });
+
+  it('lets go of photographs that were deleted while it was made', async () => {
+    shop = await startShop();
+    try {
+      await restore(backups[1] ?? '');
+      const photos = await shop.rows.selectFrom('photos').select('file_name').orderBy('id').execute();
+      expect(photos).toEqual([{ file_name: 'IMG_1.jpg' }, { file_name: 'IMG_2.jpg' }]);
+      const [gallery] = await shop.rows.selectFrom('galleries').select('photo_count').execute();
+      expect(gallery).toEqual({ photo_count: 2 });
+    } finally {
+      await shop.close();
+    }
+  });
+
+  it('is removed after its days, with the files that no other one has', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'shop-backup-'));
+    const files = join(place, 'files');
+    const file = async (name: string, time: string) => {
+      await mkdir(files, { recursive: true });
+      await writeFile(join(files, name), 'x');
+      await utimes(join(files, name), new Date(time), new Date(time));
+    };
+    for (const name of ['2026-01-01T00-00-00-000Z', '2026-02-01T00-00-00-000Z.partial', '2026-03-01T00-00-00-000Z'])
+      await mkdir(join(place, name));
+    await file('erased', '2026-01-01T00:01:00.000Z');
+    await file('kept', '2026-03-01T00:01:00.000Z');
+    await forgetBackups(place, files, 30, Date.parse('2026-03-15T00:00:00.000Z'));
+    expect((await readdir(place)).sort()).toEqual(['2026-03-01T00-00-00-000Z', 'files']);
+    expect(await readdir(files)).toEqual(['kept']);
+    await rm(place, { recursive: true });
+  });
+
+  it('is refused where the shop is in use, and when its files were changed', async () => {
+    shop = await startShop();
+    try {
+      const person = await shop.shopper();
+      await expect(restore(backups[0] ?? '')).rejects.toThrow('The database is in use');
+      await person.agent.get('/api/user').expect(200);
+      await appendFile(join(backups[0] ?? '', 'users.jsonl.gz'), 'x');
+      await expect(restore(backups[0] ?? '')).rejects.toThrow('not as it was written');
+    } finally {
+      await shop.close();
+    }
+  });
+});

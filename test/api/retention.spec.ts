@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { KeepRetention } from '../../backend/src/modules/ops/application/keep-retention.command';
+import { catalogPhotos } from '../support/photos';
+import { startShop, type Shopper, type TestShop } from '../support/shop';
+
+const ago = (interval: string) => sql<string>`now() - ${interval}::interval`;
+
+describe('Retention', () => {
+  let shop: TestShop;
+  let admin: Shopper;
+  beforeAll(async () => {
+    shop = await startShop();
+    admin = await shop.admin();
+  });
+  afterAll(() => shop.close());
+
+  const keep = () => shop.inContext((commands) => commands.execute(new KeepRetention()));
+
+  it('removes purchases that were never paid after 180 days, and no others', async () => {
+    const person = await shop.shopper();
+    const add = async (age: string, status: 'pending' | 'completed', transaction: string | null = null) => {
+      const { id } = await shop.rows
+        .insertInto('token_purchases')
+        .values({
+          user_id: person.id,
+          package_id: 1,
+          total_price: '60.00',
+          token_count: 1,
+          items: JSON.stringify([{ packageName: 'Single Token', tokenCount: 1, quantity: 1, price: '60.00' }]),
+          status,
+          transaction_id: transaction,
+          completed_at: transaction && ago(age),
+          purchase_date: ago(age),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    };
+    const old = await add('181 days', 'pending');
+    const noticed = await add('181 days', 'pending');
+    const kept = [await add('179 days', 'pending'), await add('5 years', 'completed', 'pf-1'), noticed];
+    await shop.rows
+      .insertInto('payment_notices')
+      .values({
+        body: 'x=1',
+        body_hash: 'noticed',
+        source_address: '127.0.0.1',
+        outcome: 'refused',
+        token_purchase_id: noticed,
+        processed_at: ago('1 day'),
+      })
+      .execute();
+    expect(await keep()).toMatchObject({ 'unpaid purchases': 1 });
+    const left = await shop.rows.selectFrom('token_purchases').select('id').where('user_id', '=', person.id).execute();
+    expect(left.map(({ id }) => id).sort()).toEqual(kept.sort());
+    expect(left.map(({ id }) => id)).not.toContain(old);
+    expect(await keep()).toMatchObject({ 'unpaid purchases': 0 });
+  });
+
+  it('takes the payer out of notices after 180 days, and removes those that credited nothing after a year', async () => {
+    const payer = 'name_first=Ouma&name_last=Botha&email_address=ouma%40voorbeeld.test';
+    const add = (name: string, outcome: 'credited' | 'refused', age: string) =>
+      shop.rows
+        .insertInto('payment_notices')
+        .values({
+          body: `m_payment_id=1&${payer}&amount_gross=60.00&signature=x`,
+          body_hash: name,
+          source_address: '127.0.0.1',
+          outcome,
+          processed_at: ago(age),
+        })
+        .execute();
+    await add('young', 'credited', '179 days');
+    await add('old', 'credited', '181 days');
+    await add('refused-young', 'refused', '364 days');
+    await add('refused-old', 'refused', '366 days');
+    expect(await keep()).toMatchObject({ 'payment notices': 1, payers: 2 });
+    const left = await shop.rows
+      .selectFrom('payment_notices')
+      .select(['body_hash as name', 'body'])
+      .where('body_hash', 'in', ['young', 'old', 'refused-young', 'refused-old'])
+      .orderBy('id')
+      .execute();
+    expect(left).toEqual([
+      { name: 'young', body: expect.stringContaining(payer) },
+      { name: 'old', body: 'm_payment_id=1&amount_gross=60.00&signature=x' },
+      { name: 'refused-young', body: 'm_payment_id=1&amount_gross=60.00&signature=x' },
+    ]);
+  });
+
+  it('removes closed accounts after 30 days, but not those of which the books speak', async () => {
+    const [fresh, gone, buyer] = [await shop.shopper(), await shop.shopper(), await shop.shopper()];
+    await shop.giveTokens(buyer.id, 1);
+    for (const { agent, password } of [fresh, gone, buyer])
+      await agent.post('/api/user/close').send({ password }).expect(200);
+    await shop.rows
+      .updateTable('users')
+      .set({ closed_at: ago('31 days') })
+      .where('id', 'in', [gone.id, buyer.id])
+      .execute();
+    expect(await keep()).toMatchObject({ 'closed accounts': 1 });
+    const left = await shop.rows
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', [fresh.id, gone.id, buyer.id])
+      .execute();
+    expect(left.map(({ id }) => id).sort()).toEqual([fresh.id, buyer.id].sort());
+  });
+
+  it('forgets sessions that have ended', async () => {
+    const person = await shop.shopper();
+    await person.agent.post('/api/logout').expect(200);
+    const set = `sessions-of:${person.id}`;
+    expect(await shop.redis.scard(set)).toBe(1);
+    expect((await keep())['ended sessions']).toBeGreaterThanOrEqual(1);
+    expect(await shop.redis.scard(set)).toBe(0);
+    await admin.agent.get('/api/user').expect(200);
+  });
+
+  it('forgets a year after the decision who reported a photograph', async () => {
+    const [photoId] = await catalogPhotos(shop, admin.id, { gallery: 'Berigte', photos: [{}] });
+    const report = { reason: 'my-child', details: 'My kind', contact: 'ouma@voorbeeld.test' };
+    await shop.visitor().post(`/api/photos/${photoId}/report`).send(report).expect(200);
+    await shop.rows
+      .updateTable('photo_reports')
+      .set({ decision: 'keep', decided_at: ago('364 days') })
+      .execute();
+    expect(await keep()).toMatchObject({ reporters: 0 });
+    await shop.rows
+      .updateTable('photo_reports')
+      .set({ decided_at: ago('366 days') })
+      .execute();
+    expect(await keep()).toMatchObject({ reporters: 1 });
+    const [left] = await shop.rows.selectFrom('photo_reports').selectAll().execute();
+    expect(left).toMatchObject({ reason: 'my-child', decision: 'keep', details: null, contact: null });
+  });
+
+  it('removes from the audit log what is older than three years; nobody else removes anything', async () => {
+    const add = (age: string) =>
+      shop.rows
+        .insertInto('audit_entries')
+        .values({
+          at: ago(age),
+          user_id: admin.id,
+          username: admin.username,
+          action: age,
+          method: 'POST',
+          path: '/',
+          body: null,
+          address: '127.0.0.1',
+          request_id: 'x',
+        })
+        .execute();
+    await add('1094 days');
+    await add('1100 days');
+    await expect(shop.rows.deleteFrom('audit_entries').where('action', '=', '1094 days').execute()).rejects.toThrow(
+      'append-only',
+    );
+    await expect(shop.rows.updateTable('audit_entries').set({ path: '/x' }).execute()).rejects.toThrow('append-only');
+    expect(await keep()).toMatchObject({ 'audit entries': 1 });
+    const left = await shop.rows
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('action', 'like', '%days')
+      .execute();
+    expect(left).toEqual([{ action: '1094 days' }]);
+  });
+});

@@ -1,0 +1,191 @@
+import type { SessionData } from 'express-session';
+import type { Response } from 'supertest';
+import { LONGEST_SESSION, SessionStore } from '../../backend/src/modules/identity/infrastructure/session.store';
+import { startShop, type Shopper, type TestShop } from '../support/shop';
+
+const cookieOf = (answer: Response) => answer.headers['set-cookie']?.[0] ?? '';
+/** A session's id in the store, from its cookie: `s:<id>.<signature>`. */
+const idIn = (cookie: string) => /session=s%3A([^.]+)\./.exec(cookie)?.[1] ?? '';
+
+describe('Sessions', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await startShop();
+  });
+  afterAll(() => shop.close());
+
+  const login = async ({ username, password }: Shopper, cookie = '') =>
+    shop.visitor().post('/api/login').set('Cookie', cookie).send({ username, password }).expect(200);
+  const userWith = (cookie: string) => shop.visitor().get('/api/user').set('Cookie', cookie);
+
+  it('take no id that somebody else has chosen, signed or not', async () => {
+    const person = await shop.shopper();
+    const planted = 'bokkiefoto.session=s%3Agekies-deur-ander.handtekening';
+    expect(idIn(cookieOf(await login(person, planted)))).not.toBe('gekies-deur-ander');
+    const first = cookieOf(await login(person));
+    const second = cookieOf(await login(person, first));
+    expect(idIn(second)).not.toBe(idIn(first));
+    await userWith(first).expect(401);
+    await userWith(second).expect(200);
+  });
+
+  it('are worth nothing after logging out, also to whoever has the cookie', async () => {
+    const cookie = cookieOf(await login(await shop.shopper()));
+    await userWith(cookie).expect(200);
+    await shop.visitor().post('/api/logout').set('Cookie', cookie).expect(200);
+    await userWith(cookie).expect(401);
+  });
+
+  it('stay ended when a request still had them in hand', async () => {
+    const person = await shop.shopper();
+    const cookie = cookieOf(await login(person));
+    const store = shop.app.get(SessionStore);
+    const held = await new Promise<SessionData>((resolve, reject) =>
+      store.get(idIn(cookie), (error, session) =>
+        session ? resolve(session) : reject(new Error('no session', { cause: error })),
+      ),
+    );
+    await store.endAll(person.id);
+    await new Promise((resolve) => store.set(idIn(cookie), { ...held, galleryCodes: ['bok'] }, resolve));
+    await userWith(cookie).expect(401);
+  });
+
+  it('end when they are not used for 14 days, and after 30 days however much they are used', async () => {
+    const cookie = cookieOf(await login(await shop.shopper()));
+    const key = `session:${idIn(cookie)}`;
+    const seconds = await shop.redis.ttl(key);
+    expect(seconds).toBeGreaterThan(13 * 24 * 60 * 60);
+    expect(seconds).toBeLessThanOrEqual(14 * 24 * 60 * 60);
+    const session = JSON.parse((await shop.redis.get(key)) ?? '') as { startedAt: number };
+    const ageBy = (age: number) => shop.redis.set(key, JSON.stringify({ ...session, startedAt: Date.now() - age }));
+    await ageBy(LONGEST_SESSION - 60_000);
+    await userWith(cookie).expect(200);
+    await ageBy(LONGEST_SESSION + 1);
+    await userWith(cookie).expect(401);
+  });
+});
+
+describe('Behind TLS', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await startShop({ PUBLIC_URL: 'https://shop.test', TRUSTED_PROXIES: '127.0.0.1' });
+  });
+  afterAll(() => shop.close());
+
+  it('the cookie is bound to this host and to TLS, and browsers are told to stay with it', async () => {
+    const username = 'tls-ouer';
+    const answer = await shop
+      .visitor()
+      .post('/api/register')
+      .set('X-Forwarded-Proto', 'https')
+      .send({
+        username,
+        email: 'tls@voorbeeld.test',
+        fullName: 'TLS Ouer',
+        password: 'bokkie-toets',
+        acceptTerms: true,
+      })
+      .expect(201);
+    expect(cookieOf(answer)).toMatch(
+      /^__Host-bokkiefoto\.session=.*; Path=\/; Expires=.*; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(answer.headers['strict-transport-security']).toMatch(/max-age=31536000; includeSubDomains/);
+  });
+});
+
+describe('Passwords', () => {
+  let shop: TestShop;
+  let address = 0;
+  beforeAll(async () => {
+    shop = await startShop({ TRUSTED_PROXIES: '127.0.0.1' });
+  });
+  afterAll(() => shop.close());
+
+  /** Every try from another address, unless one is given. */
+  const tryLogin = (username: string, password: string, from = `10.1.${++address >> 8}.${address & 255}`) =>
+    shop.visitor().post('/api/login').set('X-Forwarded-For', from).send({ username, password });
+
+  it('are tried thirty times from one address, with whatever names', async () => {
+    for (let tries = 0; tries < 30; tries++) await tryLogin(`niemand-${tries}`, 'verkeerd', '192.0.2.7').expect(401);
+    await tryLogin('niemand-30', 'verkeerd', '192.0.2.7').expect(429);
+    await tryLogin('niemand-30', 'verkeerd', '192.0.2.8').expect(401);
+  });
+
+  it('of one account are tried twenty times from all addresses together, of names that nobody has as well', async () => {
+    const person = await shop.shopper();
+    const bystander = await shop.shopper();
+    for (const name of [person.username, 'niemand-hier']) {
+      for (let tries = 0; tries < 20; tries++) await tryLogin(name, 'verkeerd').expect(401);
+      const { body } = await tryLogin(name.toUpperCase(), person.password).expect(429);
+      expect(body).toMatchObject({ code: 'too-many-tries' });
+    }
+    await tryLogin(bystander.username, bystander.password).expect(200);
+    // Whoever is signed in stays so, and whoever has the mailbox gets in again.
+    await person.agent.get('/api/user').expect(200);
+    await shop.visitor().post('/api/forgot-password').send({ email: person.email }).expect(200);
+    const token = /token=([\w.-]+)/.exec((await shop.mailTo(person.email)).text)?.[1];
+    await shop.visitor().post('/api/reset-password').send({ token, newPassword: 'splinternuut' }).expect(200);
+    await tryLogin(person.username, 'splinternuut').expect(200);
+  });
+
+  it('are not tried more often by trying all at once', async () => {
+    const { username } = await shop.shopper();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => tryLogin(username, 'verkeerd')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+
+  it('begin again with every right one', async () => {
+    const { username, password } = await shop.shopper();
+    for (let round = 0; round < 3; round++) {
+      for (let tries = 0; tries < 9; tries++) await tryLogin(username, 'verkeerd').expect(401);
+      await tryLogin(username, password).expect(200);
+    }
+  });
+
+  it('take as long for a name that nobody has as for a wrong one of somebody’s', async () => {
+    const people = [await shop.shopper(), await shop.shopper()];
+    const time = async (name: string) => {
+      const start = performance.now();
+      await tryLogin(name, 'verkeerd').expect(401);
+      return performance.now() - start;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 16; round++) {
+      known.push(await time(people[round % 2]?.username ?? ''));
+      unknown.push(await time(`niemand-anders-${round}`));
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[times.length / 2] ?? 0;
+    // Comparing a password takes some 20 ms, everything else one or two.
+    expect(median(unknown)).toBeGreaterThan(median(known) * 0.6);
+    expect(median(unknown)).toBeLessThan(median(known) * 1.7);
+  });
+
+  it('that are forgotten are answered alike and after the same time, and bring ten mails an hour at most', async () => {
+    const { id, email } = await shop.shopper();
+    const ask = async (address: string, from: string) => {
+      const start = performance.now();
+      const { body } = await shop
+        .visitor()
+        .post('/api/forgot-password')
+        .set('X-Forwarded-For', from)
+        .send({ email: address })
+        .expect(200);
+      return { body: body as unknown, time: performance.now() - start };
+    };
+    const unknown = await ask('niemand@voorbeeld.test', '10.2.0.1');
+    for (let times = 0; times < 12; times++) {
+      const known = await ask(email, `10.3.0.${times}`);
+      expect(known.body).toEqual(unknown.body);
+      expect(known.time).toBeGreaterThan(245);
+    }
+    expect(unknown.time).toBeGreaterThan(245);
+    const links = await shop.rows
+      .selectFrom('outbox_messages')
+      .select('payload')
+      .where('name', '=', 'PasswordResetRequested')
+      .execute();
+    expect(links.filter(({ payload }) => (payload as { userId: number }).userId === id)).toHaveLength(10);
+  });
+});
