@@ -37,7 +37,7 @@ describe('What people write', () => {
     await buyer.agent.put('/api/user').send({ fullName: ATTACK }).expect(200);
     await shop.giveTokens(buyer.id, 1);
     const { id: photoId } = await upload(
-      { galleryName: ATTACK, title: ATTACK },
+      { galleryName: ATTACK, titles: ATTACK },
       await makePhoto({ width: 640, height: 480 }),
     );
     await shop.drain();
@@ -82,8 +82,7 @@ describe('What people write', () => {
     const photo = await upload({ galleryName: 'EXIF-aanval' }, picture, name);
     const { headers, body: file } = await admin.agent.get(`/api/files/${photo.filePath}`).buffer(true).expect(200);
     expect(headers['content-type']).toBe('image/jpeg');
-    expect(headers['content-disposition']).toMatch(/^attachment; filename=/);
-    expect(headers['content-disposition']).not.toMatch(/filename=kwaad\.html/);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="[^"]*"; filename\*=UTF-8''[\w%.-]+$/);
     expect((file as Buffer).includes('<script>')).toBe(false);
   });
 
