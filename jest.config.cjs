@@ -45,6 +45,14 @@ module.exports = {
       transform,
     },
     {
+      displayName: 'fuzz',
+      testMatch: ['<rootDir>/test/fuzz/**/*.spec.ts'],
+      globalSetup: '<rootDir>/test/support/start-services.ts',
+      globalTeardown: '<rootDir>/test/support/stop-services.ts',
+      setupFiles: ['reflect-metadata'],
+      transform,
+    },
+    {
       displayName: 'architecture',
       testMatch: ['<rootDir>/test/architecture/**/*.spec.ts'],
       transform,

@@ -14,7 +14,7 @@ import { OrdersModule } from './modules/orders/orders.module';
 import { WalletModule } from './modules/wallet/wallet.module';
 import { DatabaseModule } from './shared/database/database.module';
 import { AccessGuard } from './shared/http/access';
-import { shallowBody } from './shared/http/shallow-body';
+import { soundBody } from './shared/http/sound-body';
 import { logging } from './shared/logging';
 import { MailModule } from './shared/mail/mail.module';
 import { OutboxModule } from './shared/outbox/outbox.module';
@@ -30,7 +30,7 @@ class ConfigModule {}
 @Module({})
 export class AppModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(shallowBody).forRoutes('{*path}');
+    consumer.apply(soundBody).forRoutes('{*path}');
   }
 
   static for(role: Role): DynamicModule {

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiResponse } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 
 /** The body of every error. */
 export class ErrorDto {
@@ -31,6 +31,15 @@ const MEANINGS = {
   503: 'Not available at the moment, for maintenance or because a service is away',
 } as const;
 
-/** Documents the errors that a call can answer, beside its success. */
+/** Documents the errors that a call can answer, beside its success: as JSON, also where that is a picture or a file. */
 export const ApiErrors = (...statuses: (keyof typeof MEANINGS)[]) =>
-  applyDecorators(...statuses.map((status) => ApiResponse({ status, description: MEANINGS[status], type: ErrorDto })));
+  applyDecorators(
+    ApiExtraModels(ErrorDto),
+    ...statuses.map((status) =>
+      ApiResponse({
+        status,
+        description: MEANINGS[status],
+        content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorDto) } } },
+      }),
+    ),
+  );

@@ -1033,7 +1033,7 @@ export const getDownloadPhotoQueryKey = (id: number,) => {
     }
 
 
-export const getDownloadPhotoQueryOptions = <TData = Awaited<ReturnType<typeof downloadPhoto>>, TError = ErrorType<void | Blob>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadPhoto>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getDownloadPhotoQueryOptions = <TData = Awaited<ReturnType<typeof downloadPhoto>>, TError = ErrorType<void | ErrorDto>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadPhoto>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
@@ -1052,10 +1052,10 @@ const {query: queryOptions, request: requestOptions} = options ?? {};
 }
 
 export type DownloadPhotoQueryResult = NonNullable<Awaited<ReturnType<typeof downloadPhoto>>>
-export type DownloadPhotoQueryError = ErrorType<void | Blob>
+export type DownloadPhotoQueryError = ErrorType<void | ErrorDto>
 
 
-export function useDownloadPhoto<TData = Awaited<ReturnType<typeof downloadPhoto>>, TError = ErrorType<void | Blob>>(
+export function useDownloadPhoto<TData = Awaited<ReturnType<typeof downloadPhoto>>, TError = ErrorType<void | ErrorDto>>(
  id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadPhoto>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof downloadPhoto>>,
@@ -1065,7 +1065,7 @@ export function useDownloadPhoto<TData = Awaited<ReturnType<typeof downloadPhoto
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useDownloadPhoto<TData = Awaited<ReturnType<typeof downloadPhoto>>, TError = ErrorType<void | Blob>>(
+export function useDownloadPhoto<TData = Awaited<ReturnType<typeof downloadPhoto>>, TError = ErrorType<void | ErrorDto>>(
  id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadPhoto>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof downloadPhoto>>,
@@ -1075,7 +1075,7 @@ export function useDownloadPhoto<TData = Awaited<ReturnType<typeof downloadPhoto
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useDownloadPhoto<TData = Awaited<ReturnType<typeof downloadPhoto>>, TError = ErrorType<void | Blob>>(
+export function useDownloadPhoto<TData = Awaited<ReturnType<typeof downloadPhoto>>, TError = ErrorType<void | ErrorDto>>(
  id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadPhoto>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
@@ -1083,7 +1083,7 @@ export function useDownloadPhoto<TData = Awaited<ReturnType<typeof downloadPhoto
  * @summary The unwatermarked photograph, for its buyer and for administrators.
  */
 
-export function useDownloadPhoto<TData = Awaited<ReturnType<typeof downloadPhoto>>, TError = ErrorType<void | Blob>>(
+export function useDownloadPhoto<TData = Awaited<ReturnType<typeof downloadPhoto>>, TError = ErrorType<void | ErrorDto>>(
  id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadPhoto>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
@@ -1133,7 +1133,7 @@ export const getDownloadByLinkQueryKey = (token: string,) => {
     }
 
 
-export const getDownloadByLinkQueryOptions = <TData = Awaited<ReturnType<typeof downloadByLink>>, TError = ErrorType<void | Blob>>(token: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadByLink>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getDownloadByLinkQueryOptions = <TData = Awaited<ReturnType<typeof downloadByLink>>, TError = ErrorType<void | ErrorDto>>(token: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadByLink>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
@@ -1152,10 +1152,10 @@ const {query: queryOptions, request: requestOptions} = options ?? {};
 }
 
 export type DownloadByLinkQueryResult = NonNullable<Awaited<ReturnType<typeof downloadByLink>>>
-export type DownloadByLinkQueryError = ErrorType<void | Blob>
+export type DownloadByLinkQueryError = ErrorType<void | ErrorDto>
 
 
-export function useDownloadByLink<TData = Awaited<ReturnType<typeof downloadByLink>>, TError = ErrorType<void | Blob>>(
+export function useDownloadByLink<TData = Awaited<ReturnType<typeof downloadByLink>>, TError = ErrorType<void | ErrorDto>>(
  token: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadByLink>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof downloadByLink>>,
@@ -1165,7 +1165,7 @@ export function useDownloadByLink<TData = Awaited<ReturnType<typeof downloadByLi
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useDownloadByLink<TData = Awaited<ReturnType<typeof downloadByLink>>, TError = ErrorType<void | Blob>>(
+export function useDownloadByLink<TData = Awaited<ReturnType<typeof downloadByLink>>, TError = ErrorType<void | ErrorDto>>(
  token: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadByLink>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof downloadByLink>>,
@@ -1175,7 +1175,7 @@ export function useDownloadByLink<TData = Awaited<ReturnType<typeof downloadByLi
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useDownloadByLink<TData = Awaited<ReturnType<typeof downloadByLink>>, TError = ErrorType<void | Blob>>(
+export function useDownloadByLink<TData = Awaited<ReturnType<typeof downloadByLink>>, TError = ErrorType<void | ErrorDto>>(
  token: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadByLink>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
@@ -1183,7 +1183,7 @@ export function useDownloadByLink<TData = Awaited<ReturnType<typeof downloadByLi
  * @summary The unwatermarked photograph, by the signed link of a delivery e-mail.
  */
 
-export function useDownloadByLink<TData = Awaited<ReturnType<typeof downloadByLink>>, TError = ErrorType<void | Blob>>(
+export function useDownloadByLink<TData = Awaited<ReturnType<typeof downloadByLink>>, TError = ErrorType<void | ErrorDto>>(
  token: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadByLink>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
@@ -1234,7 +1234,7 @@ export const getDownloadAllQueryKey = () => {
     }
 
 
-export const getDownloadAllQueryOptions = <TData = Awaited<ReturnType<typeof downloadAll>>, TError = ErrorType<Blob>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadAll>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getDownloadAllQueryOptions = <TData = Awaited<ReturnType<typeof downloadAll>>, TError = ErrorType<ErrorDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadAll>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
@@ -1253,10 +1253,10 @@ const {query: queryOptions, request: requestOptions} = options ?? {};
 }
 
 export type DownloadAllQueryResult = NonNullable<Awaited<ReturnType<typeof downloadAll>>>
-export type DownloadAllQueryError = ErrorType<Blob>
+export type DownloadAllQueryError = ErrorType<ErrorDto>
 
 
-export function useDownloadAll<TData = Awaited<ReturnType<typeof downloadAll>>, TError = ErrorType<Blob>>(
+export function useDownloadAll<TData = Awaited<ReturnType<typeof downloadAll>>, TError = ErrorType<ErrorDto>>(
   options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadAll>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof downloadAll>>,
@@ -1266,7 +1266,7 @@ export function useDownloadAll<TData = Awaited<ReturnType<typeof downloadAll>>, 
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useDownloadAll<TData = Awaited<ReturnType<typeof downloadAll>>, TError = ErrorType<Blob>>(
+export function useDownloadAll<TData = Awaited<ReturnType<typeof downloadAll>>, TError = ErrorType<ErrorDto>>(
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadAll>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof downloadAll>>,
@@ -1276,7 +1276,7 @@ export function useDownloadAll<TData = Awaited<ReturnType<typeof downloadAll>>, 
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useDownloadAll<TData = Awaited<ReturnType<typeof downloadAll>>, TError = ErrorType<Blob>>(
+export function useDownloadAll<TData = Awaited<ReturnType<typeof downloadAll>>, TError = ErrorType<ErrorDto>>(
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadAll>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
@@ -1285,7 +1285,7 @@ export function useDownloadAll<TData = Awaited<ReturnType<typeof downloadAll>>, 
 kept are named in a text file inside.
  */
 
-export function useDownloadAll<TData = Awaited<ReturnType<typeof downloadAll>>, TError = ErrorType<Blob>>(
+export function useDownloadAll<TData = Awaited<ReturnType<typeof downloadAll>>, TError = ErrorType<ErrorDto>>(
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof downloadAll>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {

@@ -1216,7 +1216,7 @@ export const getGetFileQueryKey = (path: string,
     }
 
 
-export const getGetFileQueryOptions = <TData = Awaited<ReturnType<typeof getFile>>, TError = ErrorType<void | Blob>>(path: string,
+export const getGetFileQueryOptions = <TData = Awaited<ReturnType<typeof getFile>>, TError = ErrorType<void | ErrorDto>>(path: string,
     params?: GetFileParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getFile>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
@@ -1236,10 +1236,10 @@ const {query: queryOptions, request: requestOptions} = options ?? {};
 }
 
 export type GetFileQueryResult = NonNullable<Awaited<ReturnType<typeof getFile>>>
-export type GetFileQueryError = ErrorType<void | Blob>
+export type GetFileQueryError = ErrorType<void | ErrorDto>
 
 
-export function useGetFile<TData = Awaited<ReturnType<typeof getFile>>, TError = ErrorType<void | Blob>>(
+export function useGetFile<TData = Awaited<ReturnType<typeof getFile>>, TError = ErrorType<void | ErrorDto>>(
  path: string,
     params: undefined |  GetFileParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getFile>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
@@ -1250,7 +1250,7 @@ export function useGetFile<TData = Awaited<ReturnType<typeof getFile>>, TError =
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetFile<TData = Awaited<ReturnType<typeof getFile>>, TError = ErrorType<void | Blob>>(
+export function useGetFile<TData = Awaited<ReturnType<typeof getFile>>, TError = ErrorType<void | ErrorDto>>(
  path: string,
     params?: GetFileParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getFile>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
@@ -1261,7 +1261,7 @@ export function useGetFile<TData = Awaited<ReturnType<typeof getFile>>, TError =
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetFile<TData = Awaited<ReturnType<typeof getFile>>, TError = ErrorType<void | Blob>>(
+export function useGetFile<TData = Awaited<ReturnType<typeof getFile>>, TError = ErrorType<void | ErrorDto>>(
  path: string,
     params?: GetFileParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getFile>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
@@ -1272,7 +1272,7 @@ is hidden; an original for administrators
 and its buyers, while for everybody else there is nothing at its path.
  */
 
-export function useGetFile<TData = Awaited<ReturnType<typeof getFile>>, TError = ErrorType<void | Blob>>(
+export function useGetFile<TData = Awaited<ReturnType<typeof getFile>>, TError = ErrorType<void | ErrorDto>>(
  path: string,
     params?: GetFileParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getFile>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient

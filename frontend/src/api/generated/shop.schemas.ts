@@ -5,6 +5,20 @@
  * The shop for photographs of school sport. Prices of photographs are in tokens, money in rand.
  * OpenAPI spec version: 1
  */
+/**
+ * A sentence for each input that is wrong, by its name
+ */
+export type ErrorDtoFields = {[key: string]: string};
+
+export interface ErrorDto {
+  /** What is wrong and what to do, in the reader’s language */
+  message: string;
+  /** Stable machine code */
+  code: string;
+  /** A sentence for each input that is wrong, by its name */
+  fields?: ErrorDtoFields;
+}
+
 export type UserDtoLanguage = typeof UserDtoLanguage[keyof typeof UserDtoLanguage];
 
 
@@ -27,20 +41,6 @@ export interface UserDto {
   /** Tokens. */
   tokenBalance: number;
   language: UserDtoLanguage;
-}
-
-/**
- * A sentence for each input that is wrong, by its name
- */
-export type ErrorDtoFields = {[key: string]: string};
-
-export interface ErrorDto {
-  /** What is wrong and what to do, in the reader’s language */
-  message: string;
-  /** Stable machine code */
-  code: string;
-  /** A sentence for each input that is wrong, by its name */
-  fields?: ErrorDtoFields;
 }
 
 /**

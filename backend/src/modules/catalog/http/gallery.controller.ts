@@ -68,7 +68,7 @@ export class GalleryController {
   /** The galleries of a category that have photographs, newest first. */
   @Get('galleries/category/:category/titles')
   @Anyone()
-  @ApiErrors(404)
+  @ApiErrors(400, 404)
   listGalleryTitles(@Param('category') category: string, @Reader() reader: PhotoReader): Promise<GalleryTitleDto[]> {
     return this.queries.execute(new ListGalleryTitles(category, reader));
   }
@@ -76,7 +76,7 @@ export class GalleryController {
   /** One gallery by its name, whether it stands in lists or not. */
   @Get('galleries/by-name/:name')
   @Anyone()
-  @ApiErrors(404)
+  @ApiErrors(400, 404)
   getGalleryByName(@Param('name') name: string, @Reader() reader: PhotoReader): Promise<GalleryTitleDto> {
     return this.queries.execute(new GetGalleryByName(name, reader));
   }
@@ -169,7 +169,7 @@ export class GalleryController {
   /** Deletes a gallery by its name, with all its photographs and their files. */
   @Delete('photos/gallery/:matchInfo')
   @AdminOnly()
-  @ApiErrors(404)
+  @ApiErrors(400, 404)
   async deleteGalleryByName(
     @Param('matchInfo') name: string,
     @ReaderLanguage() language: Language,

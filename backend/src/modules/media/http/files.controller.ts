@@ -31,7 +31,7 @@ export class FilesController {
   @ApiResponse({ status: 206, description: 'The wanted part of the picture' })
   @ApiResponse({ status: 304, description: 'The reader has the picture already' })
   @ApiResponse({ status: 416, description: 'The wanted part lies outside the picture' })
-  @ApiErrors(404)
+  @ApiErrors(400, 404)
   async getFile(
     @Param('path') path: string | string[],
     @Person() person: CurrentPerson | null,

@@ -36,7 +36,7 @@ export class BeginAuditEntryHandler implements ICommandHandler<BeginAuditEntry> 
         action: entry.action,
         method: entry.method,
         path: entry.path,
-        body: entry.body && sql`${storable(entry.body)}::jsonb`,
+        body: entry.body && sql`${JSON.stringify(entry.body)}::jsonb`,
         address: entry.address,
         request_id: entry.requestId,
       })
@@ -66,12 +66,7 @@ export class CloseAuditEntryHandler implements ICommandHandler<CloseAuditEntry> 
       .fork()
       .getKysely<Tables>()
       .insertInto('audit_outcomes')
-      .values({ entry_id: entryId, outcome, changes: sql`${storable(changes)}::jsonb` })
+      .values({ entry_id: entryId, outcome, changes: sql`${JSON.stringify(changes)}::jsonb` })
       .execute();
   }
-}
-
-/** JSON without the characters that PostgreSQL's jsonb refuses: NUL, and halves of surrogate pairs. */
-function storable(value: unknown): string {
-  return JSON.stringify(value).replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f]\w\w)/g, '$1\\ufffd');
 }

@@ -50,7 +50,7 @@ export class DownloadController {
   @Get('downloads/:token')
   @Anyone()
   @ApiPhotograph()
-  @ApiErrors(404)
+  @ApiErrors(400, 404)
   async downloadByLink(
     @Param('token') token: string,
     @Req() request: Request,

@@ -1,6 +1,6 @@
 import { Controller, Header, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiConsumes, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiConsumes, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Anyone } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
@@ -21,6 +21,7 @@ export class PayfastController {
   @Anyone()
   @Header('Content-Type', 'text/plain')
   @ApiConsumes('application/x-www-form-urlencoded')
+  @ApiProduces('text/plain')
   @ApiOkResponse({ description: 'The notification is stored', schema: { type: 'string' } })
   @ApiErrors(413)
   async receivePaymentNotice(@Req() request: RawBodyRequest<Request>): Promise<string> {

@@ -1,0 +1,25 @@
+import { BadRequestException } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+
+/** Levels of lists and objects in a body; no call needs more than three. What reads them goes level by level. */
+const DEEPEST = 20;
+
+/**
+ * Refuses bodies that no form sends: nested so deep that reading them would fill the stack, or with texts that
+ * PostgreSQL cannot hold (NUL) or that are no Unicode (halves of surrogate pairs).
+ */
+export function soundBody(request: Request, _response: Response, next: NextFunction): void {
+  if (!isSound(request.body, DEEPEST)) throw new BadRequestException();
+  next();
+}
+
+/** Whether a text can be stored. */
+export function isSoundText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+function isSound(value: unknown, levels: number): boolean {
+  if (typeof value === 'string') return isSoundText(value);
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return true;
+  return levels > 0 && Object.entries(value).every(([name, one]) => isSoundText(name) && isSound(one, levels - 1));
+}
