@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import Redis from 'ioredis';
 import type { Kysely } from 'kysely';
@@ -13,9 +12,13 @@ import request, { type Agent } from 'supertest';
 import { AppModule } from '../../backend/src/app.module';
 import { configureHttp } from '../../backend/src/http';
 import { EnsureAdmin } from '../../backend/src/modules/identity/application/ensure-admin.command';
+import { AuditShop } from '../../backend/src/modules/ops/application/audit-shop.query';
 import type { Tables } from '../../backend/src/shared/database/tables';
 import { createDatabase } from './database';
 import { testServices } from './services';
+import { waitFor } from './wait';
+
+export { waitFor };
 
 /** A mail as the inbox of the tests shows it. */
 export interface ReceivedMail {
@@ -121,6 +124,14 @@ export class TestShop {
     });
   }
 
+  /** What the operators' audit says is wrong, in words. Judges what is youngest, too: drain first. */
+  async audit(): Promise<string[]> {
+    const results = await RequestContext.create(this.app.get(MikroORM).em, () =>
+      this.app.get(QueryBus).execute(new AuditShop(0)),
+    );
+    return results.flatMap(({ name, faults }) => faults.examples.map((example) => `${name}: ${example}`));
+  }
+
   /** Waits for a mail to an address and answers the newest one. */
   async mailTo(address: string): Promise<ReceivedMail> {
     return waitFor(`a mail to ${address}`, async () => (await this.mailsTo(address))[0]);
@@ -137,6 +148,11 @@ export class TestShop {
   async attachment(mail: ReceivedMail, index = 0): Promise<Buffer> {
     const answer = await fetch(`${testServices().inboxUrl}/api/messages/${mail.id}/attachments/${index}`);
     return Buffer.from(await answer.arrayBuffer());
+  }
+
+  /** Ends the worker and the picture process: what waits, waits. */
+  async stopJobs(): Promise<void> {
+    await Promise.all(this.others.splice(0).map((context) => context.close()));
   }
 
   async close(): Promise<void> {
@@ -195,15 +211,4 @@ async function emptyRedis(url: string): Promise<void> {
   const redis = new Redis(url);
   await redis.flushdb();
   await redis.quit();
-}
-
-/** Asks until there is an answer; fails with what was waited for after a while that no healthy machine needs. */
-export async function waitFor<T>(what: string, ask: () => Promise<T | undefined>, seconds = 60): Promise<T> {
-  const deadline = Date.now() + seconds * 1000;
-  for (;;) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
-    if (Date.now() > deadline) throw new Error(`Waited ${seconds} s in vain for ${what}`);
-    await sleep(50);
-  }
 }

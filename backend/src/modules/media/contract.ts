@@ -1,5 +1,6 @@
 import { Command, Query } from '@nestjs/cqrs';
 import type { StoredFile } from '../../shared/stored-file';
+import type { Tally } from '../../shared/tally';
 
 /** A stored file by its path, for whoever has established the right to it. Error: file-not-found. */
 export class GetStoredFile extends Query<StoredFile> {
@@ -27,6 +28,27 @@ export class BringBackFiles extends Command<void> {
     readonly paths: string[],
     readonly folder: string,
   ) {
+    super();
+  }
+}
+
+/** Files and photographs that do not fit together. */
+export interface FileComparison {
+  /** Photographs without one of their files. */
+  missing: Tally;
+  /** Originals that are not as long as when they were taken in. */
+  damaged: Tally;
+  /** Files of no photograph. */
+  orphans: Tally;
+}
+
+/**
+ * Compares every stored file with the catalogue, both read a little at a time. Changes nothing, and may run while the
+ * shop is in use: a file is expected to have its photograph when it is older than `settleMinutes`, as an upload puts
+ * its files before its photographs.
+ */
+export class CompareFiles extends Query<FileComparison> {
+  constructor(readonly settleMinutes: number) {
     super();
   }
 }

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Role } from '../../shared/role';
 import { BringBackFilesHandler, SaveFilesHandler } from './application/copy-files.command';
+import { CompareFilesHandler } from './application/compare-files.query';
 import { FindFileHandler, GetStoredFileHandler } from './application/find-file.query';
 import { MakePicturesHandler } from './application/make-pictures.command';
 import { RemoveFilesHandler } from './application/remove-files.command';
@@ -29,6 +30,7 @@ export class MediaModule {
       providers: [
         { provide: Storage, useClass: DiskStorage },
         BringBackFilesHandler,
+        CompareFilesHandler,
         FindFileHandler,
         Incoming,
         GetStoredFileHandler,
@@ -40,7 +42,7 @@ export class MediaModule {
         RestartPicturesHandler,
         SaveFilesHandler,
         UploadPhotosHandler,
-        ...(role === 'api' ? [IncomingSweeper] : []),
+        ...(role === 'api' || role === 'pictures' ? [IncomingSweeper] : []),
         ...(role === 'worker' ? [PictureProcess] : []),
         ...(role === 'pictures' ? [MakePicturesHandler, PictureMaker, PicturesProcessor, RemoveFilesHandler] : []),
       ],

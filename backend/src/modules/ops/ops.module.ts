@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
 import type { Role } from '../../shared/role';
+import { AuditShopHandler } from './application/audit-shop.query';
 import { BeginAuditEntryHandler, CloseAuditEntryHandler } from './application/audit.command';
 import { BackUpHandler } from './application/back-up.command';
 import { KeepRetentionHandler } from './application/keep-retention.command';
@@ -24,6 +25,7 @@ export class OpsModule {
       imports: [TerminusModule.forRoot({ logger: false })],
       controllers: [OpsController, HealthController, AuditController],
       providers: [
+        AuditShopHandler,
         BackUpHandler,
         BeginAuditEntryHandler,
         CloseAuditEntryHandler,

@@ -3,7 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { createHash } from 'node:crypto';
 import type { Tables } from '../../../shared/database/tables';
 import { PublishPhoto, SetPhotoAside } from '../../catalog/contract';
-import { keyOf, publicKey, type StoredKey } from '../domain/stored-key';
+import { keyOf, publicKey } from '../domain/stored-key';
+import { Incoming } from '../infrastructure/incoming';
 import { PictureMaker, UndecodablePicture, type PublicPictures } from '../infrastructure/picture-maker';
 import { Storage } from '../infrastructure/storage';
 
@@ -26,6 +27,7 @@ export class MakePicturesHandler implements ICommandHandler<MakePictures> {
     private readonly em: EntityManager,
     private readonly commands: CommandBus,
     private readonly storage: Storage,
+    private readonly incoming: Incoming,
     private readonly maker: PictureMaker,
   ) {}
 
@@ -50,15 +52,17 @@ export class MakePicturesHandler implements ICommandHandler<MakePictures> {
       { key: publicKey('previews', digestOf(photoId, preview)), bytes: preview },
       { key: publicKey('previews', digestOf(photoId, grid)), bytes: grid },
     ] as const;
-    await Promise.all(files.map(({ key, bytes }) => this.storage.put(bytes, key)));
     const [thumbnailPath, watermarkedPath, gridPath] = files.map(({ key }) => key.path) as [string, string, string];
-    await this.commands.execute(new PublishPhoto(photoId, { thumbnailPath, watermarkedPath, gridPath, thumbhash }));
-    // Deleted meanwhile: its deletion did not know of these files.
-    if (!(await this.exists(photoId))) await this.remove(files.map(({ key }) => key));
-  }
-
-  private async remove(keys: StoredKey[]): Promise<void> {
-    await Promise.all(keys.map((key) => this.storage.remove(key)));
+    // Should it be deleted meanwhile, its deletion does not know of these files: they are cleared away with the notes.
+    const incoming = await this.incoming.begin();
+    try {
+      await Promise.all(
+        files.map(async ({ key, bytes }) => incoming.store(await incoming.write([bytes]), key, photoId)),
+      );
+      await this.commands.execute(new PublishPhoto(photoId, { thumbnailPath, watermarkedPath, gridPath, thumbhash }));
+    } finally {
+      await this.incoming.end(incoming);
+    }
   }
 
   private async exists(photoId: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import { Config } from '../../../config';
 import { DomainError } from '../../../shared/errors';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
 import { AddPhotos, OpenGalleryForUpload, type AddedPhoto, type NewPhoto } from '../../catalog/contract';
-import { duplicate, noFiles, storageFull, tooLarge } from '../domain/media.errors';
+import { duplicate, noFiles, storageClosed, storageFull, tooLarge } from '../domain/media.errors';
 import { fileNameOf, plainText, titleOf } from '../domain/names';
 import { CONTENT_TYPES, newOriginalKey } from '../domain/stored-key';
 import { Incoming, type IncomingUpload, type ReceivedFile } from '../infrastructure/incoming';
@@ -68,7 +68,7 @@ export class PhotoStored extends OutboxEvent {
  * Takes in the photographs of a form, each judged by itself: what cannot be used is answered with its reason and
  * harms no other. Of an upload whose sender is lost, the files that have arrived whole are kept, when the fields came
  * before them; of one that fails as a whole for another reason, nothing.
- * Errors: no-files, malformed-request, storage-full, those of the form's reader and of OpenGalleryForUpload.
+ * Errors: no-files, malformed-request, storage-full, storage-closed, those of the form's reader and of OpenGalleryForUpload.
  */
 export class UploadPhotos extends Command<UploadResult> {
   constructor(
@@ -81,7 +81,8 @@ export class UploadPhotos extends Command<UploadResult> {
 
 type Outcome = { file: string; photo: NewPhoto } | { file: string; reason: DomainError };
 
-const DISK_IS_FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS']);
+const DISK_IS_FULL = new Set<unknown>(['ENOSPC', 'EDQUOT']);
+const DISK_IS_CLOSED = new Set<unknown>(['EROFS', 'EACCES', 'EPERM', 'EIO']);
 
 @CommandHandler(UploadPhotos)
 export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
@@ -95,14 +96,14 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
   ) {}
 
   async execute({ upload, userId }: UploadPhotos): Promise<UploadResult> {
-    const incoming = await this.incoming.begin();
+    const incoming = await this.incoming.begin().catch(tellOfDisk);
     try {
       const outcomes = await this.takeIn(upload, incoming);
       const details = await upload.details();
       if (outcomes.length === 0) throw noFiles();
       return await this.addToCatalogue(outcomes, details, userId);
     } catch (error) {
-      throw DISK_IS_FULL.has((error as NodeJS.ErrnoException).code) ? storageFull() : error;
+      return tellOfDisk(error);
     } finally {
       await this.incoming.end(incoming);
     }
@@ -192,6 +193,13 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     });
     return resultOf(outcomes, added);
   }
+}
+
+/** An error of the disk in our own words; any other as it is. */
+function tellOfDisk(error: unknown): never {
+  const { code } = error as NodeJS.ErrnoException;
+  if (DISK_IS_FULL.has(code)) throw storageFull();
+  throw DISK_IS_CLOSED.has(code) ? storageClosed() : error;
 }
 
 /** `added` answers for the usable files, in their order. */

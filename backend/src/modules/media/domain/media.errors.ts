@@ -48,6 +48,12 @@ export const storageFull = () =>
     af: 'Daar is nie plek vir nog foto’s nie. Niks van hierdie oplaai is gehou nie; laat weet asseblief die operateur.',
   });
 
+export const storageClosed = () =>
+  new DomainError('unavailable', 'storage-closed', {
+    en: 'Photos cannot be stored right now. Nothing of this upload was kept; please tell the operator.',
+    af: 'Foto’s kan nie nou gestoor word nie. Niks van hierdie oplaai is gehou nie; laat weet asseblief die operateur.',
+  });
+
 export const nothingUsable = () =>
   new DomainError('invalid', 'nothing-usable', {
     en: 'None of these files could be used. The reason stands beside each.',

@@ -10,6 +10,10 @@ import { malformedUpload, notMultipart, tooManyFiles, unexpectedFileField } from
 const MOST_FILES = 500;
 /** Bounds of what stands beside the files, in counts and bytes; titles come as one field or as one each. */
 const LIMITS = { files: MOST_FILES, fields: MOST_FILES + 50, fieldNameSize: 100, fieldSize: 256 * 1024 };
+/** Parts of any kind: those without a name count as neither. */
+const MOST_PARTS = LIMITS.files + LIMITS.fields;
+/** Bytes of all fields together, which are kept in memory: 500 long titles are a tenth of it. */
+const MOST_FIELD_BYTES = 1024 * 1024;
 /** Milliseconds without a byte after which a sender counts as gone. */
 const STALLED = 60_000;
 const FILES = 'files';
@@ -27,12 +31,14 @@ export function readMultipart(
 ): { files: AsyncIterable<ArrivingFile>; fields: FormFields; isCutOff: () => boolean } {
   const parser = parserOf(request, maxFileBytes);
   const fields: FormFields = new Map();
+  let fieldBytes = 0;
   parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
-    if (nameTruncated || valueTruncated) parser.destroy(malformedUpload());
+    fieldBytes += name.length + value.length;
+    if (nameTruncated || valueTruncated || fieldBytes > MOST_FIELD_BYTES) parser.destroy(malformedUpload());
     else fields.set(name, [...(fields.get(name) ?? []), value]);
   });
   parser.on('filesLimit', () => parser.destroy(tooManyFiles(MOST_FILES)));
-  parser.on('fieldsLimit', () => parser.destroy(malformedUpload()));
+  for (const limit of ['fieldsLimit', 'partsLimit']) parser.on(limit, () => parser.destroy(malformedUpload()));
   return { files: filesOf(request, parser), fields, isCutOff: () => request.destroyed && !request.complete };
 }
 
@@ -41,7 +47,12 @@ function parserOf(request: Request, fileSize: number): busboy.Busboy {
   // busboy reads URL-encoded forms as well, which carry no files.
   if (!headers['content-type']?.startsWith('multipart/form-data')) throw notMultipart();
   try {
-    return busboy({ headers, defParamCharset: 'utf8', preservePath: true, limits: { ...LIMITS, fileSize } });
+    return busboy({
+      headers,
+      defParamCharset: 'utf8',
+      preservePath: true,
+      limits: { ...LIMITS, parts: MOST_PARTS, fileSize },
+    });
   } catch {
     throw notMultipart();
   }

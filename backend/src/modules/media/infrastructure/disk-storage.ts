@@ -1,21 +1,20 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Config } from '../../../config';
 import type { ByteRange } from '../../../shared/stored-file';
 import { fileNotFound } from '../domain/media.errors';
 import type { StoredKey } from '../domain/stored-key';
-import { incomingFolder } from './incoming';
-import { Storage } from './storage';
+import { INCOMING } from './incoming';
+import { Storage, type StoredEntry } from './storage';
 
 /** Keeps files in folders of the local disk (`STORAGE_DIR`), or of one that several machines share. */
 @Injectable()
 export class DiskStorage extends Storage implements OnModuleInit {
   private readonly root: string;
 
-  constructor(private readonly config: Config) {
+  constructor(config: Config) {
     super();
     this.root = resolve(config.storage.dir);
   }
@@ -31,20 +30,10 @@ export class DiskStorage extends Storage implements OnModuleInit {
     } finally {
       await file.close();
     }
-    await this.moveTo(key, localPath);
-  }
-
-  async put(bytes: Buffer, key: StoredKey): Promise<void> {
-    const folder = incomingFolder(this.config);
-    await mkdir(folder, { recursive: true });
-    const localPath = join(folder, randomUUID());
-    try {
-      await writeFile(localPath, bytes, { flush: true });
-      await this.moveTo(key, localPath);
-    } catch (error) {
-      await rm(localPath, { force: true });
-      throw error;
-    }
+    const target = this.pathOf(key);
+    await mkdir(dirname(target), { recursive: true });
+    // Within one file system, so that a file is never seen half written.
+    await rename(localPath, target);
   }
 
   async sizeOf(key: StoredKey): Promise<number | null> {
@@ -67,16 +56,31 @@ export class DiskStorage extends Storage implements OnModuleInit {
     return work(this.pathOf(key));
   }
 
+  async *list(folder = ''): AsyncGenerator<StoredEntry, void> {
+    const entries = await readdir(join(this.root, folder), { withFileTypes: true });
+    // As the storage's paths sort: what a folder holds comes where its name with a slash does.
+    const names = entries.map((entry) => `${entry.name}${entry.isDirectory() ? '/' : ''}`).sort(byCodePoint);
+    // A folder's files are asked for together; those that have gone meanwhile are passed over.
+    const stats = await Promise.all(
+      names.map((name) =>
+        name.endsWith('/') ? Promise.resolve(null) : stat(join(this.root, folder, name)).catch(absent),
+      ),
+    );
+    for (const [index, name] of names.entries()) {
+      const path = `${folder}${name}`;
+      const found = stats[index];
+      if (found) yield { path, bytes: found.size, modifiedAt: found.mtime };
+      else if (name.endsWith('/') && path !== `${INCOMING}/`) yield* this.list(path);
+    }
+  }
+
   private pathOf(key: StoredKey): string {
     return join(this.root, key.path);
   }
+}
 
-  /** Within one file system, so that a file is never seen half written. */
-  private async moveTo(key: StoredKey, localPath: string): Promise<void> {
-    const target = this.pathOf(key);
-    await mkdir(dirname(target), { recursive: true });
-    await rename(localPath, target);
-  }
+function byCodePoint(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function absent(error: NodeJS.ErrnoException): null {

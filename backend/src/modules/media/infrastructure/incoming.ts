@@ -5,6 +5,7 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { appendFile, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { sql } from 'kysely';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Config } from '../../../config';
@@ -17,12 +18,15 @@ import { Storage } from './storage';
 const SWEEP_EVERY = 60 * 60 * 1000;
 /** Milliseconds after which an untouched folder of another machine counts as left behind. */
 const LEFT_BEHIND = 24 * 60 * 60 * 1000;
-/** Each upload's list of what it has put into the storage. */
+/** Each upload's list of what it has put into the storage: a path in each line, and the id of its photograph if known. */
 const STORED = 'stored';
+
+/** The folder of STORAGE_DIR for what is not finished. */
+export const INCOMING = 'incoming';
 
 /** Where this process keeps files that are not finished: inside STORAGE_DIR, so that they are moved, not copied. */
 export function incomingFolder(config: Config): string {
-  return join(resolve(config.storage.dir), 'incoming', `${hostname()}.${process.pid}`);
+  return join(resolve(config.storage.dir), INCOMING, `${hostname()}.${process.pid}`);
 }
 
 export interface ReceivedFile {
@@ -33,8 +37,9 @@ export interface ReceivedFile {
 }
 
 /**
- * The files of one upload until its photographs are in the catalogue. Each file is noted before it goes into the
- * storage, so that whatever ends the upload, a file without a photograph is found and removed.
+ * The files of one upload until its photographs are in the catalogue, or of one photograph's pictures until it is
+ * published. Each file is noted before it goes into the storage, so that whatever ends the work, a file without a
+ * photograph is found and removed.
  */
 export class IncomingUpload {
   private files = 0;
@@ -86,8 +91,9 @@ export class IncomingUpload {
     await rm(path, { force: true });
   }
 
-  async store(path: string, key: StoredKey): Promise<void> {
-    await appendFile(join(this.folder, STORED), `${key.path}\n`);
+  /** Moves a finished file into the storage; `photoId` is the photograph that it belongs to, where there is one. */
+  async store(path: string, key: StoredKey, photoId?: number): Promise<void> {
+    await appendFile(join(this.folder, STORED), `${key.path} ${photoId ?? ''}\n`);
     await this.storage.putFile(path, key);
   }
 }
@@ -107,7 +113,12 @@ export class Incoming implements OnApplicationShutdown {
   async begin(): Promise<IncomingUpload> {
     const folder = join(incomingFolder(this.config), randomUUID());
     this.open.add(folder);
-    await mkdir(folder, { recursive: true });
+    try {
+      await mkdir(folder, { recursive: true });
+    } catch (error) {
+      this.open.delete(folder);
+      throw error;
+    }
     return new IncomingUpload(folder, this.storage);
   }
 
@@ -143,20 +154,36 @@ export class Incoming implements OnApplicationShutdown {
 
   private async clear(folder: string): Promise<void> {
     const list = await readFile(join(folder, STORED), 'utf8').catch(() => '');
-    const paths = list.split('\n').filter(Boolean);
-    const wanted = new Set(await this.withPhotograph(paths));
-    for (const path of paths) {
+    const notes = list
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split(' ') as [path: string, photoId?: string]);
+    const { paths, ids } = await this.photographsOf(notes);
+    for (const [path, photoId] of notes) {
       const key = keyOf(path);
-      if (key && !wanted.has(path)) await this.storage.remove(key);
+      // A picture whose photograph is there still may be published at this moment, by another try of its job.
+      if (key && !(photoId ? ids.has(Number(photoId)) : paths.has(path))) await this.storage.remove(key);
     }
     await rm(folder, { recursive: true, force: true });
   }
 
-  private async withPhotograph(paths: string[]): Promise<string[]> {
-    if (paths.length === 0) return [];
-    const rows = this.orm.em.fork().getKysely<Tables>();
-    const photos = await rows.selectFrom('photos').select('file_path').where('file_path', 'in', paths).execute();
-    return photos.map((photo) => photo.file_path);
+  private async photographsOf(notes: [path: string, photoId?: string][]) {
+    const photos =
+      notes.length === 0
+        ? []
+        : await this.orm.em
+            .fork()
+            .getKysely<Tables>()
+            .selectFrom('photos')
+            .select(['id', 'file_path'])
+            .where((row) =>
+              row.or([
+                row('file_path', '=', sql<string>`any(${notes.map(([path]) => path)}::text[])`),
+                row('id', '=', sql<number>`any(${notes.flatMap(([, id]) => (id ? Number(id) : []))}::integer[])`),
+              ]),
+            )
+            .execute();
+    return { ids: new Set(photos.map(({ id }) => id)), paths: new Set(photos.map((photo) => photo.file_path)) };
   }
 }
 

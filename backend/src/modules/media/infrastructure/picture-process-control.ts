@@ -18,8 +18,8 @@ export class PictureProcessControl implements OnApplicationShutdown {
   async restartAll(): Promise<number[]> {
     const answers = `pictures:restarted:${randomUUID()}`;
     const workers = await this.redis.publish(this.channel, answers);
-    const end = Date.now() + PATIENCE;
-    while ((await this.redis.llen(answers)) < workers && Date.now() < end)
+    const end = performance.now() + PATIENCE;
+    while ((await this.redis.llen(answers)) < workers && performance.now() < end)
       await new Promise((resolve) => setTimeout(resolve, LOOK));
     const pids = await this.redis.lrange(answers, 0, -1);
     await this.redis.del(answers);

@@ -2,6 +2,13 @@ import type { Readable } from 'node:stream';
 import type { ByteRange } from '../../../shared/stored-file';
 import type { StoredKey } from '../domain/stored-key';
 
+/** A file as the storage lists it; its path is a key's, or that of something that does not belong there. */
+export interface StoredEntry {
+  path: string;
+  bytes: number;
+  modifiedAt: Date;
+}
+
 /**
  * Where pictures are kept for good. A key is no path: only the implementation knows where its files lie.
  * What is stored is never changed, only removed; storing and removing twice does no harm.
@@ -10,9 +17,6 @@ export abstract class Storage {
   /** Takes over a finished local file: afterwards it is whole under its key, or not there at all. */
   abstract putFile(localPath: string, key: StoredKey): Promise<void>;
 
-  /** Stores bytes: afterwards they are whole under their key, or not there at all. */
-  abstract put(bytes: Buffer, key: StoredKey): Promise<void>;
-
   /** Size in bytes; null when nothing is stored under the key. */
   abstract sizeOf(key: StoredKey): Promise<number | null>;
 
@@ -20,6 +24,9 @@ export abstract class Storage {
   abstract open(key: StoredKey, range?: ByteRange): Promise<Readable>;
 
   abstract remove(key: StoredKey): Promise<void>;
+
+  /** Everything that is stored, in the order of the paths (by code point), a little at a time. */
+  abstract list(): AsyncIterable<StoredEntry, void>;
 
   /** Lets something work on a file that needs it on the local disk; the path holds until it is done. */
   abstract withLocalFile<T>(key: StoredKey, work: (localPath: string) => Promise<T>): Promise<T>;

@@ -23,14 +23,14 @@ export class PictureProcess implements OnApplicationShutdown {
 
   /** Starts the process; `script` is its main file. Answers its id. */
   start(script: string): number | undefined {
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     const child = fork(script, { stdio: 'inherit' });
     this.child = child;
     child.once('error', (error) => this.logger.error({ err: error }, 'The picture process could not be started'));
     child.once('close', (code, signal) => {
       // Ended by us.
       if (this.stopping || child !== this.child) return;
-      if (Date.now() - startedAt >= HEALTHY) this.pause = PAUSE.first;
+      if (performance.now() - startedAt >= HEALTHY) this.pause = PAUSE.first;
       this.logger.error(`The picture process ended (${signal ?? code}) and is started again in ${this.pause} ms`);
       this.nextStart = setTimeout(() => this.start(script), this.pause);
       this.pause = Math.min(this.pause * 2, PAUSE.longest);

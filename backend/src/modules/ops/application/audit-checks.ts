@@ -1,0 +1,136 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/**
+ * One rule that the rows of all modules must keep. `faults` finds what breaks it, as `line`s for an operator;
+ * `open` counts what is owed and still on its way (`count`), which is no fault.
+ */
+export interface RowCheck {
+  name: string;
+  faults: RawBuilder<unknown>;
+  open?: RawBuilder<unknown>;
+}
+
+/** Whether an outbox message that is still to have its effect says so in a field of its payload. */
+const underWay = (message: string, field: string, value: string): RawBuilder<boolean> => sql`exists (
+  select from outbox_messages where name = ${message} and done_at is null and failed_at is null
+    and payload ->> ${field} = ${sql.raw(value)}::text)`;
+
+/** Purchases of people who can still be written to, which were not sent. A closed account is owed nothing. */
+const undelivered = sql`purchases join users on users.id = purchases.user_id
+  where not email_sent and closed_at is null`;
+const deliveryUnderWay = underWay('PhotosPurchased', 'transactionId', 'purchases.transaction_id');
+
+/** As for deliveries; a simulated purchase has no receipt. */
+const unreceipted = sql`token_purchases join users on users.id = token_purchases.user_id
+  where status = 'completed' and receipt_sent_at is null and closed_at is null
+    and transaction_id not like 'simulated-%'`;
+const receiptUnderWay = underWay('TokensBought', 'purchaseId', 'token_purchases.id');
+
+const unprocessed = sql`payment_notices where processed_at is null`;
+/** A notice without a job is queued again ten minutes after it was queued last; some more are allowed for. */
+const noticeUnderWay = sql`(${underWay('PaymentNoticeReceived', 'noticeId', 'payment_notices.id')}
+  or queued_at > now() - interval '15 minutes')`;
+
+const unpictured = sql`photos where status = 'processing'`;
+const pictureUnderWay = underWay('PhotoStored', 'photoId', 'photos.id');
+
+export const ROW_CHECKS: RowCheck[] = [
+  {
+    name: 'balances',
+    faults: sql`
+      select format('user %s has %s tokens; the ledger says %s', users.id, token_balance, coalesce(sum, 0)) as line
+      from users left join (select user_id, sum(tokens) from ledger_entries group by user_id) ledger
+        on ledger.user_id = users.id
+      where token_balance <> coalesce(sum, 0) or token_balance < 0`,
+  },
+  {
+    name: 'debits',
+    faults: sql`
+      select case when debit.id is null
+        then format('purchase %s of user %s, %s tokens, has no debit', purchases.id, purchases.user_id, tokens_spent)
+        else format('debit %s of user %s, %s tokens, has no purchase', debit.id, debit.user_id, -debit.tokens) end as line
+      from purchases full join (select * from ledger_entries where kind = 'spend') debit
+        on debit.reference = 'purchase:' || purchases.id
+        and debit.user_id = purchases.user_id and debit.tokens = -purchases.tokens_spent
+      where purchases.id is null or debit.id is null`,
+  },
+  {
+    name: 'credits',
+    faults: sql`
+      select case when credit.id is null
+        then format('token purchase %s of user %s, %s tokens, has no credit', bought.id, bought.user_id, token_count)
+        else format('credit %s of user %s, %s tokens, has no purchase', credit.id, credit.user_id, credit.tokens) end
+        as line
+      from (select * from token_purchases where status = 'completed') bought
+      full join (select * from ledger_entries where kind = 'purchase') credit
+        on credit.reference = 'token-purchase:' || bought.id
+        and credit.user_id = bought.user_id and credit.tokens = bought.token_count
+      where bought.id is null or credit.id is null
+      union all
+      select format('token purchase %s is completed and has no payment id', id) from token_purchases
+      where status = 'completed' and coalesce(transaction_id, '') = ''
+      union all
+      select format('token purchase %s is %s, and %s notices credited it', bought.id, status, count(*))
+      from payment_notices join token_purchases bought on bought.id = token_purchase_id
+      where outcome = 'credited'
+      group by bought.id, status
+      having status <> 'completed' or count(*) > 1`,
+  },
+  {
+    name: 'refunds',
+    faults: sql`
+      select format('refund %s of user %s, %s tokens, is of no purchase', entry.id, entry.user_id, tokens) as line
+      from ledger_entries entry left join purchases
+        on entry.reference = 'purchase:' || purchases.id
+        and entry.user_id = purchases.user_id and tokens = tokens_spent
+      where kind = 'refund' and purchases.id is null`,
+  },
+  {
+    name: 'deliveries',
+    faults: sql`
+      select format('purchase %s to %s was not sent', purchases.id, email_address) as line
+      from ${undelivered} and not ${deliveryUnderWay}`,
+    open: sql`select count(*) from ${undelivered} and ${deliveryUnderWay}`,
+  },
+  {
+    name: 'receipts',
+    faults: sql`
+      select format('token purchase %s of user %s has no receipt', token_purchases.id, user_id) as line
+      from ${unreceipted} and not ${receiptUnderWay}`,
+    open: sql`select count(*) from ${unreceipted} and ${receiptUnderWay}`,
+  },
+  {
+    name: 'notices',
+    faults: sql`
+      select format('payment notice %s of %s is not processed', id, received_at) as line
+      from ${unprocessed} and not ${noticeUnderWay}`,
+    open: sql`select count(*) from ${unprocessed} and ${noticeUnderWay}`,
+  },
+  {
+    name: 'pictures',
+    faults: sql`
+      select format('photo %s waits for pictures that nothing makes', id) as line
+      from ${unpictured} and not ${pictureUnderWay}`,
+    open: sql`select count(*) from ${unpictured} and ${pictureUnderWay}`,
+  },
+  {
+    name: 'half-made rows',
+    faults: sql`
+      select format('gallery %s says %s photographs, and has %s', galleries.id, photo_count, coalesce(count, 0)) as line
+      from galleries left join (select gallery_id, count(*) from photos group by gallery_id) held
+        on held.gallery_id = galleries.id
+      where photo_count <> coalesce(count, 0)
+      union all
+      select format('the purchases of transaction %s are of several people', transaction_id) from purchases
+      group by transaction_id having count(distinct user_id) > 1
+      union all
+      select format('photo %s is for sale without its pictures', id) from photos
+      where status = 'ready' and num_nonnulls(watermarked_path, grid_path, thumbnail_path) < 3
+      union all
+      select format('user %s is half closed', id) from users
+      where closed_at is not null
+        and (token_balance <> 0 or num_nonnulls(username, password_hash, email, full_name) > 0) and not exists (
+          select from payment_notices join token_purchases on token_purchases.id = token_purchase_id
+          where token_purchases.user_id = users.id and reason = 'account-closed')`,
+  },
+];

@@ -1,0 +1,129 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../../../shared/database/tables';
+import type { QueueName } from '../../../shared/outbox/outbox';
+import { QUEUE_MAP, type QueueMap } from '../../../shared/outbox/outbox.relay';
+import { Tally } from '../../../shared/tally';
+import { CompareFiles } from '../../media/contract';
+import { ROW_CHECKS, type RowCheck } from './audit-checks';
+
+/** What one check of the audit has found. */
+export interface CheckResult {
+  name: string;
+  /** What is wrong, and needs somebody. */
+  faults: Tally;
+  /** How much is owed and on its way. */
+  open: number;
+}
+
+/**
+ * Whether the shop's books and files are right, told check by check: money, deliveries, jobs and files. Changes
+ * nothing, and may run while the shop is in use: files are judged when they are older than `settleMinutes`.
+ */
+export class AuditShop extends Query<CheckResult[]> {
+  constructor(readonly settleMinutes: number) {
+    super();
+  }
+}
+
+/** Seconds after which the relay has surely looked at a message: four times what it waits. */
+const RELAY_PATIENCE = 60;
+/** Messages that are looked at together. */
+const BATCH = 500;
+
+interface OpenMessage {
+  id: string;
+  queue: QueueName;
+  name: string;
+  relayed: boolean;
+}
+
+@QueryHandler(AuditShop)
+export class AuditShopHandler implements IQueryHandler<AuditShop> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly queries: QueryBus,
+    @Inject(QUEUE_MAP) private readonly queues: QueueMap,
+  ) {}
+
+  async execute({ settleMinutes }: AuditShop): Promise<CheckResult[]> {
+    // One picture of all rows, and a promise to change none.
+    const rowChecks = await this.em.fork().transactional(
+      async (em) => {
+        const results: CheckResult[] = [];
+        for (const check of ROW_CHECKS) results.push(await checkRows(em.getKysely<Tables>(), check));
+        return results;
+      },
+      { readOnly: true, isolationLevel: IsolationLevel.REPEATABLE_READ },
+    );
+    const { missing, damaged, orphans } = await this.queries.execute(new CompareFiles(settleMinutes));
+    return [
+      ...rowChecks,
+      ...(await this.checkJobs()),
+      { name: 'missing files', faults: missing, open: 0 },
+      { name: 'damaged files', faults: damaged, open: 0 },
+      { name: 'files without photograph', faults: orphans, open: 0 },
+    ];
+  }
+
+  /** Messages that were given up, and those that wait longer than the relay lets them, without a job. */
+  private async checkJobs(): Promise<CheckResult[]> {
+    const rows = this.em.fork().getKysely<Tables>();
+    const givenUp = await checkRows(rows, {
+      name: 'jobs given up',
+      faults: sql`
+        select format('%s %s, queue %s: %s', name, id, queue, left(error, 200)) as line from outbox_messages
+        where failed_at is not null and done_at is null`,
+    });
+    const lost: CheckResult = { name: 'jobs lost', faults: new Tally(), open: 0 };
+    let after = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      const messages = await openMessages(rows).where('id', '>', after).limit(BATCH).execute();
+      for (const message of messages)
+        if (await this.isLost(rows, message as OpenMessage))
+          lost.faults.add(
+            `${message.name} ${message.id}, queue ${message.queue}, is ${message.relayed ? 'not in Redis' : 'not relayed'}`,
+          );
+        else lost.open += 1;
+      if (messages.length < BATCH) return [givenUp, lost];
+      after = messages.at(-1)?.id ?? after;
+    }
+  }
+
+  /** No job has it, and it is open still: it may have been finished while we asked. */
+  private async isLost(rows: Kysely<Tables>, { id, queue, relayed }: OpenMessage): Promise<boolean> {
+    if (relayed && (await this.queues.get(queue)?.getJob(id))) return false;
+    const open = await openMessages(rows).where('id', '=', id).executeTakeFirst();
+    return open?.relayed === relayed;
+  }
+}
+
+function openMessages(rows: Kysely<Tables>) {
+  return rows
+    .selectFrom('outbox_messages')
+    .select((row) => ['id', 'queue', 'name', row('relayed_at', 'is not', null).as('relayed')])
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where(
+      sql<string>`coalesce(relayed_at, created_at)`,
+      '<=',
+      sql<string>`now() - make_interval(secs => ${RELAY_PATIENCE})`,
+    )
+    .orderBy('id');
+}
+
+async function checkRows(rows: Kysely<Tables>, { name, faults, open }: RowCheck): Promise<CheckResult> {
+  const { rows: found } = await sql<{ count: number; examples: string[]; open: number }>`
+    with faults as materialized (${faults})
+    select (select count(*)::int from faults) as count,
+      array(select line from faults limit 10) as examples,
+      (${open ?? sql`0`})::int as open`.execute(rows);
+  const [result] = found;
+  return {
+    name,
+    faults: Object.assign(new Tally(), { count: result?.count ?? 0, examples: result?.examples ?? [] }),
+    open: result?.open ?? 0,
+  };
+}
