@@ -274,6 +274,15 @@ describe('Tokens', () => {
       expect(await balance()).toBe(before + 5);
     });
 
+    it('credits nothing when a notice is sent again after a year, when ours is long gone', async () => {
+      const notice = await settle(await order(), 'pay');
+      expect((await delivered(notice)).outcome).toBe('credited');
+      const before = await balance();
+      await shop.rows.deleteFrom('payment_notices').where('body', '=', notice).execute();
+      expect(await delivered(notice)).toEqual({ outcome: 'repeated', reason: null });
+      expect(await balance()).toBe(before);
+    });
+
     it('credits many payments of one person at once', async () => {
       const before = await balance();
       const notices: string[] = [];

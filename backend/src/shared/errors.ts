@@ -29,3 +29,10 @@ export class DomainError extends Error {
     super(`${code}: ${text.en}`);
   }
 }
+
+/** PostgreSQL or Redis does not answer. */
+export const serviceAway = () =>
+  new DomainError('unavailable', 'service-away', {
+    en: 'The shop cannot do this right now. Please try again in a minute.',
+    af: 'Die winkel kan dit nie nou doen nie. Probeer asseblief oor ’n minuut weer.',
+  });

@@ -13,7 +13,7 @@ import { Allowance } from './allowance';
       useFactory: (config: Config) => {
         const logger = new Logger('Redis');
         // A request must fail soon, not hang, while Redis is away.
-        const redis = new Redis(config.redis.url, { maxRetriesPerRequest: 1, commandTimeout: 5000 });
+        const redis = new Redis(config.redis.url, { maxRetriesPerRequest: 1, commandTimeout: 2000 });
         redis.on('error', (error: Error) => logger.error(error.message));
         return redis;
       },

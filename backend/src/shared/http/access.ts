@@ -9,7 +9,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import { ApiCookieAuth, ApiExtension } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { DomainError } from '../errors';
+import { DomainError, serviceAway } from '../errors';
 import { preferredLanguage, type Language } from '../text';
 import { ApiErrors } from './api-errors';
 
@@ -30,6 +30,8 @@ export interface PhotoReader {
 declare module 'express-session' {
   interface SessionData {
     galleryCodes?: string[];
+    /** Redis does not answer: nobody knows who this is. */
+    isAway?: true;
   }
 }
 
@@ -88,8 +90,8 @@ export class AccessGuard implements CanActivate {
       context.getClass(),
     ]);
     if (who === 'anyone') return true;
-    const { user } = context.switchToHttp().getRequest<Request>();
-    if (!user) throw unauthenticated();
+    const { user, session } = context.switchToHttp().getRequest<Request>();
+    if (!user) throw session.isAway ? serviceAway() : unauthenticated();
     if (who === 'user' || user.isAdmin) return true;
     throw new DomainError('forbidden', 'administrators-only', {
       en: 'Only an administrator may do this.',

@@ -1,6 +1,6 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { DomainError, type ErrorKind } from '../errors';
+import { DomainError, serviceAway, type ErrorKind } from '../errors';
 import { preferredLanguage, type Text } from '../text';
 
 const STATUS: Record<ErrorKind, number> = {
@@ -58,7 +58,7 @@ function asDomainError(thrown: unknown): DomainError {
   if (status === 429) return new DomainError('too-many-requests', 'too-many-requests', texts.tooMany);
   if ((status >= 400 && status < 500) || isUnstorable(thrown))
     return new DomainError('invalid', 'malformed-request', texts.notUnderstood);
-  if (isServiceAway(thrown)) return new DomainError('unavailable', 'service-away', texts.away);
+  if (isServiceAway(thrown)) return serviceAway();
   return new DomainError('unavailable', 'unexpected', texts.unexpected);
 }
 
@@ -95,10 +95,6 @@ const texts = {
   tooMany: {
     en: 'That was a little too often. Wait a minute and try again.',
     af: 'Dit was ’n bietjie te dikwels. Wag ’n minuut en probeer weer.',
-  },
-  away: {
-    en: 'The shop cannot do this right now. Please try again in a minute.',
-    af: 'Die winkel kan dit nie nou doen nie. Probeer asseblief oor ’n minuut weer.',
   },
   unexpected: {
     en: 'Something went wrong on our side. Please try again.',

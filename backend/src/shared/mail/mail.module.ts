@@ -18,6 +18,13 @@ import { Mail, SmtpMail } from './mail';
             secure: protocol === 'smtps:',
             // A pooled connection sends a mail in 6 ms rather than 100.
             pool: true,
+            // A connection that breaks after a mail was handed over: the job asks again, later, and not five times at
+            // once what may have arrived already.
+            maxRequeues: 0,
+            // Milliseconds. A server that says nothing must not keep the others' mails waiting.
+            connectionTimeout: 15_000,
+            greetingTimeout: 15_000,
+            socketTimeout: 60_000,
             ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
           },
           // The library's type lacks `from`, which is what defaults are for.

@@ -18,13 +18,15 @@ const KEEP_DONE_DAYS = 7;
 /** Days for which an operator can deal with messages that were given up. */
 const KEEP_FAILED_DAYS = 90;
 
-/** Eight tries over about four minutes; what still fails is kept in Redis and in the outbox, for the operator. */
+/** Eight tries over eight minutes; what still fails is kept in Redis and in the outbox, for the operator. */
 const JOB_OPTIONS: JobOptions = {
   attempts: 8,
   backoff: { type: 'exponential', delay: 2000 },
   removeOnComplete: true,
   removeOnFail: false,
 };
+/** What people have paid for outlasts a mail server that is away for a night: fourteen tries, over nine hours. */
+const ATTEMPTS: Partial<Record<QueueName, number>> = { delivery: 14, receipts: 14, reports: 14 };
 
 export const QUEUE_MAP = Symbol('QUEUE_MAP');
 /** Every queue by its name. */
@@ -67,10 +69,11 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     while (!this.stop.signal.aborted) {
       try {
         const moved = await this.relay();
-        if (Date.now() >= reclaimAt) {
-          await this.reclaim();
+        // Not the time of day: that can be set back.
+        if (performance.now() >= reclaimAt) {
+          while ((await this.reclaim()) === BATCH);
           await this.forget();
-          reclaimAt = Date.now() + (RECLAIM_AFTER * 1000) / 3;
+          reclaimAt = performance.now() + (RECLAIM_AFTER * 1000) / 3;
         }
         pause = moved === BATCH ? 0 : IDLE_PAUSE;
       } catch (error) {
@@ -106,14 +109,23 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     });
   }
 
-  /** Compares long open messages with their queues: a job that Redis lost is put back, a failed one is recorded. */
-  async reclaim(): Promise<void> {
-    await this.orm.em.fork().transactional(async (em) => {
+  /**
+   * Compares long open messages with their queues: a job that Redis lost is put back, a failed one is recorded.
+   * Answers how many were looked at.
+   */
+  async reclaim(): Promise<number> {
+    return this.orm.em.fork().transactional(async (em) => {
       const database = em.getKysely<Tables>();
       const open = await database
         .selectFrom('outbox_messages')
         .select(['id', 'queue', 'name', 'payload'])
-        .where('relayed_at', '<', sql<string>`now() - make_interval(secs => ${RECLAIM_AFTER})`)
+        // A time to come was written before the database's clock was set back.
+        .where((row) =>
+          row.or([
+            row('relayed_at', '<', sql<string>`now() - make_interval(secs => ${RECLAIM_AFTER})`),
+            row('relayed_at', '>', sql<string>`now() + make_interval(secs => ${RECLAIM_AFTER})`),
+          ]),
+        )
         .where('done_at', 'is', null)
         .where('failed_at', 'is', null)
         .orderBy('relayed_at')
@@ -121,11 +133,13 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
         .forUpdate()
         .skipLocked()
         .execute();
-      if (open.length === 0) return;
+      if (open.length === 0) return 0;
       const lost: Message[] = [];
       for (const message of open) {
         const job = await this.queue(message).getJob(message.id);
         if (!job) lost.push(message);
+        // Made at a time to come: the clock was set back, and the job's delay would last that much longer.
+        else if (job.timestamp > Date.now() && (await job.isDelayed())) await job.promote();
         else if (await job.isFailed())
           await database
             .updateTable('outbox_messages')
@@ -140,6 +154,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
         .set({ relayed_at: sql<string>`now()` })
         .where('id', 'in', ids(open))
         .execute();
+      return open.length;
     });
   }
 
@@ -165,7 +180,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
         .map((message) => ({
           name: message.name,
           data: message.payload as object,
-          opts: { ...JOB_OPTIONS, jobId: message.id },
+          opts: { ...JOB_OPTIONS, attempts: ATTEMPTS[name] ?? JOB_OPTIONS.attempts, jobId: message.id },
         }));
       if (jobs.length > 0) await queue.addBulk(jobs);
     }

@@ -1,6 +1,7 @@
 import { Store, type SessionData } from 'express-session';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import Redis from 'ioredis';
+import { serviceAway } from '../../../shared/errors';
 
 const SESSION = 'session:';
 const sessionsOf = (userId: number) => `sessions-of:${userId}`;
@@ -27,27 +28,50 @@ function isOver({ startedAt = 0 }: SessionData): boolean {
   return Date.now() - startedAt > LONGEST_SESSION;
 }
 
+/** What stands for a session that cannot be read. */
+const away = (): SessionData => ({ cookie: { originalMaxAge: null }, isAway: true });
+
+/** Milliseconds for which Redis is not asked again after it has not answered. */
+const TRUST_AGAIN = 3000;
+
+/** It was there and is not any more; at the start, a first connection is waited for. */
+function isLost({ status }: Redis): boolean {
+  return status === 'reconnecting' || status === 'close' || status === 'end';
+}
+
 /**
  * Sessions in Redis, on the client that the shop has anyway. Reading a session renews its life; a set of each
- * person's sessions lets all of them be ended at once (decision 15).
+ * person's sessions lets all of them be ended at once (decision 15). While Redis is away, people with a session can
+ * look around as visitors; what needs to know them says that it cannot be done now.
  */
 @Injectable()
 export class SessionStore extends Store {
+  private readonly logger = new Logger(SessionStore.name);
+  private awayUntil = 0;
+
   constructor(private readonly redis: Redis) {
     super();
   }
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
+    // A page must not wait for each try to reach Redis again.
+    if (isLost(this.redis) || performance.now() < this.awayUntil) return done(null, away());
     this.redis.getex(SESSION + id, 'EX', IDLE_SECONDS).then(
       (json) => {
         const session = json ? (JSON.parse(json) as SessionData) : null;
         done(null, session && isOver(session) ? null : session);
       },
-      (error: unknown) => done(error),
+      (error: unknown) => {
+        this.logger.error({ err: error }, 'A session could not be read');
+        this.awayUntil = performance.now() + TRUST_AGAIN;
+        done(null, away());
+      },
     );
   }
 
   override set(id: string, session: SessionData, done?: (error?: unknown) => void): void {
+    // It is not the person's own, which must outlast this.
+    if (session.isAway) return done?.(serviceAway());
     const user = userOf(session);
     const isNew = session.startedAt === undefined;
     session.startedAt ??= Date.now();

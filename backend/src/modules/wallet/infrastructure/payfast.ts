@@ -51,7 +51,7 @@ export class HttpPayfast extends Payfast {
   }
 
   private async namedAddresses(): Promise<Set<string>> {
-    if (Date.now() < this.named.until) return this.named.addresses;
+    if (performance.now() < this.named.until) return this.named.addresses;
     const found = await Promise.all(
       HOSTS.map((host) =>
         lookup(host, { all: true }).catch((error: unknown) => {
@@ -62,7 +62,7 @@ export class HttpPayfast extends Payfast {
     );
     const addresses = new Set(found.flat().map(({ address }) => address));
     // Names that do not resolve at the moment take nothing away.
-    if (addresses.size > 0) this.named = { addresses, until: Date.now() + HOSTS_KEPT };
+    if (addresses.size > 0) this.named = { addresses, until: performance.now() + HOSTS_KEPT };
     return this.named.addresses;
   }
 }
