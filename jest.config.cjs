@@ -53,6 +53,15 @@ module.exports = {
       transform,
     },
     {
+      // Slow, and alone on the machine: `npm run test:faults`.
+      displayName: 'faults',
+      testMatch: ['<rootDir>/test/faults/**/*.spec.ts'],
+      globalSetup: '<rootDir>/test/support/start-faults.ts',
+      globalTeardown: '<rootDir>/test/support/stop-faults.ts',
+      setupFiles: ['reflect-metadata'],
+      transform,
+    },
+    {
       displayName: 'architecture',
       testMatch: ['<rootDir>/test/architecture/**/*.spec.ts'],
       transform,

@@ -11,20 +11,23 @@ import { inboxPage, messagePage } from './inbox-pages.ts';
 import type { Service } from './supervisor.ts';
 
 /** Mails that are kept; older ones are removed. */
-const KEEP = 500;
+const KEEP = 2000;
 /** Bytes of the largest mail: the shop attaches up to 15 MB, and encoding adds a third. */
 const LARGEST = 60 * 1024 * 1024;
 const SLOW = 5000;
 
 /**
  * How the mail server behaves, for tests of what then must hold: `refuse` takes no mail, `slow` answers after five
- * seconds, `drop` hangs up when it has read a mail, without having kept it or answered.
+ * seconds, `drop` hangs up when it has read a mail, without having kept it or answered, and `mute` keeps a mail and
+ * hangs up without having answered.
  */
-const BEHAVIOURS = ['normal', 'refuse', 'slow', 'drop'] as const;
+const BEHAVIOURS = ['normal', 'refuse', 'slow', 'drop', 'mute'] as const;
 type Behaviour = (typeof BEHAVIOURS)[number];
 
 export interface MailSummary {
   id: string;
+  /** What the sender calls it: the same for every try of one mail. */
+  messageId: string;
   receivedAt: string;
   from: string;
   to: string[];
@@ -59,6 +62,7 @@ export async function startInbox(
         if (behaviour === 'slow') await sleep(SLOW);
         if (stream.sizeExceeded) throw new Error('The mail is too large');
         await mails.add(mail);
+        if (behaviour === 'mute') clients.get(session.remotePort)?.destroy();
       })().then(
         () => done(),
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
@@ -154,6 +158,7 @@ class MailFolder {
     }));
     const summary: MailSummary = {
       id,
+      messageId: mail.messageId ?? '',
       receivedAt: now.toISOString(),
       from: mail.from?.address ?? '',
       to: [...(mail.to ?? []), ...(mail.cc ?? [])].map(({ address }) => address ?? ''),

@@ -1,0 +1,181 @@
+import { writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitFor } from '../support/wait';
+import { Client, photograph } from './support/client';
+import { report } from './support/report';
+import { RunningShop } from './support/running-shop';
+import { Season } from './support/season';
+import { FULL } from './support/volume';
+
+/** Seconds that Redis is away. */
+const AWAY = FULL ? 30 : 5;
+const HOUR = 60 * 60 * 1000;
+
+describe('When a service fails', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'shop-faults-'));
+  const clock = join(directory, 'clock');
+  let shop: RunningShop;
+  let buyer: Client;
+  let wares: number[];
+
+  beforeAll(async () => {
+    const settings = { NODE_OPTIONS: `--require ${resolve('test/faults/support/clock.cjs')}`, CLOCK_FILE: clock };
+    shop = await RunningShop.start({ directory, settings });
+    const admin = await new Client(shop.url).signIn('admin', 'bokkie-admin');
+    await admin.upload('Dienste', await Promise.all(Array.from({ length: 8 }, () => photograph())));
+    await shop.settle();
+    const { body } = await admin.insist('GET', '/api/photos/gallery/Dienste');
+    wares = body.photos.map(({ id }: { id: number }) => id);
+    buyer = await new Client(shop.url).register();
+    await buyer.buyTokens(2);
+  }, 300_000);
+  afterEach(async () => {
+    await shop.settle();
+    expect(await shop.audit()).toEqual([]);
+  }, 300_000);
+  afterAll(() => shop.stop());
+
+  /** Buys the next photograph; answers the Message-ID of its mail. */
+  async function buy(): Promise<string> {
+    const photoId = wares.pop();
+    expect((await buyer.insist('POST', '/api/purchase-photo', { photoId })).status).toBe(200);
+    const { transaction_id } = await shop.rows
+      .selectFrom('purchases')
+      .select('transaction_id')
+      .where('photo_id', '=', photoId!)
+      .where('user_id', '=', buyer.id)
+      .executeTakeFirstOrThrow();
+    return `<delivery-${transaction_id}@bokkiefoto>`;
+  }
+
+  /** How often a mail has come. */
+  const copies = async (messageId: string) =>
+    (await shop.mails()).filter((mail) => mail.messageId === messageId).length;
+
+  it('lets people browse while Redis is away, and says to the others that it cannot be done now', async () => {
+    const visitor = new Client(shop.url);
+    await shop.signal('redis', 'SIGSTOP');
+    const since = performance.now();
+    let slowest = 0;
+    try {
+      for (const who of [visitor, buyer, buyer, visitor, buyer])
+        for (const path of ['/', '/api/galleries/categories', `/api/photos/${wares[0]}`]) {
+          const asked = performance.now();
+          expect([path, (await who.call('GET', path)).status]).toEqual([path, 200]);
+          slowest = Math.max(slowest, performance.now() - asked);
+        }
+      // Redis is asked, and given up, once; then people no longer wait for it.
+      expect(slowest).toBeLessThan(4000);
+      for (const [method, path, body] of [
+        ['POST', '/api/login', { username: 'admin', password: 'bokkie-admin' }],
+        ['GET', '/api/user', undefined],
+        ['POST', '/api/purchase-photo', { photoId: wares[0] }],
+      ] as const)
+        expect(await buyer.call(method, path, body, { 'accept-language': 'af' })).toEqual({
+          status: 503,
+          body: {
+            code: 'service-away',
+            message: 'Die winkel kan dit nie nou doen nie. Probeer asseblief oor ’n minuut weer.',
+          },
+        });
+      await sleep(AWAY * 1000 - (performance.now() - since));
+    } finally {
+      await shop.signal('redis', 'SIGCONT');
+    }
+    const back = performance.now();
+    // The same session as before.
+    await waitFor('the session', async () => (await buyer.call('GET', '/api/user')).status === 200 || undefined);
+    const messageId = await buy();
+    await waitFor('the mail', async () => (await copies(messageId)) > 0 || undefined);
+    const recovery = performance.now() - back;
+    report({
+      fault: `Redis hangs for ${AWAY} s`,
+      during: 'browsing, signing in, buying',
+      moments: 1,
+      lost: 0,
+      doubled: 0,
+      recovery,
+    });
+  }, 200_000);
+
+  it('goes on when PostgreSQL is restarted in the middle of everything', async () => {
+    const season = await Season.prepare(shop, { uploads: 8, buyers: 3, purchasesEach: 4, paymentsEach: 2, seconds: 6 });
+    const running = season.run();
+    let recovery = 0;
+    for (let moment = 0; moment < 2; moment++) {
+      await sleep(1500);
+      recovery = Math.max(recovery, await shop.kill('postgres', 'SIGINT'));
+    }
+    await running;
+    const { lost, doubled, repeatedMails } = await season.losses();
+    report({
+      fault: 'PostgreSQL restarted',
+      during: '8 uploads, 12 purchases, 6 payments',
+      moments: 2,
+      lost: lost.length,
+      doubled: doubled.length,
+      repeatedMails,
+      recovery,
+    });
+    expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
+  }, 200_000);
+
+  it.each([
+    ['refuses mail', 'refuse', 1],
+    ['is slow', 'slow', 1],
+    ['hangs up before it has kept a mail', 'drop', 1],
+    // Nobody can know that it was kept; mail programs show the two as one, since their Message-ID is the same.
+    ['hangs up when it has kept a mail, without a word', 'mute', 2],
+  ] as const)(
+    'sends what was bought when the mail server %s',
+    async (what, behaviour, expected) => {
+      const failures = () => shop.log('worker').split('PhotosPurchased failed').length;
+      const before = failures();
+      await shop.mailServer(behaviour);
+      const messageId = await buy();
+      if (behaviour === 'slow') await waitFor('the mail', async () => (await copies(messageId)) > 0 || undefined);
+      else await waitFor('a try', () => Promise.resolve(failures() > before || undefined));
+      await shop.mailServer('normal');
+      const back = performance.now();
+      await shop.settle();
+      const came = await copies(messageId);
+      report({
+        fault: `The mail server ${what}`,
+        during: 'a delivery',
+        moments: 1,
+        lost: came > 0 ? 0 : 1,
+        doubled: 0,
+        repeatedMails: came - 1,
+        recovery: performance.now() - back,
+      });
+      expect(came).toBe(expected);
+    },
+    100_000,
+  );
+
+  it('brings lost jobs back although the clock was set back by an hour', async () => {
+    await shop.mailServer('slow');
+    const messageId = await buy();
+    writeFileSync(clock, String(-HOUR));
+    await sleep(1000);
+    await shop.redis.flushall();
+    await shop.mailServer('normal');
+    const started = performance.now();
+    await shop.settle();
+    const second = await buy();
+    await shop.settle();
+    report({
+      fault: 'The clock goes back by an hour',
+      during: 'FLUSHALL and a delivery',
+      moments: 1,
+      lost: 0,
+      doubled: 0,
+      repeatedMails: (await copies(messageId)) - 1,
+      recovery: performance.now() - started,
+    });
+    expect([await copies(messageId), await copies(second)]).toEqual([1, 1]);
+  }, 200_000);
+});

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { randomBytes, randomUUID } from 'node:crypto';
+
+const PASSWORD = 'bokkie-toets';
+/** Milliseconds between two tries, and for which somebody goes on trying. */
+const PAUSE = 250;
+const PATIENCE = 120_000;
+let addresses = 0;
+
+export interface Answer {
+  /** 0 when there was none. */
+  status: number;
+  // What the API answers is looked at by the tests.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+
+/** Somebody at a browser, who tries again when the shop does not answer, and logs in again when it forgot them. */
+export class Client {
+  id = 0;
+  email = '';
+  private cookie = '';
+  private account: { username: string; password: string } | null = null;
+  /** An address of its own (RFC 5737 leaves too few; these are private). */
+  private readonly address = `10.9.${Math.floor(++addresses / 250)}.${addresses % 250}`;
+
+  constructor(private readonly url: string) {}
+
+  async signIn(username: string, password: string): Promise<this> {
+    this.account = { username, password };
+    const { body } = await this.insist('POST', '/api/login', this.account);
+    this.id = body.id;
+    return this;
+  }
+
+  async register(): Promise<this> {
+    const username = `ouer-${randomBytes(5).toString('hex')}`;
+    this.email = `${username}@voorbeeld.test`;
+    const { body } = await this.insist('POST', '/api/register', {
+      username,
+      email: this.email,
+      fullName: 'Ouer Toets',
+      password: PASSWORD,
+      acceptTerms: true,
+    });
+    this.account = { username, password: PASSWORD };
+    this.id = body.id;
+    return this;
+  }
+
+  get headers(): Record<string, string> {
+    return { cookie: this.cookie, 'x-forwarded-for': this.address };
+  }
+
+  /** One call, made once. */
+  async call(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+    const isForm = body instanceof FormData;
+    try {
+      const answer = await fetch(`${this.url}${path}`, {
+        method,
+        headers: {
+          ...this.headers,
+          ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+        },
+        body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+        signal: AbortSignal.timeout(30_000),
+      });
+      const text = await answer.text();
+      const [cookie] = answer.headers.getSetCookie();
+      if (cookie) this.cookie = cookie.split(';')[0] ?? '';
+      return { status: answer.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
+    } catch {
+      return { status: 0, body: null };
+    }
+  }
+
+  /** The same call until the shop has answered it. `make` makes a body that can be sent once. */
+  async insist(method: string, path: string, body?: object | (() => object), headers = {}): Promise<Answer> {
+    const deadline = Date.now() + PATIENCE;
+    for (;;) {
+      const answer = await this.call(method, path, typeof body === 'function' ? body() : body, headers);
+      if (answer.status === 401 && this.account && path !== '/api/login') {
+        await this.insist('POST', '/api/login', this.account);
+        continue;
+      }
+      if (answer.status > 0 && answer.status < 500) return answer;
+      if (Date.now() > deadline) throw new Error(`${method} ${path} was answered ${answer.status} for two minutes`);
+      await sleep(PAUSE);
+    }
+  }
+
+  /** Gives tokens by a simulated payment, once however often it is tried. */
+  async buyTokens(fives: number): Promise<void> {
+    const body = { packageId: 3, quantity: fives, transactionId: randomUUID() };
+    expect((await this.insist('POST', '/api/purchase-tokens', body)).status).toBeLessThan(300);
+  }
+
+  /** Uploads files to a gallery until they are all there; answers how many of them the shop knew already. */
+  async upload(gallery: string, files: Buffer[]): Promise<number> {
+    const { status, body } = await this.insist('POST', '/api/photos/batch-upload', () => {
+      const form = new FormData();
+      form.set('galleryName', gallery);
+      form.set('category', 'Rugby');
+      form.set('gallery', 'true');
+      for (const [index, file] of files.entries())
+        form.append('files', new Blob([new Uint8Array(file)]), `IMG_${index}.jpg`);
+      return form;
+    });
+    const { uploadedPhotos, errors } = body as { uploadedPhotos: unknown[]; errors: { code: string }[] };
+    const known = errors.filter(({ code }) => code === 'duplicate').length;
+    if (![201, 400].includes(status) || uploadedPhotos.length + known !== files.length)
+      throw new Error(`An upload was answered ${status} ${JSON.stringify(errors)}`);
+    return known;
+  }
+}
+
+/** A small photograph that no other one equals. */
+export function photograph(width = 360, height = 240): Promise<Buffer> {
+  const [r = 0, g = 0, b = 0] = randomBytes(3);
+  return sharp({
+    create: { width, height, channels: 3, background: { r, g, b }, noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}

@@ -1,0 +1,234 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { MikroORM } from '@mikro-orm/postgresql';
+import Redis from 'ioredis';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../../backend/src/config';
+import type { CheckResult } from '../../../backend/src/modules/ops/application/audit-shop.query';
+import { databaseOptions } from '../../../backend/src/shared/database/database.module';
+import type { Tables } from '../../../backend/src/shared/database/tables';
+import { waitFor } from '../../support/wait';
+
+/** What can be killed, and how its process is known. */
+const PARTS = {
+  api: 'dist/backend/main.js',
+  worker: 'dist/backend/worker.js',
+  pictures: 'dist/backend/pictures.js',
+  postgres: 'bin/postgres\0-D',
+  redis: '-server',
+} as const;
+export type Part = keyof typeof PARTS;
+
+export interface InboxMail {
+  messageId: string;
+  to: string[];
+  subject: string;
+}
+
+interface Options {
+  settings?: Record<string, string>;
+  /** Words before the launcher's command. */
+  prefix?: string[];
+  directory?: string;
+}
+
+/** The whole shop as `npm start` starts it, in processes of its own, which are kept running when they die. */
+export class RunningShop {
+  private orm!: MikroORM;
+  redis!: Redis;
+  private output = '';
+
+  private constructor(
+    private readonly launcher: ChildProcess,
+    readonly directory: string,
+    readonly url: string,
+    readonly inboxUrl: string,
+    readonly payfastUrl: string,
+  ) {}
+
+  static async start({ settings = {}, prefix = [], directory }: Options = {}): Promise<RunningShop> {
+    const data = directory ?? mkdtempSync(join(tmpdir(), 'shop-faults-'));
+    const [port, inbox, payfast] = await Promise.all([freePort(), freePort(), freePort()]);
+    const [command = '', ...args] = [...prefix, process.execPath, 'tools/start.ts'];
+    const launcher = spawn(command, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        DATA_DIR: data,
+        DEMO_DATA: 'off',
+        PORT: String(port),
+        INBOX_PORT: String(inbox),
+        PAYFAST_SIMULATOR_PORT: String(payfast),
+        // Each client of the tests has an address of its own: they are not to be taken for one.
+        TRUSTED_PROXIES: '127.0.0.1',
+        ...settings,
+      },
+    });
+    const local = (at: number) => `http://127.0.0.1:${at}`;
+    const shop = new RunningShop(launcher, data, local(port), local(inbox), local(payfast));
+    const hear = (chunk: Buffer) => (shop.output += chunk.toString());
+    launcher.stdout.on('data', hear);
+    launcher.stderr.on('data', hear);
+    await waitFor(
+      'the shop to start',
+      () => {
+        if (launcher.exitCode !== null) throw new Error(`The shop did not start:\n${shop.output}`);
+        return Promise.resolve(shop.output.includes('Ready in') || undefined);
+      },
+      240,
+    );
+    const { DATABASE_URL: database = '', REDIS_URL: redis = '' } = shop.environment();
+    shop.orm = await MikroORM.init({
+      ...databaseOptions({ database: { url: database, pool: 2 } } as Config),
+      discovery: { warnWhenNoEntities: false },
+      entities: [],
+      allowGlobalContext: true,
+    });
+    shop.redis = new Redis(redis);
+    shop.redis.on('error', () => undefined);
+    return shop;
+  }
+
+  get rows(): Kysely<Tables> {
+    return this.orm.em.fork().getKysely<Tables>();
+  }
+
+  get launcherId(): number {
+    return this.launcher.pid ?? 0;
+  }
+
+  /** The process of a part; undefined while there is none. */
+  pidOf(part: Part): number | undefined {
+    const parents = new Map<number, number>();
+    for (const name of readdirSync('/proc')) {
+      const stat = /^\d+$/.test(name) ? contentOf(`/proc/${name}/stat`) : '';
+      // After the name, which may hold anything: the state, and the parent.
+      const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      if (stat && state !== 'Z') parents.set(Number(name), Number(parent));
+    }
+    const isOurs = (pid: number): boolean => pid === this.launcher.pid || (pid > 1 && isOurs(parents.get(pid) ?? 0));
+    return [...parents.keys()].find((pid) => contentOf(`/proc/${pid}/cmdline`).includes(PARTS[part]) && isOurs(pid));
+  }
+
+  /** Sends a signal to a part, once it runs; answers its process. */
+  async signal(part: Part, signal: NodeJS.Signals): Promise<number> {
+    const pid = await waitFor(`the ${part} process`, () => Promise.resolve(this.pidOf(part)));
+    process.kill(pid, signal);
+    return pid;
+  }
+
+  /**
+   * Ends a part, as a crash would or by another signal. Answers the milliseconds until the shop is well again, with a
+   * new process.
+   */
+  async kill(part: Part, signal: NodeJS.Signals = 'SIGKILL'): Promise<number> {
+    const started = performance.now();
+    const pid = await this.signal(part, signal);
+    await waitFor(`a new ${part} process`, () => {
+      const now = this.pidOf(part);
+      return Promise.resolve((now !== undefined && now !== pid) || undefined);
+    });
+    await this.untilWell();
+    return performance.now() - started;
+  }
+
+  /** Waits until database, Redis, storage and queues answer. */
+  async untilWell(): Promise<void> {
+    await waitFor('the shop to be well', async () => {
+      const answer = await fetch(`${this.url}/api/health/ready`, { signal: AbortSignal.timeout(5000) }).catch(
+        () => null,
+      );
+      return answer?.ok || undefined;
+    });
+  }
+
+  /** Waits until nothing is on its way any more: no job, no notice, no photograph. */
+  async settle(seconds = 180): Promise<void> {
+    await waitFor(
+      'everything to be done',
+      async () => {
+        try {
+          const rows = this.rows;
+          const open = await Promise.all([
+            rows
+              .selectFrom('outbox_messages')
+              .select('id')
+              .where('done_at', 'is', null)
+              .where('failed_at', 'is', null)
+              .limit(1)
+              .execute(),
+            rows.selectFrom('payment_notices').select('id').where('processed_at', 'is', null).limit(1).execute(),
+          ]);
+          return open.flat().length === 0 || undefined;
+        } catch {
+          return undefined;
+        }
+      },
+      seconds,
+    );
+  }
+
+  /** The operators' audit, run as they run it. Answers what is wrong, in words; nothing when all is right. */
+  async audit(): Promise<string[]> {
+    const env = { ...process.env, ...this.environment(), LOG_LEVEL: 'error' };
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['dist/backend/cli.js', 'audit', '--json', '--settle', '0'],
+      { env },
+    ).catch((failure: unknown) => failure as { stdout: string });
+    const results = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as CheckResult[];
+    return results.flatMap(({ name, faults }) => faults.examples.map((example) => `${name}: ${example}`));
+  }
+
+  async mails(): Promise<InboxMail[]> {
+    return (await (await fetch(`${this.inboxUrl}/api/messages`)).json()) as InboxMail[];
+  }
+
+  /** How the mail server behaves from now on. */
+  async mailServer(behaviour: 'normal' | 'refuse' | 'slow' | 'drop' | 'mute'): Promise<void> {
+    await fetch(`${this.inboxUrl}/api/behaviour/${behaviour}`, { method: 'PUT' });
+  }
+
+  /** The end of a program's log, for a test that fails. */
+  log(program: 'api' | 'worker'): string {
+    return contentOf(join(this.directory, 'logs', `${program}.log`)).slice(-4000);
+  }
+
+  async stop(): Promise<void> {
+    await this.orm.close(true).catch(() => undefined);
+    this.redis.disconnect();
+    if (this.launcher.exitCode === null) {
+      this.launcher.kill('SIGTERM');
+      await once(this.launcher, 'exit');
+    }
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+
+  private environment(): Record<string, string> {
+    const lines = readFileSync(join(this.directory, 'shop.env'), 'utf8').trim().split('\n');
+    return Object.fromEntries(lines.map((line) => /^(\w+)="(.*)"$/.exec(line)?.slice(1) ?? []));
+  }
+}
+
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

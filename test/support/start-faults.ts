@@ -1,0 +1,3 @@
+import { openReport } from '../faults/support/report';
+
+export default openReport;

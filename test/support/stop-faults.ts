@@ -1,0 +1,3 @@
+import { closeReport } from '../faults/support/report';
+
+export default closeReport;
