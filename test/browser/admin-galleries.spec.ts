@@ -189,7 +189,13 @@ test('Thirty galleries are shown a page, with five page buttons at most', async 
     photoOrder: 'capture',
     cover: null,
   }));
-  await page.route('**/api/galleries', (route) => route.fulfill({ json: galleries }));
+  await page.route('**/api/galleries?*', (route) => {
+    const offset = Number(new URL(route.request().url()).searchParams.get('offset'));
+    return route.fulfill({ json: galleries.slice(offset, offset + 30) });
+  });
+  await page.route('**/api/galleries/counts*', (route) =>
+    route.fulfill({ json: { total: 151, found: 151, categories: ['Netball', 'Rugby'] } }),
+  );
   await page.goto('/admin/galleries');
   await expect(page.locator('.gallery-card')).toHaveCount(30);
   await expect(page.getByText(a('galleries.showing', { shown: 30, total: 151 }))).toBeVisible();

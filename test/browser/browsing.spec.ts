@@ -157,7 +157,7 @@ test.describe('The matches', () => {
 
   test('say that there are none, under three tabs', async ({ page, t }) => {
     await open(page, '/copyright');
-    await page.route('**/api/photos/gallery-groups', (route) => route.fulfill({ json: [] }));
+    await page.route('**/api/galleries/overview', (route) => route.fulfill({ json: [] }));
     await follow(page, '/matches');
     await expect(page.getByRole('heading', { name: t('match.noGames') })).toBeVisible();
     await expect(page.getByRole('tab')).toHaveText(

@@ -157,7 +157,7 @@ test.describe('When the signal drops', () => {
     ['/gallery', '**/api/galleries/overview'],
     ['/gallery/Rugby', '**/api/galleries/category/**'],
     ['/gallery/Rugby?title=Kareeboom+Eerste+span+vs+Bergrivier+Eerste+span', '**/api/photos/gallery/**'],
-    ['/matches', '**/api/photos/gallery-groups'],
+    ['/matches', '**/api/photos/gallery-groups?*'],
     ['/matches/MATCH', '**/api/matches/*'],
     ['/photo/PHOTO', '**/api/photos/PHOTO'],
   ] as const)

@@ -5,15 +5,23 @@ interface Part {
   cursor?: number;
 }
 
+interface PagesOptions {
+  /** The list changes under nobody's eyes: what was read once is shown again. */
+  lasting?: boolean;
+  /** Whether it is wanted at all. */
+  enabled?: boolean;
+}
+
 /**
- * A list that the server sends a page at a time, read anew when it is opened. One entry more than is shown is asked
- * for: it tells whether more follow.
+ * A list that the server sends a page at a time, read anew when it is opened unless it is lasting. One entry more than
+ * is shown is asked for: it tells whether more follow.
  */
 export function usePages<Item>(
   key: QueryKey,
   read: (part: Part, options: RequestInit) => Promise<Item[]>,
   idOf: (item: Item) => number,
   pageSize: number,
+  { lasting = false, enabled = true }: PagesOptions = {},
 ) {
   return useInfiniteQuery({
     queryKey: [...key, 'pages'],
@@ -25,6 +33,7 @@ export function usePages<Item>(
       return last === undefined ? null : idOf(last);
     },
     select: ({ pages }) => pages.flatMap((page) => page.slice(0, pageSize)),
-    refetchOnMount: 'always',
+    refetchOnMount: lasting ? true : 'always',
+    enabled,
   });
 }

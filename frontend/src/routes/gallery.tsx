@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { useListCategories, useListGalleryGroups } from '../api/generated/galleries';
+import { useListCategories } from '../api/generated/galleries';
 import { paths } from '../app/paths';
-import { Albums, AlbumsSkeleton } from '../features/gallery/albums';
+import { AlbumPages } from '../features/gallery/album-pages';
+import { AlbumsSkeleton } from '../features/gallery/albums';
 import { SORTS, useGalleryFilters } from '../features/gallery/gallery-filters';
 import { NothingMatches } from '../features/gallery/gallery-photos';
+import { useGalleryGroups } from '../features/gallery/use-galleries';
 import { CategoryTiles, CategoryTilesSkeleton } from '../features/photos/category-tiles';
 import { PageTitle } from '../ui/page-title';
 import { SearchField } from '../ui/search-field';
@@ -46,27 +48,21 @@ export function Component() {
 
 function FoundGalleries({ search, onShowAll }: { search: string; onShowAll: () => void }) {
   const { t } = useTranslation();
-  const groups = useListGalleryGroups();
+  const groups = useGalleryGroups({ search });
   if (groups.isPending) return <AlbumsSkeleton label={t('common.loading')} />;
-  if (groups.isError)
+  if (groups.data === undefined)
     return <ErrorState title={t('gallery.loadError')} error={groups.error} onRetry={() => void groups.refetch()} />;
-  const text = search.toLocaleLowerCase();
-  const found = groups.data.filter(({ matchInfo }) => matchInfo.toLocaleLowerCase().includes(text));
-  if (found.length === 0) return <NothingMatches search={search} onShowAll={onShowAll} />;
+  if (groups.data.length === 0) return <NothingMatches search={search} onShowAll={onShowAll} />;
   return (
-    <>
-      <p className="gallery-count" role="status">
-        {t('common.galleries', { count: found.length })}
-      </p>
-      <Albums
-        albums={found.map(({ category, matchInfo, featuredPhoto, ...group }) => ({
-          ...group,
-          key: matchInfo,
-          name: matchInfo,
-          to: paths.photos(category, matchInfo),
-          covers: featuredPhoto === null ? [] : [featuredPhoto],
-        }))}
-      />
-    </>
+    <AlbumPages
+      query={groups}
+      albums={groups.data.map(({ category, matchInfo, featuredPhoto, ...group }) => ({
+        ...group,
+        key: matchInfo,
+        name: matchInfo,
+        to: paths.photos(category, matchInfo),
+        covers: featuredPhoto === null ? [] : [featuredPhoto],
+      }))}
+    />
   );
 }

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useListGalleryGroups } from '../api/generated/galleries';
+import { useListCategories } from '../api/generated/galleries';
 import { useListUpcomingMatches } from '../api/generated/teams-and-matches';
 import { paths } from '../app/paths';
-import { Albums, AlbumsSkeleton } from '../features/gallery/albums';
+import { AlbumPages } from '../features/gallery/album-pages';
+import { AlbumsSkeleton } from '../features/gallery/albums';
+import { useGalleryGroups } from '../features/gallery/use-galleries';
 import Fixtures from '../features/matches/fixtures';
 import { useCategoryName } from '../i18n/names';
 import { PageTitle } from '../ui/page-title';
@@ -19,14 +21,14 @@ export function Component() {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const [params, setParams] = useSearchParams();
-  const groups = useListGalleryGroups();
+  const overview = useListCategories();
   const upcoming = useListUpcomingMatches({});
-  const found = [...new Set(groups.data?.map((group) => group.category))];
-  const categories = found.length === 0 ? FALLBACK : found;
+  const filled = overview.data?.filter(({ hasGalleries }) => hasGalleries).map(({ name }) => name) ?? [];
+  const categories = filled.length === 0 ? FALLBACK : filled;
   const category = categories.find((one) => one === params.get('category')) ?? categories[0] ?? 'Rugby';
   const search = params.get('search') ?? '';
   // Shown together, so that neither pushes the other down.
-  const loading = groups.isPending || upcoming.isPending;
+  const loading = overview.isPending || upcoming.isPending;
   const change = (name: 'category' | 'search', value: string) =>
     setParams(
       (before) => {
@@ -61,10 +63,10 @@ export function Component() {
           <div className="gallery-toolbar">
             <SearchField label={t('match.search')} value={search} onSearch={(text) => change('search', text)} />
           </div>
-          {groups.isError && (
-            <ErrorState title={t('match.loadError')} error={groups.error} onRetry={() => void groups.refetch()} />
+          {overview.isError && (
+            <ErrorState title={t('match.loadError')} error={overview.error} onRetry={() => void overview.refetch()} />
           )}
-          {groups.data && (
+          {overview.data && (
             <Tabs
               label={t('match.sports')}
               value={category}
@@ -72,7 +74,12 @@ export function Component() {
               tabs={categories.map((value) => ({
                 value,
                 label: categoryName(value),
-                panel: <PlayedMatches category={value} search={search} />,
+                panel:
+                  filled.length === 0 ? (
+                    <EmptyState title={t('match.noGames')}>{t('match.noGamesText')}</EmptyState>
+                  ) : (
+                    <PlayedMatches category={value} search={search} />
+                  ),
               }))}
             />
           )}
@@ -85,18 +92,18 @@ export function Component() {
 function PlayedMatches({ category, search }: { category: string; search: string }) {
   const { t } = useTranslation();
   const name = useCategoryName()(category);
-  const { data = [] } = useListGalleryGroups();
-  const text = search.toLocaleLowerCase();
-  const groups = data.filter((group) => group.category === category);
-  const found = groups.filter(({ matchInfo }) => matchInfo.toLocaleLowerCase().includes(text));
-  if (data.length === 0) return <EmptyState title={t('match.noGames')}>{t('match.noGamesText')}</EmptyState>;
-  if (groups.length === 0)
+  const groups = useGalleryGroups({ category, search });
+  if (groups.isPending) return <AlbumsSkeleton label={t('common.loading')} />;
+  if (groups.data === undefined)
+    return <ErrorState title={t('match.loadError')} error={groups.error} onRetry={() => void groups.refetch()} />;
+  if (groups.data.length === 0 && search === '')
     return <EmptyState title={t('match.noGalleries', { category: name })}>{t('match.noGalleriesText')}</EmptyState>;
-  if (found.length === 0)
+  if (groups.data.length === 0)
     return <EmptyState title={t('match.noResults')}>{t('gallery.noResultsText', { search })}</EmptyState>;
   return (
-    <Albums
-      albums={found.map(({ matchInfo, featuredPhoto, ...group }) => ({
+    <AlbumPages
+      query={groups}
+      albums={groups.data.map(({ matchInfo, featuredPhoto, ...group }) => ({
         ...group,
         key: matchInfo,
         name: matchInfo,

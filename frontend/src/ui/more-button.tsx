@@ -11,10 +11,12 @@ interface MoreButtonProps {
     isFetchNextPageError: boolean;
     fetchNextPage: () => unknown;
   };
+  /** What the button says; without it, that it shows more photographs. */
+  label?: string;
 }
 
 /** The end of an endless list: fetches on when it comes near, and is a button for when that failed or did not happen. */
-export function MoreButton({ query }: MoreButtonProps) {
+export function MoreButton({ query, label }: MoreButtonProps) {
   const { t } = useTranslation();
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const [end, endInView] = useInView<HTMLDivElement>('800px');
@@ -25,7 +27,7 @@ export function MoreButton({ query }: MoreButtonProps) {
     <div ref={end}>
       {hasNextPage && (
         <Button working={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchNextPageError ? t('common.tryAgain') : t('gallery.showMore')}
+          {isFetchNextPageError ? t('common.tryAgain') : (label ?? t('gallery.showMore'))}
         </Button>
       )}
     </div>

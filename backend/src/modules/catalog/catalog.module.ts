@@ -40,14 +40,13 @@ import {
   ListTeamsHandler,
   ListUpcomingMatchesHandler,
 } from './application/list-fixtures.query';
+import { ListCategoriesHandler } from './application/list-categories.query';
+import { CountGalleriesHandler, GetGalleryHandler, ListGalleriesHandler } from './application/list-galleries.query';
 import {
   GetGalleryByNameHandler,
-  GetGalleryHandler,
-  ListCategoriesHandler,
-  ListGalleriesHandler,
   ListGalleryGroupsHandler,
   ListGalleryTitlesHandler,
-} from './application/list-galleries.query';
+} from './application/list-gallery-titles.query';
 import { PlanFixturesHandler } from './application/plan-fixtures.query';
 import { PublishPhotoHandler, ReopenPhotosHandler, SetPhotoAsideHandler } from './application/publish-photo.command';
 import { SaveMatchHandler, SaveTeamHandler } from './application/save-fixture.command';
@@ -96,6 +95,7 @@ export class CatalogModule {
         FeaturePhotoHandler,
         FindKnownPhotosHandler,
         ForgetFavouritesHandler,
+        CountGalleriesHandler,
         ForgetReporterHandler,
         ForgetReportersHandler,
         GetGalleryByNameHandler,

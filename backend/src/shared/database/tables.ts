@@ -158,6 +158,8 @@ export interface Tables {
     transaction_id: string;
     purchase_date: Time;
   };
+  /** Kept by triggers; several slots of a name are to be added up. */
+  totals: { name: string; slot: number; count: string; tokens: string; money: string };
   settings: { id: Generated<number>; key: string; value: string; updated_at: Time };
   audit_entries: {
     id: Generated<string>;

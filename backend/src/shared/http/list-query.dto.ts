@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { LARGEST_ID } from './validation';
 
-/** A page of a list that administrators read, newest first (decision 30). */
+/** A page of a list that grows (decision 30). */
 export class ListQueryDto {
   /** Entries a page. */
   @ApiPropertyOptional()

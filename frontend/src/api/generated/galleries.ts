@@ -28,14 +28,19 @@ import type {
   CameraClockDto,
   CameraDto,
   CategoryDto,
+  CountGalleriesParams,
   CreateGalleryDto,
   DeletedPhotosDto,
   EditGalleryDto,
   ErrorDto,
   GalleryCodeDto,
+  GalleryCountsDto,
   GalleryDto,
   GalleryGroupDto,
   GalleryTitleDto,
+  ListGalleriesParams,
+  ListGalleryGroupsParams,
+  ListGalleryTitlesParams,
   MessageDto,
   RenameAlbumDto
 } from './shop.schemas';
@@ -264,20 +269,29 @@ export function useListCategories<TData = Awaited<ReturnType<typeof listCategori
 
 
 
-export const getListGalleryTitlesUrl = (category: string,) => {
+export const getListGalleryTitlesUrl = (category: string,
+    params?: ListGalleryTitlesParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/galleries/category/${encodeURIComponent(String(category))}/titles`
+  return stringifiedParams.length > 0 ? `/api/galleries/category/${encodeURIComponent(String(category))}/titles?${stringifiedParams}` : `/api/galleries/category/${encodeURIComponent(String(category))}/titles`
 }
 
 /**
- * @summary The galleries of a category that have photographs, newest first.
+ * @summary A page of the galleries of a category that have photographs.
  */
-export const listGalleryTitles = async (category: string, options?: Parameters<typeof request>[1]): Promise<GalleryTitleDto[]> => {
+export const listGalleryTitles = async (category: string,
+    params?: ListGalleryTitlesParams, options?: Parameters<typeof request>[1]): Promise<GalleryTitleDto[]> => {
 
-  return request<GalleryTitleDto[]>(getListGalleryTitlesUrl(category),
+  return request<GalleryTitleDto[]>(getListGalleryTitlesUrl(category,params),
   {
     ...options,
     method: 'GET'
@@ -290,23 +304,25 @@ export const listGalleryTitles = async (category: string, options?: Parameters<t
 
 
 
-export const getListGalleryTitlesQueryKey = (category: string,) => {
+export const getListGalleryTitlesQueryKey = (category: string,
+    params?: ListGalleryTitlesParams,) => {
     return [
-    `/api/galleries/category/${category}/titles`
+    `/api/galleries/category/${category}/titles`, ...(params ? [params] : [])
     ] as const;
     }
 
 
-export const getListGalleryTitlesQueryOptions = <TData = Awaited<ReturnType<typeof listGalleryTitles>>, TError = ErrorType<ErrorDto>>(category: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getListGalleryTitlesQueryOptions = <TData = Awaited<ReturnType<typeof listGalleryTitles>>, TError = ErrorType<ErrorDto>>(category: string,
+    params?: ListGalleryTitlesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getListGalleryTitlesQueryKey(category);
+  const queryKey =  queryOptions?.queryKey ?? getListGalleryTitlesQueryKey(category,params);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listGalleryTitles>>> = ({ signal }) => listGalleryTitles(category, { signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listGalleryTitles>>> = ({ signal }) => listGalleryTitles(category,params, { signal, ...requestOptions });
 
 
 
@@ -320,7 +336,8 @@ export type ListGalleryTitlesQueryError = ErrorType<ErrorDto>
 
 
 export function useListGalleryTitles<TData = Awaited<ReturnType<typeof listGalleryTitles>>, TError = ErrorType<ErrorDto>>(
- category: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData>> & Pick<
+ category: string,
+    params: undefined |  ListGalleryTitlesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listGalleryTitles>>,
           TError,
@@ -330,7 +347,8 @@ export function useListGalleryTitles<TData = Awaited<ReturnType<typeof listGalle
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListGalleryTitles<TData = Awaited<ReturnType<typeof listGalleryTitles>>, TError = ErrorType<ErrorDto>>(
- category: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData>> & Pick<
+ category: string,
+    params?: ListGalleryTitlesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listGalleryTitles>>,
           TError,
@@ -340,19 +358,21 @@ export function useListGalleryTitles<TData = Awaited<ReturnType<typeof listGalle
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListGalleryTitles<TData = Awaited<ReturnType<typeof listGalleryTitles>>, TError = ErrorType<ErrorDto>>(
- category: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ category: string,
+    params?: ListGalleryTitlesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The galleries of a category that have photographs, newest first.
+ * @summary A page of the galleries of a category that have photographs.
  */
 
 export function useListGalleryTitles<TData = Awaited<ReturnType<typeof listGalleryTitles>>, TError = ErrorType<ErrorDto>>(
- category: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ category: string,
+    params?: ListGalleryTitlesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getListGalleryTitlesQueryOptions(category,options)
+  const queryOptions = getListGalleryTitlesQueryOptions(category,params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -552,20 +572,27 @@ export const useOpenGallery = <TError = ErrorType<ErrorDto>,
       > => {
       return useMutation(getOpenGalleryMutationOptions(options), queryClient);
     }
-    export const getListGalleryGroupsUrl = () => {
+    export const getListGalleryGroupsUrl = (params?: ListGalleryGroupsParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/photos/gallery-groups`
+  return stringifiedParams.length > 0 ? `/api/photos/gallery-groups?${stringifiedParams}` : `/api/photos/gallery-groups`
 }
 
 /**
- * @summary All galleries as groups.
+ * @summary A page of the galleries as groups, newest first.
  */
-export const listGalleryGroups = async ( options?: Parameters<typeof request>[1]): Promise<GalleryGroupDto[]> => {
+export const listGalleryGroups = async (params?: ListGalleryGroupsParams, options?: Parameters<typeof request>[1]): Promise<GalleryGroupDto[]> => {
 
-  return request<GalleryGroupDto[]>(getListGalleryGroupsUrl(),
+  return request<GalleryGroupDto[]>(getListGalleryGroupsUrl(params),
   {
     ...options,
     method: 'GET'
@@ -578,23 +605,23 @@ export const listGalleryGroups = async ( options?: Parameters<typeof request>[1]
 
 
 
-export const getListGalleryGroupsQueryKey = () => {
+export const getListGalleryGroupsQueryKey = (params?: ListGalleryGroupsParams,) => {
     return [
-    `/api/photos/gallery-groups`
+    `/api/photos/gallery-groups`, ...(params ? [params] : [])
     ] as const;
     }
 
 
-export const getListGalleryGroupsQueryOptions = <TData = Awaited<ReturnType<typeof listGalleryGroups>>, TError = ErrorType<unknown>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getListGalleryGroupsQueryOptions = <TData = Awaited<ReturnType<typeof listGalleryGroups>>, TError = ErrorType<ErrorDto>>(params?: ListGalleryGroupsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getListGalleryGroupsQueryKey();
+  const queryKey =  queryOptions?.queryKey ?? getListGalleryGroupsQueryKey(params);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listGalleryGroups>>> = ({ signal }) => listGalleryGroups({ signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listGalleryGroups>>> = ({ signal }) => listGalleryGroups(params, { signal, ...requestOptions });
 
 
 
@@ -604,11 +631,11 @@ const {query: queryOptions, request: requestOptions} = options ?? {};
 }
 
 export type ListGalleryGroupsQueryResult = NonNullable<Awaited<ReturnType<typeof listGalleryGroups>>>
-export type ListGalleryGroupsQueryError = ErrorType<unknown>
+export type ListGalleryGroupsQueryError = ErrorType<ErrorDto>
 
 
-export function useListGalleryGroups<TData = Awaited<ReturnType<typeof listGalleryGroups>>, TError = ErrorType<unknown>>(
-  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData>> & Pick<
+export function useListGalleryGroups<TData = Awaited<ReturnType<typeof listGalleryGroups>>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListGalleryGroupsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listGalleryGroups>>,
           TError,
@@ -617,8 +644,8 @@ export function useListGalleryGroups<TData = Awaited<ReturnType<typeof listGalle
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListGalleryGroups<TData = Awaited<ReturnType<typeof listGalleryGroups>>, TError = ErrorType<unknown>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData>> & Pick<
+export function useListGalleryGroups<TData = Awaited<ReturnType<typeof listGalleryGroups>>, TError = ErrorType<ErrorDto>>(
+ params?: ListGalleryGroupsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listGalleryGroups>>,
           TError,
@@ -627,20 +654,20 @@ export function useListGalleryGroups<TData = Awaited<ReturnType<typeof listGalle
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListGalleryGroups<TData = Awaited<ReturnType<typeof listGalleryGroups>>, TError = ErrorType<unknown>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export function useListGalleryGroups<TData = Awaited<ReturnType<typeof listGalleryGroups>>, TError = ErrorType<ErrorDto>>(
+ params?: ListGalleryGroupsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary All galleries as groups.
+ * @summary A page of the galleries as groups, newest first.
  */
 
-export function useListGalleryGroups<TData = Awaited<ReturnType<typeof listGalleryGroups>>, TError = ErrorType<unknown>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export function useListGalleryGroups<TData = Awaited<ReturnType<typeof listGalleryGroups>>, TError = ErrorType<ErrorDto>>(
+ params?: ListGalleryGroupsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getListGalleryGroupsQueryOptions(options)
+  const queryOptions = getListGalleryGroupsQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -652,20 +679,27 @@ export function useListGalleryGroups<TData = Awaited<ReturnType<typeof listGalle
 
 
 
-export const getListGalleriesUrl = () => {
+export const getListGalleriesUrl = (params: ListGalleriesParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/galleries`
+  return stringifiedParams.length > 0 ? `/api/galleries?${stringifiedParams}` : `/api/galleries`
 }
 
 /**
- * @summary All galleries, newest first.
+ * @summary A page of all galleries, newest first.
  */
-export const listGalleries = async ( options?: Parameters<typeof request>[1]): Promise<GalleryDto[]> => {
+export const listGalleries = async (params: ListGalleriesParams, options?: Parameters<typeof request>[1]): Promise<GalleryDto[]> => {
 
-  return request<GalleryDto[]>(getListGalleriesUrl(),
+  return request<GalleryDto[]>(getListGalleriesUrl(params),
   {
     ...options,
     method: 'GET'
@@ -678,23 +712,23 @@ export const listGalleries = async ( options?: Parameters<typeof request>[1]): P
 
 
 
-export const getListGalleriesQueryKey = () => {
+export const getListGalleriesQueryKey = (params?: ListGalleriesParams,) => {
     return [
-    `/api/galleries`
+    `/api/galleries`, ...(params ? [params] : [])
     ] as const;
     }
 
 
-export const getListGalleriesQueryOptions = <TData = Awaited<ReturnType<typeof listGalleries>>, TError = ErrorType<ErrorDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getListGalleriesQueryOptions = <TData = Awaited<ReturnType<typeof listGalleries>>, TError = ErrorType<ErrorDto>>(params: ListGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getListGalleriesQueryKey();
+  const queryKey =  queryOptions?.queryKey ?? getListGalleriesQueryKey(params);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listGalleries>>> = ({ signal }) => listGalleries({ signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listGalleries>>> = ({ signal }) => listGalleries(params, { signal, ...requestOptions });
 
 
 
@@ -708,7 +742,7 @@ export type ListGalleriesQueryError = ErrorType<ErrorDto>
 
 
 export function useListGalleries<TData = Awaited<ReturnType<typeof listGalleries>>, TError = ErrorType<ErrorDto>>(
-  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>> & Pick<
+ params: ListGalleriesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listGalleries>>,
           TError,
@@ -718,7 +752,7 @@ export function useListGalleries<TData = Awaited<ReturnType<typeof listGalleries
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListGalleries<TData = Awaited<ReturnType<typeof listGalleries>>, TError = ErrorType<ErrorDto>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>> & Pick<
+ params: ListGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listGalleries>>,
           TError,
@@ -728,19 +762,19 @@ export function useListGalleries<TData = Awaited<ReturnType<typeof listGalleries
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListGalleries<TData = Awaited<ReturnType<typeof listGalleries>>, TError = ErrorType<ErrorDto>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ params: ListGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary All galleries, newest first.
+ * @summary A page of all galleries, newest first.
  */
 
 export function useListGalleries<TData = Awaited<ReturnType<typeof listGalleries>>, TError = ErrorType<ErrorDto>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ params: ListGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getListGalleriesQueryOptions(options)
+  const queryOptions = getListGalleriesQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
@@ -839,7 +873,114 @@ export const useCreateGallery = <TError = ErrorType<ErrorDto>,
       > => {
       return useMutation(getCreateGalleryMutationOptions(options), queryClient);
     }
-    export const getUpdateGalleryUrl = (id: number,) => {
+    export const getCountGalleriesUrl = (params?: CountGalleriesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/galleries/counts?${stringifiedParams}` : `/api/galleries/counts`
+}
+
+/**
+ * @summary How many galleries there are, and how many of them a search finds.
+ */
+export const countGalleries = async (params?: CountGalleriesParams, options?: Parameters<typeof request>[1]): Promise<GalleryCountsDto> => {
+
+  return request<GalleryCountsDto>(getCountGalleriesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getCountGalleriesQueryKey = (params?: CountGalleriesParams,) => {
+    return [
+    `/api/galleries/counts`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getCountGalleriesQueryOptions = <TData = Awaited<ReturnType<typeof countGalleries>>, TError = ErrorType<ErrorDto>>(params?: CountGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof countGalleries>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getCountGalleriesQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof countGalleries>>> = ({ signal }) => countGalleries(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof countGalleries>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type CountGalleriesQueryResult = NonNullable<Awaited<ReturnType<typeof countGalleries>>>
+export type CountGalleriesQueryError = ErrorType<ErrorDto>
+
+
+export function useCountGalleries<TData = Awaited<ReturnType<typeof countGalleries>>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  CountGalleriesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof countGalleries>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof countGalleries>>,
+          TError,
+          Awaited<ReturnType<typeof countGalleries>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useCountGalleries<TData = Awaited<ReturnType<typeof countGalleries>>, TError = ErrorType<ErrorDto>>(
+ params?: CountGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof countGalleries>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof countGalleries>>,
+          TError,
+          Awaited<ReturnType<typeof countGalleries>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useCountGalleries<TData = Awaited<ReturnType<typeof countGalleries>>, TError = ErrorType<ErrorDto>>(
+ params?: CountGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof countGalleries>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary How many galleries there are, and how many of them a search finds.
+ */
+
+export function useCountGalleries<TData = Awaited<ReturnType<typeof countGalleries>>, TError = ErrorType<ErrorDto>>(
+ params?: CountGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof countGalleries>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getCountGalleriesQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getUpdateGalleryUrl = (id: number,) => {
 
 
 

@@ -431,6 +431,8 @@ export interface CategoryDto {
   name: string;
   /** Galleries with photographs. */
   galleryCount: number;
+  /** Whether a list of its galleries has any: those without photographs, or behind a code, too. */
+  hasGalleries: boolean;
   photoCount: number;
   /**
      * A picture of its newest gallery; null while there is none.
@@ -460,6 +462,11 @@ export interface GalleryTitleDto {
   tokenPrice: number;
   /** @nullable */
   description: string | null;
+  /**
+     * The match whose page shows its photographs.
+     * @nullable
+     */
+  matchId: number | null;
   photoCount: number;
   createdAt: string;
   /** Its pictures are behind a code that this session has not given. */
@@ -477,6 +484,7 @@ export interface GalleryCodeDto {
 }
 
 export interface GalleryGroupDto {
+  id: number;
   category: string;
   /** The gallery's name. */
   matchInfo: string;
@@ -526,6 +534,15 @@ export interface GalleryDto {
      * @nullable
      */
   cover: CoverDto | null;
+}
+
+export interface GalleryCountsDto {
+  /** All of them. */
+  total: number;
+  /** Those that the search and the category leave. */
+  found: number;
+  /** The categories that have galleries, sorted. */
+  categories: string[];
 }
 
 /**
@@ -1890,6 +1907,116 @@ export type ListUpcomingMatchesParams = {
  * @maximum 100
  */
 limit?: number;
+};
+
+export type ListGalleryTitlesParams = {
+/**
+ * Entries a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
+ * Without it, the newest first.
+ */
+sort?: ListGalleryTitlesSort;
+/**
+ * Only galleries at this price, in tokens.
+ * @minimum 1
+ * @maximum 10
+ */
+price?: number;
+/**
+ * The id of the last entry of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
+/**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
+};
+
+export type ListGalleryTitlesSort = typeof ListGalleryTitlesSort[keyof typeof ListGalleryTitlesSort];
+
+
+export const ListGalleryTitlesSort = {
+  newest: 'newest',
+  oldest: 'oldest',
+  name: 'name',
+  'price-low': 'price-low',
+  'price-high': 'price-high',
+} as const;
+
+export type ListGalleryGroupsParams = {
+/**
+ * Entries a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
+ * Only groups of this category, in any of its spellings.
+ * @maxLength 100
+ */
+category?: string;
+/**
+ * The id of the last entry of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
+/**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
+};
+
+export type ListGalleriesParams = {
+/**
+ * Entries a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
+ * Only groups of this category, in any of its spellings.
+ * @maxLength 100
+ */
+category?: string;
+/**
+ * The id of the last entry of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
+/**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
+/**
+ * Galleries to skip, for pages with numbers; not used with a cursor.
+ * @minimum 0
+ * @maximum 1000000
+ */
+offset?: number;
+};
+
+export type CountGalleriesParams = {
+/**
+ * Part of the name, or of the category's name in the reader's language, in any case.
+ * @maxLength 100
+ */
+search?: string;
+/**
+ * Only galleries of this category, in any of its spellings.
+ * @maxLength 100
+ */
+category?: string;
 };
 
 export type ListPhotosParams = {

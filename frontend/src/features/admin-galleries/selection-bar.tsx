@@ -1,11 +1,10 @@
 import { Coins, FolderInput, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListGalleries } from '../../api/generated/galleries';
 import { Button, IconButton } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Dialog } from '../../ui/dialog';
-import { SelectField } from '../../ui/field';
+import { GallerySelect, type GalleryChoice } from './gallery-select';
 import { PriceSelect } from './price-select';
 import { useSelectionChanges } from './use-album';
 
@@ -20,9 +19,8 @@ interface SelectionBarProps {
 export function SelectionBar({ galleryName, photoIds, onDone }: SelectionBarProps) {
   const { t } = useTranslation(['shop', 'admin-galleries']);
   const [dialog, setDialog] = useState<'move' | 'price' | 'delete'>();
-  const [galleryId, setGalleryId] = useState('');
+  const [target, setTarget] = useState<GalleryChoice>();
   const [tokenPrice, setTokenPrice] = useState(1);
-  const galleries = useListGalleries({ query: { enabled: dialog === 'move' } });
   const { move, reprice, remove } = useSelectionChanges();
   const count = photoIds.length;
   const close = () => setDialog(undefined);
@@ -52,28 +50,22 @@ export function SelectionBar({ galleryName, photoIds, onDone }: SelectionBarProp
       </IconButton>
       {dialog === 'move' && (
         <Dialog title={t('admin-galleries:selection.moveTitle')} open onOpenChange={(open) => !open && close()}>
-          <SelectField
+          <GallerySelect
             label={t('admin-galleries:selection.moveTo')}
             hint={t('admin-galleries:selection.moveHint')}
-            value={galleryId}
-            onChange={({ target }) => setGalleryId(target.value)}
-          >
-            <option value="">{t('admin-galleries:selection.choose')}</option>
-            {galleries.data
-              ?.filter(({ name }) => name !== galleryName)
-              .map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-          </SelectField>
+            placeholder={t('admin-galleries:selection.choose')}
+            textOf={({ name }) => name}
+            chosen={target}
+            without={galleryName}
+            onChange={setTarget}
+          />
           <div className="dialog-actions">
             <Button onClick={close}>{t('common.cancel')}</Button>
             <Button
               variant="gold"
-              disabled={galleryId === ''}
+              disabled={target === undefined}
               working={move.isPending}
-              onClick={() => move.mutate({ photoIds, galleryId: Number(galleryId) }, { onSuccess })}
+              onClick={() => target && move.mutate({ photoIds, galleryId: target.id }, { onSuccess })}
             >
               {t(move.isPending ? 'admin-galleries:selection.moving' : 'admin-galleries:selection.move')}
             </Button>

@@ -41,32 +41,3 @@ export function useGalleryFilters<S extends string>(sorts: readonly S[], usual: 
   );
   return { filters, change, filtered: filters.search !== '' || filters.price !== null };
 }
-
-interface Listed {
-  name: string;
-  tokenPrice: number;
-  createdAt: string;
-}
-
-/** What of a list remains, in which order. The search ignores case (specification §5). */
-export function filterGalleries<Gallery extends Listed>(
-  galleries: Gallery[],
-  { search, price, sort }: GalleryFilters,
-): Gallery[] {
-  const text = search.toLocaleLowerCase();
-  return galleries
-    .filter(
-      ({ name, tokenPrice }) => name.toLocaleLowerCase().includes(text) && (price === null || tokenPrice === price),
-    )
-    .sort(ORDERS[sort]);
-}
-
-const byName = (a: Listed, b: Listed) => a.name.localeCompare(b.name, 'af', { numeric: true });
-
-const ORDERS: Record<Sort, (a: Listed, b: Listed) => number> = {
-  newest: (a, b) => b.createdAt.localeCompare(a.createdAt) || byName(a, b),
-  oldest: (a, b) => a.createdAt.localeCompare(b.createdAt) || byName(a, b),
-  name: byName,
-  'price-low': (a, b) => a.tokenPrice - b.tokenPrice || byName(a, b),
-  'price-high': (a, b) => b.tokenPrice - a.tokenPrice || byName(a, b),
-};

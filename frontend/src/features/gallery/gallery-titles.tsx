@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useListGalleryTitles } from '../../api/generated/galleries';
 import { ApiError } from '../../api/mutator';
 import { paths } from '../../app/paths';
 import { useCategoryName } from '../../i18n/names';
@@ -7,19 +6,24 @@ import { ButtonLink } from '../../ui/button';
 import { Crumbs } from '../../ui/crumbs';
 import { PageTitle } from '../../ui/page-title';
 import { EmptyState, ErrorState } from '../../ui/state';
-import { Albums, AlbumsSkeleton } from './albums';
-import { filterGalleries, SORTS, useGalleryFilters } from './gallery-filters';
+import { AlbumPages } from './album-pages';
+import { AlbumsSkeleton } from './albums';
+import { SORTS, useGalleryFilters } from './gallery-filters';
 import { NoSuchGallery, NothingMatches } from './gallery-photos';
 import { GalleryToolbar } from './gallery-toolbar';
+import { useGalleryTitles } from './use-galleries';
 import './gallery.css';
+
+/** Tokens: what action photographs and portraits cost (specification §9). */
+const USUAL_PRICES = [1, 2];
 
 /** The second level: the galleries of a category. */
 export function GalleryTitles({ category }: { category: string }) {
   const { t } = useTranslation();
   const name = useCategoryName()(category);
-  const { filters, change } = useGalleryFilters(SORTS, 'newest');
-  const query = useListGalleryTitles(category);
-  const found = filterGalleries(query.data ?? [], filters);
+  const { filters, change, filtered } = useGalleryFilters(SORTS, 'newest');
+  const query = useGalleryTitles(category, filters);
+  const prices = [...USUAL_PRICES, ...(query.data?.map(({ tokenPrice }) => tokenPrice) ?? []), filters.price ?? 1];
   if (query.error instanceof ApiError && query.error.status === 404) return <NoSuchGallery />;
   return (
     <div className="wrap page-end">
@@ -32,14 +36,14 @@ export function GalleryTitles({ category }: { category: string }) {
         searchLabel={t('gallery.searchCategory', { category: name })}
         filters={filters}
         sorts={SORTS}
-        prices={[...new Set(query.data?.map((gallery) => gallery.tokenPrice))].sort((a, b) => a - b)}
+        prices={[...new Set(prices)].sort((a, b) => a - b)}
         onChange={change}
       />
       {query.isPending && <AlbumsSkeleton label={t('common.loading')} />}
-      {query.isError && (
+      {query.isError && query.data === undefined && (
         <ErrorState title={t('gallery.loadError')} error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {query.data?.length === 0 && (
+      {query.data?.length === 0 && !filtered && (
         <EmptyState
           title={t('gallery.noGalleries', { category: name })}
           action={<ButtonLink to={paths.gallery}>{t('gallery.allCategories')}</ButtonLink>}
@@ -47,17 +51,19 @@ export function GalleryTitles({ category }: { category: string }) {
           {t('gallery.noGalleriesText', { category: name })}
         </EmptyState>
       )}
-      {query.data !== undefined && query.data.length > 0 && (
-        <p className="gallery-count" role="status">
-          {t('common.galleries', { count: found.length })}
-        </p>
-      )}
-      {query.data !== undefined && query.data.length > 0 && found.length === 0 && (
+      {query.data?.length === 0 && filtered && (
         <NothingMatches search={filters.search} onShowAll={() => change({ search: '', price: null })} />
       )}
-      <Albums
-        albums={found.map((gallery) => ({ ...gallery, key: gallery.name, to: paths.photos(category, gallery.name) }))}
-      />
+      {query.data !== undefined && query.data.length > 0 && (
+        <AlbumPages
+          query={query}
+          albums={query.data.map((gallery) => ({
+            ...gallery,
+            key: gallery.name,
+            to: paths.photos(category, gallery.name),
+          }))}
+        />
+      )}
     </div>
   );
 }

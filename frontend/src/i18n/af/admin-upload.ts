@@ -80,7 +80,6 @@ export default {
     galleryOption: '{{name}} · {{category}} · {{tokens}}',
     featured: 'Maak die eerste foto die galery se voorbladfoto',
     seeGallery: 'Sien die galery',
-    loadError: 'Die galerye het nie deurgekom nie',
     galleryRequired: 'Galery nodig',
     galleryRequiredText: 'Kies asseblief ’n galery om foto’s by te voeg.',
     noPhotos: 'Geen foto’s gekies nie',

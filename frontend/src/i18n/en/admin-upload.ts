@@ -77,7 +77,6 @@ export default {
     galleryOption: '{{name}} · {{category}} · {{tokens}}',
     featured: 'Set first photo as featured in gallery',
     seeGallery: 'See the gallery',
-    loadError: 'The galleries did not arrive',
     galleryRequired: 'Gallery required',
     galleryRequiredText: 'Please select a gallery to add photos to.',
     noPhotos: 'No photos selected',

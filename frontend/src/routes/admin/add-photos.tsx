@@ -3,17 +3,17 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useListGalleries } from '../../api/generated/galleries';
+import { useGetGalleryByName } from '../../api/generated/galleries';
 import { paths } from '../../app/paths';
+import { GallerySelect, type GalleryChoice } from '../../features/admin-galleries/gallery-select';
 import { MatchSelect } from '../../features/admin-galleries/match-select';
 import { unsent } from '../../features/admin-upload/chosen-photo';
 import { UploadQueue } from '../../features/admin-upload/upload-queue';
 import { useFinish } from '../../features/admin-upload/use-finish';
 import { useUpload } from '../../features/admin-upload/use-upload';
 import { useCategoryName } from '../../i18n/names';
-import { Checkbox, SelectField } from '../../ui/field';
+import { Checkbox } from '../../ui/field';
 import { PageTitle } from '../../ui/page-title';
-import { ErrorState } from '../../ui/state';
 import { toast } from '../../ui/toast';
 
 export async function loader(): Promise<null> {
@@ -25,8 +25,8 @@ export async function loader(): Promise<null> {
 export function Component() {
   const { t } = useTranslation(['shop', 'admin-upload']);
   const categoryName = useCategoryName();
-  const galleries = useListGalleries();
   const [params, setParams] = useSearchParams();
+  const [picked, setPicked] = useState<GalleryChoice>();
   const [featured, setFeatured] = useState(false);
   const [matchId, setMatchId] = useState<number>();
   const upload = useUpload();
@@ -34,7 +34,9 @@ export function Component() {
   const finish = useFinish('success');
 
   const name = params.get('gallery') ?? '';
-  const gallery = galleries.data?.find((one) => one.name === name);
+  const isPicked = picked?.name === name;
+  const named = useGetGalleryByName(name, { query: { enabled: name !== '' && !isPicked } });
+  const gallery = isPicked ? picked : named.data;
 
   const refuse = (title: 'galleryRequired' | 'noPhotos' | 'galleryMissing') =>
     toast({
@@ -70,34 +72,25 @@ export function Component() {
           </Link>
         )}
       </div>
-      {galleries.isError && (
-        <ErrorState
-          title={t('admin-upload:addPhotos.loadError')}
-          error={galleries.error}
-          onRetry={() => void galleries.refetch()}
-        />
-      )}
       <div className="upload-settings">
-        <SelectField
+        <GallerySelect
           label={t('admin-upload:addPhotos.gallery')}
-          value={gallery ? name : ''}
-          disabled={running || galleries.isPending}
-          onChange={({ target }) => {
+          placeholder={t('admin-upload:addPhotos.chooseGallery')}
+          textOf={({ name, category, tokenPrice }) =>
+            t('admin-upload:addPhotos.galleryOption', {
+              name,
+              category: categoryName(category),
+              tokens: t('common.tokens', { count: tokenPrice }),
+            })
+          }
+          chosen={gallery}
+          disabled={running}
+          onChange={(chosen) => {
+            setPicked(chosen);
             setMatchId(undefined);
-            setParams(target.value ? { gallery: target.value } : {}, { replace: true });
+            setParams(chosen ? { gallery: chosen.name } : {}, { replace: true });
           }}
-        >
-          <option value="">{t('admin-upload:addPhotos.chooseGallery')}</option>
-          {galleries.data?.map((one) => (
-            <option key={one.id} value={one.name}>
-              {t('admin-upload:addPhotos.galleryOption', {
-                name: one.name,
-                category: categoryName(one.category),
-                tokens: t('common.tokens', { count: one.tokenPrice }),
-              })}
-            </option>
-          ))}
-        </SelectField>
+        />
         <MatchSelect
           value={matchId ?? gallery?.matchId ?? null}
           disabled={running || !gallery}

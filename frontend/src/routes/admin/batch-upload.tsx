@@ -5,7 +5,7 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { maxLength, minLength, nullable, number, object, string, trim } from 'zod/mini';
-import { useListGalleries } from '../../api/generated/galleries';
+import { useGetGalleryByName, useListGalleries } from '../../api/generated/galleries';
 import { paths } from '../../app/paths';
 import { MatchSelect } from '../../features/admin-galleries/match-select';
 import { MOST_FILES } from '../../features/admin-upload/batches';
@@ -17,10 +17,14 @@ import { CATEGORIES, useCategoryName } from '../../i18n/names';
 import { FieldError, SelectField, TextField } from '../../ui/field';
 import { PageTitle } from '../../ui/page-title';
 import { toast } from '../../ui/toast';
+import { useSettled } from '../../ui/use-settled';
 
 /** Photographs of one upload at most, and tokens (specification of the administrators' side, sections 5 and 9). */
 const LIMIT = 500;
 const PRICE = { lowest: 1, highest: 10 };
+
+/** Names of galleries that are suggested at once. */
+const SUGGESTIONS = 20;
 
 export async function loader(): Promise<null> {
   await i18n.loadNamespaces('admin-upload');
@@ -31,7 +35,6 @@ export async function loader(): Promise<null> {
 export function Component() {
   const { t } = useTranslation(['shop', 'admin-upload']);
   const categoryName = useCategoryName();
-  const galleries = useListGalleries();
   const names = useId();
   const upload = useUpload();
   const { photos, running, result, send } = upload;
@@ -50,7 +53,10 @@ export function Component() {
   });
   const { errors } = formState;
   const name = useWatch({ control, name: 'name' }).trim();
-  const existing = galleries.data?.find((gallery) => gallery.name === name);
+  const settled = useSettled(name);
+  const suggestions = useListGalleries({ limit: SUGGESTIONS, ...(settled !== '' && { search: settled }) });
+  const named = useGetGalleryByName(settled, { query: { enabled: settled !== '' } });
+  const existing = named.data?.name === name ? named.data : undefined;
 
   const submit = handleSubmit(
     async (values) => {
@@ -118,7 +124,7 @@ export function Component() {
           {...register('name')}
         />
         <datalist id={names}>
-          {galleries.data?.map(({ id, name }) => (
+          {suggestions.data?.map(({ id, name }) => (
             <option key={id} value={name} />
           ))}
         </datalist>

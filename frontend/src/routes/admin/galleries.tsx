@@ -1,9 +1,10 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import i18n from 'i18next';
 import { Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useListGalleries } from '../../api/generated/galleries';
+import { useCountGalleries, useListGalleries } from '../../api/generated/galleries';
 import type { GalleryDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { ClocksDialog } from '../../features/admin-galleries/clocks-dialog';
@@ -33,7 +34,6 @@ export async function loader(): Promise<null> {
 export function Component() {
   const { t } = useTranslation(['shop', 'admin']);
   const categoryName = useCategoryName();
-  const galleries = useListGalleries();
   const remove = useRemoveGallery();
   const [params, setParams] = useSearchParams();
   const [edited, setEdited] = useState<GalleryDto | 'new'>();
@@ -54,19 +54,16 @@ export function Component() {
       { replace: name !== 'page' },
     );
 
-  const all = galleries.data ?? [];
-  const categories = [...new Set(all.map((gallery) => gallery.category))].sort();
-  const text = search.toLocaleLowerCase();
-  const found = all.filter(
-    (gallery) =>
-      (category === ALL || gallery.category === category) &&
-      [gallery.name, gallery.category, categoryName(gallery.category)].some((word) =>
-        word.toLocaleLowerCase().includes(text),
-      ),
+  const filter = { ...(search !== '' && { search }), ...(category !== ALL && { category }) };
+  const counts = useCountGalleries(filter, { query: { placeholderData: keepPreviousData } });
+  const pages = counts.data && Math.max(1, Math.ceil(counts.data.found / PAGE_SIZE));
+  const page = Math.min(Math.max(1, Number(params.get('page')) || 1), pages ?? Infinity);
+  const galleries = useListGalleries(
+    { ...filter, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    { query: { placeholderData: keepPreviousData } },
   );
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
-  const page = Math.min(Math.max(1, Number(params.get('page')) || 1), pages);
-  const shown = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const failed = [galleries, counts].find(({ isError }) => isError);
+  const shown = galleries.data ?? [];
 
   return (
     <>
@@ -92,25 +89,21 @@ export function Component() {
           chosen={category !== ALL}
           options={[
             { value: ALL, label: t('admin:galleries.all') },
-            ...categories.map((value) => ({ value, label: categoryName(value) })),
+            ...(counts.data?.categories ?? []).map((value) => ({ value, label: categoryName(value) })),
           ]}
           onChange={(value) => change('category', value)}
         />
       </div>
-      {galleries.isError && (
-        <ErrorState
-          title={t('admin:galleries.loadError')}
-          error={galleries.error}
-          onRetry={() => void galleries.refetch()}
-        />
+      {failed && (
+        <ErrorState title={t('admin:galleries.loadError')} error={failed.error} onRetry={() => void failed.refetch()} />
       )}
-      {galleries.isPending && <CardsSkeleton label={t('common.loading')} />}
-      {galleries.isSuccess && (
+      {!failed && (galleries.isPending || counts.isPending) && <CardsSkeleton label={t('common.loading')} />}
+      {galleries.isSuccess && counts.isSuccess && (
         <p className="muted gallery-count" role="status">
-          {t('admin:galleries.showing', { shown: shown.length, total: all.length })}
+          {t('admin:galleries.showing', { shown: shown.length, total: counts.data.total })}
         </p>
       )}
-      {galleries.isSuccess && all.length === 0 && (
+      {counts.data?.total === 0 && (
         <EmptyState
           title={t('admin:galleries.empty')}
           action={<Button onClick={() => setEdited('new')}>{t('admin:galleries.new')}</Button>}
@@ -118,7 +111,7 @@ export function Component() {
           {t('admin:galleries.emptyText')}
         </EmptyState>
       )}
-      {all.length > 0 && found.length === 0 && (
+      {counts.data !== undefined && counts.data.total > 0 && counts.data.found === 0 && (
         <EmptyState
           title={t('admin:galleries.noResults')}
           action={<Button onClick={() => setParams({})}>{t('admin:galleries.showAll')}</Button>}
@@ -137,7 +130,7 @@ export function Component() {
           />
         ))}
       </ul>
-      <Pagination page={page} pages={pages} onChange={(next) => change('page', String(next))} />
+      <Pagination page={page} pages={pages ?? 1} onChange={(next) => change('page', String(next))} />
       {edited && <GalleryDialog gallery={edited === 'new' ? null : edited} onClose={() => setEdited(undefined)} />}
       {clocks && <ClocksDialog gallery={clocks} onClose={() => setClocks(undefined)} />}
       {deleted && (

@@ -3,13 +3,14 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { useListGalleryGroups } from '../../api/generated/galleries';
 import type { GalleryGroupDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { DeleteDialog } from '../../features/admin-galleries/delete-dialog';
 import { useRemoveAlbum } from '../../features/admin-galleries/use-album';
+import { useGalleryGroups } from '../../features/gallery/use-galleries';
 import { CATEGORIES, useCategoryName } from '../../i18n/names';
 import { ButtonLink, IconButton, PageSpinner } from '../../ui/button';
+import { MoreButton } from '../../ui/more-button';
 import { PageTitle } from '../../ui/page-title';
 import { Picture } from '../../ui/picture';
 import { EmptyState, ErrorState } from '../../ui/state';
@@ -25,11 +26,10 @@ export function Component() {
   const { t } = useTranslation(['shop', 'admin-galleries']);
   const params = useParams();
   const categoryName = useCategoryName();
-  const groups = useListGalleryGroups();
   const remove = useRemoveAlbum();
   const [deleted, setDeleted] = useState<GalleryGroupDto>();
   const category = CATEGORIES.find((one) => one === params['category']) ?? CATEGORIES[0];
-  const shown = groups.data?.filter((group) => group.category === category);
+  const groups = useGalleryGroups({ category });
   return (
     <>
       <PageTitle>{t('admin-galleries:admin.title')}</PageTitle>
@@ -45,20 +45,20 @@ export function Component() {
         ))}
       </nav>
       {groups.isPending && <PageSpinner label={t('common.loading')} />}
-      {groups.isError && (
+      {groups.isError && groups.data === undefined && (
         <ErrorState
           title={t('admin-galleries:admin.loadError')}
           error={groups.error}
           onRetry={() => void groups.refetch()}
         />
       )}
-      {shown?.length === 0 && (
+      {groups.data?.length === 0 && (
         <EmptyState title={t('admin-galleries:admin.empty', { category: categoryName(category) })}>
           {t('admin-galleries:admin.emptyText')}
         </EmptyState>
       )}
       <ul className="gallery-cards">
-        {shown?.map((group) => (
+        {groups.data?.map((group) => (
           <li key={group.matchInfo} className="gallery-card">
             <span className="gallery-card-cover">
               {group.featuredPhoto && (
@@ -90,6 +90,9 @@ export function Component() {
           </li>
         ))}
       </ul>
+      <div className="list-end">
+        <MoreButton query={groups} label={t('gallery.showMoreGalleries')} />
+      </div>
       {deleted && (
         <DeleteDialog
           gallery={{ name: deleted.matchInfo, photoCount: deleted.photoCount }}

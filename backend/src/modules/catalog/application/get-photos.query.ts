@@ -151,12 +151,31 @@ export class ListMatchPhotosHandler implements IQueryHandler<ListMatchPhotos> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ matchId, limit, reader }: ListMatchPhotos): Promise<PhotoDto[]> {
-    const photos = selectPhotos(this.em)
+    // As many of each gallery as are wanted in all, by its index, and of these the first.
+    const first = this.em
+      .getKysely<Tables>()
+      .selectFrom('galleries')
+      .innerJoinLateral(
+        (from) =>
+          from
+            .selectFrom('photos')
+            .select('photos.id')
+            .whereRef('photos.gallery_id', '=', 'galleries.id')
+            .where('photos.status', '<>', 'failed')
+            .where('photos.hidden_at', 'is', null)
+            .orderBy('photos.capture_order')
+            .orderBy('photos.file_name')
+            .orderBy('photos.id')
+            .limit(limit)
+            .as('photo'),
+        (join) => join.onTrue(),
+      )
+      .select('photo.id')
       .where('galleries.match_id', '=', matchId)
       .where(listed(reader))
-      .where(unlocked(reader))
-      .where('photos.status', '<>', 'failed')
-      .where('photos.hidden_at', 'is', null)
+      .where(unlocked(reader));
+    const photos = selectPhotos(this.em)
+      .where('photos.id', 'in', first)
       .orderBy('photos.capture_order')
       .orderBy('photos.file_name')
       .orderBy('photos.id')

@@ -45,9 +45,9 @@ function selectTeams(em: EntityManager) {
       'id',
       'name',
       'sport',
-      sql<number>`(select count(*)::integer from matches where teams.id in (home_team_id, away_team_id))`.as(
-        'matchCount',
-      ),
+      // Two looks into two indexes; no match has a team twice.
+      sql<number>`(select count(*) from matches where home_team_id = teams.id)::integer
+        + (select count(*) from matches where away_team_id = teams.id)::integer`.as('matchCount'),
       isoTime(row.ref('created_at')).as('createdAt'),
     ]);
 }

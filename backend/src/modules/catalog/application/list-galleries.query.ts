@@ -1,15 +1,40 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import { isoTime, type Tables } from '../../../shared/database/tables';
-import type { PhotoReader } from '../../../shared/http/access';
+import { sql, type RawBuilder } from 'kysely';
+import { anywhere } from '../../../shared/database/search';
+import type { Tables } from '../../../shared/database/tables';
+import type { Language } from '../../../shared/text';
 import { categoryNotFound, galleryNotFound } from '../domain/catalog.errors';
-import { listed, published, unlocked } from '../infrastructure/visibility';
-import { CATEGORIES, categoryOf, type Category } from '../domain/category';
-import type { CategoryDto, CoverDto, GalleryDto, GalleryGroupDto, GalleryTitleDto } from '../http/gallery.dto';
+import { categoriesNamed, categoryOf } from '../domain/category';
+import type { GalleryCountsDto, GalleryDto } from '../http/gallery.dto';
+import { selectGalleries, selectGalleryPage, type GalleryPart, type GalleryRow } from '../infrastructure/gallery-rows';
 
-/** All galleries, newest first, for administrators (specification: `GET /api/galleries`). */
-export class ListGalleries extends Query<GalleryDto[]> {}
+export interface GalleryFilter {
+  /** Part of the name, or of the category's name in the reader's language. */
+  search?: string | undefined;
+  category?: string | undefined;
+}
+
+/** A page of all galleries, newest first, for administrators. Error: category-not-found. */
+export class ListGalleries extends Query<GalleryDto[]> {
+  constructor(
+    readonly filter: GalleryFilter,
+    readonly part: GalleryPart,
+    readonly language: Language,
+  ) {
+    super();
+  }
+}
+
+/** How many galleries there are, and how many of them such a list has. Error: category-not-found. */
+export class CountGalleries extends Query<GalleryCountsDto> {
+  constructor(
+    readonly filter: GalleryFilter,
+    readonly language: Language,
+  ) {
+    super();
+  }
+}
 
 /** One gallery, for administrators. Error: gallery-not-found. */
 export class GetGallery extends Query<GalleryDto> {
@@ -18,90 +43,19 @@ export class GetGallery extends Query<GalleryDto> {
   }
 }
 
-/** The categories of the shop with what is in them, in their fixed order. */
-export class ListCategories extends Query<CategoryDto[]> {}
-
-/** The galleries of a category with something to see, newest first. Error: category-not-found. */
-export class ListGalleryTitles extends Query<GalleryTitleDto[]> {
-  constructor(
-    readonly category: string,
-    readonly reader: PhotoReader,
-  ) {
-    super();
-  }
+/** Which galleries a filter leaves. */
+function fits({ search, category }: GalleryFilter, language: Language): RawBuilder<boolean> {
+  const text = anywhere(search);
+  const known = category === undefined ? null : categoryOf(category);
+  if (category !== undefined && known === null) throw categoryNotFound();
+  const found =
+    text === null
+      ? sql`true`
+      : sql`(name ilike ${text} or category = any(${categoriesNamed(search ?? '', language)}::text[]))`;
+  return known === null ? sql`${found}` : sql`(category = ${known} and ${found})`;
 }
 
-/** A published gallery by its name, whether it stands in lists or not. Error: gallery-not-found. */
-export class GetGalleryByName extends Query<GalleryTitleDto> {
-  constructor(
-    readonly name: string,
-    readonly reader: PhotoReader,
-  ) {
-    super();
-  }
-}
-
-/** The galleries as groups: category, name, number of photographs and the featured one. */
-export class ListGalleryGroups extends Query<GalleryGroupDto[]> {
-  constructor(readonly reader: PhotoReader) {
-    super();
-  }
-}
-
-const EVERYBODY: PhotoReader = { isAdmin: false, codes: [] };
-
-function selectGalleries(em: EntityManager) {
-  return em
-    .getKysely<Tables>()
-    .selectFrom('galleries')
-    .select((row) => [
-      'id',
-      'name',
-      'category',
-      'token_price as tokenPrice',
-      'description',
-      'match_id as matchId',
-      'photo_count as photoCount',
-      isoTime(row.ref('created_at')).as('createdAt'),
-      isoTime(row.ref('published_at')).as('publishedAt'),
-      'unlisted',
-      'access_code as accessCode',
-      'photo_order as photoOrder',
-    ])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc');
-}
-
-/**
- * The first pictures of each row's gallery: the featured one, then the order of capture.
- * Reads a few rows a gallery through the index photos_capture.
- */
-const covers = (galleryId: string, count: number) => sql<CoverDto[]>`(
-  select coalesce(jsonb_agg(cover), '[]'::jsonb) from (
-    select id, title, thumbnail_path as "thumbnailPath", watermarked_path as "watermarkedPath",
-      grid_path as "gridPath", width, height, thumbhash
-    from (
-      (select * from photos where gallery_id = ${sql.ref(galleryId)} and is_featured_in_gallery and status = 'ready'
-        and hidden_at is null)
-      union all
-      (select * from photos where gallery_id = ${sql.ref(galleryId)} and not is_featured_in_gallery and status = 'ready'
-        and hidden_at is null order by capture_order, file_name, id limit ${count})
-    ) picture
-    limit ${count}
-  ) cover
-)`;
-
-type TitleRow = Awaited<ReturnType<ReturnType<typeof selectGalleries>['execute']>>[number] & { covers: CoverDto[] };
-
-/** A row as everybody may read it: of a gallery that is behind a code, without its pictures. */
-function asTitle(reader: PhotoReader): (row: TitleRow) => GalleryTitleDto {
-  return ({ unlisted: _, publishedAt: __, accessCode, photoOrder, matchId: ___, covers, ...title }) => {
-    const locked = !reader.isAdmin && accessCode !== null && !reader.codes.includes(accessCode.toLowerCase());
-    return { ...title, photoOrder, locked, covers: locked ? [] : covers };
-  };
-}
-
-function withCover({ covers: [cover], ...gallery }: Omit<GalleryDto, 'cover'> & { covers: CoverDto[] }): GalleryDto {
+function withCover({ covers: [cover], ...gallery }: GalleryRow): GalleryDto {
   return { ...gallery, cover: cover ?? null };
 }
 
@@ -109,9 +63,51 @@ function withCover({ covers: [cover], ...gallery }: Omit<GalleryDto, 'cover'> & 
 export class ListGalleriesHandler implements IQueryHandler<ListGalleries> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute(): Promise<GalleryDto[]> {
-    const galleries = await selectGalleries(this.em).select(covers('galleries.id', 1).as('covers')).execute();
-    return galleries.map(withCover);
+  async execute({ filter, part, language }: ListGalleries): Promise<GalleryDto[]> {
+    const rows = await selectGalleryPage(this.em, 1, part, (galleries) =>
+      galleries.where(fits(filter, language)),
+    ).execute();
+    return rows.map(withCover);
+  }
+}
+
+@QueryHandler(CountGalleries)
+export class CountGalleriesHandler implements IQueryHandler<CountGalleries> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ filter, language }: CountGalleries): Promise<GalleryCountsDto> {
+    const rows = this.em.getKysely<Tables>();
+    const kept = await rows
+      .selectFrom('totals')
+      .select((row) => ['name', row.fn.sum<string>('count').as('count')])
+      .where('name', 'like', 'galleries %')
+      .groupBy('name')
+      .having((row) => row.fn.sum<number>('count'), '>', 0)
+      .orderBy('name')
+      .execute();
+    const counts = kept.map(({ name, count }) => ({ category: name.slice('galleries '.length), count: Number(count) }));
+    const total = counts.reduce((sum, { count }) => sum + count, 0);
+    return { total, found: await this.found(filter, language, counts), categories: counts.map((one) => one.category) };
+  }
+
+  /** A search counts what it finds, through its index; without one the kept numbers tell. */
+  private async found(
+    filter: GalleryFilter,
+    language: Language,
+    counts: { category: string; count: number }[],
+  ): Promise<number> {
+    const condition = fits(filter, language);
+    if (anywhere(filter.search) === null) {
+      const category = filter.category === undefined ? null : categoryOf(filter.category);
+      return counts.reduce((sum, one) => (category === null || one.category === category ? sum + one.count : sum), 0);
+    }
+    const { count } = await this.em
+      .getKysely<Tables>()
+      .selectFrom('galleries')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where(condition)
+      .executeTakeFirstOrThrow();
+    return Number(count);
   }
 }
 
@@ -120,99 +116,10 @@ export class GetGalleryHandler implements IQueryHandler<GetGallery> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ galleryId }: GetGallery): Promise<GalleryDto> {
-    const gallery = await selectGalleries(this.em)
-      .select(covers('galleries.id', 1).as('covers'))
-      .where('id', '=', galleryId)
-      .executeTakeFirst();
+    const gallery = await selectGalleries(this.em, 1, (galleries) =>
+      galleries.where('id', '=', galleryId),
+    ).executeTakeFirst();
     if (!gallery) throw galleryNotFound();
     return withCover(gallery);
-  }
-}
-
-@QueryHandler(ListCategories)
-export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
-  constructor(private readonly em: EntityManager) {}
-
-  async execute(): Promise<CategoryDto[]> {
-    const filled = await this.em
-      .getKysely<Tables>()
-      .selectFrom('galleries')
-      .select([
-        'category',
-        sql<number>`count(*)::integer`.as('galleryCount'),
-        sql<number>`sum(photo_count)::integer`.as('photoCount'),
-        sql<number>`(array_agg(id order by created_at desc, id desc))[1]`.as('newestId'),
-      ])
-      .where('photo_count', '>', 0)
-      // What is behind a code stands in no overview, whose picture and numbers are the same for everybody.
-      .where(listed(EVERYBODY))
-      .where(unlocked(EVERYBODY))
-      .groupBy('category')
-      .execute();
-    const pictures = await this.em
-      .getKysely<Tables>()
-      .selectFrom('galleries')
-      .select(['id', covers('galleries.id', 1).as('covers')])
-      .where('id', 'in', [0, ...filled.map(({ newestId }) => newestId)])
-      .execute();
-    return CATEGORIES.map((name) => {
-      const known = filled.find(({ category }) => category === name);
-      const cover = pictures.find(({ id }) => id === known?.newestId)?.covers[0] ?? null;
-      return { name, galleryCount: known?.galleryCount ?? 0, photoCount: known?.photoCount ?? 0, cover };
-    });
-  }
-}
-
-@QueryHandler(ListGalleryTitles)
-export class ListGalleryTitlesHandler implements IQueryHandler<ListGalleryTitles> {
-  constructor(private readonly em: EntityManager) {}
-
-  async execute({ category, reader }: ListGalleryTitles): Promise<GalleryTitleDto[]> {
-    const known = categoryOf(category);
-    if (!known) throw categoryNotFound();
-    const rows = await selectGalleries(this.em)
-      .select(covers('galleries.id', 3).as('covers'))
-      .where('category', '=', known)
-      .where('photo_count', '>', 0)
-      .where(listed(reader))
-      .execute();
-    return rows.map(asTitle(reader));
-  }
-}
-
-@QueryHandler(GetGalleryByName)
-export class GetGalleryByNameHandler implements IQueryHandler<GetGalleryByName> {
-  constructor(private readonly em: EntityManager) {}
-
-  async execute({ name, reader }: GetGalleryByName): Promise<GalleryTitleDto> {
-    const row = await selectGalleries(this.em)
-      .select(covers('galleries.id', 3).as('covers'))
-      .where('name', '=', name)
-      .where(published(reader))
-      .executeTakeFirst();
-    if (!row) throw galleryNotFound();
-    return asTitle(reader)(row);
-  }
-}
-
-@QueryHandler(ListGalleryGroups)
-export class ListGalleryGroupsHandler implements IQueryHandler<ListGalleryGroups> {
-  constructor(private readonly em: EntityManager) {}
-
-  async execute({ reader }: ListGalleryGroups): Promise<GalleryGroupDto[]> {
-    const galleries = await selectGalleries(this.em)
-      .select(covers('galleries.id', 1).as('covers'))
-      .where(listed(reader))
-      .execute();
-    return galleries
-      .map(asTitle(reader))
-      .map(({ name, category, photoCount, createdAt, locked, covers: [cover = null] }) => ({
-        matchInfo: name,
-        category: category as Category,
-        photoCount,
-        createdAt,
-        locked,
-        featuredPhoto: cover,
-      }));
   }
 }

@@ -1,4 +1,4 @@
-import { categoryOf, sportOf } from './category';
+import { categoriesNamed, categoryOf, sportOf } from './category';
 
 describe('categoryOf', () => {
   it.each([
@@ -20,5 +20,14 @@ describe('sportOf', () => {
   it('knows sports, and not the other categories', () => {
     expect(sportOf('Hockey')).toBe('Hokkie');
     expect(sportOf('Opening Evening')).toBeNull();
+  });
+});
+
+describe('categoriesNamed', () => {
+  it('looks in the stored name and in the reader’s own', () => {
+    expect(categoriesNamed('NETBAL', 'en')).toEqual(['Netball']);
+    expect(categoriesNamed('openings', 'af')).toEqual(['Opening Evening']);
+    expect(categoriesNamed('openings', 'en')).toEqual([]);
+    expect(categoriesNamed('bokkieweek', 'en')).toEqual(['Mnr and Miss Bokkieweek']);
   });
 });

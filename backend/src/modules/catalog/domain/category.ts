@@ -1,3 +1,5 @@
+import type { Language, Text } from '../../../shared/text';
+
 /** The categories of the shop, in the order in which it shows them (decision 3). */
 export const CATEGORIES = [
   'Rugby',
@@ -33,4 +35,20 @@ export function categoryOf(spelling: string): Category | null {
 /** The sport of a name in any of its spellings and cases; null when there is none. */
 export function sportOf(spelling: string): Sport | null {
   return canonical(SPORTS, spelling);
+}
+
+/** What readers call the categories: `common.categories` of the interface. */
+const NAMES: Record<Category, Text> = {
+  Rugby: { en: 'Rugby', af: 'Rugby' },
+  Netball: { en: 'Netball', af: 'Netbal' },
+  Hokkie: { en: 'Hockey', af: 'Hokkie' },
+  'Individual Photos': { en: 'Individual photos', af: 'Individuele foto’s' },
+  'Opening Evening': { en: 'Opening evening', af: 'Openingsaand' },
+  'Mnr and Miss Bokkieweek': { en: 'Mr and Miss Bokkieweek', af: 'Mnr en Miss Bokkieweek' },
+};
+
+/** The categories whose name, as it is stored or as the reader knows it, has a text in it, in any case. */
+export function categoriesNamed(text: string, language: Language): Category[] {
+  const wanted = text.trim().toLowerCase();
+  return CATEGORIES.filter((name) => [name, NAMES[name][language]].some((one) => one.toLowerCase().includes(wanted)));
 }

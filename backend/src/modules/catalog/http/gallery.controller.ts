@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import {
@@ -20,14 +20,9 @@ import { CreateGallery } from '../application/create-gallery.command';
 import { DeleteGallery } from '../application/delete-gallery.command';
 import { EditGallery } from '../application/edit-gallery.command';
 import { ListCameras } from '../application/list-cameras.query';
-import {
-  GetGallery,
-  GetGalleryByName,
-  ListCategories,
-  ListGalleries,
-  ListGalleryGroups,
-  ListGalleryTitles,
-} from '../application/list-galleries.query';
+import { ListCategories } from '../application/list-categories.query';
+import { CountGalleries, GetGallery, ListGalleries } from '../application/list-galleries.query';
+import { GetGalleryByName, ListGalleryGroups, ListGalleryTitles } from '../application/list-gallery-titles.query';
 import { SetCameraClock } from '../application/set-camera-clock.command';
 import { CATEGORIES } from '../domain/category';
 import { CameraClockDto, CameraDto } from './camera.dto';
@@ -36,10 +31,15 @@ import {
   CreateGalleryDto,
   DeletedPhotosDto,
   EditGalleryDto,
+  GalleriesQueryDto,
   GalleryCodeDto,
+  GalleryCountsDto,
+  GalleryCountsQueryDto,
   GalleryDto,
   GalleryGroupDto,
+  GalleryGroupsQueryDto,
   GalleryTitleDto,
+  GalleryTitlesQueryDto,
   RenameAlbumDto,
 } from './gallery.dto';
 
@@ -65,12 +65,16 @@ export class GalleryController {
     return this.queries.execute(new ListCategories());
   }
 
-  /** The galleries of a category that have photographs, newest first. */
+  /** A page of the galleries of a category that have photographs. */
   @Get('galleries/category/:category/titles')
   @Anyone()
   @ApiErrors(400, 404)
-  listGalleryTitles(@Param('category') category: string, @Reader() reader: PhotoReader): Promise<GalleryTitleDto[]> {
-    return this.queries.execute(new ListGalleryTitles(category, reader));
+  listGalleryTitles(
+    @Param('category') category: string,
+    @Query() { search, price, ...part }: GalleryTitlesQueryDto,
+    @Reader() reader: PhotoReader,
+  ): Promise<GalleryTitleDto[]> {
+    return this.queries.execute(new ListGalleryTitles(category, { search, price }, part, reader));
   }
 
   /** One gallery by its name, whether it stands in lists or not. */
@@ -100,18 +104,37 @@ export class GalleryController {
     return this.queries.execute(new GetGalleryByName(name, { ...reader, codes }));
   }
 
-  /** All galleries as groups. */
+  /** A page of the galleries as groups, newest first. */
   @Get('photos/gallery-groups')
   @Anyone()
-  listGalleryGroups(@Reader() reader: PhotoReader): Promise<GalleryGroupDto[]> {
-    return this.queries.execute(new ListGalleryGroups(reader));
+  @ApiErrors(400, 404)
+  listGalleryGroups(
+    @Query() { search, category, ...part }: GalleryGroupsQueryDto,
+    @Reader() reader: PhotoReader,
+  ): Promise<GalleryGroupDto[]> {
+    return this.queries.execute(new ListGalleryGroups({ search, category }, part, reader));
   }
 
-  /** All galleries, newest first. */
+  /** A page of all galleries, newest first. */
   @Get('galleries')
   @AdminOnly()
-  listGalleries(): Promise<GalleryDto[]> {
-    return this.queries.execute(new ListGalleries());
+  @ApiErrors(400, 404)
+  listGalleries(
+    @Query() { search, category, ...part }: GalleriesQueryDto,
+    @ReaderLanguage() language: Language,
+  ): Promise<GalleryDto[]> {
+    return this.queries.execute(new ListGalleries({ search, category }, part, language));
+  }
+
+  /** How many galleries there are, and how many of them a search finds. */
+  @Get('galleries/counts')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  countGalleries(
+    @Query() filter: GalleryCountsQueryDto,
+    @ReaderLanguage() language: Language,
+  ): Promise<GalleryCountsDto> {
+    return this.queries.execute(new CountGalleries(filter, language));
   }
 
   /** Makes a gallery. */

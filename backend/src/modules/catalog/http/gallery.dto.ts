@@ -16,10 +16,12 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
+import { ListQueryDto } from '../../../shared/http/list-query.dto';
 import { LARGEST_ID, say } from '../../../shared/http/validation';
 import { GALLERY_SORTS, type GallerySort } from '../application/browse-gallery.query';
 import { PhotoDto } from '../contract';
 import { PHOTO_ORDERS, type PhotoOrder } from '../domain/gallery';
+import { GALLERY_LIST_SORTS, type GalleryListSort } from '../infrastructure/gallery-rows';
 
 const nameRequired = say({ en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' });
 const tooLong = say({ en: 'This is too long.', af: 'Dit is te lank.' });
@@ -61,6 +63,8 @@ export class CategoryDto {
   name!: string;
   /** Galleries with photographs. */
   galleryCount!: number;
+  /** Whether a list of its galleries has any: those without photographs, or behind a code, too. */
+  hasGalleries!: boolean;
   photoCount!: number;
   /** A picture of its newest gallery; null while there is none. */
   cover!: CoverDto | null;
@@ -76,6 +80,8 @@ export class GalleryTitleDto {
   /** Tokens. */
   tokenPrice!: number;
   description!: string | null;
+  /** The match whose page shows its photographs. */
+  matchId!: number | null;
   photoCount!: number;
   createdAt!: string;
   /** In which order it shows its photographs by default. */
@@ -89,6 +95,7 @@ export class GalleryTitleDto {
 
 /** A gallery as a group (specification: gallery group). */
 export class GalleryGroupDto {
+  id!: number;
   /** @example "Rugby" */
   category!: string;
   /** The gallery's name. */
@@ -123,6 +130,67 @@ export class GalleryDto {
   photoOrder!: PhotoOrder;
   /** The featured photograph, or the first one; null while there is none that is ready. */
   cover!: CoverDto | null;
+}
+
+/** How many galleries there are. */
+export class GalleryCountsDto {
+  /** All of them. */
+  total!: number;
+  /** Those that the search and the category leave. */
+  found!: number;
+  /** The categories that have galleries, sorted. */
+  categories!: string[];
+}
+
+/** Which part of a category's galleries to read. */
+export class GalleryTitlesQueryDto extends ListQueryDto {
+  /** Only galleries at this price, in tokens. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(10)
+  price?: number;
+
+  /** Without it, the newest first. */
+  @IsOptional()
+  @IsIn(GALLERY_LIST_SORTS)
+  @ApiProperty({ enum: GALLERY_LIST_SORTS, required: false })
+  sort?: GalleryListSort;
+}
+
+/** Which part of the gallery groups to read. */
+export class GalleryGroupsQueryDto extends ListQueryDto {
+  /** Only groups of this category, in any of its spellings. @example "Rugby" */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  category?: string;
+}
+
+/** Which galleries to count. */
+export class GalleryCountsQueryDto {
+  /** Part of the name, or of the category's name in the reader's language, in any case. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
+
+  /** Only galleries of this category, in any of its spellings. @example "Rugby" */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  category?: string;
+}
+
+/** Which part of all galleries to read; `search` looks in the category's name in the reader's language, too. */
+export class GalleriesQueryDto extends GalleryGroupsQueryDto {
+  /** Galleries to skip, for pages with numbers; not used with a cursor. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  offset: number = 0;
 }
 
 /** Who sees a gallery, and in which order. */

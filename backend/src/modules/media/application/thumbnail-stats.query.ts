@@ -20,24 +20,30 @@ export class GetThumbnailStatsHandler implements IQueryHandler<GetThumbnailStats
       .with('unfinished', (query) =>
         query
           .selectFrom('photos')
+          .innerJoin('galleries', 'galleries.id', 'photos.gallery_id')
           .select((row) => [
-            'gallery_id',
-            row.fn.countAll<number>().as('photos'),
-            sql<number>`count(*) filter (where ${row.ref('status')} = 'failed')`.as('failed'),
+            'galleries.category',
+            sql<number>`count(*)::integer`.as('missing'),
+            sql<number>`(count(*) filter (where ${row.ref('photos.status')} = 'failed'))::integer`.as('failed'),
           ])
-          .where('status', '<>', 'ready')
-          .groupBy('gallery_id'),
+          .where('photos.status', '<>', 'ready')
+          .groupBy('galleries.category'),
       )
-      .selectFrom('galleries')
-      .leftJoin('unfinished', 'unfinished.gallery_id', 'galleries.id')
+      .with('whole', (query) =>
+        query
+          .selectFrom('galleries')
+          .select(['category', sql<number>`sum(photo_count)::integer`.as('total')])
+          .groupBy('category'),
+      )
+      .selectFrom('whole')
+      .leftJoin('unfinished', 'unfinished.category', 'whole.category')
       .select((row) => [
-        'galleries.category',
-        sql<number>`sum(${row.ref('galleries.photo_count')})::integer`.as('total'),
-        sql<number>`coalesce(sum(${row.ref('unfinished.photos')}), 0)::integer`.as('missing'),
-        sql<number>`coalesce(sum(${row.ref('unfinished.failed')}), 0)::integer`.as('failed'),
+        'whole.category',
+        'whole.total',
+        row.fn.coalesce('unfinished.missing', sql<number>`0`).as('missing'),
+        row.fn.coalesce('unfinished.failed', sql<number>`0`).as('failed'),
       ])
-      .groupBy('galleries.category')
-      .orderBy('galleries.category')
+      .orderBy('whole.category')
       .execute();
     return rows.map(({ category, ...counts }) => ({ category, ...statsOf(counts) }));
   }

@@ -8,6 +8,9 @@ import type { SaleDto, SalesQueryDto, SaleStatsDto } from '../http/sales.dto';
 /** Days that count as recent (specification of the administrators' side, section 9). */
 const RECENT_DAYS = 7;
 
+/** The kept numbers of purchases, one for each category. */
+const TOTALS = 'purchases ';
+
 /** A page of everybody's purchases of photographs, newest first. Looks in names, addresses and titles. */
 export class ListSales extends Query<SaleDto[]> {
   constructor(readonly filter: SalesQueryDto) {
@@ -22,8 +25,7 @@ export class SumSales extends Query<SaleStatsDto> {}
 export class ListSalesHandler implements IQueryHandler<ListSales> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ filter: { limit, cursor, search, userId, emailSent } }: ListSales): Promise<SaleDto[]> {
-    const text = anywhere(search);
+  async execute({ filter }: ListSales): Promise<SaleDto[]> {
     const sales = await this.em
       .getKysely<Tables>()
       .selectFrom('purchases')
@@ -50,26 +52,8 @@ export class ListSalesHandler implements IQueryHandler<ListSales> {
         'refund.reason as refundReason',
         isoTime(row.ref('refund.created_at')).as('refundedAt'),
       ])
-      .$if(cursor !== undefined, (rows) => rows.where('purchases.id', '<', cursor ?? 0))
-      .$if(userId !== undefined, (rows) => rows.where('purchases.user_id', '=', userId ?? 0))
-      .$if(emailSent !== undefined, (rows) => rows.where('purchases.email_sent', '=', emailSent ?? false))
-      .$if(text !== null, (rows) =>
-        rows.where((row) =>
-          row.or(
-            (
-              [
-                'users.username',
-                'users.full_name',
-                'users.email',
-                'purchases.email_address',
-                'purchases.photo_title',
-              ] as const
-            ).map((column) => row(column, 'ilike', text)),
-          ),
-        ),
-      )
+      .where('purchases.id', 'in', this.page(filter))
       .orderBy('purchases.id', 'desc')
-      .limit(limit)
       .execute();
     return sales.map(({ refundTokens, refundReason, refundedAt, ...sale }) => ({
       ...sale,
@@ -78,6 +62,39 @@ export class ListSalesHandler implements IQueryHandler<ListSales> {
           ? null
           : { tokens: refundTokens, reason: refundReason, refundedAt },
     }));
+  }
+
+  /** The ids of a page. A text is looked for in purchases and in their buyers, each through its own index. */
+  private page({ limit, cursor, search, userId, emailSent }: SalesQueryDto) {
+    const rows = this.em.getKysely<Tables>();
+    const purchases = rows
+      .selectFrom('purchases')
+      .select('purchases.id')
+      .$if(cursor !== undefined, (narrowed) => narrowed.where('purchases.id', '<', cursor ?? 0))
+      .$if(userId !== undefined, (narrowed) => narrowed.where('purchases.user_id', '=', userId ?? 0))
+      .$if(emailSent !== undefined, (narrowed) => narrowed.where('purchases.email_sent', '=', emailSent ?? false))
+      .orderBy('purchases.id', 'desc')
+      .limit(limit);
+    const text = anywhere(search);
+    if (text === null) return purchases;
+    const named = purchases.where((row) =>
+      row.or(
+        (['purchases.email_address', 'purchases.photo_title'] as const).map((column) => row(column, 'ilike', text)),
+      ),
+    );
+    const bought = purchases
+      .innerJoin('users', 'users.id', 'purchases.user_id')
+      .where((row) =>
+        row.or(
+          (['users.username', 'users.full_name', 'users.email'] as const).map((column) => row(column, 'ilike', text)),
+        ),
+      );
+    return rows
+      .selectFrom(named.as('named'))
+      .select('id')
+      .union(rows.selectFrom(bought.as('bought')).select('id'))
+      .orderBy('id', 'desc')
+      .limit(limit);
   }
 }
 
@@ -88,26 +105,33 @@ export class SumSalesHandler implements IQueryHandler<SumSales> {
   async execute(): Promise<SaleStatsDto> {
     const rows = this.em.getKysely<Tables>();
     const recent = sql<boolean>`purchase_date >= now() - make_interval(days => ${RECENT_DAYS})`;
-    const sums = await rows
-      .selectFrom('purchases')
-      .select((row) => [
-        row.fn.countAll<string>().as('all'),
-        row.fn.countAll<string>().filterWhere(recent).as('recent'),
-        row.fn.countAll<string>().filterWhere('email_sent', '=', false).as('failed'),
+    const categories = await rows
+      .selectFrom('totals')
+      .select((row) => ['name', row.fn.sum<string>('count').as('purchases')])
+      .where('name', 'like', `${TOTALS}%`)
+      .groupBy('name')
+      .orderBy('purchases', 'desc')
+      .orderBy('name')
+      .execute();
+    const topCategories = categories.map(({ name, purchases }) => ({
+      category: name.slice(TOTALS.length),
+      purchases: Number(purchases),
+    }));
+    const counts = await rows
+      .selectNoFrom((db) => [
+        db.selectFrom('purchases').select(db.fn.countAll<string>().as('count')).where(recent).as('recent'),
+        db
+          .selectFrom('purchases')
+          .select(db.fn.countAll<string>().as('count'))
+          .where('email_sent', '=', false)
+          .as('failed'),
       ])
       .executeTakeFirstOrThrow();
-    const categories = await rows
-      .selectFrom('purchases')
-      .select((row) => ['photo_category as category', row.fn.countAll<string>().as('purchases')])
-      .groupBy('photo_category')
-      .orderBy('purchases', 'desc')
-      .orderBy('photo_category')
-      .execute();
     return {
-      totalPurchases: Number(sums.all),
-      recentPurchases: Number(sums.recent),
-      topCategories: categories.map(({ category, purchases }) => ({ category, purchases: Number(purchases) })),
-      failedEmails: Number(sums.failed),
+      totalPurchases: topCategories.reduce((sum, { purchases }) => sum + purchases, 0),
+      recentPurchases: Number(counts.recent),
+      topCategories,
+      failedEmails: Number(counts.failed),
     };
   }
 }

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/http/access';
 import { unauthenticated } from '../../../shared/http/access';
 import { Outbox } from '../../../shared/outbox/outbox';
 import { GetPhotosForSale } from '../../catalog/contract';
-import { GetPerson } from '../../identity/contract';
 import { SpendTokens } from '../../wallet/contract';
 import { PhotosPurchased } from '../contract';
 import { Order } from '../domain/order';
@@ -51,9 +51,21 @@ export class PurchasePhoto extends Command<string> {
   }
 }
 
+/** How the buyer stands, read in one statement once nobody else can change it. */
+interface Standing {
+  /** The purchase has been made: its call is repeated. */
+  isDone: boolean;
+  /** The account's address; null when the account has been closed meanwhile. */
+  email: string | null;
+  /** The ids of the photographs that are to be bought. */
+  wanted: number[];
+  /** Those of them that the buyer has already. */
+  owned: number[];
+}
+
 /**
  * The transaction of a purchase. Locks are taken in one order, so that nobody waits for each other in a circle: the
- * buyer, the photographs by id, the balance, the cart's rows.
+ * buyer, the photographs by id, the cart's rows, the balance.
  */
 @Injectable()
 abstract class PurchaseHandler {
@@ -64,36 +76,50 @@ abstract class PurchaseHandler {
     private readonly outbox: Outbox,
   ) {}
 
-  /** `what` names what the call buys, for the idempotency key; `place` makes the order, under the lock. */
-  protected purchase(buyer: Buyer, what: string, place: () => Promise<Order>): Promise<string> {
+  /**
+   * `what` names what the call buys, for the idempotency key; `wanted` are the ids of the photographs; `place` makes
+   * the order, under the lock.
+   */
+  protected purchase(
+    buyer: Buyer,
+    what: string,
+    wanted: RawBuilder<number[]>,
+    place: (standing: Standing) => Promise<Order>,
+  ): Promise<string> {
     const transactionId = transactionOf(buyer, what);
     return this.em.transactional(async () => {
       await lockBuyer(this.em, buyer.userId);
-      if (buyer.idempotencyKey !== null && (await this.isDone(transactionId))) return transactionId;
-      const order = await place();
+      const standing = await this.standing(buyer.userId, transactionId, wanted);
+      if (standing.isDone) return transactionId;
+      const order = await place(standing);
       if (buyer.expectedTokens !== null) order.keepTo(buyer.expectedTokens);
-      await this.pay(buyer, order, transactionId);
+      await this.pay(buyer.userId, buyer.deliveryEmail ?? standing.email, order, transactionId);
       await this.outbox.add(new PhotosPurchased(buyer.userId, transactionId));
       return transactionId;
     });
   }
 
-  protected async ownedAmong(userId: number, photoIds: number[]): Promise<Set<number>> {
-    if (photoIds.length === 0) return new Set();
-    const owned = await this.em
-      .getKysely<Tables>()
-      .selectFrom('purchases')
-      .select('photo_id as photoId')
-      .where('user_id', '=', userId)
-      .where('photo_id', 'in', photoIds)
-      .execute();
-    return new Set(owned.flatMap(({ photoId }) => photoId ?? []));
+  private async standing(userId: number, transactionId: string, wanted: RawBuilder<number[]>): Promise<Standing> {
+    const { rows } = await sql<Standing>`
+      select wanted,
+        exists (select from purchases where transaction_id = ${transactionId}) as "isDone",
+        (select email from users where id = ${userId} and closed_at is null) as email,
+        array(select photo_id from purchases where user_id = ${userId} and photo_id = any(wanted)) as owned
+      from (select ${wanted} as wanted) its`.execute(this.em.getKysely<Tables>());
+    const [standing] = rows;
+    if (!standing) throw new Error('A statement without a condition answers a row');
+    return standing;
   }
 
-  private async pay({ userId, deliveryEmail }: Buyer, order: Order, transactionId: string): Promise<void> {
-    const rows = this.em.getKysely<Tables>();
-    const emailAddress = deliveryEmail ?? (await this.accountEmail(userId));
-    const purchases = await rows
+  private async pay(userId: number, email: string | null, order: Order, transactionId: string): Promise<void> {
+    // The account has been closed meanwhile.
+    if (email === null) throw unauthenticated();
+    const bought = order.photos.map(({ id }) => id);
+    const purchases = await this.em
+      .getKysely<Tables>()
+      .with('emptied', (rows) =>
+        rows.deleteFrom('cart_items').where('user_id', '=', userId).where('photo_id', 'in', bought),
+      )
       .insertInto('purchases')
       .values(
         order.photos.map((photo) => ({
@@ -102,7 +128,7 @@ abstract class PurchaseHandler {
           photo_title: photo.title,
           photo_category: photo.category,
           tokens_spent: photo.tokenPrice,
-          email_address: emailAddress,
+          email_address: email,
           transaction_id: transactionId,
         })),
       )
@@ -110,46 +136,21 @@ abstract class PurchaseHandler {
       .execute();
     const debits = purchases.map(({ id, tokens, reason }) => ({ tokens, reason, reference: `purchase:${id}` }));
     await this.commands.execute(new SpendTokens(userId, debits));
-    const bought = order.photos.map(({ id }) => id);
-    await rows.deleteFrom('cart_items').where('user_id', '=', userId).where('photo_id', 'in', bought).execute();
-  }
-
-  private async accountEmail(userId: number): Promise<string> {
-    const person = await this.queries.execute(new GetPerson(userId));
-    // The account has been closed meanwhile.
-    if (!person) throw unauthenticated();
-    return person.email;
-  }
-
-  private async isDone(transactionId: string): Promise<boolean> {
-    const purchase = await this.em
-      .getKysely<Tables>()
-      .selectFrom('purchases')
-      .select('id')
-      .where('transaction_id', '=', transactionId)
-      .executeTakeFirst();
-    return purchase !== undefined;
   }
 }
 
 @CommandHandler(PurchaseCart)
 export class PurchaseCartHandler extends PurchaseHandler implements ICommandHandler<PurchaseCart> {
   execute({ buyer }: PurchaseCart): Promise<string> {
-    return this.purchase(buyer, 'cart', async () => {
-      const rows = this.em.getKysely<Tables>();
-      const items = await rows
-        .selectFrom('cart_items')
-        .select('photo_id as photoId')
-        .where('user_id', '=', buyer.userId)
-        .execute();
-      const photoIds = items.map(({ photoId }) => photoId);
-      const photos = await this.queries.execute(new GetPhotosForSale(photoIds, null));
-      const owned = await this.ownedAmong(buyer.userId, photoIds);
-      const order = Order.ofCart(photos, owned);
+    const inCart = sql<number[]>`array(select photo_id from cart_items where user_id = ${buyer.userId})`;
+    return this.purchase(buyer, 'cart', inCart, async ({ wanted, owned }) => {
+      const photos = await this.queries.execute(new GetPhotosForSale(wanted, null));
+      const order = Order.ofCart(photos, new Set(owned));
       const ordered = new Set(order.photos.map(({ id }) => id));
-      const leftOut = photoIds.filter((id) => !ordered.has(id));
+      const leftOut = wanted.filter((id) => !ordered.has(id));
       if (leftOut.length > 0)
-        await rows
+        await this.em
+          .getKysely<Tables>()
           .deleteFrom('cart_items')
           .where('user_id', '=', buyer.userId)
           .where('photo_id', 'in', leftOut)
@@ -162,9 +163,10 @@ export class PurchaseCartHandler extends PurchaseHandler implements ICommandHand
 @CommandHandler(PurchasePhoto)
 export class PurchasePhotoHandler extends PurchaseHandler implements ICommandHandler<PurchasePhoto> {
   execute({ buyer, photoId, reader }: PurchasePhoto): Promise<string> {
-    return this.purchase(buyer, `photo ${photoId}`, async () => {
+    const wanted = sql<number[]>`${[photoId]}::integer[]`;
+    return this.purchase(buyer, `photo ${photoId}`, wanted, async ({ owned }) => {
       const [photo] = await this.queries.execute(new GetPhotosForSale([photoId], reader));
-      return Order.ofPhoto(photo, await this.ownedAmong(buyer.userId, [photoId]));
+      return Order.ofPhoto(photo, new Set(owned));
     });
   }
 }

@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
+import { LARGEST_ID } from '../../../shared/http/validation';
 import type { LedgerEntryDto } from '../http/ledger.dto';
 
 /** A page of a person's ledger, newest first, each entry with the balance after it. */
@@ -19,28 +20,32 @@ export class ListLedgerHandler implements IQueryHandler<ListLedger> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ userId, page: { limit, cursor } }: ListLedger): Promise<LedgerEntryDto[]> {
+    // Balances are told backwards from the present one: only what is newer than the page is added up for it.
     const entries = await this.em
       .getKysely<Tables>()
-      .selectFrom((from) =>
-        from
-          .selectFrom('ledger_entries')
-          .select((row) => [
-            'id',
-            'kind',
-            'tokens',
-            'reference',
-            'reason',
-            isoTime(row.ref('created_at')).as('createdAt'),
-            sql<string>`sum(tokens) over (order by id)`.as('balance'),
-          ])
-          .where('user_id', '=', userId)
-          .as('entry'),
-      )
-      .selectAll()
-      .$if(cursor !== undefined, (rows) => rows.where('id', '<', cursor ?? 0))
-      .orderBy('id', 'desc')
+      .selectFrom('ledger_entries')
+      .innerJoin('users', 'users.id', 'ledger_entries.user_id')
+      .select((row) => [
+        'ledger_entries.id',
+        'kind',
+        'tokens',
+        'reference',
+        'reason',
+        isoTime(row.ref('ledger_entries.created_at')).as('createdAt'),
+        'users.token_balance as present',
+        sql<string>`(select coalesce(sum(tokens), 0) from ledger_entries newer
+          where newer.user_id = ${userId} and newer.id >= ${cursor ?? LARGEST_ID})`.as('newer'),
+      ])
+      .where('user_id', '=', userId)
+      .$if(cursor !== undefined, (rows) => rows.where('ledger_entries.id', '<', cursor ?? 0))
+      .orderBy('ledger_entries.id', 'desc')
       .limit(limit)
       .execute();
-    return entries.map((entry) => ({ ...entry, balance: Number(entry.balance) }));
+    let balance = (entries[0]?.present ?? 0) - Number(entries[0]?.newer ?? 0);
+    return entries.map(({ present: _, newer: __, ...entry }) => {
+      const after = balance;
+      balance -= entry.tokens;
+      return { ...entry, balance: after };
+    });
   }
 }

@@ -16,12 +16,14 @@ export class ListNotices extends Query<PaymentNoticeDto[]> {
   }
 }
 
+/** The purchase that a notice's text names; as in the index payment_notices_named. */
+const NAMED = sql`substring(body from '(?:^|&)m_payment_id=([0-9]+)(?:&|$)')`;
+
 @QueryHandler(ListNotices)
 export class ListNoticesHandler implements IQueryHandler<ListNotices> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ filter: { limit, cursor, tokenPurchaseId, outcome } }: ListNotices): Promise<PaymentNoticeDto[]> {
-    const named = `(^|&)m_payment_id=${tokenPurchaseId}(&|$)`;
     const notices = await this.em
       .getKysely<Tables>()
       .selectFrom('payment_notices')
@@ -38,7 +40,10 @@ export class ListNoticesHandler implements IQueryHandler<ListNotices> {
       .$if(outcome !== undefined, (rows) => rows.where('outcome', '=', outcome ?? 'refused'))
       .$if(tokenPurchaseId !== undefined, (rows) =>
         rows.where((row) =>
-          row.or([row('token_purchase_id', '=', tokenPurchaseId ?? 0), sql<boolean>`body ~ ${named}`]),
+          row.or([
+            row('token_purchase_id', '=', tokenPurchaseId ?? 0),
+            sql<boolean>`${NAMED} = ${String(tokenPurchaseId)}`,
+          ]),
         ),
       )
       .orderBy('id', 'desc')

@@ -5,7 +5,7 @@ import { anywhere } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { TokenPurchaseItem } from '../domain/token-purchase';
 import type { TokenSaleDto, TokenSalesQueryDto, TokenSaleStatsDto } from '../http/token-sales.dto';
-import { shownStatus } from './list-token-purchases.query';
+import { hasStatus, shownStatus } from './list-token-purchases.query';
 
 /** Rows that an export reads at once. */
 const EXPORT_PAGE = 500;
@@ -29,8 +29,36 @@ export class ReadTokenSales extends Query<AsyncIterable<TokenSaleDto>> {
 /** What was sold and used, in numbers. */
 export class SumTokenSales extends Query<TokenSaleStatsDto> {}
 
-function selectTokenSales(em: EntityManager, { status, search, userId }: Filter) {
+/** A page of a filtered list: the ids first. A text is looked for in purchases and in their buyers, each by its index. */
+function pageOfTokenSales(em: EntityManager, { status, search, userId }: Filter, limit: number, cursor?: number) {
+  const rows = em.getKysely<Tables>();
+  const purchases = rows
+    .selectFrom('token_purchases')
+    .select('token_purchases.id')
+    .$if(cursor !== undefined, (narrowed) => narrowed.where('token_purchases.id', '<', cursor ?? 0))
+    .$if(status !== undefined, (narrowed) => narrowed.where(hasStatus(status ?? 'completed')))
+    .$if(userId !== undefined, (narrowed) => narrowed.where('token_purchases.user_id', '=', userId ?? 0))
+    .orderBy('token_purchases.id', 'desc')
+    .limit(limit);
   const text = anywhere(search);
+  if (text === null) return purchases;
+  const named = purchases.where('token_purchases.transaction_id', 'ilike', text);
+  const bought = purchases
+    .innerJoin('users', 'users.id', 'token_purchases.user_id')
+    .where((row) =>
+      row.or(
+        (['users.username', 'users.full_name', 'users.email'] as const).map((column) => row(column, 'ilike', text)),
+      ),
+    );
+  return rows
+    .selectFrom(named.as('named'))
+    .select('id')
+    .union(rows.selectFrom(bought.as('bought')).select('id'))
+    .orderBy('id', 'desc')
+    .limit(limit);
+}
+
+function readTokenSales(em: EntityManager, filter: Filter, limit: number, cursor?: number): Promise<TokenSaleDto[]> {
   return em
     .getKysely<Tables>()
     .selectFrom('token_purchases')
@@ -49,18 +77,9 @@ function selectTokenSales(em: EntityManager, { status, search, userId }: Filter)
       'token_purchases.total_price as totalPrice',
       'token_purchases.transaction_id as transactionId',
     ])
-    .$if(status !== undefined, (rows) => rows.where(shownStatus, '=', status ?? 'completed'))
-    .$if(userId !== undefined, (rows) => rows.where('token_purchases.user_id', '=', userId ?? 0))
-    .$if(text !== null, (rows) =>
-      rows.where((row) =>
-        row.or(
-          (['users.username', 'users.full_name', 'users.email', 'token_purchases.transaction_id'] as const).map(
-            (column) => row(column, 'ilike', text),
-          ),
-        ),
-      ),
-    )
-    .orderBy('token_purchases.id', 'desc');
+    .where('token_purchases.id', 'in', pageOfTokenSales(em, filter, limit, cursor))
+    .orderBy('token_purchases.id', 'desc')
+    .execute();
 }
 
 @QueryHandler(ListTokenSales)
@@ -68,10 +87,7 @@ export class ListTokenSalesHandler implements IQueryHandler<ListTokenSales> {
   constructor(private readonly em: EntityManager) {}
 
   execute({ filter: { limit, cursor, ...filter } }: ListTokenSales): Promise<TokenSaleDto[]> {
-    return selectTokenSales(this.em, filter)
-      .$if(cursor !== undefined, (rows) => rows.where('token_purchases.id', '<', cursor ?? 0))
-      .limit(limit)
-      .execute();
+    return readTokenSales(this.em, filter, limit, cursor);
   }
 }
 
@@ -86,11 +102,7 @@ export class ReadTokenSalesHandler implements IQueryHandler<ReadTokenSales> {
   private async *read(filter: Filter): AsyncGenerator<TokenSaleDto> {
     let page: TokenSaleDto[] = [];
     do {
-      const last = page.at(-1);
-      page = await selectTokenSales(this.em, filter)
-        .$if(last !== undefined, (rows) => rows.where('token_purchases.id', '<', last?.id ?? 0))
-        .limit(EXPORT_PAGE)
-        .execute();
+      page = await readTokenSales(this.em, filter, EXPORT_PAGE, page.at(-1)?.id);
       yield* page;
     } while (page.length === EXPORT_PAGE);
   }
@@ -102,30 +114,34 @@ export class SumTokenSalesHandler implements IQueryHandler<SumTokenSales> {
 
   async execute(): Promise<TokenSaleStatsDto> {
     const rows = this.em.getKysely<Tables>();
-    const sums = await rows
-      .selectFrom('token_purchases')
+    const kept = await rows
+      .selectFrom('totals')
       .select((row) => [
-        row.fn.countAll<string>().as('all'),
-        row.fn.countAll<string>().filterWhere(shownStatus, '=', 'completed').as('completed'),
-        row.fn.countAll<string>().filterWhere(shownStatus, '=', 'pending').as('pending'),
-        row.fn.countAll<string>().filterWhere(shownStatus, '=', 'failed').as('failed'),
-        sql<string>`coalesce(sum(total_price) filter (where status = 'completed'), 0.00)`.as('revenue'),
-        sql<string>`coalesce(sum(token_count) filter (where status = 'completed'), 0)`.as('sold'),
+        'name',
+        row.fn.sum<string>('count').as('count'),
+        row.fn.sum<string>('tokens').as('tokens'),
+        row.fn.sum<string>('money').as('money'),
       ])
+      .where((row) => row.or([row('name', 'like', 'token_purchases %'), row('name', 'like', 'ledger_entries %')]))
+      .groupBy('name')
+      .execute();
+    const { pending } = await rows
+      .selectFrom('token_purchases')
+      .select((row) => row.fn.countAll<string>().as('pending'))
+      .where(hasStatus('pending'))
       .executeTakeFirstOrThrow();
-    const { used } = await rows
-      .selectFrom('ledger_entries')
-      .select(sql<string>`coalesce(-sum(tokens), 0)`.as('used'))
-      .where('kind', 'in', ['spend', 'refund'])
-      .executeTakeFirstOrThrow();
+    const total = (name: string) => kept.find((one) => one.name === name) ?? { count: '0', tokens: '0', money: '0.00' };
+    const completed = total('token_purchases completed');
+    const others = Number(total('token_purchases pending').count) + Number(total('token_purchases failed').count);
+    const used = -Number(total('ledger_entries spend').tokens) - Number(total('ledger_entries refund').tokens);
     return {
-      totalPurchases: Number(sums.all),
-      completedPurchases: Number(sums.completed),
-      pendingPurchases: Number(sums.pending),
-      failedPurchases: Number(sums.failed),
-      totalRevenue: sums.revenue,
-      totalTokensPurchased: Number(sums.sold),
-      totalTokensUsed: Number(used),
+      totalPurchases: Number(completed.count) + others,
+      completedPurchases: Number(completed.count),
+      pendingPurchases: Number(pending),
+      failedPurchases: others - Number(pending),
+      totalRevenue: completed.money,
+      totalTokensPurchased: Number(completed.tokens),
+      totalTokensUsed: used,
     };
   }
 }

@@ -1,7 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import { SpendTokens, type Debit } from '../contract';
+import { SpendTokens } from '../contract';
 import { tooFewTokens } from '../domain/wallet.errors';
 
 @CommandHandler(SpendTokens)
@@ -12,30 +13,25 @@ export class SpendTokensHandler implements ICommandHandler<SpendTokens> {
     if (!this.em.isInTransaction()) throw new Error('SpendTokens needs the transaction of the purchase it pays for');
     const rows = this.em.getKysely<Tables>();
     const price = debits.reduce((sum, { tokens }) => sum + tokens, 0);
-    // One statement takes the lock and checks: whoever comes second sees the balance that the first has left.
-    const paid = await rows
-      .updateTable('users')
-      .set((user) => ({ token_balance: user('token_balance', '-', price) }))
+    // One statement takes the lock, checks and writes: whoever comes second sees the balance that the first has left.
+    const { rows: paid } = await sql<{ balance: number }>`
+      with paid as (
+        update users set token_balance = token_balance - ${price} where id = ${userId} and token_balance >= ${price}
+        returning token_balance
+      ), spent as (
+        insert into ledger_entries (user_id, kind, tokens, reference, reason)
+        select ${userId}::integer, 'spend', -debit.tokens, debit.reference, debit.reason
+        from paid cross join jsonb_to_recordset(${JSON.stringify(debits)}::jsonb)
+          as debit (tokens integer, reference text, reason text)
+      )
+      select token_balance as balance from paid`.execute(rows);
+    const [{ balance } = { balance: null }] = paid;
+    if (balance !== null) return balance;
+    const has = await rows
+      .selectFrom('users')
+      .select('token_balance as balance')
       .where('id', '=', userId)
-      .where('token_balance', '>=', price)
-      .returning('token_balance as balance')
-      .executeTakeFirst();
-    if (!paid) {
-      const { balance } = await rows
-        .selectFrom('users')
-        .select('token_balance as balance')
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow();
-      throw tooFewTokens(price - balance);
-    }
-    await rows
-      .insertInto('ledger_entries')
-      .values(debits.map((debit) => spendEntry(userId, debit)))
-      .execute();
-    return paid.balance;
+      .executeTakeFirstOrThrow();
+    throw tooFewTokens(price - has.balance);
   }
-}
-
-function spendEntry(userId: number, { tokens, reference, reason }: Debit) {
-  return { user_id: userId, kind: 'spend' as const, tokens: -tokens, reference, reason };
 }

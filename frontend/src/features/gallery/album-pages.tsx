@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { MoreButton } from '../../ui/more-button';
+import { Albums, type Album } from './albums';
+
+interface AlbumPagesProps {
+  albums: Album[];
+  /** The list that they come from. */
+  query: Parameters<typeof MoreButton>[0]['query'];
+}
+
+/** Albums that come by pages: how many are shown, and on to the next when the end is near. */
+export function AlbumPages({ albums, query }: AlbumPagesProps) {
+  const { t } = useTranslation();
+  const galleries = t('common.galleries', { count: albums.length });
+  return (
+    <>
+      <p className="gallery-count" role="status">
+        {query.hasNextPage ? t('gallery.first', { galleries }) : galleries}
+      </p>
+      <Albums albums={albums} />
+      <div className="list-end">
+        <MoreButton query={query} label={t('gallery.showMoreGalleries')} />
+      </div>
+    </>
+  );
+}
