@@ -14,7 +14,13 @@ export default defineConfig(
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ['tsconfig.json', 'frontend/tsconfig.json', 'tools/tsconfig.json', 'test/browser/tsconfig.json'],
+        project: [
+          'tsconfig.json',
+          'frontend/tsconfig.json',
+          'tools/tsconfig.json',
+          'test/browser/tsconfig.json',
+          'test/benchmark/tsconfig.json',
+        ],
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -62,6 +62,14 @@ module.exports = {
       transform,
     },
     {
+      displayName: 'scale',
+      testMatch: ['<rootDir>/test/scale/**/*.spec.ts'],
+      globalSetup: '<rootDir>/test/support/start-services.ts',
+      globalTeardown: '<rootDir>/test/support/stop-services.ts',
+      setupFiles: ['reflect-metadata'],
+      transform,
+    },
+    {
       displayName: 'architecture',
       testMatch: ['<rootDir>/test/architecture/**/*.spec.ts'],
       transform,

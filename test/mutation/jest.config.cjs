@@ -7,5 +7,4 @@ module.exports = {
   ...unit,
   rootDir: '../..',
   testMatch: ['<rootDir>/backend/src/modules/{wallet,orders}/**/*.spec.ts'],
-  testPathIgnorePatterns: ['photo-archive'],
 };

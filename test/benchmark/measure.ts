@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+
+/** One side of a comparison in one round: units of work, how long they took, and the processor time of the measured. */
+export interface Sample {
+  units: number;
+  seconds: number;
+  cpuMs: number;
+}
+
+/** A row of the table. */
+export interface Row {
+  work: string;
+  against: string;
+  target: string;
+  /** The median, as the target is said. */
+  result: string;
+  /** The least and the most of the rounds. */
+  spread: string;
+  met: boolean;
+  /** CPU-ms a unit of the shop and of its counterpart, memory, absolute figures. */
+  details: string;
+}
+
+/** Rounds of every comparison; the goal asks for five. */
+export const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+/** Seconds that one side is measured in one round. */
+export const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
+
+export interface Compared {
+  /** Units a second of the shop by those of its counterpart, in each round. */
+  ratios: number[];
+  shop: Sample[];
+  bare: Sample[];
+}
+
+/** Measures both sides in turn, round by round, each first in every other: what drifts meets both. */
+export async function compare(
+  shop: () => Promise<Sample>,
+  bare: () => Promise<Sample>,
+  rounds = ROUNDS,
+): Promise<Compared> {
+  const found: Compared = { ratios: [], shop: [], bare: [] };
+  // Not measured: code that has not run yet is not compiled yet.
+  await shop();
+  await bare();
+  for (let round = 0; round < rounds; round++) {
+    const sides = [async () => void found.shop.push(await shop()), async () => void found.bare.push(await bare())];
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) await side();
+    const [ours, theirs] = [found.shop.at(-1), found.bare.at(-1)];
+    if (ours && theirs) found.ratios.push(rate(ours) / rate(theirs));
+  }
+  return found;
+}
+
+export const rate = ({ units, seconds }: Sample): number => units / seconds;
+export const cpuAUnit = ({ units, cpuMs }: Sample): number => cpuMs / units;
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return Number.isInteger(middle)
+    ? ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2
+    : (sorted[Math.floor(middle)] ?? NaN);
+}
+
+/** The row of a comparison whose target is a least ratio of speeds. */
+export function ratioRow(
+  work: string,
+  against: string,
+  least: number,
+  { ratios, shop, bare }: Compared,
+  more = '',
+): Row {
+  const result = median(ratios);
+  const figures = (name: string, samples: Sample[]) =>
+    `${name} ${number(median(samples.map(rate)))}/s, ${number(median(samples.map(cpuAUnit)))} CPU-ms each`;
+  return {
+    work,
+    against,
+    target: `≥ ${least}`,
+    result: number(result),
+    spread: spread(ratios),
+    met: result >= least,
+    details: [figures('shop', shop), figures('bare', bare), more].filter(Boolean).join('; '),
+  };
+}
+
+export function spread(values: number[]): string {
+  return `${number(Math.min(...values))}–${number(Math.max(...values))}`;
+}
+
+/** A figure as people read it: three digits that count. */
+export function number(value: number): string {
+  return value >= 1000
+    ? Math.round(value).toLocaleString('en').replaceAll(',', ' ')
+    : String(Number(value.toPrecision(3)));
+}
+
+/** Clock ticks of the kernel's statistics: a hundred a second on every Linux that Node runs on. */
+const TICK_MS = 10;
+
+/** Milliseconds of processor time that processes have used so far. */
+export function cpuOf(pids: number[]): number {
+  return pids.reduce((sum, pid) => {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return sum + (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  }, 0);
+}
+
+/** Resident memory of a process, in MB; with `peak`, the most that it ever had. */
+export function memoryOf(pid: number, peak = false): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const [, kilobytes = '0'] = new RegExp(`Vm${peak ? 'HWM' : 'RSS'}:\\s+(\\d+)`).exec(status) ?? [];
+  return Number(kilobytes) / 1024;
+}

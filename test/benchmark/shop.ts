@@ -1,0 +1,137 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '../../backend/src/shared/database/tables';
+import { privatePort } from '../../tools/services/ports.ts';
+import { startServices, stopServices, type Services } from '../support/services.ts';
+import { fillShop, type Size } from './shop-of-size.ts';
+
+const ADMIN = { username: 'admin', email: 'admin@bench.test', password: 'bokkie-bench' };
+
+/** The built shop on services of its own, filled with a shop of some size: what the benchmark measures. */
+export class BenchShop {
+  readonly origin: string;
+  readonly services: Services;
+  /** For files of the measuring; removed with the shop. */
+  readonly directory: string;
+  readonly pool: pg.Pool;
+  private readonly settings: NodeJS.ProcessEnv;
+  private readonly launcher: ChildProcess;
+  private readonly programs: ChildProcess[] = [];
+
+  private constructor(services: Services, launcher: ChildProcess, directory: string, port: number) {
+    this.services = services;
+    this.launcher = launcher;
+    this.directory = directory;
+    this.origin = `http://127.0.0.1:${port}`;
+    this.settings = settingsFor(services, directory, port);
+    this.pool = new pg.Pool({ connectionString: services.databaseUrl, max: 32 });
+  }
+
+  /** Starts services, migrates and fills; nothing of the shop runs yet. */
+  static async make(size: Size | null): Promise<BenchShop> {
+    const { services, launcher } = await startServices();
+    const directory = mkdtempSync(join(tmpdir(), 'shop-bench-'));
+    const shop = new BenchShop(services, launcher, directory, await privatePort());
+    const migrated = await once(shop.spawn('cli', ['migrate']), 'exit');
+    if (migrated[0] !== 0) throw new Error('The database could not be migrated; is the shop built?');
+    if (size !== null) await fillShop(shop.rows, size, await shop.adminId());
+    return shop;
+  }
+
+  get rows(): Kysely<Tables> {
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.pool }) });
+  }
+
+  private async adminId(): Promise<number> {
+    const { rows } = await this.pool.query<{ id: number }>('select id from users where is_admin');
+    return rows[0]?.id ?? 0;
+  }
+
+  /** Starts the API, or the worker with its picture process; answers its process id when it is ready. */
+  async start(program: 'main' | 'worker', settings: Record<string, string> = {}): Promise<number> {
+    const child = this.spawn(program, [], settings);
+    this.programs.push(child);
+    const ready = program === 'main' ? `${this.origin}/api/health/ready` : null;
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`${program} has ended; see ${this.directory}/${program}.log`);
+      if (ready === null || (await fetch(ready).catch(() => null))?.ok) return child.pid ?? 0;
+      await sleep(20);
+    }
+  }
+
+  private spawn(program: string, args: string[], settings: Record<string, string> = {}): ChildProcess {
+    const log = openSync(join(this.directory, `${program}.log`), 'a');
+    return spawn(process.execPath, [`dist/backend/${program}.js`, ...args], {
+      env: { ...this.settings, ...settings },
+      stdio: ['ignore', log, log],
+    });
+  }
+
+  /** The cookie of somebody who is signed in: a new shopper, or the administrator. */
+  async signIn(who: 'shopper' | 'admin'): Promise<{ cookie: string; id: number }> {
+    const name = `bench${Math.random().toString(36).slice(2, 10)}`;
+    const [path, body] =
+      who === 'admin'
+        ? ['login', { username: ADMIN.username, password: ADMIN.password }]
+        : [
+            'register',
+            {
+              username: name,
+              email: `${name}@bench.test`,
+              fullName: 'Bench Bench',
+              password: ADMIN.password,
+              acceptTerms: true,
+            },
+          ];
+    const answer = await fetch(`${this.origin}/api/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    const { id } = (await answer.json()) as { id: number };
+    return { cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '', id };
+  }
+
+  async stop(): Promise<void> {
+    for (const program of this.programs) {
+      if (program.exitCode !== null) continue;
+      program.kill('SIGTERM');
+      await once(program, 'exit');
+    }
+    await this.pool.end();
+    await stopServices(this.launcher);
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+}
+
+function settingsFor(services: Services, directory: string, port: number): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SECRET_KEY: 'bench-bench-bench-bench-bench-bench-bench',
+    DATABASE_URL: services.databaseUrl,
+    REDIS_URL: services.redisUrl,
+    SMTP_URL: services.smtpUrl,
+    STORAGE_DIR: join(directory, 'files'),
+    FRONTEND_DIR: 'dist/frontend',
+    PAYFAST_PROCESS_URL: `${services.payfastUrl}/eng/process`,
+    PAYFAST_VALIDATE_URL: `${services.payfastUrl}/eng/query/validate`,
+    PAYFAST_MERCHANT_ID: '10000100',
+    PAYFAST_MERCHANT_KEY: '46f0cd694581a',
+    PAYFAST_PASSPHRASE: 'jt7NOE43FZPn',
+    PAYFAST_SOURCES: '127.0.0.1,::1,::ffff:127.0.0.1',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  };
+}

@@ -1,0 +1,181 @@
+import { fillShop, LARGEST } from '../benchmark/shop-of-size';
+import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { watchStatements, type Statement } from '../support/statements';
+import { effortOf } from './explain';
+
+const SIZE = { photos: 20_000, galleries: 2_000, largest: 4_000, users: 2_000, purchases: 20_000 };
+
+/** Tables that stay small however much is sold: reading one from end to end is right. */
+const SMALL = ['teams', 'token_packages', 'settings', 'totals', 'camera_clocks'];
+
+/** Rows that a statement may look at for each row that it answers, and besides. */
+const PER_ROW = 20;
+const BESIDES = 400;
+
+/** Rows of other categories that may be passed by on the way to a page, in the order of all. */
+const PASSED_BY = 300;
+
+/** What is added up from an index alone, an entry a gallery. */
+const OF_EVERY_GALLERY = 2 * SIZE.galleries;
+
+const largest = encodeURIComponent(LARGEST);
+const page = `/api/photos/gallery/${largest}`;
+
+describe('With 20,000 photographs in 2,000 galleries', () => {
+  let shop: TestShop;
+  let admin: Shopper;
+  let shopper: Shopper;
+  let statements: ReturnType<typeof watchStatements>;
+  beforeAll(async () => {
+    statements = watchStatements();
+    shop = await startShop();
+    admin = await shop.admin();
+    shopper = await shop.shopper();
+    await fillShop(shop.rows, SIZE, admin.id);
+    await shop.rows.updateTable('purchases').set({ user_id: shopper.id }).where('id', '<=', 500).execute();
+  });
+  afterAll(async () => {
+    statements.stop();
+    await shop.close();
+  });
+
+  async function sent(reader: Shopper, path: string): Promise<{ body: unknown; statements: Statement[] }> {
+    statements.take();
+    const { body } = (await reader.agent.get(path).expect(200)) as { body: unknown };
+    return { body, statements: statements.take().filter(({ text }) => /^\s*(select|with)/i.test(text)) };
+  }
+
+  async function expectLittleWork(of: Statement[], besides: number): Promise<void> {
+    for (const statement of of) {
+      const { scanned, read } = await effortOf(shop.rows, statement);
+      const told = { statement: statement.text, values: statement.values };
+      // Where every gallery is added up, their table may be as good as an index.
+      const allowedScans = besides === OF_EVERY_GALLERY ? [...SMALL, 'galleries'] : SMALL;
+      const wrong = scanned.filter((table) => !allowedScans.includes(table));
+      expect({ ...told, wrong }).toEqual({ ...told, wrong: [] });
+      const allowed = PER_ROW * statement.rows + besides;
+      expect({ ...told, read, allowed, isLittle: read <= allowed }).toEqual({ ...told, read, allowed, isLittle: true });
+    }
+  }
+
+  it.each([
+    ['the newest photographs', '/api/photos?limit=5&hasThumbnails=true'],
+    ['the newest, be they ready or not', '/api/photos?limit=5'],
+    ['a gallery', page],
+    ['a gallery by name', `${page}?sort=name`],
+    ['a gallery, the newest first', `${page}?sort=newest`],
+    ['a gallery by price', `${page}?sort=price-high`],
+    ['a search in a gallery', `${page}?search=skrum+3999`],
+    ['a search in a gallery for what is not there', `${page}?search=krieket`],
+    ['a search in a gallery for what is everywhere', `${page}?search=foto`],
+    ['a gallery’s name', `/api/galleries/by-name/${largest}`],
+    ['the galleries of a category', '/api/galleries/category/Rugby/titles?limit=25'],
+    ['the oldest of a category', '/api/galleries/category/Rugby/titles?limit=25&sort=oldest'],
+    ['a category by name', '/api/galleries/category/Rugby/titles?limit=25&sort=name'],
+    ['a category, cheap ones first', '/api/galleries/category/Rugby/titles?limit=25&sort=price-low'],
+    ['a category, dear ones first', '/api/galleries/category/Rugby/titles?limit=25&sort=price-high'],
+    ['a category at a price that nothing has', '/api/galleries/category/Rugby/titles?limit=25&price=7'],
+    ['a category at a price, by name', '/api/galleries/category/Rugby/titles?limit=25&price=1&sort=name'],
+    ['a search in a category', '/api/galleries/category/Rugby/titles?limit=25&search=1990'],
+    ['the plain list of a category', '/api/galleries/category/Netball/titles'],
+    ['the groups', '/api/photos/gallery-groups'],
+    ['the groups of a category', '/api/photos/gallery-groups?limit=25&category=Hokkie'],
+    ['a search for groups', '/api/photos/gallery-groups?limit=25&search=tafelzicht+1990'],
+    ['the overview', '/api/galleries/overview', OF_EVERY_GALLERY],
+    ['the next matches', '/api/matches/upcoming'],
+    ['the matches', '/api/matches?limit=25'],
+    ['the matches of a sport', '/api/matches?limit=25&sport=Netball'],
+    ['a match', '/api/matches/500'],
+    ['a match’s photographs', '/api/photos/match/1000'],
+    ['what somebody bought', '/api/user/purchases?limit=25'],
+    ['the photographs that somebody bought', '/api/user/purchased-photos?limit=25'],
+    ['somebody’s payments', '/api/user/token-purchases?limit=25'],
+    ['somebody’s cart', '/api/cart'],
+    ['somebody’s favourites', '/api/favourites?limit=25'],
+    ['which photographs somebody saved', '/api/favourites/ids'],
+    ['a photograph', '/api/photos/19999'],
+    ['whether somebody has bought a photograph', '/api/photos/19999/is-purchased'],
+  ])('%s is read by indexes, and little more than is shown', async (_what, path, besides = BESIDES) => {
+    const { statements } = await sent(shopper, path);
+    expect(statements.length).toBeGreaterThan(0);
+    await expectLittleWork(statements, besides);
+  });
+
+  it.each([
+    ['the galleries', '/api/galleries?limit=30'],
+    ['the galleries of a category', '/api/galleries?limit=30&category=Rugby'],
+    ['a search for galleries', '/api/galleries?limit=30&search=kloof+199'],
+    ['the counts of galleries', '/api/galleries/counts'],
+    ['the counts of a search', '/api/galleries/counts?search=kloof+199'],
+    ['the last page of galleries', '/api/galleries?limit=30&offset=1980', OF_EVERY_GALLERY],
+    ['the teams', '/api/teams', 2 * SIZE.galleries],
+    ['purchases', '/api/admin/purchases?limit=51'],
+    ['purchases of one person', '/api/admin/purchases?limit=51&userId=1500'],
+    ['purchases that were not sent', '/api/admin/purchases?limit=51&emailSent=false'],
+    ['a search for purchases by person', '/api/admin/purchases?limit=51&search=ouer1234'],
+    ['a search for purchases by photograph', '/api/admin/purchases?limit=51&search=skrum+3999'],
+    ['a search for purchases that finds much', '/api/admin/purchases?limit=51&search=ouer'],
+    ['the numbers of purchases', '/api/admin/purchase-stats', 2 * SIZE.purchases * (7 / 370)],
+    ['payments', '/api/admin/token-purchases?limit=51'],
+    ['completed payments', '/api/admin/token-purchases?limit=51&status=completed'],
+    ['pending payments', '/api/admin/token-purchases?limit=51&status=pending'],
+    ['failed payments', '/api/admin/token-purchases?limit=51&status=failed'],
+    ['a search for payments by person', '/api/admin/token-purchases?limit=51&search=ouer1234'],
+    ['a search for payments by PayFast’s id', '/api/admin/token-purchases?limit=51&search=pf-4321'],
+    ['the numbers of payments', '/api/admin/token-purchase-stats'],
+    ['payments by week', '/api/admin/token-purchases/chart?by=week', SIZE.purchases],
+    ['payment notices', '/api/admin/payment-notices?limit=51'],
+    ['the notices of a payment', '/api/admin/payment-notices?tokenPurchaseId=4000'],
+    ['people', '/api/admin/users?limit=51'],
+    ['a search for people', '/api/admin/users?limit=51&search=ouer1234'],
+    ['a person’s ledger', '/api/admin/users/1500/ledger?limit=51'],
+    ['the audit log', '/api/admin/audit?limit=51'],
+    ['reports', '/api/admin/reports?limit=51'],
+    ['photographs without pictures', '/api/admin/thumbnails/failed?limit=51'],
+    ['how far thumbnails are', '/api/admin/thumbnail-stats', OF_EVERY_GALLERY],
+  ])(
+    'for administrators, %s is read by indexes, and little more than is shown',
+    async (_what, path, besides = BESIDES) => {
+      const { statements } = await sent(admin, path);
+      expect(statements.length).toBeGreaterThan(0);
+      await expectLittleWork(statements, besides);
+    },
+  );
+
+  it.each([
+    ['a gallery', page, ({ nextCursor }: { nextCursor: string }) => nextCursor, 100],
+    ['a category', '/api/galleries/category/Rugby/titles', (rows: { id: number }[]) => rows.at(-1)?.id, 6],
+    [
+      'a category by name',
+      '/api/galleries/category/Rugby/titles?sort=name',
+      (rows: { id: number }[]) => rows.at(-1)?.id,
+      6,
+    ],
+    [
+      'a category, dear ones first',
+      '/api/galleries/category/Rugby/titles?sort=price-high',
+      (rows: { id: number }[]) => rows.at(-1)?.id,
+      6,
+    ],
+    ['the groups', '/api/photos/gallery-groups', (rows: { id: number }[]) => rows.at(-1)?.id, 15],
+    ['purchases', '/api/admin/purchases', (rows: { id: number }[]) => rows.at(-1)?.id, 20],
+  ] as [string, string, (body: never) => string | number | undefined, number][])(
+    'a deep page of %s costs what the first does',
+    async (_what, path, next, pages) => {
+      let cursor: string | number | undefined;
+      let first: number | undefined;
+      let last: number | undefined;
+      for (let number = 0; number < pages; number++) {
+        const mark = cursor === undefined ? '' : `${path.includes('?') ? '&' : '?'}cursor=${cursor}`;
+        const { body, statements } = await sent(admin, `${path}${mark}`);
+        cursor = next(body as never);
+        if (cursor === undefined) break;
+        if (number !== 0 && number !== pages - 1) continue;
+        const efforts = await Promise.all(statements.map((statement) => effortOf(shop.rows, statement)));
+        last = efforts.reduce((sum, { read }) => sum + read, 0);
+        first ??= last;
+      }
+      expect(last).toBeLessThanOrEqual((first ?? 0) * 1.1 + PASSED_BY);
+    },
+  );
+});
