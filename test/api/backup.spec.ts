@@ -98,6 +98,8 @@ describe('A backup', () => {
       expect(Object.keys(restored)).toHaveLength(8);
       for (const [path, content] of Object.entries(restored)) expect(content).toBe(files[path]);
 
+      expect(await shop.audit()).toEqual([]);
+
       const { username, password, photoId } = buyer;
       const agent = shop.visitor();
       const { body } = await agent.post('/api/login').send({ username, password }).expect(200);
@@ -117,6 +119,7 @@ describe('A backup', () => {
       await restore(backups[1] ?? '');
       const photos = await shop.rows.selectFrom('photos').select('file_name').orderBy('id').execute();
       expect(photos).toEqual([{ file_name: 'IMG_1.jpg' }, { file_name: 'IMG_2.jpg' }]);
+      expect(await shop.audit()).toEqual([]);
       const [gallery] = await shop.rows.selectFrom('galleries').select('photo_count').execute();
       expect(gallery).toEqual({ photo_count: 2 });
     } finally {

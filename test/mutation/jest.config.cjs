@@ -7,4 +7,5 @@ module.exports = {
   ...unit,
   rootDir: '../..',
   testMatch: ['<rootDir>/backend/src/modules/{wallet,orders}/**/*.spec.ts'],
+  testPathIgnorePatterns: ['photo-archive'],
 };

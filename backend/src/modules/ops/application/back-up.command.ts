@@ -94,7 +94,7 @@ export class BackUpHandler implements ICommandHandler<BackUp> {
   }
 }
 
-/** The paths of a photograph's files, in its line of the table `photos`. */
+/** The paths of a photograph's files, the original first, in its line of the table `photos`. */
 export function pathsIn(line: string): string[] {
   const photo = JSON.parse(line) as Record<string, string | null>;
   return ['file_path', 'watermarked_path', 'grid_path', 'thumbnail_path'].flatMap((column) => photo[column] ?? []);

@@ -34,7 +34,7 @@ export class RestoreHandler implements ICommandHandler<Restore> {
     await this.orm.migrator.up({ to: manifest.migrations.at(-1) ?? 0 });
     await this.orm.em.fork().transactional(async (em) => {
       await refuseWhatIsUsed(em, manifest);
-      await this.bringBackFiles(folder);
+      await this.bringBackFiles(folder, new Set(manifest.missing));
       for (const { name } of manifest.tables) await setTriggers(em, name, false);
       for (const { name } of [...manifest.tables].reverse())
         await sql`delete from ${sql.table(name)}`.execute(em.getKysely());
@@ -57,11 +57,23 @@ export class RestoreHandler implements ICommandHandler<Restore> {
     }
   }
 
-  private async bringBackFiles(folder: string): Promise<void> {
+  private async bringBackFiles(folder: string, missing: ReadonlySet<string>): Promise<void> {
     for await (const lines of readTable(tableFile(folder, 'photos'))) {
-      await this.commands.execute(new BringBackFiles(lines.flatMap(pathsIn), join(folder, '..', FILES)));
+      await this.commands.execute(
+        new BringBackFiles(
+          lines.flatMap((line) => wantedOf(pathsIn(line), missing)),
+          join(folder, '..', FILES),
+        ),
+      );
     }
   }
+}
+
+/** The files of a photograph that will be there: all, its original when a picture is missing, or none with it. */
+function wantedOf(paths: string[], missing: ReadonlySet<string>): string[] {
+  const [original = '', ...pictures] = paths;
+  if (missing.has(original)) return [];
+  return pictures.some((path) => missing.has(path)) ? [original] : paths;
 }
 
 async function refuseWhatIsUsed(em: EntityManager, { tables }: Manifest): Promise<void> {

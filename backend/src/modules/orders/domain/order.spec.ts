@@ -38,6 +38,8 @@ describe('Order', () => {
 
   it.each([
     ['an empty cart', () => Order.ofCart([], new Set()), 'cart-empty'],
+    ['an empty cart of somebody who owns others', () => Order.ofCart([], new Set([1])), 'cart-empty'],
+    ['a cart of what is no longer sold', () => Order.ofCart([photo(1, { status: 'failed' })], new Set()), 'cart-empty'],
     ['a cart of owned photographs', () => Order.ofCart([photo(1)], new Set([1])), 'already-owned'],
     [
       'a photograph without pictures',

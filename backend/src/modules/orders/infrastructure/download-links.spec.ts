@@ -21,9 +21,18 @@ describe('DownloadLinks', () => {
     ['another purchase', token.replace(/^12/, '13')],
     ['a later end', token.replace(/\.(\d+)\./, (_, seconds: string) => `.${Number(seconds) + 1}.`)],
     ['no signature', token.replace(/[\w-]{43}$/, '')],
+    ['something before it', `x${token}`],
+    ['something after it', `${token}x`],
     ['something else', '../../etc/passwd'],
   ])('refuses %s', (_, forged) => {
     expect(links('een').read(forged, now)).toBeNull();
+  });
+
+  it('leads to purchases of any number', () => {
+    const long = links('een').address(1_234_567_890, now).split('/').at(-1) ?? '';
+    expect(links('een').read(long, now)).toEqual({ purchaseId: 1_234_567_890, expired: false });
+    const short = links('een').address(1, now).split('/').at(-1) ?? '';
+    expect(links('een').read(short, now)).toEqual({ purchaseId: 1, expired: false });
   });
 
   it('refuses what another key has signed', () => {

@@ -15,7 +15,16 @@ describe('downloadName', () => {
     expect(name('A/B', '..\\x:*?"<>|\u0000\n\u202Egpj')).toBe('A B - .. x gpj (7).jpg');
   });
 
+  it('is not longer than file systems allow', () => {
+    expect(name('G'.repeat(100), 'T'.repeat(100))).toBe(`${'G'.repeat(100)} - ${'T'.repeat(17)} (7).jpg`);
+  });
+
+  it('has one space where there were several', () => {
+    expect(name('A  B', 'c\u00a0 d')).toBe('A B - c d (7).jpg');
+  });
+
   it.each([
+    ['Die con.vent', 'Die con.vent - Doel (7).jpg'],
     ['con.vent', 'con_.vent - Doel (7).jpg'],
     ['Lpt1.', 'Lpt1_. - Doel (7).jpg'],
     ['Contra', 'Contra - Doel (7).jpg'],

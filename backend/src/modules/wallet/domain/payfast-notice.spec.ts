@@ -1,4 +1,4 @@
-import { readNotice } from './payfast-notice';
+import { readNotice, withoutPayer } from './payfast-notice';
 
 describe('A notice of PayFast', () => {
   it('is read from its form text', () => {
@@ -11,6 +11,24 @@ describe('A notice of PayFast', () => {
       amount: 20_000,
       merchantId: '10000100',
     });
+  });
+
+  it('may say nothing at all', () => {
+    expect(readNotice('')).toEqual({ tokenPurchaseId: null, payfastId: '', status: '', amount: null, merchantId: '' });
+  });
+
+  it('names purchases of one to nine digits, and is cut where it is longer than it may be', () => {
+    expect([1, 12_345_678, 123_456_789].map((id) => readNotice(`m_payment_id=${id}`).tokenPurchaseId)).toEqual([
+      1, 12_345_678, 123_456_789,
+    ]);
+    const { payfastId, status } = readNotice(`pf_payment_id=${'9'.repeat(200)}&payment_status=${'X'.repeat(200)}`);
+    expect([payfastId.length, status.length]).toEqual([100, 30]);
+  });
+
+  it('can be kept without the payer', () => {
+    const body = 'a=1&name_first=Ouma&name_last=Botha&my_name_last=x&email_address=ouma%40x.test&cell_number=082&b=2';
+    expect(withoutPayer(body)).toBe('a=1&my_name_last=x&b=2');
+    expect(withoutPayer('a=1&b=')).toBe('a=1&b=');
   });
 
   it('has no amount when it is cancelled', () => {

@@ -26,6 +26,17 @@ describe('A purchase of tokens', () => {
     expect(describeItems(purchase.items)).toBe('2 x 5 Token Pack + Single Token');
   });
 
+  it('is pending first, and fails unless it is completed', () => {
+    const purchase = order();
+    expect(purchase).toMatchObject({ status: 'pending', transactionId: null, completedAt: null });
+    expect([purchase.isCompleted, purchase.isPaidBy('')]).toEqual([false, false]);
+    purchase.fail();
+    expect(purchase).toMatchObject({ status: 'failed' });
+    expect(purchase.isCompleted).toBe(false);
+    purchase.complete('77');
+    expect(purchase).toMatchObject({ status: 'completed', transactionId: '77', completedAt: expect.any(Date) });
+  });
+
   it('costs its price to the cent', () => {
     const purchase = order();
     expect([20_009, 20_010, 20_011, null].map((amount) => purchase.costs(amount))).toEqual([false, true, false, false]);
@@ -44,5 +55,24 @@ describe('A purchase of tokens', () => {
     purchase.complete('77');
     purchase.fail();
     expect([purchase.isCompleted, purchase.isPaidBy('77'), purchase.isPaidBy('78')]).toEqual([true, true, false]);
+  });
+});
+
+describe('A package of tokens', () => {
+  it('has a name without spaces around it', () => {
+    const one = new TokenPackage({ name: ' Klein ', tokenCount: 1, price: '60.00', paymentReference: 'klein' });
+    expect(one).toMatchObject({ name: 'Klein', tokenCount: 1, price: '60.00', paymentReference: 'klein' });
+  });
+
+  it('is sold until it is retired, and again; when it was retired first stands', () => {
+    const one = new TokenPackage({ name: 'Klein', tokenCount: 1, price: '60.00', paymentReference: null });
+    expect(one.retiredAt).toBeNull();
+    one.retire();
+    const { retiredAt } = one;
+    expect(retiredAt).toBeInstanceOf(Date);
+    one.retire();
+    expect(one.retiredAt).toBe(retiredAt);
+    one.sellAgain();
+    expect(one.retiredAt).toBeNull();
   });
 });

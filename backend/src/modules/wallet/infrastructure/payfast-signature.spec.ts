@@ -47,6 +47,12 @@ describe('PayFast signatures', () => {
     expect(sign(formText(V5), PASSPHRASE)).toBe('fcddcde54940604388f31fda59207d00');
   });
 
+  it('trims every space that PHP trims, however many, on both sides', () => {
+    expect(formText([['a', ' \t\n\r\0\v x \t\n\r\0\v']])).toBe('a=x');
+    expect(formText([['a', 'Vx V']])).toBe('a=Vx+V');
+    expect(formText([['a', ' \t ']])).toBe('');
+  });
+
   it('keeps the no-break space, and encodes letters with accents as UTF-8', () => {
     expect(phpUrlencode('\u00a0ê')).toBe('%C2%A0%C3%AA');
     expect(formText([['a', ' \u00a0 ']])).toBe('a=%C2%A0');
