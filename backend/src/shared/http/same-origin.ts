@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { DomainError } from '../errors';
 
 /** Calls that other servers make on purpose; they carry no cookie and have checks of their own. */
-const FROM_ELSEWHERE = new Set(['/api/payfast-itn']);
+export const FROM_ELSEWHERE = new Set(['/api/payfast-itn']);
 
 /**
  * Refuses state-changing calls that a browser makes for a page of another origin (decision 15). SameSite=Lax keeps
