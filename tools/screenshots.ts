@@ -1,8 +1,10 @@
 /// <reference lib="dom" />
 import { mkdirSync, rmSync } from 'node:fs';
-import { chromium, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { findChromium } from './chromium.ts';
 import { withDemoShop } from './demo-shop.ts';
+import { LANGUAGES, openFor, prepare, ROLES, settle, type Language, type Role, type Things } from './demo-visit.ts';
+import { fillOffice } from './demo/office.ts';
 
 /*
  * `npm run screenshots [-- dark] [visitor|shopper|admin …]`: a picture of every page with its demo data, in both
@@ -12,25 +14,9 @@ import { withDemoShop } from './demo-shop.ts';
 
 const FOLDER = '.data/screenshots';
 const WIDTHS = [390, 1440];
-const LANGUAGES = ['en', 'af'];
 
 /** Pixels of a page that are shown at most: a gallery goes on for as long as one scrolls. */
 const MOST = 4000;
-
-/** Milliseconds: the demo shop is busy with nothing else. */
-const PATIENCE = 20_000;
-
-const ROLES = ['visitor', 'shopper', 'admin'] as const;
-type Role = (typeof ROLES)[number];
-
-/** What the pages below are about. */
-interface Things {
-  photoId: number;
-  boughtPhotoId: number;
-  matchId: number;
-  receiptId: number;
-  gallery: { category: string; name: string };
-}
 
 /** A page's name among the pictures, and its address. */
 type Pages = Record<string, string>;
@@ -76,16 +62,30 @@ const pages: Record<Role, (things: Things) => Pages> = {
     receipt: `/receipts/${receiptId}`,
     profile: '/profile',
   }),
-  admin: ({ photoId, gallery }) => ({
+  admin: ({ photoId, personId, gallery }) => ({
     home: '/',
     photo: `/photo/${photoId}`,
     galleries: '/admin/galleries',
     'add-photos': `/admin/add-photos?gallery=${encodeURIComponent(gallery.name)}`,
     'batch-upload': '/admin/batch-upload-500',
+    upload: '/admin/upload',
+    gallery: '/admin/gallery',
+    'gallery-category': `/admin/gallery/${encodeURIComponent(gallery.category)}`,
+    'gallery-match': `/admin/gallery-match/${encodeURIComponent(gallery.name)}`,
     teams: '/admin/teams',
     matches: '/admin/matches',
     purchases: '/admin/purchases',
+    'purchases-not-sent': '/admin/purchases?tab=failed',
+    'token-purchases': '/admin/token-purchases',
+    'token-packages': '/admin/token-packages',
+    people: '/admin/people',
+    person: `/admin/people/${personId}`,
+    'person-ledger': `/admin/people/${personId}?tab=ledger`,
+    reports: '/admin/reports',
+    'reports-decided': '/admin/reports?state=decided',
+    audit: '/admin/audit',
     'thumbnail-progress': '/admin/thumbnail-progress',
+    'thumbnail-costs': '/thumbnail-progress',
     maintenance: '/admin/maintenance',
   }),
 };
@@ -97,25 +97,19 @@ const browser = await chromium.launch({ executablePath, env, args: ['--no-sandbo
 try {
   rmSync(FOLDER, { recursive: true, force: true });
   await withDemoShop(async (shop) => {
+    await fillOffice(shop);
     for (const language of LANGUAGES) for (const width of WIDTHS) await takeAll(browser, shop, language, width);
   });
 } finally {
   await browser.close();
 }
 
-async function takeAll(browser: Browser, shop: string, language: string, width: number): Promise<void> {
+async function takeAll(browser: Browser, shop: string, language: Language, width: number): Promise<void> {
   const folder = `${FOLDER}/${language}-${width}`;
   mkdirSync(folder, { recursive: true });
   for (const role of asked.length > 0 ? asked : ROLES) {
-    const context = await browser.newContext({
-      baseURL: shop,
-      locale: `${language}-ZA`,
-      timezoneId: 'Africa/Johannesburg',
-      viewport: { width, height: width < 900 ? 844 : 900 },
-      colorScheme,
-      reducedMotion: 'reduce',
-    });
-    context.setDefaultTimeout(PATIENCE);
+    const reader = { language, width, height: width < 900 ? 844 : 900, colorScheme } as const;
+    const context = await openFor(browser, shop, reader);
     const things = await prepare(context.request, role, language);
     const page = await context.newPage();
     for (const [name, path] of Object.entries(pages[role](things)))
@@ -125,57 +119,9 @@ async function takeAll(browser: Browser, shop: string, language: string, width: 
   console.log(folder);
 }
 
-/** Signs in, and sees to it that there is something to show. */
-async function prepare(shop: APIRequestContext, role: Role, language: string): Promise<Things> {
-  const post = async (path: string, data: object) => {
-    const response = await shop.post(path, { data });
-    if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
-  };
-  const get = async <T>(path: string) => (await (await shop.get(path)).json()) as T;
-  const groups = await get<{ category: string; matchInfo: string; photoCount: number }[]>('/api/photos/gallery-groups');
-  const [fullest] = groups.sort((a, b) => b.photoCount - a.photoCount);
-  if (fullest === undefined) throw new Error('The demo shop has no gallery.');
-  const name = fullest.matchInfo;
-  const { photos } = await get<{ photos: { id: number; matchId: number | null }[] }>(
-    `/api/photos/gallery/${encodeURIComponent(name)}`,
-  );
-  const [first, second, third, fourth] = photos.map(({ id }) => id);
-  if (first === undefined || second === undefined) throw new Error('The demo shop has too few photographs.');
-  let receiptId = 0;
-  if (role === 'admin') await post('/api/login', { username: 'admin', password: 'bokkie-admin' });
-  if (role === 'shopper') {
-    const username = `parent-${Date.now().toString(36)}`;
-    const account = { username, email: `${username}@example.com`, password: 'secret-123', fullName: 'Anneke Nel' };
-    await post('/api/register', { ...account, acceptTerms: true, language });
-    await post('/api/purchase-tokens', { packageId: 3, quantity: 1 });
-    await post('/api/purchase-photo', { photoId: second });
-    for (const photoId of [third, fourth]) await post('/api/cart/add', { photoId });
-    const purchases = await get<{ id: number }[] | { purchases: { id: number }[] }>('/api/user/token-purchases');
-    receiptId = (Array.isArray(purchases) ? purchases : purchases.purchases)[0]?.id ?? 0;
-  }
-  return {
-    photoId: first,
-    boughtPhotoId: second,
-    matchId: photos.find(({ matchId }) => matchId !== null)?.matchId ?? 1,
-    receiptId,
-    gallery: { category: fullest.category, name },
-  };
-}
-
 async function take(page: Page, path: string, file: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
-  // Pictures further down are fetched when they come near; this brings them near.
-  const height = await page.evaluate(async (most) => {
-    const end = Math.min(most, document.documentElement.scrollHeight);
-    for (let top = 0; top < end; top += innerHeight) {
-      scrollTo(0, top);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    scrollTo(0, 0);
-    await document.fonts.ready;
-    return Math.min(most, document.documentElement.scrollHeight);
-  }, MOST);
-  await page.waitForLoadState('networkidle');
+  const height = await settle(page, MOST);
   await page.screenshot({
     path: file,
     fullPage: true,

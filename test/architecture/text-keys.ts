@@ -1,8 +1,23 @@
+import { readdirSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import ts from 'typescript';
+
+const FOLDER = 'frontend/src/i18n';
 
 /** Texts of a language as the files of frontend/src/i18n keep them: sentences, in groups of any depth. */
 export interface Texts {
   [key: string]: string | Texts | readonly unknown[];
+}
+
+/** The texts of a language by namespace: the shop's, and those that are fetched with their own pages. */
+export async function textsOf(language: string): Promise<Map<string, Map<string, string>>> {
+  const folder = resolve(FOLDER, language);
+  const namespaces = new Map<string, Map<string, string>>();
+  for (const file of readdirSync(folder)) {
+    const loaded = (await import(resolve(folder, file))) as { default?: Texts };
+    if (loaded.default) namespaces.set(basename(file, '.ts'), sentencesOf(loaded.default));
+  }
+  return namespaces;
 }
 
 /** Every sentence by its key: `{ cart: { title: 'Cart' } }` is `cart.title`. */

@@ -1,25 +1,14 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { lonelyPlurals, sentencesOf, slotsOf, unusedKeys, type Texts } from './text-keys';
+import { lonelyPlurals, slotsOf, textsOf, unusedKeys } from './text-keys';
 
 const ROOT = 'frontend/src';
 const sources = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.spec\.tsx?$/.test(name))
   .filter((name) => !name.startsWith('api/generated/') && !/^i18n\/(en|af)\//.test(name))
   .map((name) => readFileSync(join(ROOT, name), 'utf8'));
-
-/** The texts of a language by namespace: the shop's, and those that are fetched with their own pages. */
-async function textsOf(language: string): Promise<Map<string, Map<string, string>>> {
-  const folder = join(ROOT, 'i18n', language);
-  const namespaces = new Map<string, Map<string, string>>();
-  for (const file of readdirSync(folder)) {
-    const loaded = (await import(resolve(folder, file))) as { default?: Texts };
-    if (loaded.default) namespaces.set(basename(file, '.ts'), sentencesOf(loaded.default));
-  }
-  return namespaces;
-}
 
 describe('The texts of the shop', () => {
   const keysOf = (texts: Map<string, Map<string, string>>) => [...texts.values()].flatMap((all) => [...all.keys()]);

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { matchPath } from 'react-router-dom';
 import { faultsOf } from './axe';
 import { GALLERIES, shopData, type ShopData } from './data';
-import { expect, follow, open, register, speak, test, type Language } from './shop';
+import { expect, follow, open, register, signInAsAdmin, someAddress, speak, test, type Language } from './shop';
 
 const PUBLIC = ({ photos, playedMatch, matchWithoutPhotos }: ShopData): string[] => [
   '/',
@@ -52,6 +54,42 @@ const SIGNED_IN = ({ photos, playedMatch }: ShopData): string[] => [
   '/profile',
 ];
 
+/** Of administrators. Nothing here changes what the other tests find. */
+const ADMIN = (personId: number): string[] => [
+  '/',
+  `/photo/${shopData().photos.big[0]}`,
+  '/thumbnail-progress',
+  '/admin/galleries',
+  '/admin/galleries?search=niks',
+  `/admin/add-photos?gallery=${encodeURIComponent(GALLERIES.big.name)}`,
+  '/admin/upload',
+  '/admin/batch-upload-500',
+  '/admin/gallery',
+  '/admin/gallery/Netball',
+  '/admin/gallery-match',
+  `/admin/gallery-match/${encodeURIComponent(GALLERIES.big.name)}`,
+  `/admin/gallery-match/${encodeURIComponent(GALLERIES.empty.name)}`,
+  '/admin/gallery-match/Verlore',
+  '/admin/teams',
+  '/admin/matches',
+  '/admin/purchases',
+  '/admin/purchases?tab=all&search=niks',
+  '/admin/purchases?tab=failed',
+  '/admin/token-purchases',
+  '/admin/token-purchases?tab=all',
+  '/admin/token-packages',
+  '/admin/people',
+  `/admin/people/${personId}`,
+  `/admin/people/${personId}?tab=tokens`,
+  `/admin/people/${personId}?tab=ledger`,
+  '/admin/people/999999',
+  '/admin/reports',
+  '/admin/reports?state=decided',
+  '/admin/audit',
+  '/admin/thumbnail-progress',
+  '/admin/maintenance',
+];
+
 // A test looks at dozens of pages.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
@@ -83,6 +121,16 @@ for (const language of ['en', 'af'] as Language[])
         for (const photoId of photos.netball.slice(0, 2))
           await page.request.post('/api/cart/add', { data: { photoId } });
         expect(await faultsOfAll(page, SIGNED_IN(shopData()))).toEqual([]);
+      });
+
+      test('axe finds nothing on the administrators’ pages', async ({ page, browser }) => {
+        const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': someAddress() } });
+        await register(context.request, language, 2);
+        await context.request.post('/api/purchase-photo', { data: { photoId: shopData().photos.big[1] } });
+        const { id } = (await (await context.request.get('/api/user')).json()) as { id: number };
+        await context.close();
+        await signInAsAdmin(page.request);
+        expect(await faultsOfAll(page, ADMIN(id))).toEqual([]);
       });
 
       test('axe finds nothing in menus, drawers, dialogs and messages', async ({ page }) => {
@@ -141,6 +189,14 @@ for (const language of ['en', 'af'] as Language[])
         expect(faults).toEqual([]);
       });
     });
+
+test('axe looks at every address that administrators have', () => {
+  const router = readFileSync('frontend/src/app/router.tsx', 'utf8');
+  const addresses = [...router.matchAll(/page\('(\/admin[^']*)'/g)].map(([, address = '']) => address);
+  expect(addresses.length).toBeGreaterThan(15);
+  const looked = ADMIN(1).map((path) => path.replace(/\?.*/, ''));
+  expect(addresses.filter((address) => !looked.some((path) => matchPath(address, path)))).toEqual([]);
+});
 
 test('axe finds what is wrong', async ({ page }) => {
   await open(page, '/nowhere');

@@ -185,6 +185,17 @@ for (const [language, width] of [
       await page.route('**/api/admin/restart-thumbnail-processor', (route) => route.abort());
       await button(page, a('thumbnails.restart')).click();
       await expect(toast(page, a('thumbnails.restartFailed'))).toContainText(a('thumbnails.restartFailedText'));
+
+      await page.route('**/api/admin/thumbnail-stats', (route) => route.fulfill({ status: 502 }));
+      await open(page, '/admin/thumbnail-progress');
+      const reason = a('thumbnails.fetchFailed', { status: 502 });
+      // Four tries, further and further apart.
+      const patience = { timeout: 30_000 };
+      await expect(
+        page.getByRole('heading', { name: a('thumbnails.loadError', { message: reason }) }),
+      ).toBeVisible(patience);
+      await open(page, '/thumbnail-progress');
+      await expect(page.getByRole('heading', { name: a('thumbnails.statsError') })).toBeVisible(patience);
       await page.unrouteAll();
 
       await open(page, '/thumbnail-progress');

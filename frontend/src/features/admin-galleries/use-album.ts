@@ -33,7 +33,7 @@ export function useAlbum(name: string) {
 /** Says how a change ended, and lets every list of galleries and photographs be read again. */
 function useChange<Input, Answer extends object>(
   change: (input: Input) => Promise<Answer>,
-  { success, failure }: { success: string | undefined; failure: string },
+  { success, failure, failureText = '' }: { success: string | undefined; failure: string; failureText?: string },
 ) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -43,23 +43,35 @@ function useChange<Input, Answer extends object>(
       toast(success === undefined ? { title: message } : { title: success, description: message || undefined });
       return refreshGalleries(queryClient);
     },
-    onError: (error) => toast({ title: failure, description: reasonOf(error), tone: 'bad' }),
+    onError: (error) => toast({ title: failure, description: reasonOf(error) || failureText, tone: 'bad' }),
   });
 }
 
 export function useRemoveAlbum() {
   const { t } = useTranslation('admin-galleries');
-  return useChange(deleteGalleryByName, { success: t('album.deleted'), failure: t('album.deleteFailed') });
+  return useChange(deleteGalleryByName, {
+    success: t('album.deleted'),
+    failure: t('album.deleteFailed'),
+    failureText: t('album.deleteFailedText'),
+  });
 }
 
 export function useRenameAlbum() {
   const { t } = useTranslation('admin-galleries');
-  return useChange(updateAlbumTitle, { success: t('album.titleUpdated'), failure: t('album.titleFailed') });
+  return useChange(updateAlbumTitle, {
+    success: t('album.titleUpdated'),
+    failure: t('album.titleFailed'),
+    failureText: t('album.titleFailedText'),
+  });
 }
 
 export function useFeature() {
   const { t } = useTranslation('admin-galleries');
-  return useChange(setAsFeatured, { success: t('album.featuredSet'), failure: t('album.featuredFailed') });
+  return useChange(setAsFeatured, {
+    success: t('album.featuredSet'),
+    failure: t('album.featuredFailed'),
+    failureText: t('album.featuredFailedText'),
+  });
 }
 
 export function useEditPhoto(id: number) {

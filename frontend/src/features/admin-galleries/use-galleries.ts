@@ -40,6 +40,11 @@ export function useRemoveGallery() {
       toast({ title: t('galleries.deleted'), description: message });
       return refreshGalleries(queryClient);
     },
-    onError: (error) => toast({ title: t('galleries.deleteFailed'), description: reasonOf(error), tone: 'bad' }),
+    onError: (error) =>
+      toast({
+        title: t('galleries.deleteFailed'),
+        description: reasonOf(error) || t('galleries.deleteFailedText'),
+        tone: 'bad',
+      }),
   });
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
-import { reasonOf } from '../../app/query-client';
 import { PageSpinner } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { EmptyState, ErrorState } from '../../ui/state';
@@ -34,7 +33,7 @@ export default function SecondProgress() {
       {stats.isPending && <PageSpinner label={t('common.loading')} />}
       {stats.isError && (
         <ErrorState
-          title={t('admin:thumbnails.loadError', { message: reasonOf(stats.error) })}
+          title={t('admin:thumbnails.statsError')}
           error={stats.error}
           onRetry={() => void stats.refetch()}
         />

@@ -12,7 +12,7 @@ const texts: TextsLike<typeof en> = {
     },
     plain: {
       open: 'Toets gewone e-pos',
-      text: 'Stuur ’n pos sonder ’n foto.',
+      text: 'Stuur ’n e-pos sonder ’n foto.',
       sent: 'Gewone toets-e-pos gestuur',
       failed: 'Toets van gewone e-pos het misluk',
     },

@@ -24,7 +24,8 @@ export default {
     updated: 'Galery gewysig',
     updateFailed: 'Die galery kon nie gewysig word nie',
     deleted: 'Galery verwyder',
-    deleteFailed: 'Die galery kon nie verwyder word nie',
+    deleteFailed: 'Galery nie verwyder nie',
+    deleteFailedText: 'Die galery kon nie verwyder word nie',
   },
   galleryForm: {
     create: 'Nuwe galery',
@@ -55,7 +56,7 @@ export default {
   },
   thumbnails: {
     second: 'Vordering per kategorie, en koste',
-    queues: 'Toue se paneelbord',
+    queues: 'Paneelbord van die toue',
     title: 'Duimnaels',
     overall: 'Vordering in geheel',
     percent: '{{percent}} %',
@@ -99,6 +100,8 @@ export default {
     restartFailed: 'Herbegin het misluk',
     restartFailedText: 'Die verwerker van duimnaels kon nie herbegin word nie. Probeer asseblief weer.',
     loadError: 'Fout met die laai van die syfers: {{message}}',
+    fetchFailed: 'Die syfers van die duimnaels kon nie gehaal word nie: {{status}}',
+    statsError: 'Die syfers kon nie gelaai word nie',
     none: 'Geen duimnaels gevind nie.',
     noneText: 'Die duimnaels word in die agtergrond gemaak.',
     failedTitle_one: '{{count}} foto sonder prente',

@@ -70,7 +70,7 @@ export default {
     leave: 'Stop and leave',
   },
   addPhotos: {
-    title: 'Add photos',
+    title: 'Add Photos',
     back: 'Back to Gallery Manager',
     gallery: 'Gallery',
     chooseGallery: 'Choose a gallery',

@@ -2,7 +2,7 @@
 export default {
   sections: 'Administration',
   galleries: {
-    title: 'Gallery manager',
+    title: 'Gallery Manager',
     new: 'New gallery',
     addPhotos: 'Add Photos',
     search: 'Search name or category',
@@ -23,6 +23,7 @@ export default {
     updateFailed: 'Failed to Update Gallery',
     deleted: 'Gallery Deleted',
     deleteFailed: 'Failed to Delete Gallery',
+    deleteFailedText: 'Failed to delete gallery',
   },
   galleryForm: {
     create: 'New gallery',
@@ -96,6 +97,8 @@ export default {
     restartFailed: 'Restart Failed',
     restartFailedText: 'Failed to restart thumbnail processor. Please try again.',
     loadError: 'Error loading stats: {{message}}',
+    fetchFailed: 'Failed to fetch thumbnail stats: {{status}}',
+    statsError: 'Failed to load stats',
     none: 'No thumbnails found.',
     noneText: 'The thumbnails are being generated in the background.',
     failedTitle_one: '{{count}} photo without pictures',

@@ -110,7 +110,7 @@ export default {
     retireText: 'Nobody can buy “{{name}}” from now on. What was bought stays, and it can be sold again.',
   },
   purchases: {
-    title: 'Photo purchases',
+    title: 'Photo Purchases',
     total: 'All purchases',
     recent: 'Last 7 days',
     topCategories: 'Top categories',

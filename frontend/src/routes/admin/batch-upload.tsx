@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import i18n from 'i18next';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -57,6 +57,14 @@ export function Component() {
   const suggestions = useListGalleries({ limit: SUGGESTIONS, ...(settled !== '' && { search: settled }) });
   const named = useGetGalleryByName(settled, { query: { enabled: settled !== '' } });
   const existing = named.data?.name === name ? named.data : undefined;
+
+  // A gallery that exists brings its own: photographs at another price would be a mistake.
+  useEffect(() => {
+    if (!existing) return;
+    setValue('category', existing.category, { shouldValidate: true });
+    setValue('tokenPrice', existing.tokenPrice);
+    setValue('matchId', existing.matchId);
+  }, [existing, setValue]);
 
   const submit = handleSubmit(
     async (values) => {

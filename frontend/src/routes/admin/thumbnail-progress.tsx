@@ -2,8 +2,8 @@ import { ChartNoAxesColumn, ListChecks, Power } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ApiError } from '../../api/mutator';
 import { paths } from '../../app/paths';
-import { reasonOf } from '../../app/query-client';
 import { FailedPhotos } from '../../features/admin-thumbnails/failed-photos';
 import { useRate } from '../../features/admin-thumbnails/progress';
 import {
@@ -51,7 +51,12 @@ export function Component() {
       {stats.isPending && <PageSpinner label={t('common.loading')} />}
       {stats.isError && (
         <ErrorState
-          title={t('admin:thumbnails.loadError', { message: reasonOf(stats.error) })}
+          title={t('admin:thumbnails.loadError', {
+            message:
+              stats.error instanceof ApiError
+                ? t('admin:thumbnails.fetchFailed', { status: stats.error.status })
+                : t('common.signalDropped'),
+          })}
           error={stats.error}
           onRetry={() => void stats.refetch()}
         />

@@ -5,6 +5,7 @@ describe('categoryOf', () => {
     ['Rugby', 'Rugby'],
     [' rugby ', 'Rugby'],
     ['Hockey', 'Hokkie'],
+    ['Netbal', 'Netball'],
     ['HOKKIE', 'Hokkie'],
     ['Mnr en Miss Bokkieweek', 'Mnr and Miss Bokkieweek'],
     ['Mnr and Miss Bokkieweek', 'Mnr and Miss Bokkieweek'],

@@ -18,6 +18,7 @@ export type Sport = (typeof SPORTS)[number];
 /** Other spellings that are accepted everywhere, and stored in the one form. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['hockey', 'hokkie'],
+  ['netbal', 'netball'],
   ['mnr en miss bokkieweek', 'mnr and miss bokkieweek'],
 ]);
 

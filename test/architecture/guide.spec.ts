@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { textsOf } from './text-keys';
+
+const GUIDES = [
+  ['en', 'docs/administrators-guide.md'],
+  ['af', 'docs/administrateursgids.md'],
+] as const;
+
+/** In bold, but not of the shop's own texts: steps, and a button of the queue dashboard. */
+const OTHERS = /^(\d\.|Retry)$/;
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const headings = (text: string) => [...text.matchAll(/^#+ /gm)].map(([marks]) => marks);
+const pictures = (text: string) => [...text.matchAll(/\]\((images\/[^)]+)\)/g)].map(([, path = '']) => path);
+
+/** What a guide shows in bold: labels of the pages, with … for what is filled in. */
+function labels(text: string): string[] {
+  return [...text.matchAll(/\*\*(.+?)\*\*/gs)]
+    .map(([, label = '']) => label.replace(/\s+/g, ' '))
+    .filter((label) => !OTHERS.test(label));
+}
+
+/** Whether a text of the shop reads like this when its slots are filled. */
+function fits(label: string, sentence: string): boolean {
+  const parts = sentence.split(/\{\{[^}]*\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}$`).test(label);
+}
+
+/** Labels that no text of the language has. */
+async function unknownLabels(language: string, text: string): Promise<string[]> {
+  const sentences = [...(await textsOf(language)).values()].flatMap((all) => [...all.values()]);
+  return labels(text).filter(
+    (label) => !sentences.some((sentence) => !/^\{\{[^}]*\}\}$/.test(sentence) && fits(label, sentence)),
+  );
+}
+
+describe('The administrators’ guide', () => {
+  it.each(GUIDES)('names what stands on the pages, in %s', async (language, file) => {
+    expect(labels(read(file)).length).toBeGreaterThan(100);
+    expect(await unknownLabels(language, read(file))).toEqual([]);
+  });
+
+  it.each(GUIDES)('has its pictures, all of them shown, in %s', (language, file) => {
+    const shown = pictures(read(file));
+    expect(shown.filter((path) => !existsSync(join('docs', path)))).toEqual([]);
+    const folder = `images/guide/${language}`;
+    expect(shown.sort()).toEqual(readdirSync(join('docs', folder)).map((name) => `${folder}/${name}`).sort());
+  });
+
+  it('says the same in both languages', () => {
+    const [english = '', afrikaans = ''] = GUIDES.map(([, file]) => read(file));
+    expect(headings(afrikaans)).toEqual(headings(english));
+    expect(pictures(afrikaans).map((path) => path.replace('/af/', '/en/'))).toEqual(pictures(english));
+    const rows = (text: string) => text.match(/^\|/gm)?.length;
+    expect(rows(afrikaans)).toBe(rows(english));
+  });
+
+  it('is caught with a label that no page has', async () => {
+    expect(await unknownLabels('en', 'Press **Resend all of …**, then **Resend everything**.')).toEqual([
+      'Resend everything',
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { ShopClient } from './shop-client.ts';
+
+/*
+ * What an office has to do, for pictures of the administrators' pages: families that have bought, a payment that waits
+ * and one notice that was refused, reported photographs, galleries that not everybody sees.
+ */
+
+const FAMILIES = [
+  { username: 'annatjie', fullName: 'Annatjie van Wyk', packages: { 3: 1, 1: 1 }, photos: 3 },
+  { username: 'thandi', fullName: 'Thandi Mokoena', packages: { 2: 2 }, photos: 2 },
+  { username: 'pieter', fullName: 'Pieter Botha', packages: { 1: 4 }, photos: 2 },
+];
+
+/** Families buy of the newest galleries; what is reported is of another one, which stays whole for other pictures. */
+const REPORTED = { category: 'Hokkie', photos: 2 };
+
+const photoList = z.array(z.object({ id: z.number() }));
+const groupList = z.array(z.object({ matchInfo: z.string(), category: z.string() }));
+const saleList = z.array(z.object({ id: z.number(), userId: z.number() }));
+const reportList = z.array(z.object({ id: z.number() }));
+const album = z.object({ photos: photoList });
+const payment = z.object({ fields: z.record(z.string(), z.string()) });
+
+/** Fills the office of a demo shop, once. Errors: ShopError. */
+export async function fillOffice(shop: string): Promise<void> {
+  const admin = new ShopClient(shop);
+  await admin.signIn('admin', 'bokkie-admin');
+  if (saleList.parse(await admin.get('/api/admin/purchases')).length > 0) return;
+  await addPrivateGalleries(admin);
+
+  const photos = photoList.parse(await admin.get('/api/photos?limit=100')).map(({ id }) => id);
+  let last: ShopClient | undefined;
+  for (const [index, family] of FAMILIES.entries()) {
+    const wanted = Array.from({ length: family.photos }, (_, step) => photos[(index + step * FAMILIES.length) * 3] ?? 0);
+    last = await buyAs(shop, family, wanted);
+  }
+  if (last) await leavePaymentOpen(shop, last);
+
+  const [sale] = saleList.parse(await admin.get('/api/admin/purchases'));
+  if (sale) {
+    await admin.post(`/api/admin/purchases/${sale.id}/refund`, { reason: 'Dieselfde foto by die tafel gekoop' });
+    await admin.post(`/api/admin/users/${sale.userId}/balance`, { tokens: 2, reason: 'Kontant by die tafel betaal' });
+  }
+  await reportSome(shop, admin);
+}
+
+async function addPrivateGalleries(admin: ShopClient): Promise<void> {
+  const galleries = [
+    { name: 'Spanfoto’s: Kareeboom', category: 'Individual Photos', tokenPrice: 2, accessCode: 'Karee-26' },
+    { name: 'Bergrivier o/16A vs Suikerbos o/16A', category: 'Rugby', publishedAt: null },
+  ];
+  for (const gallery of galleries) await admin.post('/api/galleries', gallery);
+}
+
+/** A new account with its tokens and photographs; answers it signed in. */
+async function buyAs(
+  shop: string,
+  { username, fullName, packages }: (typeof FAMILIES)[number],
+  photoIds: number[],
+): Promise<ShopClient> {
+  const person = new ShopClient(shop);
+  const account = { username, fullName, email: `${username}@voorbeeld.test`, password: 'bokkie-foto' };
+  await person.post('/api/register', { ...account, acceptTerms: true, language: 'af' });
+  for (const [packageId, quantity] of Object.entries(packages))
+    await person.post('/api/purchase-tokens', { packageId: Number(packageId), quantity });
+  for (const photoId of photoIds) await person.post('/api/purchase-photo', { photoId });
+  return person;
+}
+
+/** The buyer stays at PayFast, and somebody sends a notice that PayFast never sent. */
+async function leavePaymentOpen(shop: string, person: ShopClient): Promise<void> {
+  const { fields } = payment.parse(await person.post('/api/payments/payfast', { packageId: 2 }));
+  const notice = {
+    m_payment_id: fields['m_payment_id'] ?? '',
+    pf_payment_id: '1089250',
+    payment_status: 'COMPLETE',
+    amount_gross: '100.00',
+    signature: 'x'.repeat(32),
+  };
+  await fetch(new URL('/api/payfast-itn', shop), { method: 'POST', body: new URLSearchParams(notice) });
+}
+
+async function reportSome(shop: string, admin: ShopClient): Promise<void> {
+  const groups = groupList.parse(await admin.get('/api/photos/gallery-groups'));
+  const group = groups.findLast(({ category }) => category === REPORTED.category);
+  if (!group) return;
+  const { photos } = album.parse(await admin.get(`/api/photos/gallery/${encodeURIComponent(group.matchInfo)}`));
+  const [first, second] = photos.slice(-REPORTED.photos);
+  const visitor = new ShopClient(shop);
+  await visitor.post(`/api/photos/${first?.id}/report`, { reason: 'wrong', details: 'Dit is die o/14-span.' });
+  const [report] = reportList.parse(await admin.get('/api/admin/reports'));
+  await admin.post(`/api/admin/reports/${report?.id}/decision`, { decision: 'keep', note: 'Die span klop.' });
+  await visitor.post(`/api/photos/${second?.id}/report`, { reason: 'my-child', contact: 'ouma@voorbeeld.test' });
+}

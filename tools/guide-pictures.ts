@@ -1,0 +1,199 @@
+/// <reference lib="dom" />
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { findChromium } from './chromium.ts';
+import { withDemoShop } from './demo-shop.ts';
+import { LANGUAGES, openFor, prepare, settle, type Language, type Things } from './demo-visit.ts';
+import { fillOffice } from './demo/office.ts';
+
+/*
+ * `npm run guide:pictures [-- NAME …]`: the pictures of the administrators’ guide, of the demo shop, in
+ * docs/images/guide/<language>. What is on them stands in docs/administrators-guide.md and docs/administrateursgids.md.
+ */
+
+const FOLDER = 'docs/images/guide';
+const PHOTOGRAPHS = 'tools/demo/pictures';
+
+/** Of the window, in pixels: the side menu and the page beside it stay readable in a text. */
+const SCREEN = { width: 1200, height: 820 };
+/** Pixels around what is cut out of a page. */
+const MARGIN = 12;
+/** Bytes of a picture at most: quality gives way. */
+const LARGEST = 60_000;
+const QUALITIES = [80, 70, 60, 50, 40, 30];
+
+interface Scene {
+  path: (things: Things) => string;
+  /** What is done before the picture is taken. */
+  act?: (page: Page) => Promise<void>;
+  /** What is cut out; the page without the shop's frame when absent. */
+  of?: string;
+}
+
+const DIALOG = '[role=dialog]';
+const addPhotos = ({ gallery }: Things) => `/admin/add-photos?gallery=${encodeURIComponent(gallery.name)}`;
+
+const SCENES: Record<string, Scene> = {
+  home: { path: () => '/', of: 'main' },
+  galleries: { path: () => '/admin/galleries' },
+  'new-gallery': { path: () => '/admin/galleries', act: fillGallery, of: DIALOG },
+  'add-photos': { path: addPhotos, act: (page) => choose(page, 8) },
+  uploading: { path: addPhotos, act: upload },
+  'upload-failed': { path: addPhotos, act: uploadBroken },
+  'camera-clocks': {
+    path: ({ gallery }) => `/admin/galleries?search=${encodeURIComponent(gallery.name)}`,
+    act: (page) => press(page, '.gallery-card-actions button:nth-of-type(2)', 'input'),
+    of: DIALOG,
+  },
+  'chosen-photos': {
+    path: ({ gallery }) => `/admin/gallery-match/${encodeURIComponent(gallery.name)}`,
+    act: async (page) => {
+      for (const index of [0, 1, 2]) await page.locator('.admin-photos input[type=checkbox]').nth(index).check();
+    },
+  },
+  'import-matches': { path: () => '/admin/matches', act: importMatches, of: DIALOG },
+  'photo-purchases': { path: () => '/admin/purchases' },
+  'token-purchases': { path: () => '/admin/token-purchases' },
+  'payment-notices': {
+    path: () => '/admin/token-purchases',
+    act: (page) => press(page, '.admin-head button', '.notice-checks'),
+    of: DIALOG,
+  },
+  person: { path: ({ personId }) => `/admin/people/${personId}?tab=ledger` },
+  reports: { path: () => '/admin/reports' },
+  'decide-report': {
+    path: () => '/admin/reports',
+    act: (page) => press(page, '.report button', '[role=radio], [type=radio]'),
+    of: DIALOG,
+  },
+  audit: {
+    path: () => '/admin/audit?search=decideReport',
+    act: (page) => page.locator('details summary').first().click(),
+  },
+  thumbnails: { path: () => '/admin/thumbnail-progress' },
+  maintenance: { path: () => '/admin/maintenance' },
+};
+
+const names = process.argv.slice(2);
+const { executablePath, env } = findChromium();
+const browser = await chromium.launch({ executablePath, env, args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  if (names.length === 0) rmSync(FOLDER, { recursive: true, force: true });
+  await withDemoShop(async (shop) => {
+    await fillOffice(shop);
+    for (const language of LANGUAGES) await takeAll(browser, shop, language);
+  });
+} finally {
+  await browser.close();
+}
+
+async function takeAll(browser: Browser, shop: string, language: Language): Promise<void> {
+  const folder = join(FOLDER, language);
+  mkdirSync(folder, { recursive: true });
+  const context = await openFor(browser, shop, { language, ...SCREEN, colorScheme: 'light' });
+  const things = await prepare(context.request, 'admin', language);
+  for (const [name, scene] of Object.entries(SCENES)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    // A page of its own: one that is uploading asks before it is left.
+    const page = await context.newPage();
+    await page.goto(scene.path(things), { waitUntil: 'networkidle' });
+    await settle(page, SCREEN.height);
+    await scene.act?.(page);
+    const picture = await page.screenshot({ clip: await frameOf(page, scene.of) });
+    writeFileSync(join(folder, `${name}.webp`), await small(picture));
+    await page.close();
+  }
+  await context.close();
+  console.log(folder);
+}
+
+/** What of the window is shown: the page below the header, or an element with a margin. */
+async function frameOf(page: Page, selector = '.admin'): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (box === null) throw new Error(`There is no ${selector} at ${page.url()}`);
+  const margin = selector === DIALOG ? MARGIN : 0;
+  const [x, y] = [Math.max(0, box.x - margin), Math.max(0, box.y - margin)];
+  return {
+    x,
+    y,
+    width: Math.min(SCREEN.width, box.x + box.width + margin) - x,
+    height: Math.min(SCREEN.height, box.y + box.height + margin) - y,
+  };
+}
+
+/** As WebP, in the best quality that fits. */
+async function small(picture: Buffer): Promise<Buffer> {
+  for (const quality of QUALITIES) {
+    const made = await sharp(picture).webp({ quality, effort: 6 }).toBuffer();
+    if (made.length <= LARGEST) return made;
+  }
+  throw new Error(`A picture is larger than ${LARGEST} bytes.`);
+}
+
+async function press(page: Page, button: string, until: string): Promise<void> {
+  await page.locator(button).first().click();
+  await page.locator(`${DIALOG} :is(${until})`).first().waitFor();
+}
+
+async function fillGallery(page: Page): Promise<void> {
+  await press(page, '.admin-head button', 'input');
+  const dialog = page.locator(DIALOG);
+  await dialog.locator('[name=name]').fill('Kareeboom o/16A vs Bergrivier o/16A');
+  await dialog.locator('[name=publication]').selectOption('later');
+  await dialog.locator('[name=publishedAt]').fill('2026-11-23T06:00');
+  await dialog.locator('[name=reader]').selectOption('code');
+  await dialog.locator('[name=accessCode]').fill('Karee-26');
+}
+
+/** Chooses photographs as they come from a camera. */
+async function choose(page: Page, count: number): Promise<void> {
+  const files = readdirSync(PHOTOGRAPHS).slice(0, count);
+  const photographs = await Promise.all(
+    files.map(async (file, index) => ({
+      name: `BW7A${String(412 + index).padStart(4, '0')}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp(join(PHOTOGRAPHS, file)).resize(900).jpeg().toBuffer(),
+    })),
+  );
+  await page.locator('input[type=file]').first().setInputFiles(photographs);
+  await page.locator('.photo-tiles li').nth(count - 1).waitFor();
+}
+
+/** The first request is answered in the shop's place, the second never: nothing comes into the demo shop. */
+async function upload(page: Page): Promise<void> {
+  let requests = 0;
+  await page.route('**/api/photos/batch-upload', (route) =>
+    requests++ === 0 ? route.fulfill({ status: 201, json: { uploadedPhotos: [], errors: [] } }) : undefined,
+  );
+  await choose(page, 20);
+  await page.locator('.upload-actions button').first().click();
+  await page.locator('.upload-panel [role=status]', { hasText: '2' }).waitFor();
+  await page.locator('.upload-panel').scrollIntoViewIfNeeded();
+}
+
+/** Files that the shop itself refuses. */
+async function uploadBroken(page: Page): Promise<void> {
+  const files = ['BW7A0431.jpg', 'BW7A0432.jpg'].map((name) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(`Not a picture: ${name}`),
+  }));
+  await page.locator('input[type=file]').first().setInputFiles(files);
+  await page.locator('.upload-actions button').first().click();
+  await page.locator('.upload-outcome').waitFor();
+}
+
+async function importMatches(page: Page): Promise<void> {
+  await press(page, '.admin-head button', 'input');
+  const lines = [
+    'sport,home,away,date,time,venue',
+    'Rugby,Bergrivier o/16A,Duinveld o/16A,2026-11-28,09:30,Kloofveld A',
+    'Rugby,Kareeboom o/14A,Bergrivier o/14A,2026-11-28,11:00,Kloofveld B',
+    'Netball,Langkloof o/15A,Duinveld o/15A,28 November,10:00,Netbalbaan 1',
+  ];
+  const file = { name: 'wedstryde.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.locator('.fixtures-plan li').nth(lines.length - 2).waitFor();
+}
