@@ -178,6 +178,20 @@ describe('Tokens', () => {
       expect(await balance()).toBe(before + 15);
     });
 
+    it('is credited while the shop is under maintenance, for what was ordered before', async () => {
+      const fields = await order(SINGLE);
+      const before = await balance();
+      const admin = await shop.admin();
+      await admin.agent.post('/api/admin/maintenance').send({ enabled: true }).expect(200);
+      try {
+        await shopper.agent.post('/api/payments/payfast').send({ packageId: SINGLE }).expect(503);
+        expect((await delivered(await settle(fields, 'pay'))).outcome).toBe('credited');
+        expect(await balance()).toBe(before + 1);
+      } finally {
+        await admin.agent.post('/api/admin/maintenance').send({ enabled: false }).expect(200);
+      }
+    });
+
     it.each([
       {},
       { packageId: '3' },

@@ -55,6 +55,7 @@ for (const [language, width] of [
       await expect(toast(page, f('matches.created'))).toBeVisible();
       const row = page.locator('.match-row', { hasText: home });
       await expect(row).toContainText('Baan 1');
+      await expect(row).toContainText(/^\d\d \p{L}+ \d{4}/u);
       await expect(row.getByRole('link', { name: new RegExp(f('matches.photos')) })).toHaveAttribute('href', /matches/);
 
       await open(page, `/admin/teams?search=${encodeURIComponent(away)}`);
@@ -169,6 +170,24 @@ for (const [language, width] of [
       await expect(card('/admin/reports')).toBeVisible();
     });
 
+    test('the menu leads to every page, each with header, navigation, footer and help', async ({ page }) => {
+      await signInAsAdmin(page.request);
+      await open(page, '/');
+      await button(page, t(width === 390 ? 'layout.menu' : 'layout.admin.title')).click();
+      const links = page.locator(':is([role=menu], [role=dialog]) a[href^="/admin/"]');
+      await expect(links).toHaveCount(14);
+      const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      for (const address of addresses) {
+        await open(page, address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('banner')).toBeVisible();
+        await expect(page.getByRole('navigation', { name: t('layout.mainNavigation') })).toBeVisible();
+        await expect(page.getByRole('contentinfo')).toBeVisible();
+        await expect(page.getByRole('link', { name: t('layout.helpLabel') })).toBeVisible();
+        await expect(page.locator('.admin-nav [aria-current=page]')).toHaveAttribute('href', address);
+      }
+    });
+
     test('the progress of thumbnails refreshes, pauses, and tells when it cannot', async ({ page }) => {
       await signInAsAdmin(page.request);
       const a = say('admin');
@@ -186,7 +205,11 @@ for (const [language, width] of [
       await button(page, a('thumbnails.restart')).click();
       await expect(toast(page, a('thumbnails.restartFailed'))).toContainText(a('thumbnails.restartFailedText'));
 
-      await page.route('**/api/admin/thumbnail-stats', (route) => route.fulfill({ status: 502 }));
+      let looks = 0;
+      await page.route('**/api/admin/thumbnail-stats', (route) => {
+        looks += 1;
+        return route.fulfill({ status: 502 });
+      });
       await open(page, '/admin/thumbnail-progress');
       const reason = a('thumbnails.fetchFailed', { status: 502 });
       // Four tries, further and further apart.
@@ -194,8 +217,14 @@ for (const [language, width] of [
       await expect(
         page.getByRole('heading', { name: a('thumbnails.loadError', { message: reason }) }),
       ).toBeVisible(patience);
+      expect(looks).toBeGreaterThanOrEqual(4);
       await open(page, '/thumbnail-progress');
       await expect(page.getByRole('heading', { name: a('thumbnails.statsError') })).toBeVisible(patience);
+      const none = { total_photos: 0, with_thumbnails: 0, without_thumbnails: 0, failed: 0, percentage_complete: 100 };
+      await page.route('**/api/admin/thumbnail-stats', (route) => route.fulfill({ json: none }));
+      await open(page, '/admin/thumbnail-progress');
+      await expect(page.getByRole('heading', { name: a('thumbnails.none') })).toBeVisible();
+      await expect(page.getByText(a('thumbnails.noneText'))).toBeVisible();
       await page.unrouteAll();
 
       await open(page, '/thumbnail-progress');

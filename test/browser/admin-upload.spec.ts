@@ -85,6 +85,14 @@ for (const [language, width] of [
         /\/photo\/\d+$/,
       );
       expect(await titlesOf(page.request, gallery)).toEqual(['drie', 'een', 'twee']);
+
+      // Of many errors five are told, and how many more there are.
+      const wrong = Array.from({ length: 7 }, (_, index) => ({ ...broken, name: `sleg ${index}.jpg` }));
+      await input.setInputFiles(wrong);
+      await submit(page, 7).click();
+      await expect(toast(page, u('allFailed'))).toBeVisible();
+      await expect(outcome.getByRole('listitem')).toHaveCount(6);
+      await expect(outcome.getByRole('listitem').last()).toHaveText(u('moreErrors', { count: 2 }));
     });
 
     test('to a gallery: titles, the featured photograph, and what is missing', async ({ page }) => {
