@@ -111,8 +111,8 @@ export default {
   },
   maintenance: {
     title: 'Instandhouding',
-    open: 'Werf is oop',
-    closed: 'Werf is gesluit',
+    open: 'Webwerf oop',
+    closed: 'Webwerf gesluit',
     switch: 'Sluit die winkel vir besoekers',
     switchText:
       'Dit geld dadelik. Oplaaie en aankope word gestaak. Betalings wat reeds onderweg is, word steeds bygeskryf, en administrateurs behou toegang.',

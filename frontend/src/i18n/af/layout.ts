@@ -68,7 +68,7 @@ export const layout: TextsLike<typeof en> = {
     adminLogIn: 'Administrateur? Meld aan',
     bannerTitle: 'Instandhouding is aan:',
     banner:
-      'Gewone gebruikers het nie toegang tot die werf nie. Net administrateurs kan die stelsel tydens instandhouding gebruik.',
+      'Gewone gebruikers het nie toegang tot die webwerf nie. Net administrateurs kan die stelsel tydens instandhouding gebruik.',
   },
   notFound: {
     title: '404 Bladsy nie gevind nie',

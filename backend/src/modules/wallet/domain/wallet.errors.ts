@@ -51,7 +51,7 @@ export const accountIsClosed = () =>
 
 const balanceTooLow = (balance: number) => ({
   en: `The balance is ${balance}: it cannot fall below 0.`,
-  af: `Die saldo is ${balance}: dit kan nie onder 0 daal nie.`,
+  af: `Die balans is ${balance}: dit kan nie onder 0 daal nie.`,
 });
 
 /** `balance`: tokens. */

@@ -38,7 +38,7 @@ export class BalanceController {
     @ReaderLanguage() language: Language,
   ): Promise<MessageDto> {
     const balance = named(await this.commands.execute(new AdjustBalance(id, tokens, reason)));
-    const message = { en: `The balance is ${balance} now.`, af: `Die saldo is nou ${balance}.` };
+    const message = { en: `The balance is ${balance} now.`, af: `Die balans is nou ${balance}.` };
     return { message: message[language] };
   }
 }
