@@ -110,7 +110,10 @@ async function takeAll(browser: Browser, shop: string, language: Language): Prom
 }
 
 /** What of the window is shown: the page below the header, or an element with a margin. */
-async function frameOf(page: Page, selector = '.admin'): Promise<{ x: number; y: number; width: number; height: number }> {
+async function frameOf(
+  page: Page,
+  selector = '.admin',
+): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await page.locator(selector).first().boundingBox();
   if (box === null) throw new Error(`There is no ${selector} at ${page.url()}`);
   const margin = selector === DIALOG ? MARGIN : 0;
@@ -158,7 +161,10 @@ async function choose(page: Page, count: number): Promise<void> {
     })),
   );
   await page.locator('input[type=file]').first().setInputFiles(photographs);
-  await page.locator('.photo-tiles li').nth(count - 1).waitFor();
+  await page
+    .locator('.photo-tiles li')
+    .nth(count - 1)
+    .waitFor();
 }
 
 /** The first request is answered in the shop's place, the second never: nothing comes into the demo shop. */
@@ -195,5 +201,8 @@ async function importMatches(page: Page): Promise<void> {
   ];
   const file = { name: 'wedstryde.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
   await page.locator('input[type=file]').setInputFiles(file);
-  await page.locator('.fixtures-plan li').nth(lines.length - 2).waitFor();
+  await page
+    .locator('.fixtures-plan li')
+    .nth(lines.length - 2)
+    .waitFor();
 }

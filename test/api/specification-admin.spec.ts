@@ -126,7 +126,10 @@ describe('What the specification promises the administrators’ client', () => {
       for (const [path, body] of [
         ['/api/teams', { name: 'Ekstra', sport: 'Rugby' }],
         ['/api/galleries', { name: 'Ekstra', category: 'Rugby' }],
-        ['/api/register', { username: 'ekstra', email: 'ekstra@voorbeeld.test', password: 'geheim', fullName: 'Ek Self' }],
+        [
+          '/api/register',
+          { username: 'ekstra', email: 'ekstra@voorbeeld.test', password: 'geheim', fullName: 'Ek Self' },
+        ],
       ] as const)
         await admin.agent
           .post(path)

@@ -45,7 +45,11 @@ describe('The administrators’ guide', () => {
     const shown = pictures(read(file));
     expect(shown.filter((path) => !existsSync(join('docs', path)))).toEqual([]);
     const folder = `images/guide/${language}`;
-    expect(shown.sort()).toEqual(readdirSync(join('docs', folder)).map((name) => `${folder}/${name}`).sort());
+    expect(shown.sort()).toEqual(
+      readdirSync(join('docs', folder))
+        .map((name) => `${folder}/${name}`)
+        .sort(),
+    );
   });
 
   it('says the same in both languages', () => {

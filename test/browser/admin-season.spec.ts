@@ -214,9 +214,9 @@ for (const [language, width] of [
       const reason = a('thumbnails.fetchFailed', { status: 502 });
       // Four tries, further and further apart.
       const patience = { timeout: 30_000 };
-      await expect(
-        page.getByRole('heading', { name: a('thumbnails.loadError', { message: reason }) }),
-      ).toBeVisible(patience);
+      await expect(page.getByRole('heading', { name: a('thumbnails.loadError', { message: reason }) })).toBeVisible(
+        patience,
+      );
       expect(looks).toBeGreaterThanOrEqual(4);
       await open(page, '/thumbnail-progress');
       await expect(page.getByRole('heading', { name: a('thumbnails.statsError') })).toBeVisible(patience);

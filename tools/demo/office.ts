@@ -32,7 +32,10 @@ export async function fillOffice(shop: string): Promise<void> {
   const photos = photoList.parse(await admin.get('/api/photos?limit=100')).map(({ id }) => id);
   let last: ShopClient | undefined;
   for (const [index, family] of FAMILIES.entries()) {
-    const wanted = Array.from({ length: family.photos }, (_, step) => photos[(index + step * FAMILIES.length) * 3] ?? 0);
+    const wanted = Array.from(
+      { length: family.photos },
+      (_, step) => photos[(index + step * FAMILIES.length) * 3] ?? 0,
+    );
     last = await buyAs(shop, family, wanted);
   }
   if (last) await leavePaymentOpen(shop, last);

@@ -32,11 +32,7 @@ export default function SecondProgress() {
       </div>
       {stats.isPending && <PageSpinner label={t('common.loading')} />}
       {stats.isError && (
-        <ErrorState
-          title={t('admin:thumbnails.statsError')}
-          error={stats.error}
-          onRetry={() => void stats.refetch()}
-        />
+        <ErrorState title={t('admin:thumbnails.statsError')} error={stats.error} onRetry={() => void stats.refetch()} />
       )}
       {stats.data?.total_photos === 0 && (
         <EmptyState title={t('admin:thumbnails.none')}>{t('admin:thumbnails.noneText')}</EmptyState>
