@@ -30,15 +30,17 @@ interface Scene {
   act?: (page: Page) => Promise<void>;
   /** What is cut out; the page without the shop's frame when absent. */
   of?: string;
+  /** Of the window, in pixels, where a dialog needs more or less. */
+  height?: number;
 }
 
 const DIALOG = '[role=dialog]';
 const addPhotos = ({ gallery }: Things) => `/admin/add-photos?gallery=${encodeURIComponent(gallery.name)}`;
 
 const SCENES: Record<string, Scene> = {
-  home: { path: () => '/', of: 'main' },
+  home: { path: () => '/', of: 'section:has(.admin-cards)' },
   galleries: { path: () => '/admin/galleries' },
-  'new-gallery': { path: () => '/admin/galleries', act: fillGallery, of: DIALOG },
+  'new-gallery': { path: () => '/admin/galleries', act: fillGallery, of: DIALOG, height: 1200 },
   'add-photos': { path: addPhotos, act: (page) => choose(page, 8) },
   uploading: { path: addPhotos, act: upload },
   'upload-failed': { path: addPhotos, act: uploadBroken },
@@ -53,13 +55,14 @@ const SCENES: Record<string, Scene> = {
       for (const index of [0, 1, 2]) await page.locator('.admin-photos input[type=checkbox]').nth(index).check();
     },
   },
-  'import-matches': { path: () => '/admin/matches', act: importMatches, of: DIALOG },
+  'import-matches': { path: () => '/admin/matches', act: importMatches, of: DIALOG, height: 1000 },
   'photo-purchases': { path: () => '/admin/purchases' },
   'token-purchases': { path: () => '/admin/token-purchases' },
   'payment-notices': {
     path: () => '/admin/token-purchases',
     act: (page) => press(page, '.admin-head button', '.notice-checks'),
     of: DIALOG,
+    height: 480,
   },
   person: { path: ({ personId }) => `/admin/people/${personId}?tab=ledger` },
   reports: { path: () => '/admin/reports' },
@@ -100,8 +103,14 @@ async function takeAll(browser: Browser, shop: string, language: Language): Prom
     const page = await context.newPage();
     await page.goto(scene.path(things), { waitUntil: 'networkidle' });
     await settle(page, SCREEN.height);
+    // The help button floats above the page; here it would only cover something.
+    await page.evaluate(() => document.querySelector('.help-button')?.remove());
+    const height = scene.height ?? SCREEN.height;
+    await page.setViewportSize({ ...SCREEN, height });
     await scene.act?.(page);
-    const picture = await page.screenshot({ clip: await frameOf(page, scene.of) });
+    if (scene.of === undefined || scene.of === DIALOG) await page.evaluate(() => scrollTo(0, 0));
+    else await page.locator(scene.of).scrollIntoViewIfNeeded();
+    const picture = await page.screenshot({ clip: await frameOf(page, height, scene.of) });
     writeFileSync(join(folder, `${name}.webp`), await small(picture));
     await page.close();
   }
@@ -112,6 +121,7 @@ async function takeAll(browser: Browser, shop: string, language: Language): Prom
 /** What of the window is shown: the page below the header, or an element with a margin. */
 async function frameOf(
   page: Page,
+  screenHeight: number,
   selector = '.admin',
 ): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await page.locator(selector).first().boundingBox();
@@ -122,7 +132,7 @@ async function frameOf(
     x,
     y,
     width: Math.min(SCREEN.width, box.x + box.width + margin) - x,
-    height: Math.min(SCREEN.height, box.y + box.height + margin) - y,
+    height: Math.min(screenHeight, box.y + box.height + margin) - y,
   };
 }
 
@@ -176,7 +186,6 @@ async function upload(page: Page): Promise<void> {
   await choose(page, 20);
   await page.locator('.upload-actions button').first().click();
   await page.locator('.upload-panel [role=status]', { hasText: '2' }).waitFor();
-  await page.locator('.upload-panel').scrollIntoViewIfNeeded();
 }
 
 /** Files that the shop itself refuses. */

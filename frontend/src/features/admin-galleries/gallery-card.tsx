@@ -1,4 +1,4 @@
-import { Clock, ImagePlus, Pencil, Trash2 } from 'lucide-react';
+import { Clock, ImagePlus, Images, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -28,7 +28,11 @@ export function GalleryCard({ gallery, onEdit, onClocks, onDelete }: GalleryCard
   return (
     <li className="gallery-card">
       <Link className="gallery-card-cover" to={paths.photos(category, name)} tabIndex={-1} aria-hidden="true">
-        {cover && <Picture photo={cover} alt="" sizes="(min-width: 900px) 300px, 100vw" />}
+        {cover ? (
+          <Picture photo={cover} alt="" sizes="(min-width: 900px) 300px, 100vw" />
+        ) : (
+          <Images className="large" />
+        )}
       </Link>
       <div className="gallery-card-text">
         <h2>

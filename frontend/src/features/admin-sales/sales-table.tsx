@@ -70,7 +70,7 @@ function SaleRow({ sale, onRefund }: { sale: SaleDto; onRefund: () => void }) {
       <td className="sale-who">
         <Buyer id={sale.userId} name={username} email={userEmail} />
         {emailAddress !== '' && emailAddress !== userEmail && (
-          <span className="muted">{t('purchases.sentTo', { address: emailAddress })}</span>
+          <span className="muted sale-sent-to">{t('purchases.sentTo', { address: emailAddress })}</span>
         )}
       </td>
       <td className="sale-date">{date(sale.purchaseDate, 'dd MMM yyyy, HH:mm')}</td>
@@ -132,7 +132,21 @@ export function Buyer({ id, name, email }: { id: number; name: string | null; em
       <Link className="sale-person" to={paths.adminPerson(id)}>
         {name}
       </Link>
-      <span className="muted">{email}</span>
+      <span className="muted">
+        <Address email={email} />
+      </span>
+    </>
+  );
+}
+
+/** An e-mail address, which breaks before its domain where the column is narrow. */
+export function Address({ email }: { email: string | null }) {
+  const [person, ...domain] = email?.split(/(?=@)/) ?? [];
+  return (
+    <>
+      {person}
+      <wbr />
+      {domain}
     </>
   );
 }

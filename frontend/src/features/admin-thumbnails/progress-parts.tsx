@@ -103,7 +103,7 @@ export function Overall({ stats, rate }: { stats: ThumbnailStatsDto; rate: numbe
         <div>
           <dt>{t('thumbnails.remaining')}</dt>
           <dd>{t('thumbnails.number', { count: remaining })}</dd>
-          <dd className="stats-note">{t('thumbnails.estimate', { count: minutes })}</dd>
+          {remaining > 0 && <dd className="stats-note">{t('thumbnails.estimate', { count: minutes })}</dd>}
         </div>
         <div>
           <dt>{t('thumbnails.saved')}</dt>

@@ -37,7 +37,7 @@ export default {
     priceHint: 'Foto’s teen die vorige prys volg; dié met ’n eie prys behou dit.',
     match: 'Wedstryd',
     noMatch: 'Geen wedstryd',
-    matchOption: '{{home}} teen {{away}}, {{date}}',
+    matchOption: '{{home}} vs {{away}}, {{date}}',
     matchHint: 'Die wedstryd se bladsy wys die foto’s van sy galerye.',
     description: 'Beskrywing (opsioneel)',
     save: 'Stoor',

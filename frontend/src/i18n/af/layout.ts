@@ -31,7 +31,7 @@ export const layout: TextsLike<typeof en> = {
     galleries: 'Galerybestuur',
     addPhotos: 'Voeg foto’s by',
     galleryAdmin: 'Galeryadministrasie',
-    batchUpload: 'Laai bondels op',
+    batchUpload: 'Bondeloplaai',
     teams: 'Spanne',
     matches: 'Wedstryde',
     purchases: 'Foto-aankope',

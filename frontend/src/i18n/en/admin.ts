@@ -35,7 +35,7 @@ export default {
     priceHint: 'Photos at the former price follow; those with a price of their own keep it.',
     match: 'Match',
     noMatch: 'No match',
-    matchOption: '{{home}} v {{away}}, {{date}}',
+    matchOption: '{{home}} vs {{away}}, {{date}}',
     matchHint: 'The match’s page shows the photos of its galleries.',
     description: 'Description (optional)',
     save: 'Save',
@@ -54,7 +54,7 @@ export default {
   thumbnails: {
     second: 'Progress by category, and costs',
     queues: 'Queue dashboard',
-    title: 'Thumbnails',
+    title: 'Thumbnail progress',
     overall: 'Overall progress',
     percent: '{{percent}} %',
     complete: 'Complete',

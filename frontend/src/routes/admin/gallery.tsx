@@ -1,5 +1,5 @@
 import i18n from 'i18next';
-import { Trash2 } from 'lucide-react';
+import { Images, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
@@ -61,8 +61,10 @@ export function Component() {
         {groups.data?.map((group) => (
           <li key={group.matchInfo} className="gallery-card">
             <span className="gallery-card-cover">
-              {group.featuredPhoto && (
+              {group.featuredPhoto ? (
                 <Picture photo={group.featuredPhoto} alt="" sizes="(min-width: 900px) 300px, 100vw" />
+              ) : (
+                <Images className="large" aria-hidden="true" />
               )}
             </span>
             <div className="gallery-card-text">

@@ -5,6 +5,7 @@ import type { PersonDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { usePeople } from '../../features/admin-people/use-people';
 import { PagedList } from '../../features/admin-sales/paged-list';
+import { Address } from '../../features/admin-sales/sales-table';
 import { useDates } from '../../i18n/dates';
 import { PageTitle } from '../../ui/page-title';
 import { Chip, Price } from '../../ui/price';
@@ -81,7 +82,9 @@ function PeopleTable({ people }: { people: PersonDto[] }) {
                 </Link>
                 <span className="muted">{fullName}</span>
               </td>
-              <td className="sale-who">{email}</td>
+              <td className="sale-who">
+                <Address email={email} />
+              </td>
               <td className="sale-date">{date(createdAt)}</td>
               <td className="number">
                 <Price tokens={tokenBalance} />

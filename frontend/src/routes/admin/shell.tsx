@@ -1,6 +1,7 @@
 import i18n from 'i18next';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet } from 'react-router-dom';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { ADMIN_LINKS } from '../../features/layout/admin-links';
 import './shell.css';
 
@@ -13,9 +14,17 @@ export async function loader(): Promise<null> {
 /** Around every page of the administrators: what they have, at the side. */
 export function Component() {
   const { t } = useTranslation(['shop', 'admin']);
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On phones the sections are a row: the present one is brought into view.
+  useEffect(() => {
+    const row = nav.current;
+    const present = row?.querySelector<HTMLElement>('[aria-current]');
+    if (row && present) row.scrollTo({ left: present.offsetLeft - row.offsetLeft - row.clientWidth / 4 });
+  }, [pathname]);
   return (
     <div className="admin">
-      <nav className="admin-nav" aria-label={t('admin:sections')}>
+      <nav ref={nav} className="admin-nav" aria-label={t('admin:sections')}>
         {ADMIN_LINKS.map(({ to, label, icon: Icon }) => (
           <NavLink key={to} to={to}>
             <Icon aria-hidden="true" />
