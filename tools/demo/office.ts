@@ -6,7 +6,16 @@ import { ShopClient } from './shop-client.ts';
  * and one notice that was refused, reported photographs, galleries that not everybody sees.
  */
 
-const FAMILIES = [
+interface Family {
+  username: string;
+  fullName: string;
+  /** How many of each package, by its id. */
+  packages: Record<number, number>;
+  /** Photographs that they buy. */
+  photos: number;
+}
+
+const FAMILIES: Family[] = [
   { username: 'annatjie', fullName: 'Annatjie van Wyk', packages: { 3: 1, 1: 1 }, photos: 3 },
   { username: 'thandi', fullName: 'Thandi Mokoena', packages: { 2: 2 }, photos: 2 },
   { username: 'pieter', fullName: 'Pieter Botha', packages: { 1: 4 }, photos: 2 },
@@ -57,11 +66,7 @@ async function addPrivateGalleries(admin: ShopClient): Promise<void> {
 }
 
 /** A new account with its tokens and photographs; answers it signed in. */
-async function buyAs(
-  shop: string,
-  { username, fullName, packages }: (typeof FAMILIES)[number],
-  photoIds: number[],
-): Promise<ShopClient> {
+async function buyAs(shop: string, { username, fullName, packages }: Family, photoIds: number[]): Promise<ShopClient> {
   const person = new ShopClient(shop);
   const account = { username, fullName, email: `${username}@voorbeeld.test`, password: 'bokkie-foto' };
   await person.post('/api/register', { ...account, acceptTerms: true, language: 'af' });
