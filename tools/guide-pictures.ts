@@ -40,7 +40,7 @@ const addPhotos = ({ gallery }: Things) => `/admin/add-photos?gallery=${encodeUR
 const SCENES: Record<string, Scene> = {
   home: { path: () => '/', of: 'section:has(.admin-cards)' },
   galleries: { path: () => '/admin/galleries' },
-  'new-gallery': { path: () => '/admin/galleries', act: fillGallery, of: DIALOG, height: 1200 },
+  'new-gallery': { path: () => '/admin/galleries', act: fillGallery, of: DIALOG, height: 1340 },
   'add-photos': { path: addPhotos, act: (page) => choose(page, 8) },
   uploading: { path: addPhotos, act: upload },
   'upload-failed': { path: addPhotos, act: uploadBroken },
@@ -126,7 +126,7 @@ async function frameOf(
 ): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await page.locator(selector).first().boundingBox();
   if (box === null) throw new Error(`There is no ${selector} at ${page.url()}`);
-  const margin = selector === DIALOG ? MARGIN : 0;
+  const margin = selector === '.admin' ? 0 : MARGIN;
   const [x, y] = [Math.max(0, box.x - margin), Math.max(0, box.y - margin)];
   return {
     x,
@@ -177,12 +177,19 @@ async function choose(page: Page, count: number): Promise<void> {
     .waitFor();
 }
 
-/** The first request is answered in the shop's place, the second never: nothing comes into the demo shop. */
+/** The first request is answered in the shop's place, the second never leaves: nothing comes into the demo shop. */
 async function upload(page: Page): Promise<void> {
-  let requests = 0;
   await page.route('**/api/photos/batch-upload', (route) =>
-    requests++ === 0 ? route.fulfill({ status: 201, json: { uploadedPhotos: [], errors: [] } }) : undefined,
+    route.fulfill({ status: 201, json: { uploadedPhotos: [], errors: [] } }),
   );
+  await page.evaluate(() => {
+    const requests = XMLHttpRequest.prototype;
+    const { send } = requests;
+    requests.send = function (this: XMLHttpRequest, body) {
+      requests.send = () => undefined;
+      send.call(this, body);
+    };
+  });
   await choose(page, 20);
   await page.locator('.upload-actions button').first().click();
   await page.locator('.upload-panel [role=status]', { hasText: '2' }).waitFor();
