@@ -81,8 +81,9 @@ function TokenSaleRow({ sale, onOpen }: { sale: TokenSaleDto; onOpen: () => void
         <Price tokens={tokenCount} />
       </td>
       <td className="number money">{formatRand(toCents(totalPrice))}</td>
-      <td className="sale-transaction" title={transactionId ?? undefined}>
-        {transactionId ?? (sale.status === 'pending' && t('tokens.awaiting'))}
+      <td className="sale-transaction">
+        {transactionId !== null && <span title={transactionId}>{transactionId}</span>}
+        {transactionId === null && sale.status === 'pending' && t('tokens.awaiting')}
       </td>
       <td className="sale-actions">
         <Button size="small" variant="ghost" aria-label={t('notices.openOf', { id })} onClick={onOpen}>
