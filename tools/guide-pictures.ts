@@ -183,11 +183,11 @@ async function upload(page: Page): Promise<void> {
     route.fulfill({ status: 201, json: { uploadedPhotos: [], errors: [] } }),
   );
   await page.evaluate(() => {
-    const requests = XMLHttpRequest.prototype;
-    const { send } = requests;
-    requests.send = function (this: XMLHttpRequest, body) {
-      requests.send = () => undefined;
-      send.call(this, body);
+    let sent = 0;
+    window.XMLHttpRequest = class extends XMLHttpRequest {
+      override send(body?: XMLHttpRequestBodyInit): void {
+        if (sent++ === 0) super.send(body);
+      }
     };
   });
   await choose(page, 20);
