@@ -32,7 +32,7 @@ export interface InboxMail {
 
 interface Options {
   settings?: Record<string, string>;
-  /** Words before the launcher's command. */
+  /** Words before the launcher's command, which give it file systems of its own. */
   prefix?: string[];
   directory?: string;
 }
@@ -49,6 +49,7 @@ export class RunningShop {
     readonly url: string,
     readonly inboxUrl: string,
     readonly payfastUrl: string,
+    private readonly hasOwnMounts: boolean,
   ) {}
 
   static async start({ settings = {}, prefix = [], directory }: Options = {}): Promise<RunningShop> {
@@ -71,7 +72,7 @@ export class RunningShop {
       },
     });
     const local = (at: number) => `http://127.0.0.1:${at}`;
-    const shop = new RunningShop(launcher, data, local(port), local(inbox), local(payfast));
+    const shop = new RunningShop(launcher, data, local(port), local(inbox), local(payfast), prefix.length > 0);
     const hear = (chunk: Buffer) => (shop.output += chunk.toString());
     launcher.stdout.on('data', hear);
     launcher.stderr.on('data', hear);
@@ -99,8 +100,11 @@ export class RunningShop {
     return this.orm.em.fork().getKysely<Tables>();
   }
 
-  get launcherId(): number {
-    return this.launcher.pid ?? 0;
+  /** Words before a command that is to see the file systems that the shop sees. */
+  get inside(): string[] {
+    if (!this.hasOwnMounts) return [];
+    const user = process.getuid?.() === 0 ? [] : ['--user', '--preserve-credentials'];
+    return ['nsenter', `--target=${this.launcher.pid}`, '--mount', ...user];
   }
 
   /** The process of a part; undefined while there is none. */
@@ -177,11 +181,13 @@ export class RunningShop {
   /** The operators' audit, run as they run it. Answers what is wrong, in words; nothing when all is right. */
   async audit(): Promise<string[]> {
     const env = { ...process.env, ...this.environment(), LOG_LEVEL: 'error' };
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['dist/backend/cli.js', 'audit', '--json', '--settle', '0'],
-      { env },
-    ).catch((failure: unknown) => failure as { stdout: string });
+    const [command = '', ...args] = [
+      ...this.inside,
+      ...[process.execPath, 'dist/backend/cli.js', 'audit', '--json', '--settle', '0'],
+    ];
+    const { stdout } = await promisify(execFile)(command, args, { env }).catch(
+      (failure: unknown) => failure as { stdout: string },
+    );
     const results = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as CheckResult[];
     return results.flatMap(({ name, faults }) => faults.examples.map((example) => `${name}: ${example}`));
   }
