@@ -1,5 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +13,8 @@ import { FULL } from './support/volume';
 const AWAY = FULL ? 30 : 5;
 const HOUR = 60 * 60 * 1000;
 
-describe('When a service fails', () => {
+// Processes are found in /proc.
+(process.platform === 'linux' ? describe : describe.skip)('When a service fails', () => {
   const directory = mkdtempSync(join(tmpdir(), 'shop-faults-'));
   const clock = join(directory, 'clock');
   let shop: RunningShop;
