@@ -55,7 +55,7 @@ export class RunningShop {
   static async start({ settings = {}, prefix = [], directory }: Options = {}): Promise<RunningShop> {
     const data = directory ?? mkdtempSync(join(tmpdir(), 'shop-faults-'));
     const [port, inbox, payfast] = await Promise.all([freePort(), freePort(), freePort()]);
-    const [command = '', ...args] = [...prefix, process.execPath, 'tools/start.ts'];
+    const [command, ...args] = [...prefix, process.execPath, 'tools/start.ts'];
     const launcher = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
