@@ -46,7 +46,7 @@ export default defineConfig(
   },
   {
     // Programs that talk to the person at the terminal.
-    files: ['backend/src/cli.ts', 'backend/src/shared/start.ts', 'tools/**/*', 'test/**/*'],
+    files: ['backend/src/cli.ts', 'backend/src/cli/*.ts', 'backend/src/shared/start.ts', 'tools/**/*', 'test/**/*'],
     rules: { 'no-console': 'off' },
   },
   {

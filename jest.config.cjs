@@ -74,5 +74,17 @@ module.exports = {
       testMatch: ['<rootDir>/test/architecture/**/*.spec.ts'],
       transform,
     },
+    {
+      displayName: 'scale',
+      testMatch: ['<rootDir>/test/scale/**/*.spec.ts'],
+      setupFiles: ['reflect-metadata'],
+      transform,
+    },
+    {
+      displayName: 'deployment',
+      testMatch: ['<rootDir>/test/deployment/**/*.spec.ts'],
+      setupFiles: ['reflect-metadata'],
+      transform,
+    },
   ],
 };

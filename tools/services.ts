@@ -7,11 +7,12 @@ import { startPayfastSimulator } from './services/payfast-simulator.ts';
 import { privatePort } from './services/ports.ts';
 import { startPostgres } from './services/postgres.ts';
 import { startRedis } from './services/redis.ts';
+import { S3_BUCKET, S3_KEYS, startS3 } from './services/s3.ts';
 import { Supervisor } from './services/supervisor.ts';
 
 /*
- * The services that tests need, on free ports: PostgreSQL, Redis, a mail inbox and the PayFast simulator, or those
- * that are named (`--only postgres,redis`), with their data in a temporary directory (or `--data DIR`).
+ * The services that tests need, on free ports: PostgreSQL, Redis, a mail inbox, the PayFast simulator and an S3 server,
+ * or those that are named (`--only postgres,redis`), with their data in a temporary directory (or `--data DIR`).
  * Prints one line of JSON with their addresses when they are ready, and ends with them when its input closes or on
  * SIGTERM. DATABASE_URL and REDIS_URL, when given, are used instead of private servers.
  */
@@ -40,13 +41,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.stdin.resume().on('end', () => void stop(0));
 
 try {
-  const [database, redis, inbox, payfast] = await Promise.all([
+  const [database, redis, inbox, payfast, s3] = await Promise.all([
     DATABASE_URL
       ? { url: DATABASE_URL }
       : wanted('postgres') && startPostgres(supervisor, directory, { durable: false }),
     REDIS_URL ? { url: REDIS_URL } : wanted('redis') && startRedis(supervisor, directory, { durable: false }),
     wanted('inbox') && startInbox(directory, { httpPort: await privatePort(), smtpPort: await privatePort() }),
     wanted('payfast') && startPayfastSimulator(directory, await privatePort()),
+    wanted('s3') && startS3(directory, await privatePort()),
   ]);
   const addresses = {
     databaseUrl: database ? database.url : undefined,
@@ -54,6 +56,7 @@ try {
     smtpUrl: inbox ? inbox.smtpUrl : undefined,
     inboxUrl: inbox ? inbox.url : undefined,
     payfastUrl: payfast ? payfast.url : undefined,
+    s3: s3 ? { endpoint: s3.url, bucket: S3_BUCKET, ...S3_KEYS } : undefined,
     pid: process.pid,
   };
   console.log(JSON.stringify(addresses));

@@ -17,6 +17,7 @@ import { AccessGuard } from './shared/http/access';
 import { soundBody } from './shared/http/sound-body';
 import { logging } from './shared/logging';
 import { MailModule } from './shared/mail/mail.module';
+import { MetricsModule } from './shared/metrics/metrics.module';
 import { OutboxModule } from './shared/outbox/outbox.module';
 import { RedisModule } from './shared/redis.module';
 import type { Role } from './shared/role';
@@ -58,6 +59,7 @@ export class AppModule implements NestModule {
         OrdersModule.for(role),
         MediaModule.for(role),
         OpsModule.for(role),
+        MetricsModule,
       ],
       providers: [{ provide: APP_GUARD, useClass: AccessGuard }, WiringCheck],
     };

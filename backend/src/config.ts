@@ -3,6 +3,7 @@ import { z } from 'zod';
 const onOff = (value: 'on' | 'off') => z.enum(['on', 'off']).default(value);
 const text = (value: string) => z.string().trim().min(1).default(value);
 const positive = (value: number) => z.coerce.number().int().positive().default(value);
+const storagePlace = z.enum(['disk', 's3']);
 const port = (value: number) => z.coerce.number().int().min(0).max(65_535).default(value);
 
 /**
@@ -27,6 +28,7 @@ const settings = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     HOST: text('127.0.0.1'),
     PORT: port(3000),
+    METRICS_PORT: z.coerce.number().int().min(1).max(65_534).optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }),
     TRUSTED_PROXIES: z.string().trim().default(''),
     FRONTEND_DIR: text('dist/frontend'),
@@ -34,9 +36,18 @@ const settings = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
     DATABASE_POOL: positive(10),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+    REDIS_SENTINEL_NAME: z.string().trim().min(1).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }),
     MAIL_FROM: text('Bokkiefoto <hallo@bokkiefoto.test>'),
+    STORAGE: storagePlace.default('disk'),
+    STORAGE_BEFORE: storagePlace.optional(),
     STORAGE_DIR: z.string().trim().min(1),
+    S3_ENDPOINT: z.url().optional(),
+    S3_REGION: text('us-east-1'),
+    S3_BUCKET: z.string().trim().default(''),
+    S3_ACCESS_KEY_ID: z.string().trim().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().trim().min(1).optional(),
+    S3_PUBLIC_URL: z.url().optional(),
     UPLOAD_MAX_BYTES: positive(50 * MEGABYTE),
     UPLOAD_MAX_PIXELS: positive(100_000_000),
     MAIL_ATTACHMENT_BYTES: positive(15 * MEGABYTE),
@@ -70,6 +81,8 @@ const settings = z
   .superRefine((env, problems) => {
     const refuse = (name: string, message: string) =>
       problems.addIssue({ code: 'custom', path: [name], message, input: undefined });
+    if ([env.STORAGE, env.STORAGE_BEFORE].includes('s3') && !env.S3_BUCKET) refuse('S3_BUCKET', 'is required for s3');
+    if (env.STORAGE === env.STORAGE_BEFORE) refuse('STORAGE_BEFORE', 'is the other storage, while files are moved');
     if (env.PAYFAST_FORM === 'signed' && !env.PAYFAST_MERCHANT_KEY)
       refuse('PAYFAST_MERCHANT_KEY', 'is required for the signed form (or set PAYFAST_FORM=paynow)');
     if (env.NODE_ENV !== 'production') return;
@@ -84,6 +97,9 @@ const settings = z
     if (!env.PAYFAST_PASSPHRASE && env.PAYFAST_FORM === 'signed')
       refuse('PAYFAST_PASSPHRASE', 'is required for the signed form in production');
   });
+
+/** The names of all settings. */
+export const SETTING_NAMES = Object.keys(settings.shape);
 
 function isPayFast(address: string): boolean {
   const { protocol, hostname } = new URL(address);
@@ -132,15 +148,34 @@ export class Config {
     /** Search engines may list the shop's pages; its photographs they never may. */
     searchEngines: this.env.SEARCH_ENGINES === 'on',
   };
+  /** Where Prometheus asks; null for nowhere. The picture process takes the port after it. */
+  readonly metrics = { host: this.env.HOST, port: this.env.METRICS_PORT ?? null };
   readonly database = { url: this.env.DATABASE_URL, pool: this.env.DATABASE_POOL };
-  readonly redis = { url: this.env.REDIS_URL };
+  /** With a `sentinelName` the address is that of Sentinel, which knows the server of that name. */
+  readonly redis = { url: this.env.REDIS_URL, sentinelName: this.env.REDIS_SENTINEL_NAME ?? null };
   readonly mail = {
     smtpUrl: this.env.SMTP_URL,
     from: this.env.MAIL_FROM,
     /** Attachments of one mail, together, in bytes; what is larger is sent as a link. */
     attachmentBytes: this.env.MAIL_ATTACHMENT_BYTES,
   };
-  readonly storage = { dir: this.env.STORAGE_DIR };
+  readonly storage = {
+    place: this.env.STORAGE,
+    /** Where files still are that have not been moved; null when all are in one place. */
+    before: this.env.STORAGE_BEFORE ?? null,
+    /** Where the disk storage keeps its files, and where every upload is until it is stored. */
+    dir: this.env.STORAGE_DIR,
+    s3: {
+      /** Null for Amazon's own. */
+      endpoint: this.env.S3_ENDPOINT ?? null,
+      region: this.env.S3_REGION,
+      bucket: this.env.S3_BUCKET,
+      accessKeyId: this.env.S3_ACCESS_KEY_ID ?? null,
+      secretAccessKey: this.env.S3_SECRET_ACCESS_KEY ?? null,
+      /** Where readers fetch thumbnails and previews themselves; null when the shop hands them on. */
+      publicUrl: this.env.S3_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    },
+  };
   readonly pictures = {
     maxBytes: this.env.UPLOAD_MAX_BYTES,
     maxPixels: this.env.UPLOAD_MAX_PIXELS,

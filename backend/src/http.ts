@@ -9,6 +9,7 @@ import { LONGEST_SESSION, SessionStore } from './modules/identity/infrastructure
 import { mountOperatorsPages } from './modules/ops/http/operators-pages';
 import { ErrorFilter } from './shared/http/error.filter';
 import { frontend } from './shared/http/frontend';
+import { measureRequests } from './shared/http/measure-requests';
 import { sameOrigin } from './shared/http/same-origin';
 import { siteFiles } from './shared/http/site-files';
 import { validationPipe } from './shared/http/validation';
@@ -16,6 +17,7 @@ import { validationPipe } from './shared/http/validation';
 /** How Express is set up around the modules: the same for the shop and for its tests. */
 export function configureHttp(app: NestExpressApplication): void {
   const config = app.get(Config);
+  const { publicUrl: pictures } = config.storage.s3;
   app.useLogger(app.get(Logger));
   app.setGlobalPrefix('api');
   app.set('trust proxy', config.http.trustedProxies);
@@ -24,13 +26,14 @@ export function configureHttp(app: NestExpressApplication): void {
   app.disable('x-powered-by');
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new ErrorFilter());
+  app.use(measureRequests);
   app.use(
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          imgSrc: ["'self'", 'data:', 'blob:'],
+          imgSrc: ["'self'", 'data:', 'blob:', ...(pictures === null ? [] : [new URL(pictures).origin])],
           styleSrc: ["'self'"],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],

@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module';
 import { Config } from './config';
 import { configureHttp } from './http';
+import { MetricsServer } from './shared/metrics/metrics.server';
 import { startOrExplain } from './shared/start';
 
 /** Milliseconds that a request may take to arrive: an upload of many photographs on a slow line needs its time. */
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   const { host, port } = app.get(Config).http;
   app.getHttpServer().requestTimeout = LONGEST_REQUEST;
   await app.listen(port, host);
+  app.get(MetricsServer).listen('api');
 }
 
 startOrExplain(main);

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
+import { MetricsServer } from './shared/metrics/metrics.server';
 import { startOrExplain } from './shared/start';
 
 /** The picture process: makes thumbnails and previews. Started by the worker, and ends when the worker is gone. */
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
   });
   app.useLogger(app.get(Logger));
   app.enableShutdownHooks();
+  app.get(MetricsServer).listen('pictures');
   const end = () => void app.close().finally(() => process.exit(0));
   process.once('disconnect', end);
   // The worker may have been killed while we started.

@@ -5,6 +5,7 @@ import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
 import { PictureProcessControl } from './modules/media/infrastructure/picture-process-control';
 import { PictureProcess } from './modules/media/jobs/picture-process';
+import { MetricsServer } from './shared/metrics/metrics.server';
 import { startOrExplain } from './shared/start';
 
 /** The job process: relays the outbox, sends mails, processes payments, and keeps the picture process running. */
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
   });
   app.useLogger(app.get(Logger));
   app.enableShutdownHooks();
+  app.get(MetricsServer).listen('worker');
   const pictures = app.get(PictureProcess);
   const script = join(__dirname, 'pictures.js');
   pictures.start(script);

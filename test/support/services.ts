@@ -9,6 +9,7 @@ export interface Services {
   smtpUrl: string;
   inboxUrl: string;
   payfastUrl: string;
+  s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string };
 }
 
 const VARIABLE = 'TEST_SERVICES';

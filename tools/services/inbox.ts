@@ -44,7 +44,7 @@ export interface MailSummary {
  */
 export async function startInbox(
   directory: string,
-  { httpPort, smtpPort }: { httpPort: number; smtpPort: number },
+  { httpPort, smtpPort, host = '127.0.0.1' }: { httpPort: number; smtpPort: number; host?: string },
 ): Promise<Service & { smtpUrl: string }> {
   const mails = await MailFolder.open(resolve(directory, 'mail'));
   let behaviour: Behaviour = 'normal';
@@ -71,7 +71,7 @@ export async function startInbox(
   });
   // A client that hangs up in the middle is its own business.
   smtp.on('error', () => undefined);
-  const smtpServer = smtp.listen(smtpPort, '127.0.0.1');
+  const smtpServer = smtp.listen(smtpPort, host);
   const clients = new Map<number, Socket>();
   smtpServer.on('connection', (client: Socket) => {
     const port = client.remotePort ?? 0;
@@ -118,7 +118,7 @@ export async function startInbox(
       response.end(String(error));
     });
   });
-  http.listen(httpPort, '127.0.0.1');
+  http.listen(httpPort, host);
   await once(http, 'listening');
   return {
     url: `http://127.0.0.1:${httpPort}`,

@@ -51,7 +51,7 @@ const SHOP_ANSWERS_WITHIN = 10_000;
  * once. `POST /eng/query/validate` says VALID to a notice that it has sent. `Switches` come in the query for one
  * payment (`?outcome=pay&copies=2`), or as JSON by `PUT /switches` for all that follow; `{}` turns them off.
  */
-export async function startPayfastSimulator(directory: string, port: number): Promise<Service> {
+export async function startPayfastSimulator(directory: string, port: number, host = '127.0.0.1'): Promise<Service> {
   mkdirSync(directory, { recursive: true });
   const book = new NoticeBook(directory);
   let switches = OFF;
@@ -123,7 +123,7 @@ export async function startPayfastSimulator(directory: string, port: number): Pr
       response.end(String(error));
     });
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(port, host);
   await once(server, 'listening');
   // What an earlier run could not deliver to its end.
   for (const notice of book.undelivered()) void deliver(notice, 0);

@@ -387,6 +387,7 @@ export class Migration20261121Initial extends Migration {
         queue text not null,
         name text not null,
         payload jsonb not null,
+        request_id text,
         created_at timestamptz not null default now(),
         relayed_at timestamptz,
         done_at timestamptz,

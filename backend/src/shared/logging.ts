@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Params } from 'nestjs-pino';
+import type { Params, PinoLogger } from 'nestjs-pino';
 import type { Config } from '../config';
 import type { Role } from './role';
+
+/** Methods that only read. */
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** JSON logs with a request id; no headers, cookies, bodies or query texts, so no personal data. */
 export function logging(config: Config, role: Role): Params {
@@ -23,10 +26,17 @@ export function logging(config: Config, role: Role): Params {
         }),
         res: (response: { statusCode: number }) => ({ status: response.statusCode }),
       },
-      customLogLevel: (_request, response, error) => {
+      customLogLevel: (request, response, error) => {
         if (error || response.statusCode >= 500) return 'error';
-        return response.statusCode >= 400 ? 'info' : 'debug';
+        // What changes something is told at once: a purchase is followed from here to its mail.
+        return response.statusCode >= 400 || !SAFE.has(request.method ?? '') ? 'info' : 'debug';
       },
     },
   };
+}
+
+/** The id of the request that the running code answers, or that caused the running job; null outside of both. */
+export function currentRequestId(logger: PinoLogger): string | null {
+  const { req, requestId } = logger.logger.bindings() as { req?: { id: string }; requestId?: string | null };
+  return req?.id ?? requestId ?? null;
 }

@@ -1,7 +1,20 @@
 import { Global, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
-import Redis from 'ioredis';
+import Redis, { type RedisOptions } from 'ioredis';
 import { Config } from '../config';
 import { Allowance } from './allowance';
+
+/** Where Redis is: one server, or the one that Sentinel names at the time. */
+export function redisOptions({ redis }: Config): RedisOptions {
+  const { protocol, hostname, port, username, password, pathname } = new URL(redis.url);
+  const common: RedisOptions = {
+    db: Number(pathname.slice(1) || 0),
+    ...(username ? { username: decodeURIComponent(username) } : {}),
+    ...(password ? { password: decodeURIComponent(password) } : {}),
+    ...(protocol === 'rediss:' ? { tls: {} } : {}),
+  };
+  if (redis.sentinelName === null) return { ...common, host: hostname, port: Number(port || 6379) };
+  return { ...common, name: redis.sentinelName, sentinels: [{ host: hostname, port: Number(port || 26379) }] };
+}
 
 /** The Redis connection of sessions and rate limits; the queues have connections of their own. */
 @Global()
@@ -13,7 +26,7 @@ import { Allowance } from './allowance';
       useFactory: (config: Config) => {
         const logger = new Logger('Redis');
         // A request must fail soon, not hang, while Redis is away.
-        const redis = new Redis(config.redis.url, { maxRetriesPerRequest: 1, commandTimeout: 2000 });
+        const redis = new Redis({ ...redisOptions(config), maxRetriesPerRequest: 1, commandTimeout: 2000 });
         redis.on('error', (error: Error) => logger.error(error.message));
         return redis;
       },

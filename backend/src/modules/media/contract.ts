@@ -52,3 +52,6 @@ export class CompareFiles extends Query<FileComparison> {
     super();
   }
 }
+
+/** Fails when the storage of the photographs cannot be read or written at the moment. */
+export class CheckStorage extends Query<void> {}

@@ -1,9 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { Config } from '../../config';
 import type { Role } from '../../shared/role';
 import { BringBackFilesHandler, SaveFilesHandler } from './application/copy-files.command';
+import { CheckStorageHandler } from './application/check-storage.query';
 import { CompareFilesHandler } from './application/compare-files.query';
 import { FindFileHandler, GetStoredFileHandler } from './application/find-file.query';
 import { MakePicturesHandler } from './application/make-pictures.command';
+import { MoveFilesHandler } from './application/move-files.command';
 import { RemoveFilesHandler } from './application/remove-files.command';
 import { RequeuePicturesHandler } from './application/requeue-pictures.command';
 import { RestartPicturesHandler } from './application/restart-pictures.command';
@@ -12,7 +15,7 @@ import { UploadPhotosHandler } from './application/upload-photos.command';
 import { FilesController } from './http/files.controller';
 import { ThumbnailsController } from './http/thumbnails.controller';
 import { UploadController } from './http/upload.controller';
-import { DiskStorage } from './infrastructure/disk-storage';
+import { chooseStorage } from './infrastructure/choose-storage';
 import { Incoming, IncomingSweeper } from './infrastructure/incoming';
 import { PictureInspector } from './infrastructure/picture-inspector';
 import { PictureMaker } from './infrastructure/picture-maker';
@@ -28,14 +31,16 @@ export class MediaModule {
       module: MediaModule,
       controllers: [UploadController, FilesController, ThumbnailsController],
       providers: [
-        { provide: Storage, useClass: DiskStorage },
+        { provide: Storage, inject: [Config], useFactory: chooseStorage },
         BringBackFilesHandler,
         CompareFilesHandler,
         FindFileHandler,
         Incoming,
         GetStoredFileHandler,
         GetThumbnailStatsHandler,
+        CheckStorageHandler,
         ListFailedPhotosHandler,
+        MoveFilesHandler,
         PictureInspector,
         PictureProcessControl,
         RequeuePicturesHandler,

@@ -23,6 +23,7 @@ import {
 import { ProcessNoticeHandler } from './application/process-notice.command';
 import { ReceiveNoticeHandler, RequeueNoticesHandler } from './application/receive-notice.command';
 import { RecheckNoticeHandler } from './application/recheck-notice.command';
+import { ReconcilePaymentsHandler } from './application/reconcile-payments.query';
 import { RefundTokensHandler } from './application/refund-tokens.command';
 import { SendReceiptHandler } from './application/send-receipt.command';
 import { SimulatePurchaseHandler } from './application/simulate-purchase.command';
@@ -72,6 +73,7 @@ export class WalletModule {
         ReadTokenSalesHandler,
         ReceiveNoticeHandler,
         RecheckNoticeHandler,
+        ReconcilePaymentsHandler,
         RefundTokensHandler,
         RequeueNoticesHandler,
         SendReceiptHandler,

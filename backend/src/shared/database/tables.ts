@@ -179,6 +179,7 @@ export interface Tables {
     queue: string;
     name: string;
     payload: unknown;
+    request_id: string | null;
     created_at: Time;
     relayed_at: Time | null;
     done_at: Time | null;

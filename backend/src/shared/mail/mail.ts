@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { MailerService } from '@nestjs-modules/mailer';
 import type { Readable } from 'node:stream';
+import { mails } from '../metrics/metrics';
 
 export interface Attachment {
   filename: string;
@@ -27,11 +28,20 @@ export abstract class Mail {
 
 @Injectable()
 export class SmtpMail extends Mail {
+  private readonly logger = new Logger(SmtpMail.name);
+
   constructor(private readonly mailer: MailerService) {
     super();
   }
 
   override async send({ messageId, ...message }: MailMessage): Promise<void> {
-    await this.mailer.sendMail({ ...message, messageId: `<${messageId}@bokkiefoto>` });
+    try {
+      await this.mailer.sendMail({ ...message, messageId: `<${messageId}@bokkiefoto>` });
+    } catch (error) {
+      mails.inc({ outcome: 'failed' });
+      throw error;
+    }
+    mails.inc({ outcome: 'sent' });
+    this.logger.log({ mail: messageId }, 'The mail server has taken a mail');
   }
 }

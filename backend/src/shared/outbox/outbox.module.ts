@@ -2,8 +2,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { BullModule, getQueueToken } from '@nestjs/bull';
 import type { Queue } from 'bull';
 import { Config } from '../../config';
+import { redisOptions } from '../redis.module';
 import { Outbox, QUEUES } from './outbox';
 import { OutboxRelay, QUEUE_MAP, type QueueMap } from './outbox.relay';
+import { RetryJobsHandler } from './retry-jobs.command';
 
 /** Keys of the queues in Redis; the braces keep them on one node of a Redis Cluster. */
 const QUEUE_PREFIX = '{shop}';
@@ -20,7 +22,7 @@ export class OutboxModule {
         BullModule.forRootAsync({
           inject: [Config],
           useFactory: (config: Config) => ({
-            url: config.redis.url,
+            redis: redisOptions(config),
             prefix: QUEUE_PREFIX,
             // A job whose process was killed is taken up again; only one that kills its process every time is given up.
             // It is found some fifteen seconds later, when its lock has run out.
@@ -31,6 +33,7 @@ export class OutboxModule {
       ],
       providers: [
         Outbox,
+        RetryJobsHandler,
         {
           provide: QUEUE_MAP,
           inject: QUEUES.map((name) => getQueueToken(name)),

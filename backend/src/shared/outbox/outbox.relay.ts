@@ -32,11 +32,17 @@ export const QUEUE_MAP = Symbol('QUEUE_MAP');
 /** Every queue by its name. */
 export type QueueMap = ReadonlyMap<QueueName, Queue>;
 
+/** What every job carries beside its event: the request that caused it, by its id in the logs. */
+export interface JobData {
+  requestId: string | null;
+}
+
 interface Message {
   id: string;
   queue: string;
   name: string;
   payload: unknown;
+  request_id: string | null;
 }
 
 /**
@@ -90,7 +96,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       const database = em.getKysely<Tables>();
       const messages = await database
         .selectFrom('outbox_messages')
-        .select(['id', 'queue', 'name', 'payload'])
+        .select(['id', 'queue', 'name', 'payload', 'request_id'])
         .where('relayed_at', 'is', null)
         .where('failed_at', 'is', null)
         .orderBy('created_at')
@@ -118,7 +124,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       const database = em.getKysely<Tables>();
       const open = await database
         .selectFrom('outbox_messages')
-        .select(['id', 'queue', 'name', 'payload'])
+        .select(['id', 'queue', 'name', 'payload', 'request_id'])
         // A time to come was written before the database's clock was set back.
         .where((row) =>
           row.or([
@@ -179,7 +185,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
         .filter((message) => message.queue === name)
         .map((message) => ({
           name: message.name,
-          data: message.payload as object,
+          data: { ...(message.payload as object), requestId: message.request_id } satisfies JobData,
           opts: { ...JOB_OPTIONS, attempts: ATTEMPTS[name] ?? JOB_OPTIONS.attempts, jobId: message.id },
         }));
       if (jobs.length > 0) await queue.addBulk(jobs);

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { PinoLogger } from 'nestjs-pino';
 import type { Tables } from '../database/tables';
+import { currentRequestId } from '../logging';
 
 /** The Bull queues of the shop; one processor class serves each. */
 export const QUEUES = ['pictures', 'delivery', 'payments', 'receipts', 'reports', 'mail'] as const;
@@ -22,12 +24,16 @@ export abstract class OutboxEvent {
  */
 @Injectable()
 export class Outbox {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly logger: PinoLogger,
+  ) {}
 
   /** Stores events with the running transaction. Throws when there is none: the event could outlive its cause. */
   async add(...events: OutboxEvent[]): Promise<void> {
     if (!this.em.isInTransaction()) throw new Error('Outbox.add needs the transaction of the change it announces');
     if (events.length === 0) return;
+    const requestId = currentRequestId(this.logger);
     await this.em
       .getKysely<Tables>()
       .insertInto('outbox_messages')
@@ -36,6 +42,7 @@ export class Outbox {
           queue: (event.constructor as typeof OutboxEvent).queue,
           name: event.constructor.name,
           payload: JSON.stringify(event),
+          request_id: requestId,
         })),
       )
       .execute();

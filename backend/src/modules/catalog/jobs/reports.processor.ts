@@ -7,7 +7,7 @@ import { SendReport } from '../application/send-report.command';
 @Processor(PhotoReported.queue)
 export class ReportsProcessor extends OutboxProcessor {
   @Process({ name: PhotoReported.name, concurrency: 1 })
-  sendReport({ data }: Job<PhotoReported>): Promise<void> {
-    return this.execute(new SendReport(data.reportId));
+  sendReport(job: Job<PhotoReported>): Promise<void> {
+    return this.execute(job, new SendReport(job.data.reportId));
   }
 }

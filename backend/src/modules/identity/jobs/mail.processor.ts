@@ -11,18 +11,18 @@ import { SendResetLink } from '../application/send-reset-link.command';
 @Processor(PasswordResetRequested.queue)
 export class MailProcessor extends OutboxProcessor {
   @Process({ name: PasswordResetRequested.name, concurrency: 3 })
-  sendResetLink({ id, data }: Job<PasswordResetRequested>): Promise<void> {
-    return this.execute(new SendResetLink(data.userId, String(id)));
+  sendResetLink(job: Job<PasswordResetRequested>): Promise<void> {
+    return this.execute(job, new SendResetLink(job.data.userId, String(job.id)));
   }
 
   // Bull adds the concurrency of a queue's jobs up: these take their turn among the others.
   @Process({ name: EmailChangeRequested.name, concurrency: 0 })
-  sendEmailLink({ id, data }: Job<EmailChangeRequested>): Promise<void> {
-    return this.execute(new SendEmailLink(data.userId, data.email, String(id)));
+  sendEmailLink(job: Job<EmailChangeRequested>): Promise<void> {
+    return this.execute(job, new SendEmailLink(job.data.userId, job.data.email, String(job.id)));
   }
 
   @Process({ name: EmailChanged.name, concurrency: 0 })
-  sendEmailNotice({ id, data }: Job<EmailChanged>): Promise<void> {
-    return this.execute(new SendEmailNotice(data.userId, data.formerEmail, String(id)));
+  sendEmailNotice(job: Job<EmailChanged>): Promise<void> {
+    return this.execute(job, new SendEmailNotice(job.data.userId, job.data.formerEmail, String(job.id)));
   }
 }

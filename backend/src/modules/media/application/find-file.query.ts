@@ -7,8 +7,11 @@ import { fileNotFound } from '../domain/media.errors';
 import { keyOf, type StoredKey } from '../domain/stored-key';
 import { Storage } from '../infrastructure/storage';
 
-/** `originalName`: the photographer's file name, for an original; null for a picture. */
-export type FoundFile = StoredFile & { originalName: string | null; isPublic: boolean };
+/**
+ * `originalName`: the photographer's file name, for an original; null for a picture. A picture that readers fetch
+ * elsewhere is its address alone.
+ */
+export type FoundFile = (StoredFile & { originalName: string | null; isPublic: boolean }) | { publicUrl: string };
 
 /**
  * A file for a reader: thumbnails and previews for anyone, but of hidden photographs for administrators alone; an
@@ -39,6 +42,8 @@ export class FindFileHandler implements IQueryHandler<FindFile> {
     }
     const isHidden = await this.isHidden(path);
     if (isHidden && !reader?.isAdmin) throw fileNotFound();
+    const publicUrl = isHidden ? null : this.storage.publicUrlOf(key);
+    if (publicUrl !== null) return { publicUrl };
     return { ...(await storedFile(this.storage, key)), originalName: null, isPublic: !isHidden };
   }
 

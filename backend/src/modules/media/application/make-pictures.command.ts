@@ -2,6 +2,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { EntityManager } from '@mikro-orm/postgresql';
 import { createHash } from 'node:crypto';
 import type { Tables } from '../../../shared/database/tables';
+import { pictures as measured } from '../../../shared/metrics/metrics';
 import { PublishPhoto, SetPhotoAside } from '../../catalog/contract';
 import { keyOf, publicKey } from '../domain/stored-key';
 import { Incoming } from '../infrastructure/incoming';
@@ -34,16 +35,19 @@ export class MakePicturesHandler implements ICommandHandler<MakePictures> {
   async execute({ photoId, filePath }: MakePictures): Promise<void> {
     const original = keyOf(filePath);
     if (!original || !(await this.exists(photoId))) return;
+    const stop = measured.startTimer();
     let pictures: PublicPictures;
     try {
       // The original's random name is the mark's seed: nobody else can tell where the mark lies.
       pictures = await this.storage.withLocalFile(original, (file) => this.maker.make(file, original.name));
     } catch (error) {
       if (!(error instanceof UndecodablePicture)) throw error;
+      stop({ outcome: 'undecodable' });
       await this.commands.execute(new SetPhotoAside(photoId, `undecodable: ${error.message}`));
       return;
     }
     await this.publish(photoId, pictures);
+    stop({ outcome: 'made' });
   }
 
   private async publish(photoId: number, { thumbnail, preview, grid, thumbhash }: PublicPictures): Promise<void> {

@@ -29,6 +29,7 @@ export class FilesController {
   @ApiProduces('image/jpeg', 'image/png', 'image/webp', 'image/avif')
   @ApiResponse({ status: 200, description: 'The picture', schema: { type: 'string', format: 'binary' } })
   @ApiResponse({ status: 206, description: 'The wanted part of the picture' })
+  @ApiResponse({ status: 302, description: 'The picture is at another address, for all who may see it' })
   @ApiResponse({ status: 304, description: 'The reader has the picture already' })
   @ApiResponse({ status: 416, description: 'The wanted part lies outside the picture' })
   @ApiErrors(400, 404)
@@ -39,6 +40,11 @@ export class FilesController {
     @Res() response: Response,
   ): Promise<void> {
     const file = await this.queries.execute(new FindFile([path].flat().join('/'), person));
+    if ('publicUrl' in file) {
+      // Asked again after a minute: a photograph that is hidden meanwhile is not led to any more.
+      response.setHeader('Cache-Control', 'public, max-age=60');
+      return response.redirect(file.publicUrl);
+    }
     const { originalName, isPublic } = file;
     response.setHeader('Cache-Control', isPublic ? PUBLIC : SEALED);
     if (originalName !== null) response.setHeader('Content-Disposition', contentDisposition(originalName));

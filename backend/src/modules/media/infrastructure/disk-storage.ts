@@ -1,5 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Config } from '../../../config';
@@ -10,8 +9,7 @@ import { INCOMING } from './incoming';
 import { Storage, type StoredEntry } from './storage';
 
 /** Keeps files in folders of the local disk (`STORAGE_DIR`), or of one that several machines share. */
-@Injectable()
-export class DiskStorage extends Storage implements OnModuleInit {
+export class DiskStorage extends Storage {
   private readonly root: string;
 
   constructor(config: Config) {
@@ -19,7 +17,7 @@ export class DiskStorage extends Storage implements OnModuleInit {
     this.root = resolve(config.storage.dir);
   }
 
-  async onModuleInit(): Promise<void> {
+  override async onModuleInit(): Promise<void> {
     await mkdir(this.root, { recursive: true });
   }
 
@@ -72,6 +70,10 @@ export class DiskStorage extends Storage implements OnModuleInit {
       if (found) yield { path, bytes: found.size, modifiedAt: found.mtime };
       else if (name.endsWith('/') && path !== `${INCOMING}/`) yield* this.list(path);
     }
+  }
+
+  async check(): Promise<void> {
+    await access(this.root, constants.R_OK | constants.W_OK);
   }
 
   private pathOf(key: StoredKey): string {

@@ -30,4 +30,22 @@ export abstract class Storage {
 
   /** Lets something work on a file that needs it on the local disk; the path holds until it is done. */
   abstract withLocalFile<T>(key: StoredKey, work: (localPath: string) => Promise<T>): Promise<T>;
+
+  /** Fails when nothing can be read or stored at the moment. */
+  abstract check(): Promise<void>;
+
+  /** Where a reader may fetch a thumbnail or preview without the shop; null when only the shop hands it out. */
+  publicUrlOf(_key: StoredKey): string | null {
+    return null;
+  }
+
+  /** Makes itself ready, when the process starts. */
+  async onModuleInit(): Promise<void> {
+    // Most need nothing.
+  }
+
+  /** Lets go of what it holds, when the process ends. */
+  onApplicationShutdown(): void {
+    // Most hold nothing.
+  }
 }

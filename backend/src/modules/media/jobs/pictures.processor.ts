@@ -12,14 +12,14 @@ const PICTURE_JOBS = 3;
 @Processor(PhotoStored.queue)
 export class PicturesProcessor extends OutboxProcessor {
   @Process({ name: PhotoStored.name, concurrency: PICTURE_JOBS })
-  makePictures({ data }: Job<PhotoStored>): Promise<void> {
-    return this.execute(new MakePictures(data.photoId, data.filePath));
+  makePictures(job: Job<PhotoStored>): Promise<void> {
+    return this.execute(job, new MakePictures(job.data.photoId, job.data.filePath));
   }
 
   // Bull adds the concurrency of a queue's jobs up: these take their turn among the others.
   @Process({ name: PhotosRemoved.name, concurrency: 0 })
-  removeFiles({ data }: Job<PhotosRemoved>): Promise<void> {
-    return this.execute(new RemoveFiles(data.paths));
+  removeFiles(job: Job<PhotosRemoved>): Promise<void> {
+    return this.execute(job, new RemoveFiles(job.data.paths));
   }
 
   /** Given up, for instance because it ended its process every time: the administrator must see it. */
@@ -28,6 +28,6 @@ export class PicturesProcessor extends OutboxProcessor {
     await super.onFailed(job, failure);
     if (job.name !== PhotoStored.name || !(await job.isFailed())) return;
     const { photoId } = job.data as PhotoStored;
-    await this.execute(new SetPhotoAside(photoId, `processing-failed: ${failure.message}`));
+    await this.execute(job, new SetPhotoAside(photoId, `processing-failed: ${failure.message}`));
   }
 }

@@ -1,14 +1,14 @@
 import { Controller, Get, HttpStatus, Inject, Res, ServiceUnavailableException } from '@nestjs/common';
 import type { Response } from 'express';
 import { HealthCheck, HealthCheckService, HealthIndicatorService, type HealthCheckResult } from '@nestjs/terminus';
+import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { access, constants } from 'node:fs/promises';
 import Redis from 'ioredis';
-import { Config } from '../../../config';
 import { Anyone } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { QUEUE_MAP, type QueueMap } from '../../../shared/outbox/outbox.relay';
+import { CheckStorage } from '../../media/contract';
 import { HealthDto } from './ops.dto';
 
 /** Milliseconds after which a service counts as away. */
@@ -22,7 +22,7 @@ export class HealthController {
     private readonly indicator: HealthIndicatorService,
     private readonly orm: MikroORM,
     private readonly redis: Redis,
-    private readonly config: Config,
+    private readonly queries: QueryBus,
     @Inject(QUEUE_MAP) private readonly queues: QueueMap,
   ) {}
 
@@ -50,7 +50,7 @@ export class HealthController {
     const result = this.health.check([
       check('database', () => this.orm.em.fork().execute('select 1')),
       check('redis', () => this.redis.ping()),
-      check('storage', () => access(this.config.storage.dir, constants.R_OK | constants.W_OK)),
+      check('storage', () => this.queries.execute(new CheckStorage())),
       check('queue', () => Promise.all([...this.queues.values()].map((queue) => queue.client.ping()))),
     ]);
     return result.catch((error: unknown) => {

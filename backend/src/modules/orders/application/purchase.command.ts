@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/http/access';
 import { unauthenticated } from '../../../shared/http/access';
+import { photosSold } from '../../../shared/metrics/metrics';
 import { Outbox } from '../../../shared/outbox/outbox';
 import { GetPhotosForSale } from '../../catalog/contract';
 import { SpendTokens } from '../../wallet/contract';
@@ -69,6 +70,8 @@ interface Standing {
  */
 @Injectable()
 abstract class PurchaseHandler {
+  private readonly logger = new Logger('Purchase');
+
   constructor(
     protected readonly em: EntityManager,
     private readonly commands: CommandBus,
@@ -95,6 +98,8 @@ abstract class PurchaseHandler {
       if (buyer.expectedTokens !== null) order.keepTo(buyer.expectedTokens);
       await this.pay(buyer.userId, buyer.deliveryEmail ?? standing.email, order, transactionId);
       await this.outbox.add(new PhotosPurchased(buyer.userId, transactionId));
+      photosSold.inc(order.photos.length);
+      this.logger.log({ transaction: transactionId, photos: order.photos.length }, 'Photographs are bought');
       return transactionId;
     });
   }

@@ -7,7 +7,7 @@ import { PhotosPurchased } from '../contract';
 @Processor(PhotosPurchased.queue)
 export class DeliveryProcessor extends OutboxProcessor {
   @Process({ name: PhotosPurchased.name, concurrency: 3 })
-  deliverPhotos({ data }: Job<PhotosPurchased>): Promise<void> {
-    return this.execute(new DeliverPhotos(data.userId, data.transactionId));
+  deliverPhotos(job: Job<PhotosPurchased>): Promise<void> {
+    return this.execute(job, new DeliverPhotos(job.data.userId, job.data.transactionId));
   }
 }

@@ -4,6 +4,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
+import { payments, tokensSold } from '../../../shared/metrics/metrics';
 import { Outbox } from '../../../shared/outbox/outbox';
 import { readNotice, type PayfastNotice } from '../domain/payfast-notice';
 import { TokenPurchase } from '../domain/token-purchase';
@@ -98,6 +99,7 @@ export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
         this.logger.error({ notice: noticeId, purchase: purchase.id }, 'A closed account was paid for');
       else await this.outbox.add(new TokensBought(purchase.id));
       await close('credited', accountClosed ? 'account-closed' : null);
+      tokensSold.inc(purchase.tokenCount);
     });
   }
 
@@ -115,5 +117,6 @@ export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
       .where('id', '=', noticeId)
       .where('processed_at', 'is', null)
       .execute();
+    payments.inc({ outcome });
   }
 }

@@ -8,6 +8,6 @@ import { PaymentNoticeReceived } from '../application/receive-notice.command';
 export class PaymentsProcessor extends OutboxProcessor {
   @Process({ name: PaymentNoticeReceived.name, concurrency: 5 })
   processNotice(job: Job<PaymentNoticeReceived>): Promise<void> {
-    return this.execute(new ProcessNotice(job.data.noticeId));
+    return this.execute(job, new ProcessNotice(job.data.noticeId));
   }
 }

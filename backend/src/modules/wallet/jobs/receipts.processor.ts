@@ -7,7 +7,7 @@ import { SendReceipt, TokensBought } from '../application/send-receipt.command';
 @Processor(TokensBought.queue)
 export class ReceiptsProcessor extends OutboxProcessor {
   @Process({ name: TokensBought.name, concurrency: 3 })
-  sendReceipt({ data }: Job<TokensBought>): Promise<void> {
-    return this.execute(new SendReceipt(data.purchaseId));
+  sendReceipt(job: Job<TokensBought>): Promise<void> {
+    return this.execute(job, new SendReceipt(job.data.purchaseId));
   }
 }

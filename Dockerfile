@@ -1,0 +1,68 @@
+# One image, a role by its command:
+#   api      (as it stands)
+#   worker   dist/backend/worker.js            (starts and ends its picture process itself)
+#   migrate  dist/backend/cli.js migrate       (and every other operators' command)
+# `npm run image:stages` runs the stages' commands in empty folders, without an engine, and prints what they weigh.
+ARG NODE=26.10.0-bookworm-slim
+
+# Everything that building needs; nothing of it reaches the image but what `COPY --from` names.
+FROM node:${NODE} AS build
+WORKDIR /shop
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+COPY nest-cli.json tsconfig.json ./
+COPY backend backend
+COPY frontend frontend
+RUN npm run build:backend && npm run build:frontend
+
+# What the shop needs to run: no development packages, and none of the programs that the project brings for machines
+# without an image (Node, PostgreSQL).
+FROM node:${NODE} AS modules
+WORKDIR /shop
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error
+COPY tools/slim-modules.cjs tools/slim-modules.cjs
+RUN node tools/slim-modules.cjs
+
+# Stand-ins for development (docker-compose.yml): mail inbox and PayFast simulator. Not part of the shop's image.
+FROM node:${NODE} AS stand-ins
+WORKDIR /shop
+ENV NODE_ENV=development
+COPY package.json ./
+COPY --from=build /shop/node_modules node_modules
+COPY tools tools
+RUN install --directory --owner=node --group=node /data
+USER node
+EXPOSE 1025 1080 3100
+CMD ["node", "tools/stand-ins.ts"]
+
+FROM node:${NODE} AS shop
+ARG VERSION=unknown
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Bokkiefoto" \
+      org.opencontainers.image.description="Bilingual web shop for photographs of school sport" \
+      org.opencontainers.image.licenses="UNLICENSED" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
+# Nothing can be installed in a running shop.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
+      /usr/local/bin/yarn /usr/local/bin/yarnpkg \
+    && install --directory --owner=10001 --group=10001 /data
+WORKDIR /shop
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    METRICS_PORT=9464 \
+    STORAGE_DIR=/data/files
+COPY --from=modules /shop/node_modules node_modules
+COPY --from=build /shop/dist dist
+COPY package.json ./
+# The only places that are written to are the volume of /data and a temporary file system at /tmp.
+USER 10001:10001
+VOLUME /data
+EXPOSE 3000 9464
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 \
+  CMD ["node", "dist/backend/healthcheck.js"]
+ENTRYPOINT ["node"]
+CMD ["dist/backend/main.js"]

@@ -1,0 +1,97 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Tables } from '../../../shared/database/tables';
+import { parseCents } from '../domain/money';
+import { readHistory, type HistoryPayment } from '../domain/payfast-history';
+
+/** Payments that are asked for at once. */
+const BATCH = 1000;
+
+export interface Reconciliation {
+  payments: number;
+  /** What PayFast and the shop do not agree on, in English, a line each. */
+  differences: string[];
+}
+
+/**
+ * Compares PayFast's exported transaction history with the shop's purchases of tokens; changes nothing. Within the
+ * time that the file covers, it must hold every completed purchase. Error: UnreadableHistory.
+ */
+export class ReconcilePayments extends Query<Reconciliation> {
+  constructor(readonly csv: string) {
+    super();
+  }
+}
+
+interface Purchase {
+  id: number;
+  status: string;
+  transactionId: string | null;
+  totalPrice: string;
+}
+
+@QueryHandler(ReconcilePayments)
+export class ReconcilePaymentsHandler implements IQueryHandler<ReconcilePayments> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ csv }: ReconcilePayments): Promise<Reconciliation> {
+    const payments = readHistory(csv);
+    const differences: string[] = [];
+    const seen = new Set<number>();
+    for (let from = 0; from < payments.length; from += BATCH) {
+      const batch = payments.slice(from, from + BATCH);
+      const purchases = await this.purchasesOf(batch);
+      for (const payment of batch) {
+        const purchase = purchases.get(payment.tokenPurchaseId ?? 0);
+        if (purchase) seen.add(purchase.id);
+        const problem = difference(payment, purchase);
+        if (problem) differences.push(`line ${payment.line}, PayFast ${payment.payfastId}: ${problem}`);
+      }
+    }
+    differences.push(...(await this.missingAmong(seen)));
+    return { payments: payments.length, differences };
+  }
+
+  private async purchasesOf(payments: HistoryPayment[]): Promise<Map<number, Purchase>> {
+    const ids = payments.flatMap(({ tokenPurchaseId }) => tokenPurchaseId ?? []);
+    if (ids.length === 0) return new Map();
+    const rows = await this.rows().where('id', 'in', ids).execute();
+    return new Map(rows.map((row) => [row.id, row as unknown as Purchase]));
+  }
+
+  /** Completed between the first and the last payment of the file, and not in it. */
+  private async missingAmong(seen: Set<number>): Promise<string[]> {
+    if (seen.size === 0) return [];
+    const ids = [...seen];
+    const rows = await this.rows()
+      .where('status', '=', 'completed')
+      .where('transaction_id', 'not like', 'simulated-%')
+      .where('id', 'not in', ids)
+      .where('id', '>', Math.min(...ids))
+      .where('id', '<', Math.max(...ids))
+      .execute();
+    return rows.map(
+      ({ id, transactionId }) => `purchase ${id}: completed by ${transactionId ?? ''}, which PayFast does not list`,
+    );
+  }
+
+  private rows() {
+    return this.em
+      .getKysely<Tables>()
+      .selectFrom('token_purchases')
+      .select(['id', 'status', 'transaction_id as transactionId', sql<string>`total_price::text`.as('totalPrice')])
+      .orderBy('id');
+  }
+}
+
+function difference({ payfastId, tokenPurchaseId, amount }: HistoryPayment, purchase?: Purchase): string | null {
+  if (!purchase) return `there is no purchase ${tokenPurchaseId ?? '(not a number of ours)'}`;
+  if (parseCents(purchase.totalPrice) !== amount)
+    return `R${(amount / 100).toFixed(2)} for purchase ${purchase.id}, which costs R${purchase.totalPrice}`;
+  if (purchase.status !== 'completed')
+    return `paid, but purchase ${purchase.id} is ${purchase.status}: no tokens were given`;
+  if (purchase.transactionId !== payfastId)
+    return `purchase ${purchase.id} was completed by ${purchase.transactionId ?? ''}: paid twice`;
+  return null;
+}

@@ -1,0 +1,52 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { createServer, type Server } from 'node:http';
+import { collectDefaultMetrics, register } from 'prom-client';
+import { Config } from '../../config';
+import type { Role } from '../role';
+import { MetricsCollector } from './metrics.collector';
+
+/**
+ * Prometheus' page of a process, on a port of its own (`METRICS_PORT`) that nothing from outside is led to:
+ * `/metrics`, and `/health` for the image's health check. The picture process lives beside its worker and takes the
+ * next port. Without the setting there is none.
+ */
+@Injectable()
+export class MetricsServer implements OnApplicationShutdown {
+  private readonly logger = new Logger(MetricsServer.name);
+  private server?: Server;
+
+  constructor(
+    private readonly config: Config,
+    private readonly collector: MetricsCollector,
+  ) {}
+
+  /** Begins to listen; a port that is taken is told, and no reason for the shop not to run. */
+  listen(role: Role): void {
+    const { port, host } = this.config.metrics;
+    if (port === null) return;
+    collectDefaultMetrics();
+    this.server = createServer((request, response) => {
+      if (request.url === '/health') return void response.end('ok');
+      if (request.url !== '/metrics') return void response.writeHead(404).end();
+      this.page(role).then(
+        (page) => response.writeHead(200, { 'Content-Type': register.contentType }).end(page),
+        (error: unknown) => {
+          this.logger.error({ err: error }, 'The metrics could not be gathered');
+          response.writeHead(500).end();
+        },
+      );
+    });
+    this.server.on('error', (error) => this.logger.error({ err: error }, 'There are no metrics of this process'));
+    this.server.listen(role === 'pictures' ? port + 1 : port, host);
+  }
+
+  onApplicationShutdown(): void {
+    this.server?.close();
+    this.server?.closeAllConnections();
+  }
+
+  private async page(role: Role): Promise<string> {
+    await this.collector.collect(role);
+    return register.metrics();
+  }
+}

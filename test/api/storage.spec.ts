@@ -1,0 +1,216 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Config } from '../../backend/src/config';
+import { MoveFiles, MoveFilesHandler } from '../../backend/src/modules/media/application/move-files.command';
+import { newOriginalKey, publicKey, type StoredKey } from '../../backend/src/modules/media/domain/stored-key';
+import { type BothStorages } from '../../backend/src/modules/media/infrastructure/both-storages';
+import { chooseStorage } from '../../backend/src/modules/media/infrastructure/choose-storage';
+import { type Storage } from '../../backend/src/modules/media/infrastructure/storage';
+import { makePhoto } from '../support/pictures';
+import { testServices } from '../support/services';
+import { startShop, type TestShop } from '../support/shop';
+
+const S3 = () => {
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = testServices().s3;
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+};
+
+let shop: TestShop;
+let folder: string;
+beforeAll(async () => {
+  shop = await startShop({ ...S3(), STORAGE: 's3' });
+  folder = await mkdtemp(join(tmpdir(), 'storage-'));
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function openStorage(settings: Record<string, string>): Promise<Storage> {
+  const dir = await mkdtemp(join(folder, 'files-'));
+  const storage = chooseStorage(Config.load({ ...process.env, ...S3(), STORAGE_DIR: dir, ...settings }));
+  await storage.onModuleInit();
+  return storage;
+}
+
+async function put(storage: Storage, bytes: Buffer, key: StoredKey): Promise<void> {
+  const path = join(folder, randomBytes(8).toString('hex'));
+  await writeFile(path, bytes);
+  await storage.putFile(path, key);
+}
+
+const bytesOf = async (storage: Storage, key: StoredKey) => buffer(await storage.open(key));
+async function pathsOf(storage: Storage): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const { path } of storage.list()) paths.push(path);
+  return paths;
+}
+async function empty(storage: Storage): Promise<void> {
+  for (const path of await pathsOf(storage)) await storage.remove({ path } as StoredKey);
+}
+
+describe.each([
+  ['The disk', { STORAGE: 'disk' }],
+  ['S3', { STORAGE: 's3' }],
+  ['S3 while files move there', { STORAGE: 's3', STORAGE_BEFORE: 'disk' }],
+  ['The disk while files move back', { STORAGE: 'disk', STORAGE_BEFORE: 's3' }],
+])('%s', (_name, settings) => {
+  let storage: Storage;
+  beforeAll(async () => {
+    storage = await openStorage(settings);
+  });
+  afterAll(async () => {
+    await empty(storage);
+    storage.onApplicationShutdown();
+  });
+
+  it('keeps a file whole, and reads any part of it', async () => {
+    const bytes = randomBytes(3_000_000);
+    const key = newOriginalKey('jpg');
+    expect(await storage.sizeOf(key)).toBeNull();
+    await put(storage, bytes, key);
+    expect(await storage.sizeOf(key)).toBe(bytes.length);
+    expect((await bytesOf(storage, key)).equals(bytes)).toBe(true);
+    const part = await buffer(await storage.open(key, { start: 1_000_000, end: 1_999_999 }));
+    expect(part.equals(bytes.subarray(1_000_000, 2_000_000))).toBe(true);
+    const copy = await storage.withLocalFile(key, async (path) =>
+      createHash('sha256')
+        .update(await buffer(createReadStream(path)))
+        .digest('hex'),
+    );
+    expect(copy).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+
+  it('does no harm when it stores or removes a thing twice, or at the same time', async () => {
+    const bytes = randomBytes(1000);
+    const key = publicKey('previews', createHash('sha256').update(bytes).digest('hex'));
+    await Promise.all([1, 2, 3].map(() => put(storage, bytes, key)));
+    expect((await bytesOf(storage, key)).equals(bytes)).toBe(true);
+    await storage.remove(key);
+    await storage.remove(key);
+    expect(await storage.sizeOf(key)).toBeNull();
+  });
+
+  it('says so when there is no such file', async () => {
+    const key = newOriginalKey('png');
+    await expect(storage.open(key)).rejects.toMatchObject({ code: 'file-not-found' });
+    await expect(storage.withLocalFile(key, () => Promise.resolve())).rejects.toMatchObject({ code: 'file-not-found' });
+  });
+
+  it('lists everything, in the order of the paths', async () => {
+    await empty(storage);
+    const keys = Array.from({ length: 230 }, (_, index) =>
+      index % 2 ? newOriginalKey('jpg') : publicKey('thumbnails', randomBytes(32).toString('hex')),
+    );
+    await Promise.all(keys.map((key) => put(storage, Buffer.from(key.path), key)));
+    expect(await pathsOf(storage)).toEqual(keys.map(({ path }) => path).sort());
+    for await (const { path, bytes, modifiedAt } of storage.list()) {
+      expect(bytes).toBe(path.length);
+      expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000);
+    }
+  });
+
+  it('is well', () => storage.check());
+});
+
+describe('S3', () => {
+  it('is not reached with a wrong secret, and keeps its errors apart from missing files', async () => {
+    const storage = await openStorage({ STORAGE: 's3', S3_SECRET_ACCESS_KEY: 'wrong-wrong-wrong' });
+    const key = newOriginalKey('jpg');
+    await expect(storage.sizeOf(key)).rejects.toThrow();
+    await expect(put(storage, Buffer.from('x'), key)).rejects.toThrow('SignatureDoesNotMatch');
+    await expect(storage.check()).rejects.toThrow();
+    const elsewhere = await openStorage({ STORAGE: 's3', S3_BUCKET: 'another' });
+    await expect(elsewhere.open(key)).rejects.toThrow('NoSuchBucket');
+  });
+
+  it('hands out public pictures by address, originals never', async () => {
+    const { endpoint, bucket } = testServices().s3;
+    const storage = await openStorage({ STORAGE: 's3', S3_PUBLIC_URL: `${endpoint}/${bucket}/` });
+    const [picture, original] = [publicKey('previews', randomBytes(32).toString('hex')), newOriginalKey('jpg')];
+    await Promise.all([picture, original].map((key) => put(storage, Buffer.from('picture'), key)));
+    const answer = await fetch(storage.publicUrlOf(picture) ?? '');
+    expect(await answer.text()).toBe('picture');
+    expect(storage.publicUrlOf(original)).toBeNull();
+    expect((await fetch(`${endpoint}/${bucket}/${original.path}`)).status).toBe(403);
+  });
+});
+
+describe('A shop on S3', () => {
+  it('takes photographs in, makes their pictures, and shows them', async () => {
+    const admin = await shop.admin();
+    const form = { galleryName: 'In die emmer', category: 'Rugby', tokenPrice: 1, gallery: 'true', featured: 'false' };
+    const { body } = await admin.agent
+      .post('/api/photos/batch-upload')
+      .field(form)
+      .attach('files', await makePhoto(), 'IMG_1.jpg')
+      .expect(201);
+    await shop.drain();
+    const photo = (await admin.agent.get(`/api/photos/${body.uploadedPhotos[0].id}`).expect(200)).body;
+    expect(photo.status).toBe('ready');
+    await shop.visitor().get(`/api/files/${photo.watermarkedPath}`).expect(200).expect('Content-Type', 'image/jpeg');
+    await shop.visitor().get(`/api/files/${photo.filePath}`).expect(404);
+    await admin.agent.get(`/api/files/${photo.filePath}`).set('Range', 'bytes=0-99').expect(206);
+    await shop.visitor().get('/api/health/ready').expect(200);
+    await admin.agent.delete(`/api/photos/${photo.id}`).expect(200);
+    await shop.drain();
+    await admin.agent.get(`/api/files/${photo.filePath}`).expect(404);
+  });
+});
+
+describe('Moving files', () => {
+  const COUNT = 300;
+  const mover = (storage: Storage) => new MoveFilesHandler(storage, shop.app.get(Config), shop.app.get(MikroORM));
+
+  it('loses nothing when it is cut off, run again, and files come and go meanwhile', async () => {
+    const both = (await openStorage({ STORAGE: 's3', STORAGE_BEFORE: 'disk' })) as BothStorages;
+    await empty(both);
+    const keys = Array.from({ length: COUNT }, () => newOriginalKey('jpg'));
+    await Promise.all(keys.map((key) => put(both.before, Buffer.from(key.path), key)));
+    const deleted = keys.filter((_, index) => index % 10 === 0);
+
+    let copies = 0;
+    const putFile = both.now.putFile.bind(both.now);
+    both.now.putFile = (path, key) => (++copies > 100 ? Promise.reject(new Error('cut off')) : putFile(path, key));
+    await expect(mover(both).execute(new MoveFiles())).rejects.toThrow('cut off');
+    both.now.putFile = putFile;
+    // Between the two, each is to be read, wherever it is.
+    for (const key of keys) expect((await bytesOf(both, key)).toString()).toBe(key.path);
+
+    const late = newOriginalKey('jpg');
+    const [moved] = await Promise.all([
+      mover(both).execute(new MoveFiles()),
+      Promise.all(deleted.map((key) => both.remove(key))),
+      put(both, Buffer.from(late.path), late),
+      Promise.all(keys.filter((key) => !deleted.includes(key)).map((key) => bytesOf(both, key))),
+    ]);
+    expect(moved.files).toBeLessThan(COUNT);
+    expect(await pathsOf(both.before)).toEqual([]);
+    const kept = [...keys.filter((key) => !deleted.includes(key)), late].map(({ path }) => path);
+    expect(await pathsOf(both.now)).toEqual(kept.sort());
+    expect((await mover(both).execute(new MoveFiles())).files).toBe(0);
+  });
+
+  it('is done by one at a time, and only where there are two storages', async () => {
+    const both = (await openStorage({ STORAGE: 's3', STORAGE_BEFORE: 'disk' })) as BothStorages;
+    const key = newOriginalKey('jpg');
+    await put(both.before, Buffer.from('x'), key);
+    const [first, second] = await Promise.allSettled([
+      mover(both).execute(new MoveFiles()),
+      mover(both).execute(new MoveFiles()),
+    ]);
+    expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected']);
+    const one = await openStorage({ STORAGE: 's3' });
+    await expect(mover(one).execute(new MoveFiles())).rejects.toMatchObject({ code: 'nothing-to-move-from' });
+  });
+});

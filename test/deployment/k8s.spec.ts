@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { parseAllDocuments } from 'yaml';
+import { COMMANDS } from '../../backend/src/cli/commands';
+import { Config, SETTING_NAMES } from '../../backend/src/config';
+import { isObject, render, type Manifest } from './kustomize';
+import { problemsOf } from './schemas';
+
+const OVERLAYS = ['local', 'production'];
+/** Kinds that a pod is made from, and where its template stands. */
+const TEMPLATES: Record<string, string[]> = {
+  Deployment: ['spec', 'template'],
+  StatefulSet: ['spec', 'template'],
+  Job: ['spec', 'template'],
+  CronJob: ['spec', 'jobTemplate', 'spec', 'template'],
+};
+
+interface Container {
+  name: string;
+  image: string;
+  args?: string[];
+  ports?: { name: string; containerPort: number }[];
+  env?: { name: string; valueFrom?: { secretKeyRef?: { name: string; key: string } } }[];
+  envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
+  resources?: { limits?: Record<string, string>; requests?: Record<string, string> };
+  securityContext?: Record<string, unknown>;
+  readinessProbe?: { httpGet?: { port: string } };
+  volumeMounts?: { name: string }[];
+}
+interface Pod {
+  metadata: { labels: Record<string, string> };
+  spec: {
+    containers: Container[];
+    securityContext?: Record<string, unknown>;
+    automountServiceAccountToken?: boolean;
+    volumes?: { name: string }[];
+  };
+}
+
+const at = (value: unknown, path: string[]) =>
+  path.reduce<unknown>((one, step) => (one as Record<string, unknown>)[step], value);
+const podOf = (manifest: Manifest) => at(manifest, TEMPLATES[manifest.kind] ?? []) as Pod;
+const called = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`;
+
+describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
+  const manifests = render(`k8s/overlays/${overlay}`);
+  const pods = manifests.filter(({ kind }) => kind in TEMPLATES);
+  const shopPods = pods.filter((one) => podOf(one).spec.containers[0]?.image.includes('bokkiefoto/shop'));
+  const find = (kind: string, name: string) => {
+    const found = manifests.find((one) => one.kind === kind && one.metadata.name === name);
+    if (!found) throw new Error(`There is no ${kind} ${name}`);
+    return found;
+  };
+
+  it('is rendered as kubectl renders it', () => {
+    const kubectl = spawnSync('kubectl', ['kustomize', `k8s/overlays/${overlay}`], { encoding: 'utf8' });
+    if (kubectl.error) return console.warn('There is no kubectl here: the renderer is not compared with it.');
+    const wanted = parseAllDocuments(kubectl.stdout.replace(/(shop-(settings|dashboard))-[0-9a-z]{10}\b/g, '$1'));
+    const sorted = (all: Manifest[]) => new Map(all.map((one) => [called(one), one] as const));
+    expect(sorted(manifests)).toEqual(sorted(wanted.map((document) => document.toJS() as Manifest)));
+  });
+
+  it('fits the schemas of Kubernetes, KEDA and the Prometheus operator, without unknown fields', () => {
+    expect(problemsOf(manifests)).toEqual([]);
+  });
+
+  it('names each thing once, in the shop’s namespace', () => {
+    const names = manifests.map(called);
+    expect(names).toEqual([...new Set(names)]);
+    for (const manifest of manifests)
+      if (manifest.kind !== 'Namespace')
+        expect([called(manifest), manifest.metadata.namespace]).toEqual([called(manifest), 'bokkiefoto']);
+  });
+
+  it.each(pods.map((one) => [called(one), podOf(one)] as const))('%s is bounded, and may do nothing more', (_, pod) => {
+    expect(pod.spec.automountServiceAccountToken).toBe(false);
+    expect(pod.spec.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+    const volumes = (pod.spec.volumes ?? []).map(({ name }) => name);
+    for (const { image, resources, securityContext, volumeMounts = [] } of pod.spec.containers) {
+      expect(image).toMatch(/^[\w./-]+:\d[\w.]*$/);
+      expect(Object.keys(resources?.limits ?? {}).sort()).toEqual(['cpu', 'memory']);
+      expect(Object.keys(resources?.requests ?? {}).sort()).toEqual(['cpu', 'memory']);
+      expect(securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      const claimed = ['data'];
+      for (const { name } of volumeMounts) expect([...volumes, ...claimed]).toContain(name);
+    }
+  });
+
+  it.each(shopPods.map((one) => [called(one), podOf(one)] as const))('%s has every setting that it needs', (_, pod) => {
+    const [container] = pod.spec.containers as [Container];
+    const env: Record<string, string> = {};
+    for (const { configMapRef, secretRef } of container.envFrom ?? []) {
+      if (configMapRef) Object.assign(env, find('ConfigMap', configMapRef.name)['data']);
+      if (secretRef) for (const key of secretKeys(secretRef.name)) env[key] = sample(key);
+    }
+    for (const { name, valueFrom } of container.env ?? []) if (valueFrom?.secretKeyRef) env[name] = sample(name);
+    expect(Object.keys(env).filter((name) => !SETTING_NAMES.includes(name) && !/^(HTTP|NODE)_/.test(name))).toEqual([]);
+    expect(() => Config.load(env)).not.toThrow();
+  });
+
+  /** Keys of a secret, whoever makes it. */
+  function secretKeys(name: string): string[] {
+    const secret = manifests.find((one) => one.kind === 'Secret' && one.metadata.name === name);
+    if (secret) return Object.keys(secret['data'] as object);
+    const { data } = find('ExternalSecret', name)['spec'] as { data: { secretKey: string }[] };
+    return data.map(({ secretKey }) => secretKey);
+  }
+
+  it('selects pods that there are', () => {
+    const labels = [...pods.map((one) => podOf(one).metadata.labels)];
+    const matches = (wanted: Record<string, string>) =>
+      labels.some((own) => Object.entries(wanted).every(([key, value]) => own[key] === value));
+    for (const manifest of manifests) {
+      const spec = manifest['spec'] as Record<string, unknown> | undefined;
+      const selector = spec?.['selector'];
+      if (!isObject(selector) || manifest.kind === 'ServiceMonitor') continue;
+      const wanted = (selector['matchLabels'] ?? selector) as Record<string, string>;
+      expect([called(manifest), matches(wanted)]).toEqual([called(manifest), true]);
+      if (manifest.kind in TEMPLATES) expect(podOf(manifest).metadata.labels).toMatchObject(wanted);
+    }
+  });
+
+  it('leads to services, ports and workloads that there are', () => {
+    const ingress = find('Ingress', 'shop')['spec'] as {
+      rules: { http: { paths: { backend: { service: { name: string; port: { name: string } } } }[] } }[];
+    };
+    const [path] = ingress.rules[0]!.http.paths;
+    const service = find('Service', path!.backend.service.name)['spec'] as {
+      ports: { name: string; targetPort: string }[];
+    };
+    const port = service.ports.find(({ name }) => name === path!.backend.service.port.name)!;
+    const api = podOf(find('Deployment', 'api')).spec.containers[0]!;
+    expect(api.ports!.map(({ name }) => name)).toContain(port.targetPort);
+    // Prometheus' port is in no service that visitors are led to.
+    expect(service.ports).toHaveLength(1);
+    for (const scaler of ['HorizontalPodAutoscaler', 'ScaledObject'])
+      for (const one of manifests.filter(({ kind }) => kind === scaler)) {
+        const { scaleTargetRef } = one['spec'] as { scaleTargetRef: { name: string } };
+        expect(find('Deployment', scaleTargetRef.name)['spec'] as object).not.toHaveProperty('replicas');
+      }
+    for (const one of pods)
+      for (const { readinessProbe, ports = [] } of podOf(one).spec.containers)
+        if (readinessProbe?.httpGet) expect(ports.map(({ name }) => name)).toContain(readinessProbe.httpGet.port);
+  });
+
+  it('runs programs of the image', () => {
+    for (const one of shopPods) {
+      const [program = '', command] = podOf(one).spec.containers[0]!.args!;
+      expect(existsSync(program.replace(/^dist\/backend\/(.*)\.js$/, 'backend/src/$1.ts'))).toBe(true);
+      if (program.endsWith('cli.js')) expect(Object.keys(COMMANDS)).toContain(command);
+    }
+  });
+});
+
+/** A value that a secret could hold. */
+function sample(name: string): string {
+  const values: Record<string, string> = {
+    SECRET_KEY: 'x'.repeat(40),
+    DATABASE_URL: 'postgres://shop:secret@shop-db-rw:5432/shop',
+    SMTP_URL: 'smtps://user:secret@mail.example',
+    PAYFAST_MERCHANT_ID: '10000100',
+    ADMIN_EMAIL: 'admin@shop.example',
+  };
+  return values[name] ?? 'a-secret-value';
+}

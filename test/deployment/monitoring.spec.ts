@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { parser } from '@prometheus-io/lezer-promql';
+import { collectDefaultMetrics, register } from 'prom-client';
+import '../../backend/src/shared/metrics/metrics';
+import { render } from './kustomize';
+
+/** What Prometheus knows by itself. */
+const OTHERS = ['up'];
+/** Labels that Prometheus adds when it asks a pod. */
+const ADDED = ['job', 'pod', 'instance', 'namespace', 'app_kubernetes_io_name', 'le'];
+
+interface Rule {
+  alert: string;
+  expr: string;
+  labels: { severity: string };
+  annotations: { summary: string; runbook: string };
+}
+interface Panel {
+  title: string;
+  targets: { expr: string }[];
+}
+
+const base = render('k8s/base');
+const { groups } = base.find(({ kind }) => kind === 'PrometheusRule')!['spec'] as { groups: { rules: Rule[] }[] };
+const rules = groups.flatMap((group) => group.rules);
+const dashboard = JSON.parse(readFileSync('k8s/base/dashboards/shop.json', 'utf8')) as { panels: Panel[] };
+const scalers = base
+  .filter(({ kind }) => kind === 'ScaledObject')
+  .flatMap((one) => (one['spec'] as { triggers: { metadata: { query: string } }[] }).triggers);
+
+/** Names of metrics, and by metric the labels that an expression asks for. Fails when it is no PromQL. */
+function read(expr: string): { metrics: string[]; labels: [string, string][] } {
+  const metrics: string[] = [];
+  const labels: [string, string][] = [];
+  const grouped: string[] = [];
+  parser.parse(expr).iterate({
+    enter: ({ type, from, to, node }) => {
+      if (type.isError) throw new Error(`No PromQL at ${from}: ${expr}`);
+      const words = expr.slice(from, to);
+      if (type.name === 'VectorSelector') metrics.push(/^[\w:]+/.exec(words)?.[0] ?? '');
+      if (type.name === 'LabelName' && node.parent?.name === 'GroupingLabels') grouped.push(words);
+      if (type.name === 'LabelName' && node.parent?.name !== 'GroupingLabels')
+        labels.push([metrics.at(-1) ?? '', words]);
+    },
+  });
+  return { metrics, labels: [...labels, ...grouped.map((label): [string, string] => [metrics[0] ?? '', label])] };
+}
+
+const expressions: [string, string][] = [
+  ...rules.map(({ alert, expr }): [string, string] => [`the alert ${alert}`, expr]),
+  ...dashboard.panels.flatMap(({ title, targets }) =>
+    targets.map(({ expr }): [string, string] => [`the panel ${title}`, expr]),
+  ),
+  ...scalers.map(({ metadata }): [string, string] => ['the autoscaler', metadata.query]),
+];
+
+describe('What is asked of Prometheus', () => {
+  collectDefaultMetrics();
+  const known = new Map<string, string[]>();
+  beforeAll(async () => {
+    for (const metric of register.getMetricsAsArray() as unknown as {
+      name: string;
+      type: string;
+      labelNames?: string[];
+    }[]) {
+      const suffixes = metric.type === 'histogram' ? ['_bucket', '_count', '_sum'] : [''];
+      for (const suffix of suffixes) known.set(metric.name + suffix, metric.labelNames ?? []);
+    }
+    // Histograms of Node's own carry their labels only in their values; none is asked for here.
+    await register.metrics();
+  });
+
+  it.each(expressions)('%s names metrics and labels that there are', (_, expr) => {
+    const { metrics, labels } = read(expr);
+    expect(metrics.length).toBeGreaterThan(0);
+    for (const metric of metrics) expect([...known.keys(), ...OTHERS]).toContain(metric);
+    for (const [metric, label] of labels) expect([...(known.get(metric) ?? []), ...ADDED]).toContain(label);
+  });
+
+  it('notices what is wrong', () => {
+    expect(() => read('sum(rate(shop_mails_total[5m])')).toThrow('No PromQL');
+    expect(read('max(shop_nothing{x="1"})').metrics).toEqual(['shop_nothing']);
+  });
+
+  it('uses every metric of the shop in a panel or an alert', () => {
+    const asked = expressions
+      .flatMap(([, expr]) => read(expr).metrics)
+      .map((name) => name.replace(/_(bucket|count|sum)$/, ''));
+    const own = register
+      .getMetricsAsArray()
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith('shop_'));
+    expect(own.filter((name) => !asked.includes(name))).toEqual([]);
+  });
+});
+
+describe('Each alert', () => {
+  const operations = readFileSync('docs/operations.md', 'utf8');
+
+  it.each(rules)('$alert says how urgent it is, and what to do', ({ alert, labels, annotations }) => {
+    expect(['page', 'ticket']).toContain(labels.severity);
+    expect(annotations.runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+    expect(operations).toContain(`| \`${alert}\` `);
+  });
+});
