@@ -32,7 +32,11 @@ export class MetricsCollector {
   async collect(role: Role): Promise<void> {
     await this.readPool();
     if (role !== 'worker') return;
-    for (const result of await Promise.allSettled([this.readQueues(), this.readDatabase(), readAuditResult(this.redis)]))
+    for (const result of await Promise.allSettled([
+      this.readQueues(),
+      this.readDatabase(),
+      readAuditResult(this.redis),
+    ]))
       if (result.status === 'rejected') this.logger.warn({ err: result.reason as unknown }, 'Some metrics are missing');
   }
 
