@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { MikroORM } from '@mikro-orm/postgresql';
 import Redis from 'ioredis';
@@ -183,7 +183,7 @@ export class RunningShop {
     const env = { ...process.env, ...this.environment(), LOG_LEVEL: 'error' };
     const [command = '', ...args] = [
       ...this.inside,
-      ...[process.execPath, 'dist/backend/cli.js', 'audit', '--json', '--settle', '0'],
+      ...[process.execPath, resolve('dist/backend/cli.js'), 'audit', '--json', '--settle', '0'],
     ];
     const { stdout } = await promisify(execFile)(command, args, { env }).catch(
       (failure: unknown) => failure as { stdout: string },

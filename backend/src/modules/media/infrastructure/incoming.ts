@@ -117,7 +117,9 @@ export class Incoming implements OnApplicationShutdown {
       await mkdir(folder, { recursive: true });
     } catch (error) {
       this.open.delete(folder);
-      throw error;
+      // What Node says of a folder with its parents on a disk that is read-only.
+      const { code } = error as NodeJS.ErrnoException;
+      throw code === 'ENOENT' ? Object.assign(error as Error, { code: 'EROFS' }) : error;
     }
     return new IncomingUpload(folder, this.storage);
   }
