@@ -75,8 +75,9 @@ module.exports = {
       transform,
     },
     {
-      displayName: 'scale',
-      testMatch: ['<rootDir>/test/scale/**/*.spec.ts'],
+      // Slow, and alone on the machine: `npm run test:fleet`.
+      displayName: 'fleet',
+      testMatch: ['<rootDir>/test/fleet/**/*.spec.ts'],
       setupFiles: ['reflect-metadata'],
       transform,
     },
