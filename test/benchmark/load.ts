@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
-/** What is asked for; `body` is JSON. */
+/** What is asked for; `body` goes as JSON, or as the form that it is when it is a text. */
 export interface Ask {
   method?: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
-  body?: unknown;
+  body?: object | string;
 }
 
 export interface Load {
@@ -64,11 +64,12 @@ export function percentile(sorted: number[], share: number): number {
 }
 
 function asText(host: string, { method = 'GET', path, headers = {}, body }: Ask): string {
-  const content = body === undefined ? '' : JSON.stringify(body);
+  const isForm = typeof body === 'string';
+  const content = isForm ? body : body === undefined ? '' : JSON.stringify(body);
   const all = {
     Host: host,
-    ...(body !== undefined && {
-      'Content-Type': 'application/json',
+    ...(content !== '' && {
+      'Content-Type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
       'Content-Length': String(Buffer.byteLength(content)),
     }),
     ...headers,

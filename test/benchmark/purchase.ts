@@ -20,7 +20,7 @@ interface Buyer {
 /** A purchase of one photograph through HTTP, session, transaction, ledger and outbox, against its bare statements. */
 export async function purchase(shop: BenchShop): Promise<Row[]> {
   const api = await shop.start('main');
-  const photos = await forSale(shop);
+  const photos = await shop.forSale();
   const makeBuyers = () => Promise.all(Array.from({ length: CLIENTS }, () => makeBuyer(shop)));
   const buyers = await makeBuyers();
   const ask = (buyer: Buyer | undefined): Ask => {
@@ -77,22 +77,9 @@ export async function purchase(shop: BenchShop): Promise<Row[]> {
   ];
 }
 
-async function forSale(shop: BenchShop): Promise<number[]> {
-  const { rows } = await shop.pool.query<{ id: number }>(
-    `select photos.id from photos join galleries on galleries.id = gallery_id
-    where status = 'ready' and published_at is not null and access_code is null order by photos.id`,
-  );
-  return rows.map(({ id }) => id);
-}
-
 async function makeBuyer(shop: BenchShop): Promise<Buyer> {
   const { cookie, id } = await shop.signIn('shopper');
-  await shop.pool.query(
-    `with entry as (insert into ledger_entries (user_id, kind, tokens, reference, reason)
-      values ($1, 'adjustment', $2, 'bench:' || $1, 'bench'))
-    update users set token_balance = $2 where id = $1`,
-    [id, PLENTY],
-  );
+  await shop.giveTokens(id, PLENTY);
   return { id, cookie, next: id * 1009 };
 }
 

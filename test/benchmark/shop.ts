@@ -4,6 +4,7 @@ import { mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import Redis from 'ioredis';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../backend/src/shared/database/tables';
@@ -57,12 +58,20 @@ export class BenchShop {
   async start(program: 'main' | 'worker', settings: Record<string, string> = {}): Promise<number> {
     const child = this.spawn(program, [], settings);
     this.programs.push(child);
-    const ready = program === 'main' ? `${this.origin}/api/health/ready` : null;
-    for (;;) {
+    while (!(await this.isReady(program))) {
       if (child.exitCode !== null) throw new Error(`${program} has ended; see ${this.directory}/${program}.log`);
-      if (ready === null || (await fetch(ready).catch(() => null))?.ok) return child.pid ?? 0;
-      await sleep(20);
+      await sleep(10);
     }
+    return child.pid ?? 0;
+  }
+
+  /** The API answers; a worker listens for restarts of its picture process. */
+  private async isReady(program: 'main' | 'worker'): Promise<boolean> {
+    if (program === 'main') return (await fetch(`${this.origin}/api/health/ready`).catch(() => null))?.ok ?? false;
+    const redis = new Redis(this.services.redisUrl);
+    const channels = (await redis.pubsub('CHANNELS', 'pictures:restart:*')) as string[];
+    redis.disconnect();
+    return channels.length > 0;
   }
 
   private spawn(program: string, args: string[], settings: Record<string, string> = {}): ChildProcess {
@@ -99,12 +108,36 @@ export class BenchShop {
     return { cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '', id };
   }
 
-  async stop(): Promise<void> {
-    for (const program of this.programs) {
+  /** Tokens for somebody who has none, with their entry in the ledger. */
+  async giveTokens(userId: number, tokens: number): Promise<void> {
+    await this.pool.query(
+      `with entry as (insert into ledger_entries (user_id, kind, tokens, reference, reason)
+        values ($1::integer, 'adjustment', $2::integer, 'bench:' || $1::integer, 'bench'))
+      update users set token_balance = $2::integer where id = $1::integer`,
+      [userId, tokens],
+    );
+  }
+
+  /** The ids of the photographs that anybody may buy. */
+  async forSale(): Promise<number[]> {
+    const { rows } = await this.pool.query<{ id: number }>(
+      `select photos.id from photos join galleries on galleries.id = gallery_id
+      where status = 'ready' and published_at is not null and access_code is null order by photos.id`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Ends the shop's programs; services and data stay. */
+  async stopPrograms(): Promise<void> {
+    for (const program of this.programs.splice(0)) {
       if (program.exitCode !== null) continue;
       program.kill('SIGTERM');
       await once(program, 'exit');
     }
+  }
+
+  async stop(): Promise<void> {
+    await this.stopPrograms();
     await this.pool.end();
     await stopServices(this.launcher);
     rmSync(this.directory, { recursive: true, force: true });

@@ -14,6 +14,7 @@ import { configureHttp } from '../../backend/src/http';
 import { EnsureAdmin } from '../../backend/src/modules/identity/application/ensure-admin.command';
 import { AuditShop } from '../../backend/src/modules/ops/application/audit-shop.query';
 import type { Tables } from '../../backend/src/shared/database/tables';
+import type { Role } from '../../backend/src/shared/role';
 import { createDatabase } from './database';
 import { testServices } from './services';
 import { waitFor } from './wait';
@@ -170,7 +171,10 @@ export interface Shopper {
 }
 
 /** Starts the shop for one test file; `settings` overrides environment variables. Call `close` when done. */
-export async function startShop(settings: Record<string, string> = {}): Promise<TestShop> {
+export async function startShop(
+  settings: Record<string, string> = {},
+  jobs: Exclude<Role, 'api'>[] = ['worker', 'pictures'],
+): Promise<TestShop> {
   const services = testServices();
   const storageDir = await mkdtemp(join(tmpdir(), 'shop-files-'));
   const redisUrl = `${services.redisUrl.replace(/\/\d*$/, '')}/${Number(process.env['JEST_WORKER_ID'] ?? '1') % 16}`;
@@ -200,7 +204,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   configureHttp(app);
   await app.listen(0, '127.0.0.1');
   const others = [];
-  for (const role of ['worker', 'pictures'] as const)
+  for (const role of jobs)
     others.push(
       await NestFactory.createApplicationContext(AppModule.for(role), { logger: false, abortOnError: false }),
     );

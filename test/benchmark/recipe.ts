@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { compare, cpuAUnit, median, number, spread, type Row, type Sample } from './measure.ts';
+import { ofWhat } from './photos.ts';
+
+const run = promisify(execFile);
+
+/** The picture recipe: thumbnail, grid picture and watermarked preview, against two plain pipelines without the grid's. */
+export async function recipe(): Promise<Row[]> {
+  const side = (name: string) => async (): Promise<Sample> => {
+    const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'recipe-side.ts'), name]);
+    return JSON.parse(stdout) as Sample;
+  };
+  const { shop, bare } = await compare(side('shop'), side('plain'));
+  const ratios = shop.map((ours, round) => cpuAUnit(ours) / cpuAUnit(bare[round] ?? ours));
+  return [
+    {
+      work: 'the picture recipe, CPU-ms a photo',
+      against: 'the plainest sharp script (two pipelines)',
+      target: '≤ 0.5',
+      result: number(median(ratios)),
+      spread: spread(ratios),
+      met: median(ratios) <= 0.5,
+      details: `shop ${number(median(shop.map(cpuAUnit)))} CPU-ms (three pictures and a placeholder), plain ${number(median(bare.map(cpuAUnit)))} (two pictures); ${ofWhat}`,
+    },
+  ];
+}
