@@ -205,11 +205,19 @@ describe('Moving files', () => {
     const both = (await openStorage({ STORAGE: 's3', STORAGE_BEFORE: 'disk' })) as BothStorages;
     const key = newOriginalKey('jpg');
     await put(both.before, Buffer.from('x'), key);
-    const [first, second] = await Promise.allSettled([
-      mover(both).execute(new MoveFiles()),
-      mover(both).execute(new MoveFiles()),
-    ]);
-    expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected']);
+    const { promise: underWay, resolve: begun } = Promise.withResolvers<void>();
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const putFile = both.now.putFile.bind(both.now);
+    both.now.putFile = async (path, stored) => {
+      begun();
+      await held;
+      return putFile(path, stored);
+    };
+    const first = mover(both).execute(new MoveFiles());
+    await underWay;
+    await expect(mover(both).execute(new MoveFiles())).rejects.toMatchObject({ code: 'files-are-being-moved' });
+    letGo();
+    expect((await first).files).toBeGreaterThan(0);
     const one = await openStorage({ STORAGE: 's3' });
     await expect(mover(one).execute(new MoveFiles())).rejects.toMatchObject({ code: 'nothing-to-move-from' });
   });
