@@ -104,9 +104,9 @@ const photos = ({ photos: count, galleries: among, largest }: Size, adminId: num
       case when n % 3 = 0 then 'Tweede helfte, foto ' || number end, galleries.token_price,
       case when n % 1000 = 500 then 'failed' else 'ready' end, case when n % 1000 = 500 then 'broken' end,
       'originals/' || folder || hash || '.jpg',
-      case when n % 1000 <> 500 then 'previews/' || folder || hash || '.jpg' end,
-      case when n % 1000 <> 500 then 'thumbnails/' || folder || hash || '.jpg' end,
-      case when n % 1000 <> 500 then 'grids/' || folder || hash || '.jpg' end,
+      case when n % 1000 <> 500 then 'previews/' || folder || hash || md5('preview' || n) || '.jpg' end,
+      case when n % 1000 <> 500 then 'thumbnails/' || folder || hash || hash || '.jpg' end,
+      case when n % 1000 <> 500 then 'previews/' || folder || hash || md5('grid' || n) || '.jpg' end,
       'IMG_' || number || '.jpg', 'image/jpeg', hash || hash, 2200000, 4000, 2667, 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG',
       galleries.created_at - make_interval(secs => 90000 - number), ${adminId},
       galleries.created_at + make_interval(secs => number * 0.1)

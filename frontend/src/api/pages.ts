@@ -6,10 +6,8 @@ interface Part {
 }
 
 interface PagesOptions {
-  /** The list changes under nobody's eyes: what was read once is shown again. */
+  /** What was read once is shown again. */
   lasting?: boolean;
-  /** Whether it is wanted at all. */
-  enabled?: boolean;
 }
 
 /**
@@ -21,7 +19,7 @@ export function usePages<Item>(
   read: (part: Part, options: RequestInit) => Promise<Item[]>,
   idOf: (item: Item) => number,
   pageSize: number,
-  { lasting = false, enabled = true }: PagesOptions = {},
+  { lasting = false }: PagesOptions = {},
 ) {
   return useInfiniteQuery({
     queryKey: [...key, 'pages'],
@@ -34,6 +32,5 @@ export function usePages<Item>(
     },
     select: ({ pages }) => pages.flatMap((page) => page.slice(0, pageSize)),
     refetchOnMount: lasting ? true : 'always',
-    enabled,
   });
 }
