@@ -520,6 +520,7 @@ describe('Photographs', () => {
     });
 
     it('go when their photographs go', async () => {
+      await shop.drain();
       const before = await storedFiles();
       const { uploadedPhotos } = await upload([
         ['a.jpg', await photograph()],

@@ -60,7 +60,7 @@ function parserOf(request: Request, fileSize: number): busboy.Busboy {
 
 async function* filesOf(request: Request, parser: busboy.Busboy): AsyncGenerator<ArrivingFile> {
   const abandon = () => {
-    if (!request.complete) parser.destroy(malformedUpload());
+    if (!request.readableEnded) parser.destroy(malformedUpload());
   };
   request.once('close', abandon);
   request.setTimeout(STALLED, () => request.destroy());
@@ -69,8 +69,12 @@ async function* filesOf(request: Request, parser: busboy.Busboy): AsyncGenerator
   parser.on('file', (_field, stream) => stream.on('error', () => undefined));
   const arrivals = on(parser, 'file', { close: ['close'] }) as AsyncIterable<[string, Readable, FileInfo]>;
   request.pipe(parser);
+  // Its sender may have gone before anybody listened.
+  if (request.destroyed) abandon();
   try {
     for await (const [field, stream, { filename }] of arrivals) {
+      // A parser that has given up still announces what stood in the same chunk, and never ends it.
+      if (parser.errored) throw parser.errored;
       if (field !== FILES) throw unexpectedFileField(field);
       // Browsers send an empty part when no file was chosen.
       if (filename) yield { name: filename, stream };

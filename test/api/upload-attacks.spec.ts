@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
+
+describe('Uploads that mean harm, or have bad luck', () => {
+  let shop: TestShop;
+  let admin: Shopper;
+  let cookie: string;
+  beforeAll(async () => {
+    shop = await startShop();
+    admin = await shop.admin();
+    const { username, password } = admin;
+    const { headers } = await shop.visitor().post('/api/login').send({ username, password }).expect(200);
+    cookie = (headers['set-cookie'] as unknown as string[])[0]?.split(';')[0] ?? '';
+  });
+  /** Whatever was sent: books, jobs and files are right, and nothing unfinished is kept. */
+  afterEach(async () => {
+    await shop.drain();
+    await waitFor('unfinished uploads to be cleared away', async () => (await unfinished()).length === 0 || undefined);
+    expect(await shop.audit()).toEqual([]);
+  });
+  afterAll(() => shop.close());
+
+  async function unfinished(): Promise<string[]> {
+    const folder = join(shop.storageDir, 'incoming');
+    const names = await readdir(folder, { recursive: true }).catch(() => []);
+    return names.filter((name) => name.includes('/'));
+  }
+
+  function photograph(): Promise<Buffer> {
+    const [r = 0, g = 0, b = 0] = randomBytes(3);
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+    return sharp({ create: { width: 360, height: 240, channels: 3, background: { r, g, b }, noise } })
+      .jpeg()
+      .toBuffer();
+  }
+
+  const part = (disposition: string, content: Buffer | string) =>
+    Buffer.concat([
+      Buffer.from(`--x\r\nContent-Disposition: form-data${disposition}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]);
+  const field = (name: string, value: string) => part(`; name="${name}"`, value);
+  const file = (content: Buffer, name = 'IMG_1.jpg') => part(`; name="files"; filename="${name}"`, content);
+  const gallery = () => [field('galleryName', `Galery ${randomBytes(4).toString('hex')}`), field('category', 'Rugby')];
+  const END = Buffer.from('--x--\r\n');
+
+  /** Begins an upload by hand: what the head says need not be what follows. */
+  function begin(length: number | 'chunked'): { socket: Socket; answer: Promise<string> } {
+    const socket = connect((shop.app.getHttpServer().address() as AddressInfo).port, '127.0.0.1');
+    let heard = '';
+    socket.on('data', (chunk) => (heard += chunk.toString())).on('error', () => undefined);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const size = length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
+    socket.write(
+      `POST /api/photos/batch-upload HTTP/1.1\r\nHost: shop.test\r\nCookie: ${cookie}\r\n` +
+        `Content-Type: multipart/form-data; boundary=x\r\n${size}\r\nConnection: close\r\n\r\n`,
+    );
+    return { socket, answer: closed.then(() => heard) };
+  }
+
+  async function send(...parts: Buffer[]): Promise<string> {
+    const body = Buffer.concat([...parts, END]);
+    const { socket, answer } = begin(body.length);
+    socket.write(body);
+    return answer;
+  }
+
+  it('are refused when they say less than they send, or more', async () => {
+    const body = Buffer.concat([...gallery(), file(await photograph()), END]);
+    const short = begin(body.length - 200);
+    short.socket.write(body);
+    expect(await short.answer).toMatch(/^HTTP\/1\.1 400 /);
+    const long = begin(body.length + 200);
+    long.socket.end(body.subarray(0, -END.length - 20));
+    expect(await long.answer).not.toContain('201 Created');
+    const broken = begin('chunked');
+    broken.socket.end(`${(100).toString(16)}\r\n${body.toString('latin1').slice(0, 300)}`);
+    expect(await broken.answer).not.toContain('201 Created');
+    expect(await send(...gallery(), file(await photograph()))).toContain('201 Created');
+  });
+
+  it.each([
+    ['10,000 fields', () => Array.from({ length: 10_000 }, (_, n) => field(`f${n}`, 'x')), 'malformed-request'],
+    ['10,000 parts without a name', () => Array.from({ length: 10_000 }, () => part('', 'x')), 'malformed-request'],
+    [
+      '10,000 files',
+      () => Array.from({ length: 10_000 }, (_, n) => file(Buffer.from('x'), `${n}.jpg`)),
+      'too-many-files',
+    ],
+    [
+      'fields that fill the memory',
+      () => Array.from({ length: 8 }, () => field('titles', 'x'.repeat(200_000))),
+      'malformed-request',
+    ],
+    ['a field as large as a photograph', () => [field('titles', 'x'.repeat(10_000_000))], 'malformed-request'],
+    ['a name as long as a book', () => [field('x'.repeat(50_000), 'x')], 'malformed-request'],
+  ])('are refused with %s', async (_, parts, code) => {
+    const answer = await send(...parts(), file(await photograph()));
+    expect(answer).toMatch(/^HTTP\/1\.1 (400|413) /);
+    expect(answer).toContain(code);
+  });
+
+  it('change nothing of the language by the names of their fields', async () => {
+    const fields = ['__proto__', 'constructor', 'toString'].map((name) => field(name, 'x'));
+    expect(await send(...gallery(), ...fields, file(await photograph()))).toContain('201 Created');
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  it('do not hold up others by sending slowly', async () => {
+    const start = Buffer.concat([...gallery(), file(await photograph())]).subarray(0, 600);
+    const slow = Array.from({ length: 100 }, () => begin(10_000_000));
+    for (const { socket } of slow) socket.write(start);
+    await waitFor('them to be under way', async () => (await unfinished()).length >= 100 || undefined);
+    const since = performance.now();
+    await shop.visitor().get('/api/galleries/categories').expect(200);
+    expect(await send(...gallery(), file(await photograph()))).toContain('201 Created');
+    expect(performance.now() - since).toBeLessThan(5000);
+    for (const { socket } of slow) socket.destroy();
+  });
+
+  it('put one photograph into a gallery when the same file comes five times at once', async () => {
+    const body = [...gallery(), file(await photograph())];
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(...body)));
+    expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 201'))).toHaveLength(1);
+    expect(answers.filter((answer) => answer.includes('"code":"duplicate"'))).toHaveLength(4);
+  });
+
+  it('leave nothing behind when their gallery is deleted meanwhile', async () => {
+    for (let round = 0; round < 6; round++) {
+      const name = `Weg ${round}`;
+      const form = async () => {
+        const files = await Promise.all(Array.from({ length: 4 }, photograph));
+        return [
+          field('galleryName', name),
+          field('category', 'Rugby'),
+          ...files.map((bytes, n) => file(bytes, `${n}.jpg`)),
+        ];
+      };
+      expect(await send(...(await form()))).toContain('201 Created');
+      const uploads = [send(...(await form())), send(...(await form()))];
+      const remove = () => admin.agent.delete(`/api/photos/gallery/${encodeURIComponent(name)}`);
+      await remove();
+      for (const answer of await Promise.all(uploads)) expect(answer).toMatch(/^HTTP\/1\.1 (201|404) /);
+      await remove();
+    }
+  });
+});
