@@ -205,18 +205,18 @@ describe('Moving files', () => {
     const both = (await openStorage({ STORAGE: 's3', STORAGE_BEFORE: 'disk' })) as BothStorages;
     const key = newOriginalKey('jpg');
     await put(both.before, Buffer.from('x'), key);
-    const { promise: underWay, resolve: begun } = Promise.withResolvers<void>();
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: underWay, resolve: begun } = Promise.withResolvers<null>();
+    const { promise: held, resolve: letGo } = Promise.withResolvers<null>();
     const putFile = both.now.putFile.bind(both.now);
     both.now.putFile = async (path, stored) => {
-      begun();
+      begun(null);
       await held;
       return putFile(path, stored);
     };
     const first = mover(both).execute(new MoveFiles());
     await underWay;
     await expect(mover(both).execute(new MoveFiles())).rejects.toMatchObject({ code: 'files-are-being-moved' });
-    letGo();
+    letGo(null);
     expect((await first).files).toBeGreaterThan(0);
     const one = await openStorage({ STORAGE: 's3' });
     await expect(mover(one).execute(new MoveFiles())).rejects.toMatchObject({ code: 'nothing-to-move-from' });
