@@ -80,6 +80,30 @@ for (const [language, width] of [
       await expect(page.getByText(a('galleries.noResults'))).toBeVisible();
     });
 
+    test('come in the right order when the clock of a camera is set right', async ({ page }) => {
+      const name = `Horlosie ${language}`;
+      await signInAsAdmin(page.request);
+      await upload(page.request, name, 2);
+      const takenAt = async () => {
+        const answer = await page.request.get(`/api/photos/gallery/${encodeURIComponent(name)}`);
+        const { photos } = (await answer.json()) as { photos: { capturedAt: string }[] };
+        return photos.map(({ capturedAt }) => Date.parse(capturedAt));
+      };
+      const before = await takenAt();
+      await page.goto(`/admin/galleries?search=${encodeURIComponent(name)}`);
+      await page.getByRole('button', { name: g('clocks.open', { name }) }).click();
+      const dialog = page.getByRole('dialog');
+      const minutes = dialog.getByLabel(g('clocks.minutes'), { exact: true });
+      await minutes.fill('10081');
+      await dialog.getByRole('button', { name: g('album.save') }).click();
+      await expect(dialog.getByText(g('clocks.range'))).toBeVisible();
+      expect(await faultsOf(page, 'camera clocks')).toEqual([]);
+      await minutes.fill('90');
+      await dialog.getByRole('button', { name: g('album.save') }).click();
+      await expect(toast(page, g('clocks.saved'))).toBeVisible();
+      expect(await takenAt()).toEqual(before.map((time) => time + 90 * 60 * 1000));
+    });
+
     test('are looked after: featured, renamed, photographs chosen and changed', async ({ page }) => {
       const name = `Sorg ${language}`;
       await signInAsAdmin(page.request);

@@ -129,6 +129,29 @@ for (const [language, width] of [
       expect(photos).toMatchObject([{ title: 'Losskrum', isFeaturedInGallery: true }]);
     });
 
+    test('is not left by mistake while photographs are sent', async ({ page }) => {
+      await signInAsAdmin(page.request);
+      const name = `${gallery} drie`;
+      await page.request.post('/api/galleries', { data: { name, category: 'Rugby' } });
+      await page.goto(`/admin/add-photos?gallery=${encodeURIComponent(name)}`);
+      await expect(page.getByLabel(u('addPhotos.gallery'), { exact: true })).toHaveValue(name);
+      await page.route('**/api/photos/batch-upload', () => undefined);
+      await page.getByLabel(u('choose'), { exact: true }).setInputFiles([await picture('een.jpg')]);
+      const sent = page.waitForRequest('**/api/photos/batch-upload');
+      await submit(page, 1).click();
+      await sent;
+      const back = page.getByRole('link', { name: u('addPhotos.back') });
+      await back.click();
+      const question = page.getByRole('dialog', { name: u('leave.title') });
+      expect(await faultsOf(page, 'the question')).toEqual([]);
+      await question.getByRole('button', { name: u('leave.stay') }).click();
+      await expect(question).toHaveCount(0);
+      await expect(page).toHaveURL(/add-photos/);
+      await back.click();
+      await question.getByRole('button', { name: u('leave.leave') }).click();
+      await expect(page).toHaveURL('/admin/galleries');
+    });
+
     test('is for administrators', async ({ page, signUp }) => {
       await signUp();
       await page.goto('/admin/batch-upload-500');

@@ -10,12 +10,23 @@ const SecondProgress = lazy(() => import('../features/admin-thumbnails/second-pr
 
 /** The second progress page for administrators; anybody else is told what it is, since the numbers are not theirs (decision 31). */
 export function Component() {
-  const { t } = useTranslation();
   const user = useUser();
   return (
-    <Suspense fallback={<PageSpinner label={t('common.loading')} />}>
+    <Suspense fallback={<Loading />}>
       {user?.isAdmin ? <SecondProgress /> : <Explanation signedIn={Boolean(user)} />}
     </Suspense>
+  );
+}
+
+/** Named already: the page for visitors that the server has drawn gives way to it. */
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageTitle>{t('layout.admin.thumbnails')}</PageTitle>
+      <h1 className="sr-only">{t('layout.admin.thumbnails')}</h1>
+      <PageSpinner label={t('common.loading')} />
+    </>
   );
 }
 
