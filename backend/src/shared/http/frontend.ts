@@ -11,8 +11,11 @@ import { Pages } from './pages';
 export function frontend(directory: string) {
   const router = express.Router();
   router.use(compression());
-  router.use('/assets', express.static(join(directory, 'assets'), { immutable: true, maxAge: '1y', index: false }));
-  router.use(express.static(directory, { maxAge: '1h', index: false }));
+  router.use(
+    '/assets',
+    express.static(join(directory, 'assets'), { immutable: true, maxAge: '1y', index: false, redirect: false }),
+  );
+  router.use(express.static(directory, { maxAge: '1h', index: false, redirect: false }));
   if (!existsSync(join(directory, 'index.html'))) return router;
   const pages = new Pages(resolve(directory));
   router.use((request: Request, response: Response, next: NextFunction) => {
