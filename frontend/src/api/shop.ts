@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getGetMaintenanceQueryKey, getGetShopConfigQueryKey, getMaintenance, getShopConfig } from './generated/shop';
 import type { ShopConfigDto } from './generated/shop.schemas';
 
-/** Until the server has answered. */
+/** Until the server has answered; there is no link to what is still empty. */
 const DEFAULTS: ShopConfigDto = {
   brandName: 'Bokkiefoto',
   eventName: 'Bokkieweek',

@@ -43,10 +43,12 @@ export function Footer() {
           </div>
           <div>
             <h2>{t('layout.footer.help')}</h2>
-            <a href={`https://wa.me/${supportPhone}`} target="_blank" rel="noreferrer">
-              {t('layout.footer.whatsapp', { phone: localNumber(supportPhone) })}
-            </a>
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            {supportPhone !== '' && (
+              <a href={`https://wa.me/${supportPhone}`} target="_blank" rel="noreferrer">
+                {t('layout.footer.whatsapp', { phone: localNumber(supportPhone) })}
+              </a>
+            )}
+            {supportEmail !== '' && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
           </div>
         </div>
         <ThemeChoice />

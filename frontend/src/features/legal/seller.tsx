@@ -20,22 +20,26 @@ export function Seller() {
           <dd>{sellerAddress}</dd>
         </div>
       )}
-      <div>
-        <dt>{t('page.phone')}</dt>
-        <dd>
-          <a className="text-link" href={`tel:+${supportPhone}`}>
-            {localNumber(supportPhone)}
-          </a>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('page.email')}</dt>
-        <dd>
-          <a className="text-link" href={`mailto:${supportEmail}`}>
-            {supportEmail}
-          </a>
-        </dd>
-      </div>
+      {supportPhone !== '' && (
+        <div>
+          <dt>{t('page.phone')}</dt>
+          <dd>
+            <a className="text-link" href={`tel:+${supportPhone}`}>
+              {localNumber(supportPhone)}
+            </a>
+          </dd>
+        </div>
+      )}
+      {supportEmail !== '' && (
+        <div>
+          <dt>{t('page.email')}</dt>
+          <dd>
+            <a className="text-link" href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t('page.website')}</dt>
         <dd>{publicUrl}</dd>
