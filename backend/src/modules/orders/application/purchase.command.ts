@@ -83,25 +83,28 @@ abstract class PurchaseHandler {
    * `what` names what the call buys, for the idempotency key; `wanted` are the ids of the photographs; `place` makes
    * the order, under the lock.
    */
-  protected purchase(
+  protected async purchase(
     buyer: Buyer,
     what: string,
     wanted: RawBuilder<number[]>,
     place: (standing: Standing) => Promise<Order>,
   ): Promise<string> {
     const transactionId = transactionOf(buyer, what);
-    return this.em.transactional(async () => {
+    const bought = await this.em.transactional(async () => {
       await lockBuyer(this.em, buyer.userId);
       const standing = await this.standing(buyer.userId, transactionId, wanted);
-      if (standing.isDone) return transactionId;
+      if (standing.isDone) return 0;
       const order = await place(standing);
       if (buyer.expectedTokens !== null) order.keepTo(buyer.expectedTokens);
       await this.pay(buyer.userId, buyer.deliveryEmail ?? standing.email, order, transactionId);
       await this.outbox.add(new PhotosPurchased(buyer.userId, transactionId));
-      photosSold.inc(order.photos.length);
-      this.logger.log({ transaction: transactionId, photos: order.photos.length }, 'Photographs are bought');
-      return transactionId;
+      return order.photos.length;
     });
+    if (bought > 0) {
+      photosSold.inc(bought);
+      this.logger.log({ transaction: transactionId, photos: bought }, 'Photographs are bought');
+    }
+    return transactionId;
   }
 
   private async standing(userId: number, transactionId: string, wanted: RawBuilder<number[]>): Promise<Standing> {

@@ -15,6 +15,12 @@ import { TokensBought } from './send-receipt.command';
 
 type Outcome = 'credited' | 'recorded' | 'repeated' | 'refused';
 
+/** What became of a notice, and the tokens that it credited. */
+interface Settled {
+  outcome: Outcome;
+  tokens: number;
+}
+
 /**
  * Checks a stored notification and acts on it once: signature, source address, merchant and amount, and PayFast's own
  * confirmation (PayFast's documentation, "Confirm payment"). Throws when PayFast cannot be asked: try again.
@@ -47,8 +53,10 @@ export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
     if (!stored) return;
     const notice = readNotice(stored.body);
     const problem = await this.problemWith(stored.body, stored.source, notice);
-    if (problem) return this.refuse(noticeId, problem, null);
-    await this.apply(noticeId, notice);
+    const settled = problem ? await this.refuse(noticeId, problem, null) : await this.apply(noticeId, notice);
+    if (!settled) return;
+    payments.inc({ outcome: settled.outcome });
+    tokensSold.inc(settled.tokens);
   }
 
   /** What is wrong with a notice, whatever the state of its purchase; null when it is PayFast's. */
@@ -60,8 +68,11 @@ export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
     return (await this.payfast.confirms(body)) ? null : 'confirmation';
   }
 
-  /** The purchase is locked and read after the confirmation, so that notices which overlap credit once. */
-  private apply(noticeId: number, notice: PayfastNotice): Promise<void> {
+  /**
+   * The purchase is locked and read after the confirmation, so that notices which overlap credit once; null when
+   * another job has acted on the notice.
+   */
+  private apply(noticeId: number, notice: PayfastNotice): Promise<Settled | null> {
     return this.em.transactional(async (em) => {
       // A job that was taken for dead may still be running: only one of them acts.
       const open = await em
@@ -72,7 +83,7 @@ export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
         .where('processed_at', 'is', null)
         .forUpdate()
         .executeTakeFirst();
-      if (!open) return;
+      if (!open) return null;
       const purchase =
         notice.tokenPurchaseId === null
           ? null
@@ -98,18 +109,22 @@ export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
       if (accountClosed)
         this.logger.error({ notice: noticeId, purchase: purchase.id }, 'A closed account was paid for');
       else await this.outbox.add(new TokensBought(purchase.id));
-      await close('credited', accountClosed ? 'account-closed' : null);
-      tokensSold.inc(purchase.tokenCount);
+      return { ...(await close('credited', accountClosed ? 'account-closed' : null)), tokens: purchase.tokenCount };
     });
   }
 
   /** A refused notice may be about money that was taken: it is told loudly, and waits for an administrator. */
-  private refuse(noticeId: number, reason: string, purchase: number | null): Promise<void> {
+  private refuse(noticeId: number, reason: string, purchase: number | null): Promise<Settled> {
     this.logger.error({ notice: noticeId, purchase, reason }, 'A payment notification was refused');
     return this.close(noticeId, 'refused', reason, purchase);
   }
 
-  private async close(noticeId: number, outcome: Outcome, reason: string | null, purchase: number | null) {
+  private async close(
+    noticeId: number,
+    outcome: Outcome,
+    reason: string | null,
+    purchase: number | null,
+  ): Promise<Settled> {
     await this.em
       .getKysely<Tables>()
       .updateTable('payment_notices')
@@ -117,6 +132,6 @@ export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
       .where('id', '=', noticeId)
       .where('processed_at', 'is', null)
       .execute();
-    payments.inc({ outcome });
+    return { outcome, tokens: 0 };
   }
 }
