@@ -3,8 +3,8 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { LARGEST_ID } from './validation';
 
-/** A page of a list that grows (decision 30). */
-export class ListQueryDto {
+/** A page of a list (decision 30). */
+export class ListPageDto {
   /** Entries a page. */
   @ApiPropertyOptional()
   @Type(() => Number)
@@ -20,7 +20,10 @@ export class ListQueryDto {
   @Min(1)
   @Max(LARGEST_ID)
   cursor?: number;
+}
 
+/** A page of a list that administrators read and search, newest first. */
+export class ListQueryDto extends ListPageDto {
   /** Part of what is looked for, in any case. */
   @IsOptional()
   @IsString()

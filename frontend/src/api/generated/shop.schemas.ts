@@ -1854,16 +1854,16 @@ limit?: number;
  */
 isAdmin?: boolean;
 /**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
+/**
  * The id of the last entry of the page before: the page begins after it.
  * @minimum 1
  * @maximum 2147483647
  */
 cursor?: number;
-/**
- * Part of what is looked for, in any case.
- * @maxLength 100
- */
-search?: string;
 };
 
 export type ListFavouritesParams = {
@@ -1882,7 +1882,7 @@ cursor?: string;
 
 export type ListMatchesParams = {
 /**
- * Matches a page.
+ * Entries a page.
  * @minimum 1
  * @maximum 100
  */
@@ -1893,7 +1893,7 @@ limit?: number;
  */
 sport?: string;
 /**
- * The id of the last match of the page before: the page begins after it.
+ * The id of the last entry of the page before: the page begins after it.
  * @minimum 1
  * @maximum 2147483647
  */
@@ -1927,16 +1927,16 @@ sort?: ListGalleryTitlesSort;
  */
 price?: number;
 /**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
+/**
  * The id of the last entry of the page before: the page begins after it.
  * @minimum 1
  * @maximum 2147483647
  */
 cursor?: number;
-/**
- * Part of what is looked for, in any case.
- * @maxLength 100
- */
-search?: string;
 };
 
 export type ListGalleryTitlesSort = typeof ListGalleryTitlesSort[keyof typeof ListGalleryTitlesSort];
@@ -1963,16 +1963,16 @@ limit?: number;
  */
 category?: string;
 /**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
+/**
  * The id of the last entry of the page before: the page begins after it.
  * @minimum 1
  * @maximum 2147483647
  */
 cursor?: number;
-/**
- * Part of what is looked for, in any case.
- * @maxLength 100
- */
-search?: string;
 };
 
 export type ListGalleriesParams = {
@@ -1988,16 +1988,16 @@ limit?: number;
  */
 category?: string;
 /**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
+/**
  * The id of the last entry of the page before: the page begins after it.
  * @minimum 1
  * @maximum 2147483647
  */
 cursor?: number;
-/**
- * Part of what is looked for, in any case.
- * @maxLength 100
- */
-search?: string;
 /**
  * Galleries to skip, for pages with numbers; not used with a cursor.
  * @minimum 0
@@ -2091,15 +2091,15 @@ export const BrowseGallerySort = {
 } as const;
 
 export type ListReportsParams = {
-state?: ListReportsState;
 /**
- * Reports a page.
+ * Entries a page.
  * @minimum 1
  * @maximum 100
  */
 limit?: number;
+state?: ListReportsState;
 /**
- * The id of the last report of the page before: the page begins after it.
+ * The id of the last entry of the page before: the page begins after it.
  * @minimum 1
  * @maximum 2147483647
  */
@@ -2143,16 +2143,16 @@ status?: ListTokenSalesStatus;
  */
 userId?: number;
 /**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
+/**
  * The id of the last entry of the page before: the page begins after it.
  * @minimum 1
  * @maximum 2147483647
  */
 cursor?: number;
-/**
- * Part of what is looked for, in any case.
- * @maxLength 100
- */
-search?: string;
 };
 
 export type ListTokenSalesStatus = typeof ListTokenSalesStatus[keyof typeof ListTokenSalesStatus];
@@ -2219,16 +2219,16 @@ limit?: number;
 tokenPurchaseId?: number;
 outcome?: ListPaymentNoticesOutcome;
 /**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
+/**
  * The id of the last entry of the page before: the page begins after it.
  * @minimum 1
  * @maximum 2147483647
  */
 cursor?: number;
-/**
- * Part of what is looked for, in any case.
- * @maxLength 100
- */
-search?: string;
 };
 
 export type ListPaymentNoticesOutcome = typeof ListPaymentNoticesOutcome[keyof typeof ListPaymentNoticesOutcome];
@@ -2250,16 +2250,16 @@ export type ListLedgerParams = {
  */
 limit?: number;
 /**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
+/**
  * The id of the last entry of the page before: the page begins after it.
  * @minimum 1
  * @maximum 2147483647
  */
 cursor?: number;
-/**
- * Part of what is looked for, in any case.
- * @maxLength 100
- */
-search?: string;
 };
 
 export type ListPurchasedPhotosParams = {
@@ -2300,16 +2300,16 @@ export type ListSalesParams = {
  */
 limit?: number;
 /**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
+/**
  * The id of the last entry of the page before: the page begins after it.
  * @minimum 1
  * @maximum 2147483647
  */
 cursor?: number;
-/**
- * Part of what is looked for, in any case.
- * @maxLength 100
- */
-search?: string;
 /**
  * Whether the delivery e-mail has been sent.
  */

@@ -1,6 +1,6 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { ListPageDto } from '../../../shared/http/list-query.dto';
 import { LARGEST_ID, say } from '../../../shared/http/validation';
 
 const nameRequired = say({ en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' });
@@ -76,28 +76,12 @@ export class SaveMatchDto {
   venue!: string;
 }
 
-export class MatchesQueryDto {
+export class MatchesQueryDto extends ListPageDto {
   /** Rugby, Netball or Hokkie (also spelt Hockey). */
   @IsOptional()
   @IsString()
   @MaxLength(100)
   sport?: string;
-
-  /** Matches a page. */
-  @ApiPropertyOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(100)
-  limit: number = 100;
-
-  /** The id of the last match of the page before: the page begins after it. */
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(LARGEST_ID)
-  cursor?: number;
 }
 
 export class UpcomingMatchesQueryDto {

@@ -1,15 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
-  ArrayMaxSize,
-  IsArray,
   IsBoolean,
   IsISO8601,
   IsIn,
   IsInt,
   IsOptional,
   IsString,
-  Matches,
   Max,
   MaxLength,
   Min,
@@ -17,28 +14,16 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { ListQueryDto } from '../../../shared/http/list-query.dto';
-import { LARGEST_ID, say } from '../../../shared/http/validation';
-import { GALLERY_SORTS, type GallerySort } from '../application/browse-gallery.query';
-import { PhotoDto } from '../contract';
+import { say } from '../../../shared/http/validation';
 import { PHOTO_ORDERS, type PhotoOrder } from '../domain/gallery';
 import { GALLERY_LIST_SORTS, type GalleryListSort } from '../infrastructure/gallery-rows';
 
-const nameRequired = say({ en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' });
-const tooLong = say({ en: 'This is too long.', af: 'Dit is te lank.' });
-const price = say({ en: 'The price is 1 to 10 tokens.', af: 'Die prys is 1 tot 10 munte.' });
+export const nameRequired = say({ en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' });
+export const tooLong = say({ en: 'This is too long.', af: 'Dit is te lank.' });
+export const price = say({ en: 'The price is 1 to 10 tokens.', af: 'Die prys is 1 tot 10 munte.' });
 const timeWanted = say({ en: 'This is not a time.', af: 'Dit is nie ’n tyd nie.' });
 const codeLength = say({ en: 'The code has 4 to 50 characters.', af: 'Die kode het 4 tot 50 karakters.' });
 const codeRequired = say({ en: 'Please enter the code.', af: 'Vul asseblief die kode in.' });
-const idsWanted = say({
-  en: 'These are 1 to 100 numbers of photos, with commas between.',
-  af: 'Dit is 1 tot 100 nommers van foto’s, met kommas tussenin.',
-});
-
-const hashesWanted = say({
-  en: 'These are at most 500 SHA-256 hashes of files.',
-  af: 'Dit is hoogstens 500 SHA-256-hutse van lêers.',
-});
-
 /** A picture that stands for a gallery or a category. */
 export class CoverDto {
   id!: number;
@@ -301,133 +286,9 @@ export class RenameAlbumDto {
   newTitle!: string;
 }
 
-/** Which part of a gallery to read. */
-export class GalleryPageQueryDto {
-  /** Photographs a page. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(100)
-  limit: number = 24;
-
-  /** Photographs to skip; not used with a cursor. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  @Max(1_000_000)
-  offset: number = 0;
-
-  /** `nextCursor` of the page before; the quick way to go deep. */
-  @IsOptional()
-  @IsString()
-  @MaxLength(2000)
-  cursor?: string;
-
-  /** Found in title or description, in any case. */
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  search?: string;
-
-  /** Only photographs at this price, in tokens. */
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(10)
-  price?: number;
-
-  /** Without it, the gallery's own order. */
-  @IsOptional()
-  @IsIn(GALLERY_SORTS)
-  @ApiProperty({ enum: GALLERY_SORTS, required: false })
-  sort?: GallerySort;
-
-  /** The client's cache-busting parameter; changes nothing. */
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  v?: string;
-}
-
-export class GalleryPageDto {
-  photos!: PhotoDto[];
-  hasMore!: boolean;
-  /** Where the next page starts; null at the end. */
-  nextCursor!: string | null;
-}
-
 export class DeletedPhotosDto {
   /** Number of photographs that were deleted with the gallery. */
   deletedPhotos!: number;
   /** @example "Successfully deleted 24 photos from Bergrivier o/16A vs Duinveld o/16A" */
   message!: string;
-}
-
-/** Which photographs to read. */
-export class PhotosQueryDto {
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(100)
-  limit: number = 24;
-
-  /** Only photographs whose pictures exist. */
-  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
-  @IsIn([true, false])
-  hasThumbnails: boolean = false;
-
-  /** Only these, in this order, at most 100; those that are not known are left out, and no other parameter counts. @example [12, 15] */
-  @IsOptional()
-  @Transform(({ value }: { value: unknown }) => String(value).split(',').map(Number))
-  @ArrayMaxSize(100, idsWanted)
-  @IsInt({ ...idsWanted, each: true })
-  @Min(1, { ...idsWanted, each: true })
-  @Max(LARGEST_ID, { ...idsWanted, each: true })
-  ids?: number[];
-}
-
-/** Which files are there already. */
-export class KnownFilesQueryDto {
-  /** Only photographs of this gallery. */
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(LARGEST_ID)
-  galleryId?: number;
-
-  /** SHA-256 of each file's bytes, hexadecimal; at most 500. */
-  @IsArray()
-  @ArrayMaxSize(500, hashesWanted)
-  @Matches(/^[0-9a-f]{64}$/, { ...hashesWanted, each: true })
-  hashes!: string[];
-}
-
-/** A file that is there already. */
-export class KnownFileDto {
-  /** SHA-256 of its bytes, hexadecimal. */
-  hash!: string;
-  /** The photograph that it became. */
-  photo!: PhotoDto;
-}
-
-/** What is given is changed; `null` empties the description. */
-export class EditPhotoDto {
-  @ValidateIf((body: EditPhotoDto) => body.title !== undefined)
-  @IsString(nameRequired)
-  @MinLength(1, nameRequired)
-  @MaxLength(200, tooLong)
-  title?: string;
-
-  @IsOptional()
-  @IsString()
-  @MaxLength(2000, tooLong)
-  description?: string | null;
-
-  /** Tokens, 1–10. */
-  @ValidateIf((body: EditPhotoDto) => body.tokenPrice !== undefined)
-  @IsInt(price)
-  @Min(1, price)
-  @Max(10, price)
-  tokenPrice?: number;
 }

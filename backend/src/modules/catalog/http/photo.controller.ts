@@ -21,7 +21,7 @@ import {
   KnownFileDto,
   KnownFilesQueryDto,
   PhotosQueryDto,
-} from './gallery.dto';
+} from './photo.dto';
 
 /** Photographs of a match that its page shows at most. */
 const MATCH_PHOTOS = 100;

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { LARGEST_ID, say } from '../../../shared/http/validation';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ListPageDto } from '../../../shared/http/list-query.dto';
+import { say } from '../../../shared/http/validation';
 import { REPORT_DECISIONS, REPORT_REASONS, type ReportDecision, type ReportReason } from '../domain/photo-report';
 
 const reasonRequired = say({ en: 'Please choose a reason.', af: 'Kies asseblief ’n rede.' });
@@ -55,26 +55,10 @@ export class ReportDto {
   decidedAt!: string | null;
 }
 
-export class ReportsQueryDto {
+export class ReportsQueryDto extends ListPageDto {
   @ApiPropertyOptional({ enum: ['open', 'decided'] })
   @IsIn(['open', 'decided'])
   state: 'open' | 'decided' = 'open';
-
-  /** Reports a page. */
-  @ApiPropertyOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(100)
-  limit: number = 100;
-
-  /** The id of the last report of the page before: the page begins after it. */
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(LARGEST_ID)
-  cursor?: number;
 }
 
 export class DecideReportDto {
