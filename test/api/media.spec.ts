@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import type { PhotoDto } from '../../backend/src/modules/catalog/contract';
 import type { UploadedDto } from '../../backend/src/modules/media/http/upload.dto';
 import { Incoming } from '../../backend/src/modules/media/infrastructure/incoming';
+import { photograph } from '../support/pictures';
 import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
 
 /** Real and hostile photographs, which are not part of the project; beside it, or where the variable says. */
@@ -17,17 +18,6 @@ const CORPUS = process.env['PHOTO_CORPUS'] ?? join(process.cwd(), '..', 'shared'
 const MAX_BYTES = 8 * 1024 * 1024;
 
 type Upload = Record<string, string | string[]>;
-
-/** A small photograph that no other one equals. */
-function photograph(width = 360, height = 240, tags: Record<string, Record<string, string>> = {}): Promise<Buffer> {
-  const [r = 0, g = 0, b = 0] = randomBytes(3);
-  return sharp({
-    create: { width, height, channels: 3, background: { r, g, b }, noise: { type: 'gaussian', mean: 128, sigma: 40 } },
-  })
-    .withExif(tags)
-    .jpeg({ quality: 90 })
-    .toBuffer();
-}
 
 const decoded = (file: Buffer | string) => sharp(file).raw().toBuffer();
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import { photograph } from '../support/pictures';
 import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
 
 describe('Uploads that mean harm, or have bad luck', () => {
@@ -28,14 +28,6 @@ describe('Uploads that mean harm, or have bad luck', () => {
     const folder = join(shop.storageDir, 'incoming');
     const names = await readdir(folder, { recursive: true }).catch(() => []);
     return names.filter((name) => name.includes('/'));
-  }
-
-  function photograph(): Promise<Buffer> {
-    const [r = 0, g = 0, b = 0] = randomBytes(3);
-    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-    return sharp({ create: { width: 360, height: 240, channels: 3, background: { r, g, b }, noise } })
-      .jpeg()
-      .toBuffer();
   }
 
   const part = (disposition: string, content: Buffer | string) =>
@@ -134,7 +126,7 @@ describe('Uploads that mean harm, or have bad luck', () => {
     for (let round = 0; round < 6; round++) {
       const name = `Weg ${round}`;
       const form = async () => {
-        const files = await Promise.all(Array.from({ length: 4 }, photograph));
+        const files = await Promise.all(Array.from({ length: 4 }, () => photograph()));
         return [
           field('galleryName', name),
           field('category', 'Rugby'),

@@ -2,26 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { faultsOf } from './axe';
-import { makePhoto } from '../support/pictures';
+import { makePhoto, photograph } from '../support/pictures';
 import { expect, signInAsAdmin, speak, test, type Language } from './shop';
 
-/** A small photograph that no other one equals. */
-const photograph = () =>
-  sharp({
-    create: {
-      width: 48,
-      height: 32,
-      channels: 3,
-      background: '#376',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
-    },
-  })
-    .jpeg()
-    .toBuffer();
-
-const picture = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photograph() });
+const picture = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photograph(48, 32) });
 
 for (const [language, width] of [
   ['en', 1440],

@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { GalleryPageDto } from '../../backend/src/modules/catalog/http/photo.dto';
 import { waitFor } from '../support/wait';
-import { Client, photograph } from './support/client';
+import { photograph } from '../support/pictures';
+import { Client, type Uploaded } from './support/client';
 import { report } from './support/report';
 import { RunningShop } from './support/running-shop';
 import { FULL } from './support/volume';
@@ -51,7 +53,9 @@ if (!MOUNTS) console.warn('No file system can be mounted here: what is tested wi
     form.set('category', 'Rugby');
     for (let index = 0; index < count; index++)
       form.append('files', new Blob([new Uint8Array(await photograph(width, width))]), `${index}.jpg`);
-    return admin.call('POST', '/api/photos/batch-upload', form, { 'accept-language': 'af' });
+    return admin.call<Uploaded & { message: string }>('POST', '/api/photos/batch-upload', form, {
+      'accept-language': 'af',
+    });
   }
 
   it('says that the disk is full, keeps nothing of the upload, and goes on when there is room', async () => {
@@ -74,7 +78,7 @@ if (!MOUNTS) console.warn('No file system can be mounted here: what is tested wi
     expect(status).toBe(201);
     fill();
     await shop.signal('pictures', 'SIGCONT');
-    const id = body.uploadedPhotos[0].id as number;
+    const id = body.uploadedPhotos[0]?.id;
     await waitFor('a try', () => Promise.resolve(shop.log('worker').includes('PhotoStored failed') || undefined));
     inside('rm', filler);
     await shop.settle();
@@ -88,8 +92,8 @@ if (!MOUNTS) console.warn('No file system can be mounted here: what is tested wi
     inside('mount', '-o', 'remount,ro', files);
     try {
       expect(await send(1)).toMatchObject({ status: 503, body: { code: 'storage-closed' } });
-      const { body } = await admin.call('GET', '/api/photos/gallery/Vol');
-      const [photo] = body.photos as { id: number; thumbnailPath: string }[];
+      const { body } = await admin.call<GalleryPageDto>('GET', '/api/photos/gallery/Vol');
+      const [photo] = body.photos;
       expect((await admin.call('GET', `/api/files/${photo?.thumbnailPath}`)).status).toBe(200);
       await admin.buyTokens(1);
       expect((await admin.call('POST', '/api/purchase-photo', { photoId: photo?.id })).status).toBe(200);

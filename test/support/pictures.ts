@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -14,6 +15,21 @@ export function sharedPhotos(kind: 'real' | 'nasty'): string[] {
   return readdirSync(folder)
     .filter((name) => /\.(jpe?g|png|webp|avif|gif|heic|svg)$/i.test(name))
     .map((name) => join(folder, name));
+}
+
+/** A small photograph that no other one equals. */
+export function photograph(
+  width = 360,
+  height = 240,
+  tags: Record<string, Record<string, string>> = {},
+): Promise<Buffer> {
+  const [r = 0, g = 0, b = 0] = randomBytes(3);
+  return sharp({
+    create: { width, height, channels: 3, background: { r, g, b }, noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  })
+    .withExif(tags)
+    .jpeg({ quality: 90 })
+    .toBuffer();
 }
 
 /** A photograph of this run: a colourful field with noise, a capture time, an owner and a position on the map. */

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { GalleryPageDto } from '../../../backend/src/modules/catalog/http/photo.dto';
+import type { PaymentFormDto } from '../../../backend/src/modules/wallet/http/wallet.dto';
 import { waitFor } from '../../support/wait';
-import { Client, photograph } from './client';
+import { photograph } from '../../support/pictures';
+import { Client } from './client';
 import type { RunningShop } from './running-shop';
 import { random } from './volume';
 
@@ -51,8 +54,11 @@ export class Season {
     const make = (count: number) => Promise.all(Array.from({ length: count }, () => photograph()));
     await admin.upload(wares, await make(volume.purchasesEach));
     await shop.settle();
-    const { body } = await admin.insist('GET', `/api/photos/gallery/${encodeURIComponent(wares)}?limit=100`);
-    const ids = (body.photos as { id: number }[]).map(({ id }) => id);
+    const { body } = await admin.insist<GalleryPageDto>(
+      'GET',
+      `/api/photos/gallery/${encodeURIComponent(wares)}?limit=100`,
+    );
+    const ids = body.photos.map(({ id }) => id);
     const buyers = await Promise.all(Array.from({ length: volume.buyers }, () => new Client(shop.url).register()));
     for (const buyer of buyers) await buyer.buyTokens(Math.ceil(ids.length / 5));
     return new Season(shop, admin, volume, buyers, ids, await make(volume.uploads), gallery);
@@ -87,7 +93,7 @@ export class Season {
   private async pay(buyer: Client): Promise<void> {
     for (let count = 0; count < this.volume.paymentsEach; count++) {
       await this.pause(this.volume.paymentsEach);
-      const { status, body } = await buyer.insist('POST', '/api/payments/payfast', {
+      const { status, body } = await buyer.insist<PaymentFormDto>('POST', '/api/payments/payfast', {
         packageId: PACKAGE.id,
         quantity: 1,
       });
@@ -95,7 +101,7 @@ export class Season {
       if (status !== 201) throw new Error(`A payment was answered ${status} ${JSON.stringify(body)}`);
       await fetch(`${this.shop.payfastUrl}/eng/process?outcome=pay&copies=2`, {
         method: 'POST',
-        body: new URLSearchParams(body.fields as Record<string, string>),
+        body: new URLSearchParams(body.fields),
         redirect: 'manual',
       });
       this.paid.push(Number(body.fields.m_payment_id));
