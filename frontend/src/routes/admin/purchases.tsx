@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useGetSaleStats } from '../../api/generated/sales';
 import { PagedList } from '../../features/admin-sales/paged-list';
 import { SalesTable } from '../../features/admin-sales/sales-table';
+import { SearchedTabs } from '../../features/admin-sales/searched-tabs';
 import { PAGE, useSales } from '../../features/admin-sales/use-sales';
-import { useTabAndSearch } from '../../features/admin-sales/use-tab-and-search';
 import { useCategoryName } from '../../i18n/names';
 import { PageTitle } from '../../ui/page-title';
-import { SearchField } from '../../ui/search-field';
 import { ErrorState } from '../../ui/state';
-import { Tabs } from '../../ui/tabs';
 import '../../features/admin-sales/sales.css';
 
 /** Purchases of the Recent tab (specification of the administrators' side, section 9). */
@@ -25,7 +23,6 @@ export async function loader(): Promise<null> {
 /** What photographs were sold, and what became of their e-mails; tab and search stand in the address. */
 export function Component() {
   const { t } = useTranslation('sales');
-  const { tab, search, show } = useTabAndSearch(TABS);
   return (
     <>
       <PageTitle>{t('purchases.title')}</PageTitle>
@@ -33,25 +30,14 @@ export function Component() {
         <h1>{t('purchases.title')}</h1>
       </div>
       <Sums />
-      <Tabs<Tab>
-        label={t('purchases.title')}
-        value={tab}
-        onChange={(next) => show(next)}
-        tabs={TABS.map((value) => ({
-          value,
-          label: t(`purchases.tabs.${value}`),
-          panel: (
-            <>
-              {value !== 'recent' && (
-                <div className="sales-search">
-                  <SearchField label={t('purchases.search')} value={search} onSearch={(text) => show(value, text)} />
-                </div>
-              )}
-              <Sales tab={value} search={value === 'recent' ? '' : search} />
-            </>
-          ),
-        }))}
-      />
+      <SearchedTabs
+        title={t('purchases.title')}
+        searchLabel={t('purchases.search')}
+        tabs={TABS}
+        labelOf={(tab) => t(`purchases.tabs.${tab}`)}
+      >
+        {(tab, search) => <Sales tab={tab} search={search} />}
+      </SearchedTabs>
     </>
   );
 }

@@ -6,17 +6,15 @@ import { useGetTokenSaleStats } from '../../api/generated/token-sales';
 import { downloadReport, type ReportFormat } from '../../features/admin-sales/download-report';
 import { NoticesDrawer } from '../../features/admin-sales/notices-drawer';
 import { PagedList } from '../../features/admin-sales/paged-list';
+import { SearchedTabs } from '../../features/admin-sales/searched-tabs';
 import { TokenSalesTable } from '../../features/admin-sales/token-sales-table';
 import { PAGE } from '../../features/admin-sales/use-sales';
-import { useTabAndSearch } from '../../features/admin-sales/use-tab-and-search';
 import { useTokenSales } from '../../features/admin-sales/use-token-sales';
 import { Button } from '../../ui/button';
 import { formatRand, toCents } from '../../ui/money';
 import { PageTitle } from '../../ui/page-title';
 import { Coin } from '../../ui/price';
-import { SearchField } from '../../ui/search-field';
 import { ErrorState } from '../../ui/state';
-import { Tabs } from '../../ui/tabs';
 import '../../features/admin-sales/sales.css';
 
 const TokenCharts = lazy(() => import('../../features/admin-sales/token-charts'));
@@ -34,7 +32,6 @@ export async function loader(): Promise<null> {
 /** What tokens were sold, in numbers, charts and rows; tab and search stand in the address. */
 export function Component() {
   const { t } = useTranslation('sales');
-  const { tab, search, show } = useTabAndSearch<Tab>(TABS);
   return (
     <>
       <PageTitle>{t('tokens.title')}</PageTitle>
@@ -50,25 +47,14 @@ export function Component() {
       <Suspense fallback={<span className="sales-skeleton skeleton" />}>
         <TokenCharts />
       </Suspense>
-      <Tabs<Tab>
-        label={t('tokens.title')}
-        value={tab}
-        onChange={(next) => show(next)}
-        tabs={TABS.map((value) => ({
-          value,
-          label: t(`tokens.tabs.${value}`),
-          panel: (
-            <>
-              {value !== 'recent' && (
-                <div className="sales-search">
-                  <SearchField label={t('tokens.search')} value={search} onSearch={(text) => show(value, text)} />
-                </div>
-              )}
-              <TokenSales tab={value} search={value === 'recent' ? '' : search} />
-            </>
-          ),
-        }))}
-      />
+      <SearchedTabs
+        title={t('tokens.title')}
+        searchLabel={t('tokens.search')}
+        tabs={TABS}
+        labelOf={(tab) => t(`tokens.tabs.${tab}`)}
+      >
+        {(tab, search) => <TokenSales tab={tab} search={search} />}
+      </SearchedTabs>
     </>
   );
 }
