@@ -18,6 +18,9 @@ const AXIS = 'var(--ink-2)';
 const GRID = 'var(--grid)';
 const CURSOR = { fill: 'var(--sunken)' };
 
+/** Cents; the axis reaches R100, so that it has round steps before anything is sold. */
+const REVENUE: [number, (highest: number) => number] = [0, (highest) => Math.max(highest, 100_00)];
+
 /** Pixels of a chart. */
 const HEIGHT = 200;
 
@@ -70,7 +73,7 @@ function Charts({ periods }: { periods: TokenPeriodDto[] }) {
           <ResponsiveContainer width="100%" height={HEIGHT}>
             <BarChart data={data} accessibilityLayer={false}>
               {axes}
-              <YAxis tickFormatter={rand} tickLine={false} axisLine={false} width={56} stroke={AXIS} />
+              <YAxis domain={REVENUE} tickFormatter={rand} tickLine={false} axisLine={false} width={64} stroke={AXIS} />
               <Tooltip labelFormatter={day} formatter={rand} cursor={CURSOR} />
               <Bar dataKey="revenue" name={t('chart.revenue')} fill={SOLD} radius={3} isAnimationActive={false} />
             </BarChart>
