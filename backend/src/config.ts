@@ -28,6 +28,7 @@ const settings = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     HOST: text('127.0.0.1'),
     PORT: port(3000),
+    DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
     METRICS_PORT: z.coerce.number().int().min(1).max(65_534).optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }),
     TRUSTED_PROXIES: z.string().trim().default(''),
@@ -37,6 +38,7 @@ const settings = z
     DATABASE_POOL: positive(10),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }),
     REDIS_SENTINEL_NAME: z.string().trim().min(1).optional(),
+    REDIS_CLUSTER: onOff('off'),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }),
     MAIL_FROM: text('Bokkiefoto <hallo@bokkiefoto.test>'),
     STORAGE: storagePlace.default('disk'),
@@ -82,6 +84,8 @@ const settings = z
     const refuse = (name: string, message: string) =>
       problems.addIssue({ code: 'custom', path: [name], message, input: undefined });
     if ([env.STORAGE, env.STORAGE_BEFORE].includes('s3') && !env.S3_BUCKET) refuse('S3_BUCKET', 'is required for s3');
+    if (env.REDIS_CLUSTER === 'on' && env.REDIS_SENTINEL_NAME)
+      refuse('REDIS_CLUSTER', 'cannot be on with Sentinel: a Cluster replaces lost servers itself');
     if (env.STORAGE === env.STORAGE_BEFORE) refuse('STORAGE_BEFORE', 'is the other storage, while files are moved');
     if (env.PAYFAST_FORM === 'signed' && !env.PAYFAST_MERCHANT_KEY)
       refuse('PAYFAST_MERCHANT_KEY', 'is required for the signed form (or set PAYFAST_FORM=paynow)');
@@ -143,6 +147,8 @@ export class Config {
     publicUrl: this.env.PUBLIC_URL.replace(/\/+$/, ''),
     /** The shop is served over TLS: cookies are Secure. */
     secure: this.env.PUBLIC_URL.startsWith('https:'),
+    /** For so long an API process that is asked to end goes on answering, so that load balancers hear of it. */
+    drainSeconds: this.env.DRAIN_SECONDS,
     trustedProxies: list(this.env.TRUSTED_PROXIES),
     frontendDir: this.env.FRONTEND_DIR,
     /** Search engines may list the shop's pages; its photographs they never may. */
@@ -151,8 +157,15 @@ export class Config {
   /** Where Prometheus asks; null for nowhere. The picture process takes the port after it. */
   readonly metrics = { host: this.env.HOST, port: this.env.METRICS_PORT ?? null };
   readonly database = { url: this.env.DATABASE_URL, pool: this.env.DATABASE_POOL };
-  /** With a `sentinelName` the address is that of Sentinel, which knows the server of that name. */
-  readonly redis = { url: this.env.REDIS_URL, sentinelName: this.env.REDIS_SENTINEL_NAME ?? null };
+  /**
+   * With a `sentinelName` the address is that of Sentinel, which knows the server of that name; of a Cluster it is one
+   * of the servers.
+   */
+  readonly redis = {
+    url: this.env.REDIS_URL,
+    sentinelName: this.env.REDIS_SENTINEL_NAME ?? null,
+    isCluster: this.env.REDIS_CLUSTER === 'on',
+  };
   readonly mail = {
     smtpUrl: this.env.SMTP_URL,
     from: this.env.MAIL_FROM,

@@ -9,6 +9,7 @@ import { LONGEST_SESSION, SessionStore } from './modules/identity/infrastructure
 import { mountOperatorsPages } from './modules/ops/http/operators-pages';
 import { ErrorFilter } from './shared/http/error.filter';
 import { frontend } from './shared/http/frontend';
+import { Leaving } from './shared/http/leaving';
 import { measureRequests } from './shared/http/measure-requests';
 import { sameOrigin } from './shared/http/same-origin';
 import { siteFiles } from './shared/http/site-files';
@@ -26,6 +27,7 @@ export function configureHttp(app: NestExpressApplication): void {
   app.disable('x-powered-by');
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new ErrorFilter());
+  app.use(app.get(Leaving).farewell);
   app.use(measureRequests);
   app.use(
     helmet({
@@ -75,5 +77,5 @@ export function configureHttp(app: NestExpressApplication): void {
   );
   app.use(passport.session());
   mountOperatorsPages(app);
-  app.enableShutdownHooks();
+  app.enableShutdownHooks([], { useProcessExit: true });
 }

@@ -9,6 +9,11 @@ import { startOrExplain } from './shared/start';
 
 /** Milliseconds that a request may take to arrive: an upload of many photographs on a slow line needs its time. */
 const LONGEST_REQUEST = 60 * 60 * 1000;
+/**
+ * Milliseconds for which a connection without requests is kept: longer than proxies keep theirs (60 s in nginx and in
+ * Amazon's), so that none is closed just when a proxy sends the next request on it.
+ */
+const IDLE_CONNECTION = 75_000;
 
 /** The HTTP process: the shop, its API and the operators' pages. */
 async function main(): Promise<void> {
@@ -20,6 +25,7 @@ async function main(): Promise<void> {
   configureHttp(app);
   const { host, port } = app.get(Config).http;
   app.getHttpServer().requestTimeout = LONGEST_REQUEST;
+  app.getHttpServer().keepAliveTimeout = IDLE_CONNECTION;
   await app.listen(port, host);
   app.get(MetricsServer).listen('api');
 }

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     abortOnError: false,
   });
   app.useLogger(app.get(Logger));
-  app.enableShutdownHooks();
+  app.enableShutdownHooks([], { useProcessExit: true });
   app.get(MetricsServer).listen('pictures');
   const end = () => void app.close().finally(() => process.exit(0));
   process.once('disconnect', end);

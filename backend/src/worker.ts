@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     abortOnError: false,
   });
   app.useLogger(app.get(Logger));
-  app.enableShutdownHooks();
+  app.enableShutdownHooks([], { useProcessExit: true });
   app.get(MetricsServer).listen('worker');
   const pictures = app.get(PictureProcess);
   const script = join(__dirname, 'pictures.js');

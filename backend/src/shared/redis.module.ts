@@ -1,7 +1,10 @@
 import { Global, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
-import Redis, { type RedisOptions } from 'ioredis';
+import Redis, { Cluster, type RedisOptions } from 'ioredis';
 import { Config } from '../config';
 import { Allowance } from './allowance';
+
+/** Put before every key on a Cluster, which changes in one step only what is in one slot: braces name the slot. */
+const SLOT = '{shop}:';
 
 /** Where Redis is: one server, or the one that Sentinel names at the time. */
 export function redisOptions({ redis }: Config): RedisOptions {
@@ -13,7 +16,31 @@ export function redisOptions({ redis }: Config): RedisOptions {
     ...(protocol === 'rediss:' ? { tls: {} } : {}),
   };
   if (redis.sentinelName === null) return { ...common, host: hostname, port: Number(port || 6379) };
-  return { ...common, name: redis.sentinelName, sentinels: [{ host: hostname, port: Number(port || 26379) }] };
+  return {
+    ...common,
+    name: redis.sentinelName,
+    sentinels: [{ host: hostname, port: Number(port || 26379) }],
+    // A server that hangs, or a machine that has gone, closes no connection: Sentinel's word does.
+    failoverDetector: true,
+  };
+}
+
+/** Connects to a Redis Cluster, known by one of its servers; `options` are those of the connections. */
+export function connectCluster(config: Config, options: RedisOptions, keyPrefix = ''): Cluster {
+  const { host, port, ...common } = redisOptions(config);
+  return new Cluster([{ host: host ?? '', port: port ?? 6379 }], {
+    enableReadyCheck: false,
+    keyPrefix,
+    redisOptions: { ...common, ...options },
+  });
+}
+
+/** The names of keys, some at a time, as the other calls of this connection take them; on a Cluster of all its servers. */
+export async function* keysOf(redis: Redis | Cluster, match: string): AsyncGenerator<string[], void> {
+  const prefix = redis.options.keyPrefix ?? '';
+  for (const server of redis instanceof Cluster ? redis.nodes('master') : [redis])
+    for await (const keys of server.scanStream({ match: prefix + match, count: 500 }) as AsyncIterable<string[]>)
+      yield keys.map((key) => key.slice(prefix.length));
 }
 
 /** The Redis connection of sessions and rate limits; the queues have connections of their own. */
@@ -26,7 +53,10 @@ export function redisOptions({ redis }: Config): RedisOptions {
       useFactory: (config: Config) => {
         const logger = new Logger('Redis');
         // A request must fail soon, not hang, while Redis is away.
-        const redis = new Redis({ ...redisOptions(config), maxRetriesPerRequest: 1, commandTimeout: 2000 });
+        const patience: RedisOptions = { maxRetriesPerRequest: 1, commandTimeout: 2000 };
+        const redis = config.redis.isCluster
+          ? connectCluster(config, patience, SLOT)
+          : new Redis({ ...redisOptions(config), ...patience });
         redis.on('error', (error: Error) => logger.error(error.message));
         return redis;
       },

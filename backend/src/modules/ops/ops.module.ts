@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
+import { Config } from '../../config';
+import { Leaving } from '../../shared/http/leaving';
 import type { Role } from '../../shared/role';
 import { AuditShopHandler } from './application/audit-shop.query';
 import { BeginAuditEntryHandler, CloseAuditEntryHandler } from './application/audit.command';
@@ -22,7 +24,15 @@ export class OpsModule {
   static for(role: Role): DynamicModule {
     return {
       module: OpsModule,
-      imports: [TerminusModule.forRoot({ logger: false })],
+      imports: [
+        TerminusModule.forRootAsync({
+          inject: [Config],
+          useFactory: ({ http }: Config) => ({
+            logger: false,
+            gracefulShutdownTimeoutMs: role === 'api' ? http.drainSeconds * 1000 : 0,
+          }),
+        }),
+      ],
       controllers: [OpsController, HealthController, AuditController],
       providers: [
         AuditShopHandler,
@@ -32,6 +42,7 @@ export class OpsModule {
         GetMaintenanceHandler,
         HidesReportedPhotosHandler,
         KeepRetentionHandler,
+        Leaving,
         ListAuditHandler,
         RestoreHandler,
         SetMaintenanceHandler,

@@ -1,19 +1,34 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { BullModule, getQueueToken } from '@nestjs/bull';
 import type { Queue } from 'bull';
+import type { Cluster } from 'ioredis';
 import { Config } from '../../config';
-import { redisOptions } from '../redis.module';
+import { connectCluster, redisOptions } from '../redis.module';
 import { Outbox, QUEUES } from './outbox';
 import { OutboxRelay, QUEUE_MAP, type QueueMap } from './outbox.relay';
 import { RetryJobsHandler } from './retry-jobs.command';
 
 /** Keys of the queues in Redis; the braces keep them on one node of a Redis Cluster. */
 const QUEUE_PREFIX = '{shop}';
+/** The queues' connections to a Cluster: Bull does not close what it has not opened itself. */
+const CLUSTER_CONNECTIONS = Symbol('CLUSTER_CONNECTIONS');
 
 /** The outbox for every module, the Bull queues, and in the worker the relay between them. */
 @Module({})
-export class OutboxModule {
+export class OutboxModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(QUEUE_MAP) private readonly queues: QueueMap,
+    @Inject(CLUSTER_CONNECTIONS) private readonly connections: Cluster[],
+  ) {}
+
+  /** Jobs under way are finished before anything that they need is let go. */
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+    for (const connection of this.connections) connection.disconnect();
+  }
+
   static register(options: { relay: boolean }): DynamicModule {
+    const connections: Cluster[] = [];
     const queues = BullModule.registerQueue(...QUEUES.map((name) => ({ name })));
     return {
       module: OutboxModule,
@@ -22,7 +37,9 @@ export class OutboxModule {
         BullModule.forRootAsync({
           inject: [Config],
           useFactory: (config: Config) => ({
-            redis: redisOptions(config),
+            ...(config.redis.isCluster
+              ? { createClient: () => connectQueue(config, connections) }
+              : { redis: redisOptions(config) }),
             prefix: QUEUE_PREFIX,
             // A job whose process was killed is taken up again; only one that kills its process every time is given up.
             // It is found some fifteen seconds later, when its lock has run out.
@@ -33,6 +50,7 @@ export class OutboxModule {
       ],
       providers: [
         Outbox,
+        { provide: CLUSTER_CONNECTIONS, useValue: connections },
         RetryJobsHandler,
         {
           provide: QUEUE_MAP,
@@ -44,4 +62,11 @@ export class OutboxModule {
       exports: [queues, Outbox, QUEUE_MAP],
     };
   }
+}
+
+/** A connection for Bull, which waits for Redis as long as it takes. */
+function connectQueue(config: Config, connections: Cluster[]): Cluster {
+  const connection = connectCluster(config, { enableReadyCheck: false, maxRetriesPerRequest: null });
+  connections.push(connection);
+  return connection;
 }

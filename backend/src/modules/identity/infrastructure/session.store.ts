@@ -2,6 +2,7 @@ import { Store, type SessionData } from 'express-session';
 import { Injectable, Logger } from '@nestjs/common';
 import Redis from 'ioredis';
 import { serviceAway } from '../../../shared/errors';
+import { keysOf } from '../../../shared/redis.module';
 
 const SESSION = 'session:';
 const sessionsOf = (userId: number) => `sessions-of:${userId}`;
@@ -103,7 +104,7 @@ export class SessionStore extends Store {
   /** Takes sessions that have ended out of the sets of people's sessions; answers how many. */
   async forgetEnded(): Promise<number> {
     let ended = 0;
-    for await (const sets of this.redis.scanStream({ match: 'sessions-of:*', count: 500 }) as AsyncIterable<string[]>)
+    for await (const sets of keysOf(this.redis, 'sessions-of:*'))
       for (const set of sets) {
         const ids = await this.redis.smembers(set);
         const alive = await Promise.all(ids.map((id) => this.redis.exists(SESSION + id)));
