@@ -138,7 +138,9 @@ describe('docker-compose.yml', () => {
 });
 
 describe('nginx', () => {
-  const conf = readFileSync('docker/nginx.conf', 'utf8').replace(/#.*$/gm, '');
+  const [conf = '', upstream = ''] = ['shop', 'upstream'].map((name) =>
+    readFileSync(`docker/nginx/${name}.conf`, 'utf8').replace(/#.*$/gm, ''),
+  );
 
   it('leaves the size of uploads to the shop, hands them on as they arrive, and waits as long as the shop does', () => {
     expect(conf).toContain('client_max_body_size 0;');
@@ -152,5 +154,14 @@ describe('nginx', () => {
     expect(conf).not.toContain('proxy_add_x_forwarded_for');
     expect(conf).toMatch(/location = \/metrics \{\s+return 404;/);
     expect(conf.match(/\{/g)).toHaveLength(conf.match(/\}/g)?.length ?? 0);
+  });
+
+  it('keeps pictures that are public, for as long as the shop says, and gives up connections before the shop does', () => {
+    expect(conf).toMatch(/location \/api\/files\/ \{[^}]*proxy_cache pictures;/);
+    expect(conf).not.toMatch(/proxy_ignore_headers|proxy_cache_valid/);
+    // nginx keeps an idle connection for 60 s.
+    expect(upstream).toContain('keepalive 32;');
+    expect(upstream).not.toContain('keepalive_timeout');
+    expect(readFileSync('backend/src/main.ts', 'utf8')).toContain('IDLE_CONNECTION = 75_000');
   });
 });

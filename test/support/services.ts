@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline';
 export interface Services {
   databaseUrl: string;
   redisUrl: string;
+  /** What Sentinel calls the server, where `redisUrl` is Sentinel's. */
+  sentinelName?: string;
   smtpUrl: string;
   inboxUrl: string;
   payfastUrl: string;
@@ -15,14 +17,15 @@ export interface Services {
 const VARIABLE = 'TEST_SERVICES';
 
 /** Starts private services on free ports; they end when the returned process' stdin closes. */
-export async function startServices(): Promise<{ services: Services; launcher: ChildProcess }> {
-  const launcher = spawn(process.execPath, ['tools/services.ts'], { stdio: ['pipe', 'pipe', 'inherit'] });
+export async function startServices(...options: string[]): Promise<{ services: Services; launcher: ChildProcess }> {
+  const launcher = spawn(process.execPath, ['tools/services.ts', ...options], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(launcher, 'exit').then(() => Promise.reject(new Error('The services of the tests did not start')));
   const [line] = (await Promise.race([once(createInterface(launcher.stdout), 'line'), ended])) as [string];
   return { services: JSON.parse(line) as Services, launcher };
 }
 
 export async function stopServices(launcher: ChildProcess): Promise<void> {
+  if (launcher.exitCode !== null) return;
   const exit = once(launcher, 'exit');
   launcher.stdin?.end();
   await exit;

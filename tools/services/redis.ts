@@ -1,15 +1,20 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { delimiter, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { findProgram, type Executable, type PackagedProgram } from './debian-package.ts';
 import { privatePort } from './ports.ts';
-import { unpackRedis } from './redis-package.ts';
 import type { Service, Supervisor } from './supervisor.ts';
 
-/** A program, and what its environment needs beside ours. */
-export interface Executable {
-  path: string;
-  env?: Record<string, string>;
-}
+const REDIS: PackagedProgram = {
+  name: 'Redis',
+  commands: ['redis-server', 'valkey-server'],
+  packages: ['redis-server', 'redis-tools'],
+  path: 'usr/bin/redis-server',
+  version: '--version',
+  otherwise:
+    'Install it ("apt install redis-server", "brew install redis" on macOS, "dnf install valkey" on Fedora), or start ' +
+    'one in Docker ("docker run -p 127.0.0.1:6379:6379 redis") and set REDIS_URL=redis://127.0.0.1:6379.',
+};
 
 /**
  * A private Redis on 127.0.0.1: a real server, found on this machine or unpacked from the distribution's package. A
@@ -20,44 +25,38 @@ export async function startRedis(
   directory: string,
   { durable }: { durable: boolean },
 ): Promise<Service> {
-  const executable = await findServer(directory, supervisor.say);
-  const data = resolve(directory, 'redis');
-  mkdirSync(data, { recursive: true });
   const port = await privatePort();
-  const args = [
-    ...['--bind', '127.0.0.1', '--port', String(port), '--dir', data],
-    ...['--save', '', '--appendonly', durable ? 'yes' : 'no', '--databases', '64'],
-  ];
-  const server = await supervisor.run(
-    { name: 'Redis', command: executable.path, args, env: { ...process.env, ...executable.env } },
-    () => answersPing(port),
-  );
-  return { url: `redis://127.0.0.1:${port}`, stop: () => server.stop() };
+  const settings = ['--save', '', '--appendonly', durable ? 'yes' : 'no', '--databases', '64'];
+  const stop = await runRedis(supervisor, directory, { name: 'Redis', port, settings });
+  return { url: `redis://127.0.0.1:${port}`, stop };
 }
 
-/** Redis where it is installed, or from the distribution's package. Errors: the choices, when there is neither. */
-async function findServer(directory: string, say: (line: string) => void): Promise<Executable> {
-  for (const name of ['redis-server', 'valkey-server'])
-    for (const folder of (process.env['PATH'] ?? '').split(delimiter))
-      if (folder && existsSync(join(folder, name))) return { path: join(folder, name) };
-  if (existsSync('/usr/bin/apt-get')) return unpackRedis(directory, say);
-  throw new Error(
-    'Redis is needed and is not on this machine. Install it ("brew install redis" on macOS, "dnf install valkey" on ' +
-      'Fedora), or start one in Docker ("docker run -p 127.0.0.1:6379:6379 redis") and set ' +
-      'REDIS_URL=redis://127.0.0.1:6379.',
+/** Runs a server, with a folder of its own by its name, until it answers; answers what stops it. */
+export async function runRedis(
+  supervisor: Supervisor,
+  directory: string,
+  { name, port, settings }: { name: string; port: number; settings: string[] },
+): Promise<() => Promise<void>> {
+  const { path, env }: Executable = await findProgram(REDIS, directory, supervisor.say);
+  const data = resolve(directory, name.toLowerCase().replace(' ', '-'));
+  mkdirSync(data, { recursive: true });
+  const args = [...settings, '--bind', '127.0.0.1', '--port', String(port), '--dir', data];
+  const server = await supervisor.run({ name, command: path, args, env: { ...process.env, ...env } }, async () =>
+    (await askRedis(port, 'PING')).startsWith('+PONG'),
   );
+  return () => server.stop();
 }
 
-/** Whether Redis answers; while it still reads its data, it does not. */
-function answersPing(port: number): Promise<boolean> {
+/** What a server answers to a command; nothing when it does not. While it still reads its data, it says so. */
+export function askRedis(port: number, command: string): Promise<string> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${command}\r\n`));
     socket.once('data', (data) => {
-      resolve(data.toString().startsWith('+PONG'));
+      resolve(data.toString());
       socket.destroy();
     });
-    socket.once('error', () => resolve(false));
+    socket.once('error', () => resolve(''));
     socket.setTimeout(1000, () => socket.destroy());
-    socket.once('close', () => resolve(false));
+    socket.once('close', () => resolve(''));
   });
 }

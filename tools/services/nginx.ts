@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { findProgram, type PackagedProgram } from './debian-package.ts';
+import { privatePort } from './ports.ts';
+import type { Service, Supervisor } from './supervisor.ts';
+
+const NGINX: PackagedProgram = {
+  name: 'nginx',
+  commands: ['nginx'],
+  packages: ['nginx'],
+  path: 'usr/sbin/nginx',
+  version: '-v',
+  otherwise: 'Install it ("apt install nginx", "brew install nginx").',
+};
+
+/**
+ * The nginx of docker-compose.yml before API processes of this machine: docker/nginx/shop.conf as it stands but for its
+ * port and the place of its cache, after `nginx -t` has found nothing wrong with it. docker/nginx/upstream.conf, which asks
+ * Docker where the containers are, has their ports instead.
+ */
+export async function startNginx(supervisor: Supervisor, directory: string, apis: number[]): Promise<Service> {
+  const { path, env } = await findProgram(NGINX, directory, supervisor.say);
+  const folder = resolve(directory, 'nginx');
+  mkdirSync(folder, { recursive: true });
+  const port = await privatePort();
+  const main = join(folder, 'nginx.conf');
+  writeFileSync(main, mainConf(folder));
+  writeFileSync(join(folder, 'upstream.conf'), upstreamConf(apis));
+  writeFileSync(join(folder, 'shop.conf'), shopConf(port, folder));
+  const environment = { ...process.env, ...env };
+  // Its access log is /dev/stdout, which cannot be opened when it is a pipe of Node's.
+  const { status, stderr } = spawnSync(path, ['-t', '-c', main], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  supervisor.say(stderr.trim());
+  if (status !== 0) throw new Error(`nginx does not take the configuration:\n${stderr}`);
+  const args = ['-c', main, '-g', 'daemon off;'];
+  const url = `http://127.0.0.1:${port}`;
+  const server = await supervisor.run({ name: 'nginx', command: path, args, env: environment, signal: 'SIGQUIT' }, () =>
+    fetch(`${url}/metrics`).then(({ status }) => status === 404),
+  );
+  return { url, stop: () => server.stop() };
+}
+
+/** What the image's own nginx.conf has around the files of conf.d, with every place that is written to in one folder. */
+function mainConf(folder: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return [
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    `pid ${folder}/nginx.pid;`,
+    `error_log stderr warn;`,
+    `events {}`,
+    `http {`,
+    ...temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`),
+    `  include ${folder}/upstream.conf;`,
+    `  include ${folder}/shop.conf;`,
+    `}`,
+  ].join('\n');
+}
+
+function upstreamConf(apis: number[]): string {
+  const servers = apis.map((port) => `server 127.0.0.1:${port} $1;`);
+  const conf = readFileSync('docker/nginx/upstream.conf', 'utf8');
+  return replace(replace(conf, /^resolver .*$/m, ''), /server api:3000 resolve ([^;]*);/, servers.join('\n  '));
+}
+
+function shopConf(port: number, folder: string): string {
+  const conf = readFileSync('docker/nginx/shop.conf', 'utf8');
+  return replace(replace(conf, /listen 8080;/, `listen 127.0.0.1:${port};`), /\/tmp\/cache/, `${folder}/cache`);
+}
+
+function replace(conf: string, what: RegExp, by: string): string {
+  if (!what.test(conf)) throw new Error(`docker/nginx has no ${what.source} any more`);
+  return conf.replace(what, by);
+}
