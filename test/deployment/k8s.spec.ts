@@ -147,6 +147,72 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
         if (readinessProbe?.httpGet) expect(ports.map(({ name }) => name)).toContain(readinessProbe.httpGet.port);
   });
 
+  it('has what keeps the shop going', () => {
+    const names = (kind: string) => manifests.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name);
+    expect(names('CronJob').sort()).toEqual(['audit', 'backup', 'retention']);
+    expect(names('ConfigMap')).toContain('shop-dashboard');
+    for (const name of ['ServiceMonitor', 'PrometheusRule', 'Ingress']) expect(names(name)).toEqual(['shop']);
+    expect(names('Job')).toEqual(['migrate']);
+    // Of what scales, one pod may always be taken away, and one always stays.
+    for (const name of ['api', 'worker']) {
+      expect(find('PodDisruptionBudget', name)['spec']).toMatchObject({ minAvailable: 1 });
+      const scaler = manifests.find((one) => /Autoscaler|ScaledObject/.test(one.kind) && one.metadata.name === name)!;
+      const { minReplicas, minReplicaCount } = scaler['spec'] as Record<string, number>;
+      expect(minReplicas ?? minReplicaCount).toBe(2);
+    }
+  });
+
+  it('scales the API by its processor, and workers by what waits for them', () => {
+    const { metrics } = find('HorizontalPodAutoscaler', 'api')['spec'] as { metrics: { resource: { name: string } }[] };
+    expect(metrics.map(({ resource }) => resource.name)).toEqual(['cpu']);
+    const { triggers } = find('ScaledObject', 'worker')['spec'] as { triggers: { metadata: { query: string } }[] };
+    const queries = triggers.map(({ metadata }) => metadata.query).join();
+    expect(queries).toContain('shop_queue_jobs{queue="pictures",state="waiting"}');
+    expect(queries).toContain('shop_queue_oldest_seconds');
+  });
+
+  it('lets uploads through, whole and for as long as the shop waits for them', () => {
+    const { annotations } = find('Ingress', 'shop').metadata;
+    const prefix = 'nginx.ingress.kubernetes.io';
+    expect(annotations).toMatchObject({
+      [`${prefix}/proxy-body-size`]: '0',
+      [`${prefix}/proxy-request-buffering`]: 'off',
+      [`${prefix}/proxy-read-timeout`]: '3600',
+      [`${prefix}/proxy-send-timeout`]: '3600',
+    });
+  });
+
+  it('lets a pod reach, and be reached by, only what is named', () => {
+    const policies = manifests
+      .filter(({ kind }) => kind === 'NetworkPolicy')
+      .map((one) => one['spec'] as { podSelector: Selector; policyTypes: string[]; ingress?: object[] });
+    const nothing = policies.find(({ podSelector }) => Object.keys(podSelector).length === 0);
+    expect(nothing?.policyTypes).toEqual(['Ingress', 'Egress']);
+    if (overlay === 'production')
+      expect([nothing?.ingress, (nothing as { egress?: object[] }).egress]).toEqual([undefined, undefined]);
+    for (const one of pods) {
+      const { labels } = podOf(one).metadata;
+      const own = policies.filter(
+        ({ podSelector }) => Object.keys(podSelector).length > 0 && selects(podSelector, labels),
+      );
+      if (shopPods.includes(one)) expect(own.some(({ policyTypes }) => policyTypes.includes('Egress'))).toBe(true);
+      // Visitors come to the API alone.
+      const isVisited = JSON.stringify(own).includes('"kubernetes.io/metadata.name":"ingress-nginx"');
+      expect([called(one), isVisited]).toEqual([called(one), one.metadata.name === 'api']);
+    }
+  });
+
+  it('gives a process the time to leave', () => {
+    const drain = Number((find('ConfigMap', 'shop-settings')['data'] as Record<string, string>)['DRAIN_SECONDS']);
+    const patience = (name: string) =>
+      (podOf(find('Deployment', name)).spec as unknown as { terminationGracePeriodSeconds: number })
+        .terminationGracePeriodSeconds;
+    expect(drain).toBeGreaterThanOrEqual(5);
+    // Time for requests beside the draining; a worker's picture process has 20 s for its pictures.
+    expect(patience('api')).toBeGreaterThanOrEqual(drain + 60);
+    expect(patience('worker')).toBeGreaterThanOrEqual(40);
+  });
+
   it('runs programs of the image', () => {
     for (const one of shopPods) {
       const [program = '', command] = podOf(one).spec.containers[0]!.args!;
@@ -155,6 +221,19 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
     }
   });
 });
+
+interface Selector {
+  matchLabels?: Record<string, string>;
+  matchExpressions?: { key: string; operator: 'In' | 'NotIn'; values: string[] }[];
+}
+
+/** Whether a selector chooses a pod, as Kubernetes reads it. */
+function selects({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Record<string, string>): boolean {
+  return (
+    Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
+    matchExpressions.every(({ key, operator, values }) => values.includes(labels[key] ?? '') === (operator === 'In'))
+  );
+}
 
 /** A value that a secret could hold. */
 function sample(name: string): string {

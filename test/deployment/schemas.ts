@@ -10,7 +10,7 @@ const PACKAGES: [RegExp, string][] = [
   [/^(v1$|[a-z]+(\.k8s\.io)?\/v\d$)/, 'kubernetes-models/'],
 ];
 /** Of these no package brings a schema; their own makers' tools check them at the cluster's door. */
-const UNCHECKED = ['postgresql.cnpg.io/v1', 'external-secrets.io/v1'];
+const UNCHECKED = ['postgresql.cnpg.io/v1', 'barmancloud.cnpg.io/v1', 'external-secrets.io/v1'];
 
 /**
  * What does not fit the schemas: wrong types, missing fields, and fields that do not exist (a misspelt probe would be
