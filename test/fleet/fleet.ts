@@ -1,10 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, request as forward, type Server } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServices, stopServices, type Services } from '../support/services';
@@ -30,39 +29,51 @@ export interface Program {
 
 /** Milliseconds that a process has to answer. */
 const PATIENCE = 60_000;
+/** Where the built version before this one is, of which the processes called "…-2" are then (tools/previous-version.ts). */
+const { PREVIOUS_VERSION } = process.env;
 
 /**
  * Several processes of the shop on one database, Redis and object storage, each with a folder of its own as on a
- * machine of its own, and a load balancer before the APIs that gives each request to the next.
+ * machine of its own, and nginx before the APIs, as docker-compose.yml configures it, that gives each request to the
+ * next.
  */
 export class Fleet {
   readonly programs: Program[] = [];
   private readonly folders: string[] = [];
-  private balancer?: Server;
-  private turn = 0;
+  private nginx?: ChildProcess;
 
   private constructor(
     readonly services: Services,
     private readonly launcher: ChildProcess,
+    private readonly settings: Record<string, string>,
   ) {}
 
-  static async open(): Promise<Fleet> {
+  /** The services of a fleet, before its first process; `settings` overrides those of its processes. */
+  static async open(
+    redis: 'server' | 'sentinel' | 'cluster' = 'server',
+    settings: Record<string, string> = {},
+  ): Promise<Fleet> {
     const built = spawnSync(process.execPath, ['tools/build.ts'], { stdio: ['ignore', 'ignore', 'inherit'] });
     if (built.status !== 0) throw new Error('The shop does not build');
-    const { services, launcher } = await startServices();
-    return new Fleet(services, launcher);
+    const { services, launcher } = await startServices('--redis', redis);
+    return new Fleet(services, launcher, {
+      ...(services.sentinelName ? { REDIS_SENTINEL_NAME: services.sentinelName } : {}),
+      ...(redis === 'cluster' ? { REDIS_CLUSTER: 'on' } : {}),
+      ...settings,
+    });
   }
 
-  /** Runs an operators' command; answers what it printed. */
-  async command(...args: string[]): Promise<string> {
-    const program = await this.spawn('command', ['dist/backend/cli.js', ...args]);
+  /** Runs an operators' command to its end; answers what it printed. */
+  async command(args: string[], name = 'command'): Promise<string> {
+    const program = await this.spawn(name, ['dist/backend/cli.js', ...args]);
     const [code] = (await once(program.child, 'close')) as [number];
     if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${program.lines.join('\n')}`);
     return program.lines.join('\n');
   }
 
-  async start(name: string, script: 'main' | 'worker'): Promise<Program> {
-    const program = await this.spawn(name, [`dist/backend/${script}.js`]);
+  /** Starts a process and waits until it is ready; `port` is where an API answers that follows another. */
+  async start(name: string, script: 'main' | 'worker', port?: number): Promise<Program> {
+    const program = await this.spawn(name, [`dist/backend/${script}.js`], port);
     this.programs.push(program);
     const end = Date.now() + PATIENCE;
     const isReady = async () =>
@@ -76,25 +87,15 @@ export class Fleet {
     return program;
   }
 
-  /** Where all APIs answer in turn. */
+  /** Starts nginx before the APIs that run; answers where they all answer in turn. */
   async balance(): Promise<string> {
-    this.balancer = createServer((request, response) => {
-      const apis = this.programs.filter(({ name, child }) => name.startsWith('api') && child.exitCode === null);
-      const api = apis[this.turn++ % apis.length];
-      const headers = { ...request.headers, 'x-forwarded-for': request.socket.remoteAddress };
-      const onwards = forward(
-        { port: api?.port, host: '127.0.0.1', method: request.method, path: request.url, headers, agent: false },
-        (answer) => {
-          response.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'x-served-by': api?.name });
-          answer.pipe(response);
-        },
-      );
-      onwards.on('error', () => response.writeHead(502).end());
-      request.pipe(onwards);
-    });
-    this.balancer.listen(0, '127.0.0.1');
-    await once(this.balancer, 'listening');
-    return `http://127.0.0.1:${(this.balancer.address() as AddressInfo).port}`;
+    const apis = this.programs.filter(({ name }) => name.startsWith('api'));
+    const args = ['tools/nginx.ts', ...apis.flatMap(({ port }) => ['--api', String(port)])];
+    const nginx = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.nginx = nginx;
+    const ended = once(nginx, 'exit').then(() => Promise.reject(new Error('nginx did not start')));
+    const [url] = (await Promise.race([once(createInterface(nginx.stdout), 'line'), ended])) as [string];
+    return url;
   }
 
   /** What all processes have logged. */
@@ -114,17 +115,17 @@ export class Fleet {
   }
 
   async close(): Promise<void> {
-    this.balancer?.close();
-    this.balancer?.closeAllConnections();
+    if (this.nginx) await stopServices(this.nginx);
     await Promise.all(this.programs.map((program) => this.stop(program)));
     await stopServices(this.launcher);
     for (const folder of this.folders) await rm(folder, { recursive: true, force: true });
   }
 
-  private async spawn(name: string, args: string[]): Promise<Program> {
+  private async spawn(name: string, args: string[], port?: number): Promise<Program> {
     const folder = await mkdtemp(join(tmpdir(), 'shop-machine-'));
     this.folders.push(folder);
-    const [port, metricsPort] = [await freePort(), await freePort()];
+    port ??= await freePort();
+    const metricsPort = await freePort();
     const { services } = this;
     const env = {
       PATH: process.env['PATH'],
@@ -154,8 +155,10 @@ export class Fleet {
       ADMIN_USERNAME: 'admin',
       ADMIN_EMAIL: 'admin@skool.test',
       ADMIN_PASSWORD: 'bokkie-admin',
+      ...this.settings,
     };
-    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const cwd = PREVIOUS_VERSION && name.endsWith('-2') ? resolve(PREVIOUS_VERSION) : process.cwd();
+    const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const lines: string[] = [];
     for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', (line) => lines.push(line));
     return { name, child, port, metricsPort, lines };
