@@ -1,18 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DockerfileParser, type Copy } from 'dockerfile-ast';
-import { privatePort } from './services/ports.ts';
-import { launcherSettings } from './start/settings.ts';
+import { runImage } from './image-run.ts';
 
 /*
  * `npm run image:stages`: proves the Dockerfile without an engine. Each stage's COPY and RUN instructions are carried
- * out in an empty folder of its own; then the shop's stage is started from its folder alone, as its user, without the
- * right to write there: migrate, api and worker, each asked by the image's health check and ended by SIGTERM.
+ * out in an empty folder of its own; then the roles of the shop's stage are run from its folder alone (image-run.ts).
  * Prints what the stages weigh. What only changes the base image is named, not done.
  */
 const root = mkdtempSync(join(tmpdir(), 'image-stages-'));
@@ -38,7 +33,8 @@ try {
   }
   const shop = stages.get('shop') ?? '';
   for (const part of readdirSync(shop)) console.log(`  ${part}: ${megabytes(join(shop, part))}`);
-  await tryOut(shop);
+  console.log(`Node of the base image: ${megabytes(process.execPath)}, with Debian's slim files beside it`);
+  await runImage(shop);
 } finally {
   rmSync(root, { recursive: true, force: true });
 }
@@ -64,54 +60,6 @@ function run(stage: string, command: string, folder: string): void {
   const { status } = spawnSync('sh', ['-c', command], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], env });
   if (status !== 0) throw new Error(`Stage ${stage}: "${command}" ended with ${status}`);
   console.log(`stage ${stage}: ${command}  (${Math.round((Date.now() - startedAt) / 1000)} s)`);
-}
-
-async function tryOut(shop: string): Promise<void> {
-  const launcher = spawn(process.execPath, ['tools/services.ts'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const data = mkdtempSync(join(tmpdir(), 'image-data-'));
-  try {
-    const [line] = (await once(createInterface(launcher.stdout), 'line')) as [string];
-    const services = JSON.parse(line) as Record<'databaseUrl' | 'redisUrl' | 'smtpUrl' | 'payfastUrl', string>;
-    const port = await privatePort();
-    const metrics = await privatePort();
-    const env = {
-      ...launcherSettings(data, { port, ...services, simulatorUrl: services.payfastUrl }),
-      ...{ PATH: process.env['PATH'], STORAGE_DIR: join(data, 'files'), PORT: String(port), LOG_LEVEL: 'warn' },
-      ...{ FRONTEND_DIR: 'dist/frontend', METRICS_PORT: String(metrics) },
-    };
-    spawnSync('chmod', ['-R', 'a+rX,a-w', shop, root]);
-    spawnSync('chmod', ['a+rwx', data]);
-    const identity = process.getuid?.() === 0 ? { uid: 10001, gid: 10001 } : {};
-    const start = (...args: string[]) =>
-      spawn(process.execPath, args, { cwd: shop, env, stdio: 'inherit', ...identity });
-    const ended = async (child: ReturnType<typeof start>) => ((await once(child, 'exit')) as [number | null])[0];
-    const migrated = await ended(start('dist/backend/cli.js', 'migrate'));
-    if (migrated !== 0) throw new Error(`migrate ended with ${migrated}`);
-    for (const role of ['main', 'worker']) {
-      const startedAt = Date.now();
-      const child = start(`dist/backend/${role}.js`);
-      while ((await ended(start('dist/backend/healthcheck.js'))) !== 0) {
-        if (child.exitCode !== null) throw new Error(`${role} ended with ${child.exitCode}`);
-        await sleep(200);
-      }
-      const healthy = Date.now() - startedAt;
-      if (role === 'main') {
-        const page = await fetch(`http://127.0.0.1:${port}/`);
-        const ready = await fetch(`http://127.0.0.1:${port}/api/health/ready`);
-        if (!page.ok || !ready.ok) throw new Error(`The shop answers ${page.status} and ${ready.status}`);
-      }
-      child.kill('SIGTERM');
-      const stopping = Date.now();
-      const code = await ended(child);
-      if (code !== 0 && child.signalCode !== 'SIGTERM') throw new Error(`${role} ended with ${code}`);
-      console.log(`${role}: healthy after ${healthy} ms; ended by SIGTERM after ${Date.now() - stopping} ms`);
-      if (existsSync(join(shop, '.data'))) throw new Error(`${role} has written beside its program`);
-    }
-  } finally {
-    launcher.stdin.end();
-    await once(launcher, 'exit');
-    rmSync(data, { recursive: true, force: true });
-  }
 }
 
 function megabytes(path: string): string {
