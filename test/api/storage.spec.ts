@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { MikroORM } from '@mikro-orm/postgresql';
+import sharp from 'sharp';
 import { Config } from '../../backend/src/config';
 import { MoveFiles, MoveFilesHandler } from '../../backend/src/modules/media/application/move-files.command';
 import { newOriginalKey, publicKey, type StoredKey } from '../../backend/src/modules/media/domain/stored-key';
@@ -28,7 +29,8 @@ const S3 = () => {
 let shop: TestShop;
 let folder: string;
 beforeAll(async () => {
-  shop = await startShop({ ...S3(), STORAGE: 's3' });
+  const { S3_ENDPOINT, S3_BUCKET } = S3();
+  shop = await startShop({ ...S3(), STORAGE: 's3', S3_PUBLIC_URL: `${S3_ENDPOINT}/${S3_BUCKET}` });
   folder = await mkdtemp(join(tmpdir(), 'storage-'));
 });
 afterAll(async () => {
@@ -147,7 +149,7 @@ describe('S3', () => {
 });
 
 describe('A shop on S3', () => {
-  it('takes photographs in, makes their pictures, and shows them', async () => {
+  it('takes photographs in, makes their pictures, and sends readers to the bucket for what is public alone', async () => {
     const admin = await shop.admin();
     const form = { galleryName: 'In die emmer', category: 'Rugby', tokenPrice: 1, gallery: 'true', featured: 'false' };
     const { body } = await admin.agent
@@ -158,10 +160,17 @@ describe('A shop on S3', () => {
     await shop.drain();
     const photo = (await admin.agent.get(`/api/photos/${body.uploadedPhotos[0].id}`).expect(200)).body;
     expect(photo.status).toBe('ready');
-    await shop.visitor().get(`/api/files/${photo.watermarkedPath}`).expect(200).expect('Content-Type', 'image/jpeg');
+    const preview = `/api/files/${photo.watermarkedPath}`;
+    const { headers } = await shop.visitor().get(preview).expect(302).expect('Cache-Control', 'public, max-age=60');
+    const picture = await fetch(String(headers['location']));
+    expect((await sharp(await picture.arrayBuffer()).metadata()).format).toBe('jpeg');
     await shop.visitor().get(`/api/files/${photo.filePath}`).expect(404);
     await admin.agent.get(`/api/files/${photo.filePath}`).set('Range', 'bytes=0-99').expect(206);
     await shop.visitor().get('/api/health/ready').expect(200);
+    // Nobody is led to a picture that is hidden; an administrator is shown it by the shop itself.
+    await shop.visitor().post(`/api/photos/${photo.id}/report`).send({ reason: 'my-child' });
+    await shop.visitor().get(preview).expect(404);
+    await admin.agent.get(preview).expect(200).expect('Cache-Control', 'private, no-store');
     await admin.agent.delete(`/api/photos/${photo.id}`).expect(200);
     await shop.drain();
     await admin.agent.get(`/api/files/${photo.filePath}`).expect(404);
