@@ -8,6 +8,9 @@ import { waitFor } from '../support/wait';
 import { Fleet, type Program } from './fleet';
 import { buyer, ready, signIn, upload } from './people';
 
+// A machine that does other work, too, is slow to start processes.
+jest.setTimeout(300_000);
+
 /** A process that is asked to end (SIGTERM): nothing that it has begun is lost, and nobody is turned away by it. */
 describe('A process that leaves', () => {
   let fleet: Fleet;
@@ -47,7 +50,7 @@ describe('A process that leaves', () => {
       .post('/api/purchase-photo')
       .send({ photoId })
       .then((answer) => answer);
-    const half = await beginUpload(at, await cookieOf(at), 'Halfpad', [await photograph(), await photograph()]);
+    const half = beginUpload(at, await cookieOf(at), 'Halfpad', [await photograph(), await photograph()]);
     await waitFor('the purchase to wait', async () => {
       const { rows } = await database.query(`select 1 from pg_locks where not granted limit 1`);
       return rows.length > 0 || undefined;
@@ -86,9 +89,9 @@ describe('A process that leaves', () => {
     const [photoId = 0] = await upload(admin, 'Per pos', 1);
     await ready(admin, [photoId]);
     const { agent, email } = await buyer(url);
+    const pictures = await upload(admin, 'Onderweg', 12);
     await fetch(`${fleet.services.inboxUrl}/api/behaviour/slow`, { method: 'PUT' });
     await agent.post('/api/purchase-photo').send({ photoId }).expect(200);
-    const pictures = await upload(admin, 'Onderweg', 12);
     await waitFor('the mail to be under way', async () => {
       const page = await (await fetch(`http://127.0.0.1:${worker.metricsPort}/metrics`)).text();
       return page.includes('shop_queue_jobs{queue="delivery",state="active"} 1') || undefined;
@@ -163,7 +166,7 @@ describe('A process that leaves', () => {
 });
 
 /** Sends the form and the first file of an upload; `finish` sends the rest. */
-async function beginUpload(at: string, cookie: string, gallery: string, [first, second]: [Buffer, Buffer]) {
+function beginUpload(at: string, cookie: string, gallery: string, [first, second]: [Buffer, Buffer]) {
   const boundary = 'halfpad';
   const field = (name: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;

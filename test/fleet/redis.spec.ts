@@ -5,6 +5,9 @@ import { waitFor } from '../support/wait';
 import { Fleet } from './fleet';
 import { buyer, ready, signIn, upload } from './people';
 
+// A machine that does other work, too, is slow to start processes.
+jest.setTimeout(300_000);
+
 /** What needs Redis, each once: sessions, rate limits, queues, the line between API and workers. */
 async function useEverything(url: string, admin: Agent, gallery: string): Promise<void> {
   const [photoId = 0] = await upload(admin, gallery, 2);

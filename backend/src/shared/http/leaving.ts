@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
+import { type AbstractHttpAdapter, HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 import type { Server } from 'node:http';
 
@@ -22,8 +22,9 @@ export class Leaving implements OnModuleDestroy {
 
   onModuleDestroy(): void {
     this.hasBegun = true;
-    const server = this.host.httpAdapter?.getHttpServer() as Server | undefined;
+    // A worker has none.
+    const adapter = this.host.httpAdapter as AbstractHttpAdapter<Server> | undefined;
     // Answers that were begun before could not say it: their connections end when they have nothing more to carry.
-    if (server) server.keepAliveTimeout = 1;
+    if (adapter) adapter.getHttpServer().keepAliveTimeout = 1;
   }
 }
