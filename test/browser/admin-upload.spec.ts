@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
@@ -135,6 +135,32 @@ for (const [language, width] of [
       await back.click();
       await question.getByRole('button', { name: u('leave.leave') }).click();
       await expect(page).toHaveURL('/admin/galleries');
+    });
+
+    test('takes folders, with all that is in them, in the order of their names', async ({ page }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'dropped-'));
+      mkdirSync(join(folder, 'tweede helfte'));
+      for (const name of ['IMG_10.jpg', 'IMG_9.jpg', join('tweede helfte', 'IMG_1.jpg')])
+        writeFileSync(join(folder, name), await photograph(48, 32));
+      await signInAsAdmin(page.request);
+      await page.goto('/admin/batch-upload-500');
+      const zone = page.locator('.drop-zone');
+      const titles = () =>
+        page.locator('.photo-tile input').evaluateAll((all: HTMLInputElement[]) => all.map((one) => one.value));
+
+      // The browser's own drop: a script cannot make one that holds a folder.
+      await zone.scrollIntoViewIfNeeded();
+      const { x, y, width: wide, height } = (await zone.boundingBox())!;
+      const browser = await page.context().newCDPSession(page);
+      const data = { items: [], files: [folder], dragOperationsMask: 1 };
+      for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+        await browser.send('Input.dispatchDragEvent', { type, x: x + wide / 2, y: y + height / 2, data });
+      await expect.poll(titles).toEqual(['IMG_9', 'IMG_10', 'IMG_1']);
+
+      await page.reload();
+      await page.getByLabel(u('chooseFolder'), { exact: true }).setInputFiles(folder);
+      await expect.poll(titles).toEqual(['IMG_9', 'IMG_10', 'IMG_1']);
+      rmSync(folder, { recursive: true });
     });
 
     test('is for administrators', async ({ page, signUp }) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { toast } from '../../ui/toast';
-import { byName, droppedFiles } from './dropped-files';
+import { chosenFiles, droppedFiles } from './dropped-files';
 
 /** Not among React's attributes, but every browser on a desk knows it. */
 const WHOLE_FOLDERS = { webkitdirectory: '' };
@@ -29,7 +29,7 @@ export function DropZone({ disabled, onPictures }: DropZoneProps) {
     if (pictures.length > 0) onPictures(pictures);
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    take(byName([...(target.files ?? [])]));
+    take(chosenFiles(target.files ?? []));
     target.value = '';
   };
 
