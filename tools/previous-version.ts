@@ -30,21 +30,16 @@ try {
   const version = values.from ?? newestTag();
   console.log(`The previous version is ${version}, ${git('log', '-1', '--format=%h of %cI', version)}`);
   unpack(version);
-  for (const folder of [here, previous]) node(folder, {}, 'tools/build.ts');
+  node(here, {}, 'tools/build.ts');
   if (values.only !== 'fleet') {
     const schema = { SCHEMA_OF: here, ...(values.sql ? { SCHEMA_SQL: resolve(values.sql) } : {}) };
     node(previous, schema, ...JEST, '--selectProjects', 'api', '--testPathPatterns', values.tests);
   }
-  if (values.only !== 'api')
-    node(
-      here,
-      { PREVIOUS_VERSION: previous },
-      ...JEST,
-      '--selectProjects',
-      'fleet',
-      '--testPathPatterns',
-      'fleet.spec',
-    );
+  if (values.only !== 'api') {
+    node(previous, {}, 'tools/build.ts');
+    const fleet = [...JEST, '--selectProjects', 'fleet', '--testPathPatterns', 'fleet.spec'];
+    node(here, { PREVIOUS_VERSION: previous }, ...fleet);
+  }
   console.log(`${version} works on the schema of this version`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -68,6 +63,8 @@ function unpack(version: string): void {
   const archive = spawnSync('git', ['archive', version], { maxBuffer: 1e9 });
   const { status } = spawnSync('tar', ['-x', '-C', previous], { input: archive.stdout });
   if (archive.status !== 0 || status !== 0) throw new Error(`${version} cannot be unpacked`);
+  if (!readFileSync(join(previous, 'test/support/database.ts'), 'utf8').includes('SCHEMA_OF'))
+    throw new Error(`The tests of ${version} make their own schema: it is older than this command.`);
   const [ours, theirs] = [here, previous].map((folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   if (ours === theirs) symlinkSync(join(here, 'node_modules'), join(previous, 'node_modules'));
   else execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: previous, stdio: 'inherit' });

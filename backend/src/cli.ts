@@ -42,4 +42,8 @@ function usage(): string {
   return `Commands:\n${lines.join('\n')}`;
 }
 
-startOrExplain(main);
+startOrExplain(async () => {
+  await main();
+  // Connections that watch Sentinel outlive the clients that they were opened for.
+  process.exit();
+});

@@ -113,7 +113,10 @@ async function costOf(what: string, api: number, ask: (client: number, turn: num
 }
 
 async function databaseProcesses(): Promise<number[]> {
-  const { rows } = await shop.pool.query<{ pid: number }>('select pid from pg_stat_activity');
+  // Not the autovacuum's workers, which come and go.
+  const { rows } = await shop.pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where backend_type in ('client backend', 'walwriter', 'checkpointer', 'background writer')`,
+  );
   return rows.map(({ pid }) => pid);
 }
 

@@ -38,9 +38,19 @@ export function connectCluster(config: Config, options: RedisOptions, keyPrefix 
 /** The names of keys, some at a time, as the other calls of this connection take them; on a Cluster of all its servers. */
 export async function* keysOf(redis: Redis | Cluster, match: string): AsyncGenerator<string[], void> {
   const prefix = redis.options.keyPrefix ?? '';
-  for (const server of redis instanceof Cluster ? redis.nodes('master') : [redis])
+  for (const server of serversOf(redis, 'master'))
     for await (const keys of server.scanStream({ match: prefix + match, count: 500 }) as AsyncIterable<string[]>)
       yield keys.map((key) => key.slice(prefix.length));
+}
+
+/** How many connections listen to a channel; each server of a Cluster knows of its own alone. */
+export async function listenersOf(redis: Redis | Cluster, channel: string): Promise<number> {
+  const answers = await Promise.all(serversOf(redis, 'all').map((server) => server.pubsub('NUMSUB', channel)));
+  return answers.reduce<number>((sum, [, count]) => sum + Number(count), 0);
+}
+
+function serversOf(redis: Redis | Cluster, which: 'master' | 'all'): Redis[] {
+  return redis instanceof Cluster ? redis.nodes(which) : [redis];
 }
 
 /** The Redis connection of sessions and rate limits; the queues have connections of their own. */

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import Redis from 'ioredis';
 import { randomUUID } from 'node:crypto';
+import { listenersOf } from '../../../shared/redis.module';
 
 /** Milliseconds in which every worker must have a new process; one may be in the middle of large pictures. */
 const PATIENCE = 30_000;
@@ -17,7 +18,8 @@ export class PictureProcessControl implements OnApplicationShutdown {
   /** Asks every worker for a new picture process, and answers the ids of those that run. Empty: no worker listens. */
   async restartAll(): Promise<number[]> {
     const answers = `pictures:restarted:${randomUUID()}`;
-    const workers = await this.redis.publish(this.channel, answers);
+    const workers = await listenersOf(this.redis, this.channel);
+    await this.redis.publish(this.channel, answers);
     const end = performance.now() + PATIENCE;
     while ((await this.redis.llen(answers)) < workers && performance.now() < end)
       await new Promise((resolve) => setTimeout(resolve, LOOK));
