@@ -1,10 +1,12 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { NextFunction, Request, Response } from 'express';
+import compression from 'compression';
+import type { Express, NextFunction, Request, Response } from 'express';
 import session from 'express-session';
 import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import passport from 'passport';
 import { Config } from './config';
+import { KeptPages } from './modules/catalog/http/kept-pages';
 import { LONGEST_SESSION, SessionStore } from './modules/identity/infrastructure/session.store';
 import { mountOperatorsPages } from './modules/ops/http/operators-pages';
 import { ErrorFilter } from './shared/http/error.filter';
@@ -62,6 +64,7 @@ export function configureHttp(app: NestExpressApplication): void {
     next();
   });
   app.use(sameOrigin(config.http.publicUrl));
+  app.use(compression());
   app.use(siteFiles(config));
   app.use(frontend(config.http.frontendDir));
   app.use(
@@ -76,6 +79,7 @@ export function configureHttp(app: NestExpressApplication): void {
     }),
   );
   app.use(passport.session());
+  (app.getHttpAdapter().getInstance() as Express).get('/api/photos/gallery/:name', app.get(KeptPages).answer);
   mountOperatorsPages(app);
   app.enableShutdownHooks([], { useProcessExit: true });
 }

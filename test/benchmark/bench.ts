@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
+import { archive } from './archive.ts';
+import { refusals } from './bombs.ts';
 import { exportRows } from './export.ts';
 import { files } from './files.ts';
 import { galleryPage } from './gallery-page.ts';
@@ -12,6 +14,7 @@ import { notices } from './notices.ts';
 import { processing } from './processing.ts';
 import { purchase } from './purchase.ts';
 import { recipe } from './recipe.ts';
+import { secondStart } from './second-start.ts';
 import { BenchShop } from './shop.ts';
 import { SEASON } from './shop-of-size.ts';
 import { start } from './start.ts';
@@ -23,6 +26,7 @@ import { start } from './start.ts';
 const ROWS: Record<string, (shop: BenchShop) => Promise<Row[]>> = {
   recipe,
   start,
+  'second-start': secondStart,
   gallery: galleryPage,
   lists,
   purchase,
@@ -30,11 +34,13 @@ const ROWS: Record<string, (shop: BenchShop) => Promise<Row[]>> = {
   files,
   intake,
   processing,
+  bombs: refusals,
   export: exportRows,
+  archive,
   growth,
 };
 /** These bring what they measure. */
-const WITHOUT_SHOP = ['recipe', 'growth'];
+const WITHOUT_SHOP = ['recipe', 'second-start', 'growth'];
 const PAGE = 'docs/performance.md';
 const TABLE = /(<!-- table -->\n)[\s\S]*(<!-- end of the table -->)/;
 

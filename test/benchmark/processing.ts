@@ -1,77 +1,84 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { load, percentile } from './load.ts';
-import { cpuOf, median, number, ROUNDS, spread, type Row } from './measure.ts';
-import { ofWhat, photographs } from './photos.ts';
+import {
+  compare,
+  cpuOf,
+  median,
+  memoryOf,
+  number,
+  ratioRow,
+  ROUNDS,
+  spread,
+  type Row,
+  type Sample,
+} from './measure.ts';
+import { ofWhat, upload, uploadAddress } from './photos.ts';
 import { LARGEST } from './shop-of-size.ts';
 import type { BenchShop } from './shop.ts';
 
-/** Photographs of the upload that is processed meanwhile; a page every so many milliseconds; pages of a round. */
-const UPLOADED = 200;
+const run = promisify(execFile);
+/** Photographs that are uploaded and processed. */
+const UPLOADED = Number(process.env['BENCH_UPLOAD'] ?? 200);
+/** A page every so many milliseconds; pages of a round. */
 const PAUSE = 20;
 const PAGES = 300;
+/** Whole uploads take long: of these fewer rounds. */
+const UPLOADS = Math.min(ROUNDS, 3);
 
-/** A gallery page's p99 while photographs are processed, and upload to pictures of all of them. */
+/** Upload to the pictures of all photographs, against the recipe alone; the worker's memory; pages meanwhile. */
 export async function processing(shop: BenchShop): Promise<Row[]> {
-  await shop.start('main');
-  const { cookie } = await shop.signIn('admin');
-  const path = `/api/photos/gallery/${encodeURIComponent(LARGEST)}?limit=24`;
-  const p99 = async (): Promise<number> => {
-    const latencies: number[] = [];
-    for (let page = 0; page < PAGES; page++) {
-      const { latencies: found } = await load(shop.origin, { clients: 1 }, (_client, turn) =>
-        turn === 0 ? { path } : null,
-      );
-      latencies.push(...found);
-      await new Promise((next) => setTimeout(next, PAUSE));
-    }
-    return percentile(
-      latencies.sort((a, b) => a - b),
-      0.99,
-    );
-  };
-  const open = async (): Promise<number> => {
-    const { rows } = await shop.pool.query<{ open: number }>(
-      `select count(*)::integer as open from photos where status = 'processing'`,
-    );
-    return rows[0]?.open ?? 0;
-  };
-  const files = photographs.map(
-    (name, index) => new File([readFileSync(name)], `${index}.jpg`, { type: 'image/jpeg' }),
-  );
+  const api = await shop.start('main');
   const worker = await shop.start('worker');
-  await p99();
+  const { cookie } = await shop.signIn('admin');
+  const all = [api, worker, ...childrenOf(worker)];
+  const throughTheShop = async (): Promise<Sample> => {
+    const before = cpuOf(all);
+    const begin = performance.now();
+    await upload(uploadAddress(shop), cookie, UPLOADED);
+    while ((await open(shop)) > 0) await new Promise((next) => setTimeout(next, 20));
+    return { units: UPLOADED, seconds: (performance.now() - begin) / 1000, cpuMs: cpuOf(all) - before };
+  };
+  const bare = async (): Promise<Sample> => {
+    const folder = join(shop.directory, 'bare-pictures');
+    const script = join(import.meta.dirname, 'bare-pictures.ts');
+    const { stdout } = await run(process.execPath, [script, String(UPLOADED), folder]);
+    rmSync(folder, { recursive: true });
+    return JSON.parse(stdout) as Sample;
+  };
+  const uploaded = await compare(throughTheShop, bare, UPLOADS);
+  const memory = [worker, ...childrenOf(worker)].map((pid) => memoryOf(pid, true));
+  const most = memory.reduce((sum, one) => sum + one, 0);
+
   const idle: number[] = [];
   const busy: number[] = [];
-  const speeds: number[] = [];
-  for (let round = 0; round < Math.min(ROUNDS, 5); round++) {
-    idle.push(await p99());
-    const begin = performance.now();
-    const upload = async () => {
-      // A gallery takes a photograph once: as many galleries as the photographs must be repeated.
-      for (let sent = 0; sent < UPLOADED; sent += files.length) {
-        for (let first = 0; first < Math.min(files.length, UPLOADED - sent); first += 8) {
-          const form = new FormData();
-          form.set('galleryName', `Processed ${round}.${sent}`);
-          form.set('category', 'Rugby');
-          for (const file of files.slice(first, Math.min(first + 8, UPLOADED - sent))) form.append('files', file);
-          const answer = await fetch(`${shop.origin}/api/photos/batch-upload`, {
-            method: 'POST',
-            body: form,
-            headers: { Cookie: cookie },
-          });
-          if (!answer.ok) throw new Error(await answer.text());
-        }
-      }
-    };
-    const uploading = upload().then(async () => {
-      while ((await open()) > 0) await new Promise((next) => setTimeout(next, 50));
-      speeds.push(UPLOADED / ((performance.now() - begin) / 1000));
-    });
-    busy.push(await p99());
+  await p99(shop);
+  for (let round = 0; round < UPLOADS; round++) {
+    idle.push(await p99(shop));
+    const uploading = throughTheShop();
+    busy.push(await p99(shop));
     await uploading;
   }
   const ratios = busy.map((value, round) => value / (idle[round] ?? NaN));
   return [
+    ratioRow(
+      `upload of ${UPLOADED} photographs until all their pictures are served`,
+      'the best recipe alone, 3 jobs',
+      0.85,
+      uploaded,
+      `API, worker and picture process together; ${ofWhat}`,
+    ),
+    {
+      work: 'worker memory on these photographs',
+      against: '–',
+      target: '≤ 475 MB',
+      result: `${number(most)} MB`,
+      spread: '–',
+      met: most <= 475,
+      details: `at most: worker ${number(memory[0] ?? NaN)} MB, picture process ${number(memory[1] ?? NaN)} MB`,
+    },
     {
       work: `gallery page’s p99 while ${UPLOADED} photographs are uploaded and processed`,
       against: 'idle',
@@ -79,7 +86,34 @@ export async function processing(shop: BenchShop): Promise<Row[]> {
       result: `${number(median(ratios))} ×`,
       spread: spread(ratios),
       met: median(ratios) <= 2,
-      details: `idle ${number(median(idle))} ms, busy ${number(median(busy))} ms; ${number(median(speeds))} photos/s from the first byte to all pictures; worker ${number(cpuOf([worker]) / 1000)} CPU-s; ${ofWhat}`,
+      details: `idle ${number(median(idle))} ms, busy ${number(median(busy))} ms; ${ofWhat}`,
     },
   ];
+}
+
+/** The 99th percentile of pages that come at an even pace. */
+async function p99(shop: BenchShop): Promise<number> {
+  const path = `/api/photos/gallery/${encodeURIComponent(LARGEST)}?limit=24`;
+  const latencies: number[] = [];
+  for (let page = 0; page < PAGES; page++) {
+    const one = await load(shop.origin, { clients: 1 }, (_client, turn) => (turn === 0 ? { path } : null));
+    latencies.push(...one.latencies);
+    await new Promise((next) => setTimeout(next, PAUSE));
+  }
+  return percentile(
+    latencies.sort((a, b) => a - b),
+    0.99,
+  );
+}
+
+/** Photographs that wait for their pictures. */
+async function open({ pool }: BenchShop): Promise<number> {
+  const { rows } = await pool.query<{ open: number }>(
+    `select count(*)::integer as open from photos where status = 'processing'`,
+  );
+  return rows[0]?.open ?? 0;
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }

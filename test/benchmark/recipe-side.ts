@@ -9,26 +9,23 @@ import { photographs } from './photos.ts';
  */
 interface PictureMaker {
   onModuleInit(): void;
-  make(file: string, seed: string): Promise<unknown>;
+  make(file: string, seed: string): Promise<Record<string, Buffer | string>>;
 }
-const [, , side] = process.argv;
-const make = side === 'shop' ? theShops() : plain;
-const [first = ''] = photographs;
-await make(first);
 
-const before = process.cpuUsage();
-const begin = performance.now();
-for (const file of photographs) await make(file);
-const { user, system } = process.cpuUsage(before);
-console.log(
-  JSON.stringify({
-    units: photographs.length,
-    seconds: (performance.now() - begin) / 1000,
-    cpuMs: (user + system) / 1000,
-  }),
-);
+if (import.meta.main) {
+  const make = process.argv[2] === 'shop' ? theShopsRecipe() : plain;
+  const [first = ''] = photographs;
+  await make(first);
+  const before = process.cpuUsage();
+  const begin = performance.now();
+  for (const file of photographs) await make(file);
+  const { user, system } = process.cpuUsage(before);
+  const seconds = (performance.now() - begin) / 1000;
+  console.log(JSON.stringify({ units: photographs.length, seconds, cpuMs: (user + system) / 1000 }));
+}
 
-function theShops(): (file: string) => Promise<unknown> {
+/** The built shop's own maker of pictures, without the shop around it. */
+export function theShopsRecipe(): (file: string) => Promise<Record<string, Buffer | string>> {
   const require = createRequire(import.meta.url);
   const { PictureMaker } = require('../../dist/backend/modules/media/infrastructure/picture-maker.js') as {
     PictureMaker: new (config: unknown) => PictureMaker;

@@ -211,6 +211,35 @@ export class Migration20261121Initial extends Migration {
       create trigger photos_removed after delete on photos
         referencing old table as old_photos for each statement execute function count_removed_photos();
     `);
+    // Whoever keeps an answer about a gallery's photographs keeps its version with it: when it is another one, something
+    // has changed. A table of its own, since the version's row is locked last, the gallery's often before photographs.
+    this.addSql(`
+      create table gallery_versions (
+        gallery_id integer primary key references galleries on delete cascade,
+        version uuid not null
+      ) with (fillfactor = 50);
+      create function renew_gallery_versions(gallery_ids integer[]) returns void language sql as $$
+        insert into gallery_versions select id, gen_random_uuid() from galleries where id = any(gallery_ids) order by id
+        on conflict (gallery_id) do update set version = excluded.version
+      $$;
+      create function photos_changed() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'INSERT' then
+          perform renew_gallery_versions(array(select distinct gallery_id from new_photos));
+        elsif tg_op = 'DELETE' then
+          perform renew_gallery_versions(array(select distinct gallery_id from old_photos));
+        else
+          perform renew_gallery_versions(array(select gallery_id from old_photos union select gallery_id from new_photos));
+        end if;
+        return null;
+      end $$;
+      create trigger photos_version_added after insert on photos
+        referencing new table as new_photos for each statement execute function photos_changed();
+      create trigger photos_version_changed after update on photos
+        referencing old table as old_photos new table as new_photos for each statement execute function photos_changed();
+      create trigger photos_version_removed after delete on photos
+        referencing old table as old_photos for each statement execute function photos_changed();
+    `);
     this.addSql(`
       create function total_galleries() returns trigger language plpgsql as $$
       begin
@@ -439,8 +468,8 @@ export class Migration20261121Initial extends Migration {
   override down(): void {
     this.addSql(`
       drop table audit_outcomes, audit_entries, outbox_messages, settings, purchases, cart_items, ledger_entries, payment_notices, token_purchases,
-        token_packages, favourites, photo_reports, camera_clocks, photos, galleries, matches, teams, users, totals;
-      drop function refuse_change, refuse_change_of_record, count_added_photos, count_removed_photos, total_galleries,
+        token_packages, favourites, photo_reports, camera_clocks, gallery_versions, photos, galleries, matches, teams, users, totals;
+      drop function refuse_change, refuse_change_of_record, photos_changed, renew_gallery_versions, count_added_photos, count_removed_photos, total_galleries,
         total_token_purchases, total_ledger_entries, total_purchases, add_to_totals;
       drop extension btree_gin, pg_trgm;
       drop collation natural_order;

@@ -58,8 +58,10 @@ import { FavouriteController } from './http/favourite.controller';
 import { FixtureController } from './http/fixture.controller';
 import { FixtureImportController } from './http/fixture-import.controller';
 import { GalleryController } from './http/gallery.controller';
+import { KeptPages } from './http/kept-pages';
 import { PhotoController } from './http/photo.controller';
 import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './infrastructure/catalog.schema';
+import { GalleryStates } from './infrastructure/gallery-states';
 import { ReportController } from './http/report.controller';
 import { ReportsProcessor } from './jobs/reports.processor';
 
@@ -98,6 +100,7 @@ export class CatalogModule {
         CountGalleriesHandler,
         ForgetReporterHandler,
         ForgetReportersHandler,
+        GalleryStates,
         GetGalleryByNameHandler,
         GetGalleryHandler,
         GetMatchHandler,
@@ -107,6 +110,7 @@ export class CatalogModule {
         GetShownPhotosHandler,
         GetTeamHandler,
         ImportFixturesHandler,
+        KeptPages,
         ListCamerasHandler,
         ListCategoriesHandler,
         ListFavouriteIdsHandler,

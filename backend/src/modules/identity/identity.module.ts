@@ -28,6 +28,7 @@ import { PasswordStrategy, SessionSerializer } from './http/sign-in';
 import { AccountLinks } from './infrastructure/account-links';
 import { Passwords } from './infrastructure/passwords';
 import { SessionStore } from './infrastructure/session.store';
+import { SignedInPeople } from './infrastructure/signed-in-people';
 import { UserSchema } from './infrastructure/user.schema';
 import { MailProcessor } from './jobs/mail.processor';
 
@@ -66,6 +67,7 @@ export class IdentityModule {
         SessionSerializer,
         SessionStore,
         SetAdministratorHandler,
+        SignedInPeople,
         ...(role === 'worker' ? [MailProcessor] : []),
       ],
     };

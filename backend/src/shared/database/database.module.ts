@@ -5,6 +5,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { Config } from '../../config';
 import { ChangeSubscriber } from '../changes';
 import { Migration20261121Initial } from '../../migrations/migration-20261121-initial';
+import { PreparedClient } from './prepared-client';
 
 /** How the shop talks to PostgreSQL; `entities` come from the modules, the list of migrations stands here. */
 export function databaseOptions(config: Config): Options {
@@ -12,6 +13,7 @@ export function databaseOptions(config: Config): Options {
     driver: PostgreSqlDriver,
     clientUrl: config.database.url,
     pool: { min: 1, max: config.database.pool },
+    driverOptions: { Client: PreparedClient },
     extensions: [Migrator],
     migrations: {
       migrationsList: [{ name: '20261121-initial', class: Migration20261121Initial }],

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { Pages } from './pages';
 
@@ -10,7 +9,8 @@ import { Pages } from './pages';
  */
 export function frontend(directory: string) {
   const router = express.Router();
-  router.use(compression());
+  // No call of the API is looked for among the files.
+  router.use('/api', (_request, _response, next) => next('router'));
   router.use(
     '/assets',
     express.static(join(directory, 'assets'), { immutable: true, maxAge: '1y', index: false, redirect: false }),
@@ -20,7 +20,7 @@ export function frontend(directory: string) {
   const pages = new Pages(resolve(directory));
   router.use((request: Request, response: Response, next: NextFunction) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    if (!isPage || /^\/(api|assets)(\/|$)/.test(request.path)) return next();
+    if (!isPage || /^\/assets(\/|$)/.test(request.path)) return next();
     pages.send(request, response).catch(next);
   });
   return router;

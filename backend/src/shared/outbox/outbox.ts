@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { sql, type OperationNodeSource } from 'kysely';
 import { PinoLogger } from 'nestjs-pino';
 import type { Tables } from '../database/tables';
 import { currentRequestId } from '../logging';
@@ -33,19 +33,29 @@ export class Outbox {
   async add(...events: OutboxEvent[]): Promise<void> {
     if (!this.em.isInTransaction()) throw new Error('Outbox.add needs the transaction of the change it announces');
     if (events.length === 0) return;
-    const requestId = currentRequestId(this.logger);
     await this.em
       .getKysely<Tables>()
       .insertInto('outbox_messages')
-      .values(
-        events.map((event) => ({
-          queue: (event.constructor as typeof OutboxEvent).queue,
-          name: event.constructor.name,
-          payload: JSON.stringify(event),
-          request_id: requestId,
-        })),
-      )
+      .values(events.map((event) => this.rowOf(event)))
       .execute();
+  }
+
+  /** An event's row, for a command that stores it in one statement with the change. */
+  rowOf(event: OutboxEvent): { queue: QueueName; name: string; payload: string; request_id: string | null } {
+    const { queue, name } = event.constructor as typeof OutboxEvent;
+    return { queue, name, payload: JSON.stringify(event), request_id: currentRequestId(this.logger) };
+  }
+
+  /**
+   * Makes a change, and stores an event for each row that it answers: in one statement, so that no transaction is
+   * needed. The columns of the row are the event's fields.
+   */
+  async addFor({ queue, name }: { queue: QueueName; name: string }, change: OperationNodeSource): Promise<void> {
+    await sql`with changed as (${change})
+      insert into outbox_messages (queue, name, payload, request_id)
+      select ${queue}, ${name}, to_jsonb(changed), ${currentRequestId(this.logger)} from changed`.execute(
+      this.em.getKysely<Tables>(),
+    );
   }
 
   /** The job of this message has had its effect. */

@@ -1,6 +1,20 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { AdminOnly, Anyone, AsksOnly, Reader, ReaderLanguage, type PhotoReader } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
@@ -14,6 +28,7 @@ import { GetShownPhotos, ListMatchPhotos, ListRecentPhotos } from '../applicatio
 import { GetMatch } from '../application/list-fixtures.query';
 import { PhotoDto } from '../contract';
 import { photoNotFound } from '../domain/catalog.errors';
+import { KeptPages } from './kept-pages';
 import {
   EditPhotoDto,
   GalleryPageDto,
@@ -32,6 +47,7 @@ export class PhotoController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly keptPages: KeptPages,
   ) {}
 
   /** The newest photographs, or those with the given ids. */
@@ -51,12 +67,16 @@ export class PhotoController {
   @Get('gallery/:name')
   @Anyone()
   @ApiErrors(400, 403, 404)
-  browseGallery(
+  async browseGallery(
     @Param('name') name: string,
-    @Query() { v: _, ...page }: GalleryPageQueryDto,
+    @Query() { v: _, ...part }: GalleryPageQueryDto,
     @Reader() reader: PhotoReader,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<GalleryPageDto> {
-    return this.queries.execute(new BrowseGallery(name, page, reader));
+    const page = await this.queries.execute(new BrowseGallery(name, part, reader));
+    this.keptPages.keep(request, response, page);
+    return page;
   }
 
   /** The photographs of a match. */

@@ -6,7 +6,7 @@ import { Strategy } from 'passport-local';
 import type { CurrentPerson } from '../../../shared/http/access';
 import { validationPipe } from '../../../shared/http/validation';
 import { CheckCredentials } from '../application/check-credentials.query';
-import { GetPerson } from '../contract';
+import { SignedInPeople } from '../infrastructure/signed-in-people';
 import { LoginDto } from './identity.dto';
 
 /** Username and password (passport-local). */
@@ -41,7 +41,7 @@ export class SignInGuard extends AuthGuard('local') {
 /** A session holds the id alone; who that is now, is looked up at each request. */
 @Injectable()
 export class SessionSerializer extends PassportSerializer {
-  constructor(private readonly queries: QueryBus) {
+  constructor(private readonly people: SignedInPeople) {
     super();
   }
 
@@ -50,8 +50,8 @@ export class SessionSerializer extends PassportSerializer {
   }
 
   deserializeUser(id: number, done: (error: unknown, person?: CurrentPerson | false) => void): void {
-    this.queries.execute(new GetPerson(id)).then(
-      (person) => done(null, person ? { id, isAdmin: person.isAdmin, language: person.language } : false),
+    this.people.find(id).then(
+      (person) => done(null, person ?? false),
       (error: unknown) => done(error),
     );
   }

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { PageQueryDto } from '../../../shared/http/page-query.dto';
 import { GetPhotos } from '../../catalog/contract';
@@ -46,22 +46,26 @@ export class HasPurchased extends Query<boolean> {
   }
 }
 
+/** A purchase as its buyer sees it. */
+export const purchaseColumns = (row: ExpressionBuilder<Tables, 'purchases'>) =>
+  [
+    'id',
+    'user_id as userId',
+    'photo_id as photoId',
+    'photo_title as photoTitle',
+    'photo_category as photoCategory',
+    'tokens_spent as tokensSpent',
+    'email_sent as emailSent',
+    'email_address as emailAddress',
+    'transaction_id as transactionId',
+    isoTime(row.ref('purchase_date')).as('purchaseDate'),
+  ] as const;
+
 function selectPurchases(em: EntityManager, userId: number) {
   return em
     .getKysely<Tables>()
     .selectFrom('purchases')
-    .select((row) => [
-      'id',
-      'user_id as userId',
-      'photo_id as photoId',
-      'photo_title as photoTitle',
-      'photo_category as photoCategory',
-      'tokens_spent as tokensSpent',
-      'email_sent as emailSent',
-      'email_address as emailAddress',
-      'transaction_id as transactionId',
-      isoTime(row.ref('purchase_date')).as('purchaseDate'),
-    ])
+    .select(purchaseColumns)
     .where('user_id', '=', userId)
     .orderBy('purchase_date', 'desc')
     .orderBy('id', 'desc');

@@ -12,7 +12,9 @@ import { GetPhotosForSale } from '../../catalog/contract';
 import { SpendTokens } from '../../wallet/contract';
 import { PhotosPurchased } from '../contract';
 import { Order } from '../domain/order';
+import type { PurchaseDto } from '../http/orders.dto';
 import { lockBuyer } from '../infrastructure/buyer-lock';
+import { ListOrder, purchaseColumns } from './list-purchases.query';
 
 /** What a purchase needs, whichever way it is made. */
 export interface Buyer {
@@ -29,20 +31,20 @@ export interface Buyer {
 }
 
 /**
- * Buys everything in the cart at once: all of it, or nothing. Answers the transaction id.
+ * Buys everything in the cart at once: all of it, or nothing. Answers what was bought.
  * Errors: cart-empty, already-owned, photo-not-ready, price-has-risen, too-few-tokens.
  */
-export class PurchaseCart extends Command<string> {
+export class PurchaseCart extends Command<PurchaseDto[]> {
   constructor(readonly buyer: Buyer) {
     super();
   }
 }
 
 /**
- * Buys one photograph. Answers the transaction id.
+ * Buys one photograph. Answers what was bought.
  * Errors: photo-not-found, already-owned, photo-not-ready, price-has-risen, too-few-tokens.
  */
-export class PurchasePhoto extends Command<string> {
+export class PurchasePhoto extends Command<PurchaseDto[]> {
   constructor(
     readonly buyer: Buyer,
     readonly photoId: number,
@@ -88,23 +90,20 @@ abstract class PurchaseHandler {
     what: string,
     wanted: RawBuilder<number[]>,
     place: (standing: Standing) => Promise<Order>,
-  ): Promise<string> {
+  ): Promise<PurchaseDto[]> {
     const transactionId = transactionOf(buyer, what);
     const bought = await this.em.transactional(async () => {
       await lockBuyer(this.em, buyer.userId);
       const standing = await this.standing(buyer.userId, transactionId, wanted);
-      if (standing.isDone) return 0;
+      if (standing.isDone) return null;
       const order = await place(standing);
       if (buyer.expectedTokens !== null) order.keepTo(buyer.expectedTokens);
-      await this.pay(buyer.userId, buyer.deliveryEmail ?? standing.email, order, transactionId);
-      await this.outbox.add(new PhotosPurchased(buyer.userId, transactionId));
-      return order.photos.length;
+      return this.pay(buyer.userId, buyer.deliveryEmail ?? standing.email, order, transactionId);
     });
-    if (bought > 0) {
-      photosSold.inc(bought);
-      this.logger.log({ transaction: transactionId, photos: bought }, 'Photographs are bought');
-    }
-    return transactionId;
+    if (bought === null) return this.queries.execute(new ListOrder(buyer.userId, transactionId));
+    photosSold.inc(bought.length);
+    this.logger.log({ transaction: transactionId, photos: bought.length }, 'Photographs are bought');
+    return bought;
   }
 
   private async standing(userId: number, transactionId: string, wanted: RawBuilder<number[]>): Promise<Standing> {
@@ -119,12 +118,14 @@ abstract class PurchaseHandler {
     return standing;
   }
 
-  private async pay(userId: number, email: string | null, order: Order, transactionId: string): Promise<void> {
+  private async pay(userId: number, email: string | null, order: Order, transactionId: string): Promise<PurchaseDto[]> {
     // The account has been closed meanwhile.
     if (email === null) throw unauthenticated();
     const bought = order.photos.map(({ id }) => id);
+    const announcement = this.outbox.rowOf(new PhotosPurchased(userId, transactionId));
     const purchases = await this.em
       .getKysely<Tables>()
+      .with('announced', (rows) => rows.insertInto('outbox_messages').values(announcement))
       .with('emptied', (rows) =>
         rows.deleteFrom('cart_items').where('user_id', '=', userId).where('photo_id', 'in', bought),
       )
@@ -140,16 +141,21 @@ abstract class PurchaseHandler {
           transaction_id: transactionId,
         })),
       )
-      .returning(['id', 'tokens_spent as tokens', 'photo_title as reason'])
+      .returning(purchaseColumns)
       .execute();
-    const debits = purchases.map(({ id, tokens, reason }) => ({ tokens, reason, reference: `purchase:${id}` }));
+    const debits = purchases.map(({ id, tokensSpent: tokens, photoTitle: reason }) => ({
+      tokens,
+      reason,
+      reference: `purchase:${id}`,
+    }));
     await this.commands.execute(new SpendTokens(userId, debits));
+    return purchases.toSorted((a, b) => b.id - a.id);
   }
 }
 
 @CommandHandler(PurchaseCart)
 export class PurchaseCartHandler extends PurchaseHandler implements ICommandHandler<PurchaseCart> {
-  execute({ buyer }: PurchaseCart): Promise<string> {
+  execute({ buyer }: PurchaseCart): Promise<PurchaseDto[]> {
     const inCart = sql<number[]>`array(select photo_id from cart_items where user_id = ${buyer.userId})`;
     return this.purchase(buyer, 'cart', inCart, async ({ wanted, owned }) => {
       const photos = await this.queries.execute(new GetPhotosForSale(wanted, null));
@@ -170,7 +176,7 @@ export class PurchaseCartHandler extends PurchaseHandler implements ICommandHand
 
 @CommandHandler(PurchasePhoto)
 export class PurchasePhotoHandler extends PurchaseHandler implements ICommandHandler<PurchasePhoto> {
-  execute({ buyer, photoId, reader }: PurchasePhoto): Promise<string> {
+  execute({ buyer, photoId, reader }: PurchasePhoto): Promise<PurchaseDto[]> {
     const wanted = sql<number[]>`${[photoId]}::integer[]`;
     return this.purchase(buyer, `photo ${photoId}`, wanted, async ({ owned }) => {
       const [photo] = await this.queries.execute(new GetPhotosForSale([photoId], reader));

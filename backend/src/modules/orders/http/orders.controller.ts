@@ -18,7 +18,7 @@ import type { Language, Text } from '../../../shared/text';
 import { AddToCart, RemoveFromCart } from '../application/change-cart.command';
 import { GetCart } from '../application/get-cart.query';
 import { SumPurchasedFiles } from '../application/get-purchased-files.query';
-import { HasPurchased, ListOrder, ListPurchasedPhotos, ListPurchases } from '../application/list-purchases.query';
+import { HasPurchased, ListPurchasedPhotos, ListPurchases } from '../application/list-purchases.query';
 import { PurchaseCart, PurchasePhoto, type Buyer } from '../application/purchase.command';
 import {
   CartDto,
@@ -111,8 +111,7 @@ export class OrdersController {
     @Headers('Idempotency-Key') key?: string,
   ): Promise<PurchasedCartDto> {
     const buyer = buyerOf(userId, deliveryEmail, expectedTokens, key);
-    const transactionId = await this.commands.execute(new PurchaseCart(buyer));
-    const purchases = await this.queries.execute(new ListOrder(userId, transactionId));
+    const purchases = await this.commands.execute(new PurchaseCart(buyer));
     return { purchases, totalTokensSpent: purchases.reduce((sum, { tokensSpent }) => sum + tokensSpent, 0) };
   }
 
@@ -131,8 +130,7 @@ export class OrdersController {
     @Headers('Idempotency-Key') key?: string,
   ): Promise<PurchasedPhotoAnswerDto> {
     const buyer = buyerOf(userId, emailAddress, expectedTokens, key);
-    const transactionId = await this.commands.execute(new PurchasePhoto(buyer, photoId, reader));
-    const [purchase] = await this.queries.execute(new ListOrder(userId, transactionId));
+    const [purchase] = await this.commands.execute(new PurchasePhoto(buyer, photoId, reader));
     const address = purchase?.emailAddress ?? '';
     const message = {
       en: `The photo is on its way to ${address}. You can download it under My Photos, too.`,

@@ -57,8 +57,9 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
       source_address: sourceAddress,
     };
     if (!hasValidSignature(body, this.config.payfast.passphrase)) return this.keepUnsigned(notice);
-    await this.em.transactional(async (em) => {
-      const queued = await em
+    await this.outbox.addFor(
+      PaymentNoticeReceived,
+      this.em
         .getKysely<Tables>()
         .insertInto('payment_notices')
         .values(notice)
@@ -68,10 +69,8 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
             .doUpdateSet({ queued_at: sql<string>`now()` })
             .where(longQueued),
         )
-        .returning('id')
-        .executeTakeFirst();
-      if (queued) await this.outbox.add(new PaymentNoticeReceived(queued.id));
-    });
+        .returning('id as noticeId'),
+    );
   }
 
   private async keepUnsigned(notice: { body: string; body_hash: string; source_address: string }): Promise<void> {

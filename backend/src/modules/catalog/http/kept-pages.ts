@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import type { NextFunction, Request, Response } from 'express';
+import type { GalleryPage } from '../application/browse-gallery.query';
+import { GalleryStates, type GalleryState } from '../infrastructure/gallery-states';
+
+/** Bytes of pages that are kept at most; those that nobody has asked for longest go first. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+interface KeptPage {
+  version: string;
+  body: Buffer;
+  /** Of the content, so that it may be shared by all who are answered with the same. */
+  etag: string;
+}
+
+interface Locals {
+  /** The gallery as it was before the page was read: what is read later is never older than its version. */
+  gallery?: GalleryState;
+}
+
+/**
+ * Pages of galleries as everybody but administrators reads them, kept for as long as the gallery is the same. Each
+ * request asks the database for that first, and for who may see the gallery: nothing that was hidden or repriced is
+ * shown again, whichever process changed it. Readers who have the page already are told so by its ETag.
+ */
+@Injectable()
+export class KeptPages {
+  private readonly pages = new Map<string, KeptPage>();
+  private bytes = 0;
+
+  constructor(private readonly states: GalleryStates) {}
+
+  /** Express' middleware, after the session and before Nest: answers a page that is kept, and passes by any other. */
+  readonly answer = (request: Request<{ name: string }>, response: Response<unknown, Locals>, next: NextFunction) => {
+    if (request.method !== 'GET' || request.user?.isAdmin) return next();
+    this.states
+      .find(request.params.name)
+      .then((gallery) => {
+        if (!gallery || !isShown(gallery, request.session.galleryCodes)) return next();
+        response.locals.gallery = gallery;
+        const page = this.pages.get(request.originalUrl);
+        if (page?.version !== gallery.version) return next();
+        this.renew(request.originalUrl, page);
+        allowCopies(response, gallery, page);
+        if (request.fresh) return void response.status(304).end();
+        response.setHeader('Content-Type', 'application/json; charset=utf-8');
+        response.setHeader('Content-Length', page.body.length);
+        response.end(page.body);
+      })
+      .catch(next);
+  };
+
+  /** Keeps a page that was read for this request, where others may be answered with it. */
+  keep({ originalUrl, query }: Request, response: Response<unknown, Locals>, page: GalleryPage): void {
+    const { gallery } = response.locals;
+    // What people look for has no end.
+    if (!gallery || query['search'] !== undefined) return;
+    const body = Buffer.from(JSON.stringify(page));
+    const kept = { version: gallery.version, body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` };
+    this.renew(originalUrl, kept);
+    for (const [url, oldest] of this.pages) {
+      if (this.bytes <= MOST_BYTES) break;
+      this.pages.delete(url);
+      this.bytes -= oldest.body.length;
+    }
+    allowCopies(response, gallery, kept);
+  }
+
+  /** Puts a page behind all others, as the one that was asked for last. */
+  private renew(url: string, page: KeptPage): void {
+    this.bytes += page.body.length - (this.pages.get(url)?.body.length ?? 0);
+    this.pages.delete(url);
+    this.pages.set(url, page);
+  }
+}
+
+/** As `published` and `unlocked` of visibility.ts. */
+function isShown({ isPublished, code }: GalleryState, codes: readonly string[] = []): boolean {
+  return isPublished && (code === null || codes.includes(code));
+}
+
+/** A browser may keep the page, and asks each time whether it still holds; pictures behind a code leave no copy. */
+function allowCopies(response: Response, { code }: GalleryState, { etag }: KeptPage): void {
+  if (code !== null) return;
+  response.setHeader('Cache-Control', 'private, no-cache');
+  response.setHeader('ETag', etag);
+}
