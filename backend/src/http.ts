@@ -1,4 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import compression from 'compression';
 import type { Express, NextFunction, Request, Response } from 'express';
 import session from 'express-session';
@@ -31,7 +33,7 @@ export function configureHttp(app: NestExpressApplication): void {
   app.useGlobalFilters(new ErrorFilter());
   app.use(app.get(Leaving).farewell);
   app.use(measureRequests);
-  app.use(
+  const headers = headersOf(
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
@@ -54,8 +56,9 @@ export function configureHttp(app: NestExpressApplication): void {
       crossOriginResourcePolicy: { policy: 'same-origin' },
     }),
   );
+  headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
   app.use((_request: Request, response: Response, next: NextFunction) => {
-    response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    response.setHeaders(headers);
     next();
   });
   app.use('/api', (_request: Request, response: Response, next: NextFunction) => {
@@ -64,7 +67,6 @@ export function configureHttp(app: NestExpressApplication): void {
     next();
   });
   app.use(sameOrigin(config.http.publicUrl));
-  app.use(compression());
   app.use(siteFiles(config));
   app.use(frontend(config.http.frontendDir));
   app.use(
@@ -80,6 +82,17 @@ export function configureHttp(app: NestExpressApplication): void {
   );
   app.use(passport.session());
   (app.getHttpAdapter().getInstance() as Express).get('/api/photos/gallery/:name', app.get(KeptPages).answer);
+  app.use(compression());
   mountOperatorsPages(app);
   app.enableShutdownHooks([], { useProcessExit: true });
+}
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** The headers that a middleware gives to every answer alike, so that they need not be made for each. */
+function headersOf(middleware: Middleware): Map<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  middleware(request, response, () => undefined);
+  return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }

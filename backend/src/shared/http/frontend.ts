@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { Pages } from './pages';
 
@@ -11,6 +12,7 @@ export function frontend(directory: string) {
   const router = express.Router();
   // No call of the API is looked for among the files.
   router.use('/api', (_request, _response, next) => next('router'));
+  router.use(compression());
   router.use(
     '/assets',
     express.static(join(directory, 'assets'), { immutable: true, maxAge: '1y', index: false, redirect: false }),

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import type { Tables } from '../../../shared/database/tables';
+import { CompiledQuery } from 'kysely';
 import { Together } from '../../../shared/database/together';
 
 /** What decides whether an answer about a gallery's photographs still holds. */
@@ -12,6 +11,15 @@ export interface GalleryState {
   /** Another one as soon as anything has changed that a page shows, of the gallery or of its photographs. */
   version: string;
 }
+
+type NamedState = GalleryState & { name: string };
+
+/** A text, not a query that is built: it is sent for every page of a gallery. */
+const STATES = `
+  select name, coalesce(published_at <= now(), false) as "isPublished", lower(access_code) as code,
+    concat_ws(' ', id, category, match_id, photo_order, version) as version
+  from galleries left join gallery_versions on gallery_id = id
+  where name = any($1::text[])`;
 
 /** The states of galleries at this moment; those of requests that come at the same time are read together. */
 @Injectable()
@@ -26,19 +34,8 @@ export class GalleryStates {
   }
 
   private async read(names: string[]): Promise<Map<string, GalleryState>> {
-    const states = await this.orm.em
-      .fork()
-      .getKysely<Tables>()
-      .selectFrom('galleries')
-      .leftJoin('gallery_versions', 'gallery_id', 'id')
-      .select([
-        'name',
-        sql<boolean>`coalesce(published_at <= now(), false)`.as('isPublished'),
-        sql<string | null>`lower(access_code)`.as('code'),
-        sql<string>`concat_ws(' ', id, category, match_id, photo_order, version)`.as('version'),
-      ])
-      .where(sql<boolean>`name = any(${names}::text[])`)
-      .execute();
-    return new Map(states.map(({ name, ...state }) => [name, state]));
+    const rows = this.orm.em.fork().getKysely();
+    const { rows: states } = await rows.executeQuery<NamedState>(CompiledQuery.raw(STATES, [names]));
+    return new Map(states.map((state) => [state.name, state]));
   }
 }

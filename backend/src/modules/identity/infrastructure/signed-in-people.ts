@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import type { Tables } from '../../../shared/database/tables';
+import { CompiledQuery } from 'kysely';
 import { Together } from '../../../shared/database/together';
 import type { CurrentPerson } from '../../../shared/http/access';
+
+/** A text, not a query that is built: it is sent for every request of somebody who is signed in. */
+const PEOPLE = `select id, is_admin as "isAdmin", language from users where id = any($1::integer[]) and closed_at is null`;
 
 /** Who the people of sessions are at this moment; those of requests that come at the same time are read together. */
 @Injectable()
@@ -18,14 +20,8 @@ export class SignedInPeople {
   }
 
   private async read(ids: number[]): Promise<Map<number, CurrentPerson>> {
-    const people = await this.orm.em
-      .fork()
-      .getKysely<Tables>()
-      .selectFrom('users')
-      .select(['id', 'is_admin as isAdmin', 'language'])
-      .where(sql<boolean>`id = any(${ids}::integer[])`)
-      .where('closed_at', 'is', null)
-      .execute();
+    const rows = this.orm.em.fork().getKysely();
+    const { rows: people } = await rows.executeQuery<CurrentPerson>(CompiledQuery.raw(PEOPLE, [ids]));
     return new Map(people.map((person) => [person.id, person]));
   }
 }
