@@ -10,6 +10,7 @@ import passport from 'passport';
 import { Config } from './config';
 import { KeptPages } from './modules/catalog/http/kept-pages';
 import { LONGEST_SESSION, SessionStore } from './modules/identity/infrastructure/session.store';
+import { SmallPictures } from './modules/media/http/small-pictures';
 import { mountOperatorsPages } from './modules/ops/http/operators-pages';
 import { ErrorFilter } from './shared/http/error.filter';
 import { frontend } from './shared/http/frontend';
@@ -69,6 +70,8 @@ export function configureHttp(app: NestExpressApplication): void {
   app.use(sameOrigin(config.http.publicUrl));
   app.use(siteFiles(config));
   app.use(frontend(config.http.frontendDir));
+  const express = app.getHttpAdapter().getInstance() as Express;
+  express.get('/api/files/*path', app.get(SmallPictures).answer);
   app.use(
     session({
       // Behind TLS no neighbouring domain can set a cookie of this name.
@@ -81,7 +84,7 @@ export function configureHttp(app: NestExpressApplication): void {
     }),
   );
   app.use(passport.session());
-  (app.getHttpAdapter().getInstance() as Express).get('/api/photos/gallery/:name', app.get(KeptPages).answer);
+  express.get('/api/photos/gallery/:name', app.get(KeptPages).answer);
   app.use(compression());
   mountOperatorsPages(app);
   app.enableShutdownHooks([], { useProcessExit: true });

@@ -13,9 +13,11 @@ import { RestartPicturesHandler } from './application/restart-pictures.command';
 import { GetThumbnailStatsHandler, ListFailedPhotosHandler } from './application/thumbnail-stats.query';
 import { UploadPhotosHandler } from './application/upload-photos.command';
 import { FilesController } from './http/files.controller';
+import { SmallPictures } from './http/small-pictures';
 import { ThumbnailsController } from './http/thumbnails.controller';
 import { UploadController } from './http/upload.controller';
 import { chooseStorage } from './infrastructure/choose-storage';
+import { HiddenPictures } from './infrastructure/hidden-pictures';
 import { Incoming, IncomingSweeper } from './infrastructure/incoming';
 import { PictureInspector } from './infrastructure/picture-inspector';
 import { PictureMaker } from './infrastructure/picture-maker';
@@ -35,6 +37,7 @@ export class MediaModule {
         BringBackFilesHandler,
         CompareFilesHandler,
         FindFileHandler,
+        HiddenPictures,
         Incoming,
         GetStoredFileHandler,
         GetThumbnailStatsHandler,
@@ -46,6 +49,7 @@ export class MediaModule {
         RequeuePicturesHandler,
         RestartPicturesHandler,
         SaveFilesHandler,
+        SmallPictures,
         UploadPhotosHandler,
         ...(role === 'api' || role === 'pictures' ? [IncomingSweeper] : []),
         ...(role === 'worker' ? [PictureProcess] : []),

@@ -1,9 +1,17 @@
+interface Asked<Key, Answer> {
+  keys: Set<Key>;
+  answers: Promise<ReadonlyMap<Key, Answer>>;
+}
+
 /**
- * Answers a question of many requests with one statement: keys that are asked for within one turn of the event loop go
- * to the database together. Nothing is kept: a statement is sent after its questions, so no answer is older than they.
+ * Answers a question of many requests with one statement: keys that are asked for while a statement is on its way go
+ * to the database together when it is back. Nothing is kept: a statement is sent after its questions, so no answer is
+ * older than they are.
  */
 export class Together<Key, Answer> {
-  private next: { keys: Set<Key>; answers: Promise<ReadonlyMap<Key, Answer>> } | null = null;
+  private next: Asked<Key, Answer> | null = null;
+  /** Settled, whatever the outcome, when the last statement is back. */
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly ask: (keys: Key[]) => Promise<ReadonlyMap<Key, Answer>>) {}
 
@@ -14,14 +22,13 @@ export class Together<Key, Answer> {
     return (await this.next.answers).get(key);
   }
 
-  private begin() {
+  private begin(): Asked<Key, Answer> {
     const keys = new Set<Key>();
-    const answers = new Promise<ReadonlyMap<Key, Answer>>((resolve, reject) => {
-      setImmediate(() => {
-        this.next = null;
-        this.ask([...keys]).then(resolve, reject);
-      });
+    const answers = this.last.then(() => {
+      this.next = null;
+      return this.ask([...keys]);
     });
+    this.last = answers.catch(() => undefined);
     return { keys, answers };
   }
 }

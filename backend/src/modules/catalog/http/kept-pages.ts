@@ -1,15 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NextFunction, Request, Response } from 'express';
 import type { GalleryPage } from '../application/browse-gallery.query';
 import { GalleryStates, type GalleryState } from '../infrastructure/gallery-states';
 
-/** Bytes of pages that are kept at most; those that nobody has asked for longest go first. */
+/** Bytes of pages that are kept at most, uncompressed; those that nobody has asked for longest go first. */
 const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Compressed once for each page, the better one first. */
+const COMPRESSIONS = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+};
+const ENCODINGS = Object.keys(COMPRESSIONS) as (keyof typeof COMPRESSIONS)[];
 
 interface KeptPage {
   version: string;
   body: Buffer;
+  compressed: Partial<Record<keyof typeof COMPRESSIONS, Promise<Buffer>>>;
   /** Of the content, so that it may be shared by all who are answered with the same. */
   etag: string;
 }
@@ -36,7 +46,7 @@ export class KeptPages {
     if (request.method !== 'GET' || request.user?.isAdmin) return next();
     this.states
       .find(request.params.name)
-      .then((gallery) => {
+      .then(async (gallery) => {
         if (!gallery || !isShown(gallery, request.session.galleryCodes)) return next();
         response.locals.gallery = gallery;
         const page = this.pages.get(request.originalUrl);
@@ -44,9 +54,7 @@ export class KeptPages {
         this.renew(request.originalUrl, page);
         allowCopies(response, gallery, page);
         if (request.fresh) return void response.status(304).end();
-        response.setHeader('Content-Type', 'application/json; charset=utf-8');
-        response.setHeader('Content-Length', page.body.length);
-        response.end(page.body);
+        await send(request, response, page);
       })
       .catch(next);
   };
@@ -57,7 +65,8 @@ export class KeptPages {
     // What people look for has no end.
     if (!gallery || query['search'] !== undefined) return;
     const body = Buffer.from(JSON.stringify(page));
-    const kept = { version: gallery.version, body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` };
+    const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+    const kept = { version: gallery.version, body, compressed: {}, etag };
     this.renew(originalUrl, kept);
     for (const [url, oldest] of this.pages) {
       if (this.bytes <= MOST_BYTES) break;
@@ -73,6 +82,19 @@ export class KeptPages {
     this.pages.delete(url);
     this.pages.set(url, page);
   }
+}
+
+async function send(request: Request<{ name: string }>, response: Response, page: KeptPage): Promise<void> {
+  const accepted = request.headers['accept-encoding'] === undefined ? false : request.acceptsEncodings(ENCODINGS);
+  let { body } = page;
+  if (accepted === 'br' || accepted === 'gzip') {
+    body = await (page.compressed[accepted] ??= COMPRESSIONS[accepted](page.body));
+    response.setHeader('Content-Encoding', accepted);
+  }
+  response.setHeader('Vary', 'Accept-Encoding');
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', body.length);
+  response.end(body);
 }
 
 /** As `published` and `unlocked` of visibility.ts. */

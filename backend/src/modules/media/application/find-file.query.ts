@@ -5,6 +5,7 @@ import type { StoredFile } from '../../../shared/stored-file';
 import { GetStoredFile } from '../contract';
 import { fileNotFound } from '../domain/media.errors';
 import { keyOf, type StoredKey } from '../domain/stored-key';
+import { HiddenPictures } from '../infrastructure/hidden-pictures';
 import { Storage } from '../infrastructure/storage';
 
 /**
@@ -31,6 +32,7 @@ export class FindFileHandler implements IQueryHandler<FindFile> {
   constructor(
     private readonly em: EntityManager,
     private readonly storage: Storage,
+    private readonly hidden: HiddenPictures,
   ) {}
 
   async execute({ path, reader }: FindFile): Promise<FoundFile> {
@@ -40,26 +42,11 @@ export class FindFileHandler implements IQueryHandler<FindFile> {
       const originalName = await this.nameFor(path, reader);
       return { ...(await storedFile(this.storage, key)), originalName, isPublic: false };
     }
-    const isHidden = await this.isHidden(path);
+    const isHidden = await this.hidden.has(path);
     if (isHidden && !reader?.isAdmin) throw fileNotFound();
     const publicUrl = isHidden ? null : this.storage.publicUrlOf(key);
     if (publicUrl !== null) return { publicUrl };
     return { ...(await storedFile(this.storage, key)), originalName: null, isPublic: !isHidden };
-  }
-
-  /** Whether the picture is of a hidden photograph; these are few, and have an index of their own. */
-  private async isHidden(path: string): Promise<boolean> {
-    const photo = await this.em
-      .getKysely<Tables>()
-      .selectFrom('photos')
-      .select('id')
-      .where('hidden_at', 'is not', null)
-      .where((row) =>
-        row.or([row('thumbnail_path', '=', path), row('watermarked_path', '=', path), row('grid_path', '=', path)]),
-      )
-      .limit(1)
-      .executeTakeFirst();
-    return photo !== undefined;
   }
 
   private async nameFor(path: string, reader: FindFile['reader']): Promise<string> {

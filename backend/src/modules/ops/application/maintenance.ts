@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { isoTime, type Tables } from '../../../shared/database/tables';
+import { Together } from '../../../shared/database/together';
 import type { Text } from '../../../shared/text';
 import { GetMaintenance, type MaintenanceState } from '../contract';
 import { STANDARD_MESSAGE } from '../domain/maintenance-message';
@@ -12,10 +13,17 @@ const MESSAGE = 'maintenance-message';
 
 @QueryHandler(GetMaintenance)
 export class GetMaintenanceHandler implements IQueryHandler<GetMaintenance> {
-  constructor(private readonly em: EntityManager) {}
+  private readonly together = new Together<'state', MaintenanceState>(() => this.read());
 
-  async execute(): Promise<MaintenanceState> {
-    const settings = await this.em
+  constructor(private readonly orm: MikroORM) {}
+
+  execute(): Promise<MaintenanceState> {
+    return this.together.answer('state') as Promise<MaintenanceState>;
+  }
+
+  private async read(): Promise<Map<'state', MaintenanceState>> {
+    const settings = await this.orm.em
+      .fork()
       .getKysely<Tables>()
       .selectFrom('settings')
       .select((row) => ['key', 'value', isoTime(row.ref('updated_at')).as('updatedAt')])
@@ -23,11 +31,12 @@ export class GetMaintenanceHandler implements IQueryHandler<GetMaintenance> {
       .execute();
     const setting = (key: string) => settings.find((one) => one.key === key);
     const own = setting(MESSAGE);
-    return {
+    const state = {
       enabled: setting(SWITCH)?.value === 'on',
       since: setting(SWITCH)?.updatedAt ?? null,
       message: own ? { ...STANDARD_MESSAGE, ...(JSON.parse(own.value) as Partial<Text>) } : STANDARD_MESSAGE,
     };
+    return new Map([['state', state]]);
   }
 }
 

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { CompiledQuery } from 'kysely';
+import { Together } from '../../../shared/database/together';
+
+/** Photographs that are hidden are few, and have an index of their own. */
+const HIDDEN = `
+  select path from photos cross join unnest(array[thumbnail_path, watermarked_path, grid_path]) path
+  where hidden_at is not null and path = any($1::text[])`;
+
+/** Which pictures are of hidden photographs at this moment; those of requests that come together are looked up together. */
+@Injectable()
+export class HiddenPictures {
+  private readonly together = new Together<string, true>((paths) => this.read(paths));
+
+  constructor(private readonly orm: MikroORM) {}
+
+  async has(path: string): Promise<boolean> {
+    return (await this.together.answer(path)) === true;
+  }
+
+  private async read(paths: string[]): Promise<Map<string, true>> {
+    const rows = this.orm.em.fork().getKysely();
+    const { rows: hidden } = await rows.executeQuery<{ path: string }>(CompiledQuery.raw(HIDDEN, [paths]));
+    return new Map(hidden.map(({ path }) => [path, true]));
+  }
+}
