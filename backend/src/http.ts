@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import compression from 'compression';
-import type { Express, NextFunction, Request, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import session from 'express-session';
 import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
@@ -70,7 +70,7 @@ export function configureHttp(app: NestExpressApplication): void {
   app.use(sameOrigin(config.http.publicUrl));
   app.use(siteFiles(config));
   app.use(frontend(config.http.frontendDir));
-  const express = app.getHttpAdapter().getInstance() as Express;
+  const express = app.getHttpAdapter().getInstance();
   express.get('/api/files/*path', app.get(SmallPictures).answer);
   app.use(
     session({

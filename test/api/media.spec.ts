@@ -517,6 +517,7 @@ describe('Photographs', () => {
         ['b.jpg', await photograph()],
       ]);
       await Promise.all(uploadedPhotos.map(({ id }) => ready(id)));
+      await shop.drain();
       expect(await storedFiles()).toHaveLength(before.length + 8);
       await admin.agent.delete(`/api/galleries/${uploadedPhotos[0]?.galleryId ?? 0}`).expect(200);
       await shop.drain();

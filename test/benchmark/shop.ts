@@ -21,7 +21,8 @@ export class BenchShop {
   /** For files of the measuring; removed with the shop. */
   readonly directory: string;
   readonly pool: pg.Pool;
-  private readonly settings: NodeJS.ProcessEnv;
+  /** The environment of the shop's programs. */
+  readonly env: NodeJS.ProcessEnv;
   private readonly launcher: ChildProcess;
   private readonly programs: ChildProcess[] = [];
 
@@ -30,7 +31,7 @@ export class BenchShop {
     this.launcher = launcher;
     this.directory = directory;
     this.origin = `http://127.0.0.1:${port}`;
-    this.settings = settingsFor(services, directory, port);
+    this.env = settingsFor(services, directory, port);
     this.pool = new pg.Pool({ connectionString: services.databaseUrl, max: 32 });
   }
 
@@ -77,7 +78,7 @@ export class BenchShop {
   private spawn(program: string, args: string[], settings: Record<string, string> = {}): ChildProcess {
     const log = openSync(join(this.directory, `${program}.log`), 'a');
     return spawn(process.execPath, [`dist/backend/${program}.js`, ...args], {
-      env: { ...this.settings, ...settings },
+      env: { ...this.env, ...settings },
       stdio: ['ignore', log, log],
     });
   }
