@@ -328,7 +328,9 @@ export class Migration20261121Initial extends Migration {
         processed_at timestamptz
       );
       create index payment_notices_waiting on payment_notices (queued_at) where processed_at is null;
-      create index payment_notices_unsigned on payment_notices (id) where reason = 'signature';
+      create index payment_notices_refused on payment_notices (reason, id) where outcome = 'refused';
+      create index payment_notices_refused_of on payment_notices (source_address, received_at)
+        where outcome = 'refused';
       create index payment_notices_purchase on payment_notices (token_purchase_id);
       create index payment_notices_received on payment_notices (received_at);
       create index payment_notices_not_credited on payment_notices (outcome, id) where outcome <> 'credited';
@@ -419,6 +421,7 @@ export class Migration20261121Initial extends Migration {
         request_id text,
         created_at timestamptz not null default now(),
         relayed_at timestamptz,
+        held_until timestamptz,
         done_at timestamptz,
         failed_at timestamptz,
         error text

@@ -184,6 +184,8 @@ export interface Tables {
     request_id: string | null;
     created_at: Time;
     relayed_at: Time | null;
+    /** Until then a worker has it, unless it says so again. */
+    held_until: Time | null;
     done_at: Time | null;
     failed_at: Time | null;
     error: string | null;

@@ -5,7 +5,7 @@ import { OnQueueCompleted, OnQueueError, OnQueueFailed } from '@nestjs/bull';
 import type { Job } from 'bull';
 import { PinoLogger } from 'nestjs-pino';
 import { jobs } from '../metrics/metrics';
-import { Outbox } from './outbox';
+import { HOLD_AGAIN, Outbox } from './outbox';
 import type { JobData } from './outbox.relay';
 
 /**
@@ -27,23 +27,46 @@ export abstract class OutboxProcessor {
   ) {}
 
   /**
-   * Runs a job's command with an entity manager of its own, as a request would. Every line that is logged meanwhile
-   * carries the job's id and that of the request which caused it.
+   * Runs a job's command, and closes its message: once, and never beside a copy of the job that Redis has brought back.
+   * Throws when such a copy is at work, to be tried again.
    */
-  protected execute<T>(job: Job, command: Command<T>): Promise<T> {
+  protected async execute(job: Job, command: Command<unknown>): Promise<void> {
+    const id = String(job.id);
+    const state = await this.outbox.take(id);
+    if (state === 'done') return;
+    if (state === 'held') throw new Error('Another worker is at this job');
+    const holding = setInterval(() => {
+      this.outbox.hold(id).catch((error: unknown) => this.logger.warn({ err: error }));
+    }, HOLD_AGAIN);
+    try {
+      await this.run(job, command);
+      await this.outbox.markDone(id);
+    } catch (error) {
+      // A failure of this is of no account: what nobody holds on to is free a few seconds later.
+      await this.outbox.release(id).catch(() => undefined);
+      throw error;
+    } finally {
+      clearInterval(holding);
+    }
+  }
+
+  /**
+   * Runs a command with an entity manager of its own, as a request would. Every line that is logged meanwhile carries
+   * the job's id and that of the request which caused it.
+   */
+  protected run<T>(job: Job, command: Command<T>): Promise<T> {
     return this.pino.runInContext(() => RequestContext.create(this.orm.em, () => this.commands.execute(command)), {
       bindings: namesOf(job),
     });
   }
 
-  // A listener's failure is logged only: the relay finds the open message and looks at its job.
   @OnQueueCompleted()
-  async onCompleted(job: Job): Promise<void> {
+  onCompleted(job: Job): void {
     const seconds = measured(job, 'done');
     this.logger.log({ ...namesOf(job), seconds }, `${job.name} is done`);
-    await this.outbox.markDone(String(job.id)).catch((error: unknown) => this.logger.error({ err: error }));
   }
 
+  // A listener's failure is logged only: the relay finds the open message and looks at its job.
   @OnQueueFailed()
   async onFailed(job: Job, failure: Error): Promise<void> {
     measured(job, 'failed');

@@ -4,7 +4,7 @@ import type { JobOptions, Queue } from 'bull';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tables } from '../database/tables';
-import type { QueueName } from './outbox';
+import { isHeld, type QueueName } from './outbox';
 
 /** Milliseconds between two looks at the outbox when nothing waits. */
 const IDLE_PAUSE = 200;
@@ -134,6 +134,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
         )
         .where('done_at', 'is', null)
         .where('failed_at', 'is', null)
+        // Its job is at work, whatever Redis knows of it.
+        .where(sql<boolean>`not ${isHeld}`)
         .orderBy('relayed_at')
         .limit(BATCH)
         .forUpdate()

@@ -10,6 +10,22 @@ export const QUEUES = ['pictures', 'delivery', 'payments', 'receipts', 'reports'
 export type QueueName = (typeof QUEUES)[number];
 
 /**
+ * Seconds for which a message is one worker's alone, from when it last said so. Less than half of Bull's lock, so that
+ * the message of a killed process is free when Bull takes its job up again.
+ */
+const HELD_SECONDS = 7;
+/** Milliseconds after which whoever has a message says so again. */
+export const HOLD_AGAIN = 2000;
+const HELD = { held_until: sql<string>`now() + make_interval(secs => ${HELD_SECONDS})` };
+
+/**
+ * Whether a worker has a message at this moment. A time far off was written before the database's clock was set back;
+ * one that is a little further off, by a transaction that began later than this one.
+ */
+export const isHeld = sql<boolean>`coalesce(
+  held_until between now() and now() + make_interval(secs => ${2 * HELD_SECONDS}), false)`;
+
+/**
  * A domain event whose consequence must happen. The class says which Bull queue carries it, and names the job; its
  * fields are ids and scalars only, since they are stored as JSON.
  */
@@ -58,34 +74,54 @@ export class Outbox {
     );
   }
 
+  /**
+   * Takes a message for one worker alone. In the database, since Redis may forget that a job runs, and bring a copy of
+   * it, while its mail is still being sent. `done` when there is nothing to do any more.
+   */
+  async take(id: string): Promise<'taken' | 'held' | 'done'> {
+    if (await this.change(id, HELD, sql<boolean>`not ${isHeld}`)) return 'taken';
+    const open = await this.em
+      .fork()
+      .getKysely<Tables>()
+      .selectFrom('outbox_messages')
+      .select('id')
+      .where('id', '=', id)
+      .where('done_at', 'is', null)
+      .executeTakeFirst();
+    return open ? 'held' : 'done';
+  }
+
+  /** Goes on having a message that was taken: to be said every `HOLD_AGAIN` milliseconds. */
+  async hold(id: string): Promise<void> {
+    await this.change(id, HELD);
+  }
+
+  /** Gives a message back that was taken: its job has failed and may be tried again. */
+  async release(id: string): Promise<void> {
+    await this.change(id, { held_until: null });
+  }
+
   /** The job of this message has had its effect. */
   async markDone(id: string): Promise<void> {
-    await this.close(id, { done_at: sql<string>`now()`, error: null });
+    await this.change(id, { done_at: sql<string>`now()`, error: null });
   }
 
   /** The job was given up; the message stays, with the reason, until an operator deals with it. */
   async markFailed(id: string, error: string): Promise<void> {
-    await this.close(id, { failed_at: sql<string>`now()`, error: error.slice(0, 2000) });
+    await this.change(id, { failed_at: sql<string>`now()`, error: error.slice(0, 2000) });
   }
 
-  /** Removes what was done or given up for a person; what is still to be done for them is done. */
-  async forget(userId: number): Promise<void> {
-    await this.em
-      .getKysely<Tables>()
-      .deleteFrom('outbox_messages')
-      .where(sql`payload ->> 'userId'`, '=', String(userId))
-      .where((row) => row.or([row('done_at', 'is not', null), row('failed_at', 'is not', null)]))
-      .execute();
-  }
-
-  private async close(id: string, change: Record<string, unknown>): Promise<void> {
-    await this.em
+  /** Changes an open message; answers whether there was one. */
+  private async change(id: string, change: Record<string, unknown>, condition = sql<boolean>`true`): Promise<boolean> {
+    const { numUpdatedRows } = await this.em
       .fork()
       .getKysely<Tables>()
       .updateTable('outbox_messages')
       .set(change)
       .where('id', '=', id)
       .where('done_at', 'is', null)
-      .execute();
+      .where(condition)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
   }
 }

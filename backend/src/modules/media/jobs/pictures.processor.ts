@@ -28,6 +28,6 @@ export class PicturesProcessor extends OutboxProcessor {
     await super.onFailed(job, failure);
     if (job.name !== PhotoStored.name || !(await job.isFailed())) return;
     const { photoId } = job.data as PhotoStored;
-    await this.execute(job, new SetPhotoAside(photoId, `processing-failed: ${failure.message}`));
+    await this.run(job, new SetPhotoAside(photoId, `processing-failed: ${failure.message}`));
   }
 }
