@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { QUEUE_MAP, type QueueMap } from '../../backend/src/shared/outbox/outbox.relay';
 import { formText, sign } from '../../backend/src/modules/wallet/infrastructure/payfast-signature';
 import { catalogPhotos } from '../support/photos';
 import { makePhoto } from '../support/pictures';
@@ -16,6 +17,8 @@ const PERSON = {
   payer: 'Merkwaardige Betaler',
   contact: 'merkwaardig-kontak@voorbeeld.test',
 };
+/** An address at which there is no mailbox: the mail to it is given up. */
+const REFUSED = 'merkwaardig-geweier@niemand.test';
 const MARK = /merkwaardig/i;
 
 describe('A person who has left', () => {
@@ -70,6 +73,20 @@ describe('A person who has left', () => {
     return found;
   }
 
+  /** Has the tries of the one mail that fails follow each other at once, until it is given up. */
+  async function givenUp(): Promise<string> {
+    const queue = shop.app.get<QueueMap>(QUEUE_MAP).get('mail');
+    return waitFor('the mail to be given up', async () => {
+      for (const job of (await queue?.getDelayed()) ?? []) await job.promote().catch(() => undefined);
+      const row = await shop.rows
+        .selectFrom('outbox_messages')
+        .select('error')
+        .where('failed_at', 'is not', null)
+        .executeTakeFirst();
+      return row?.error ?? undefined;
+    });
+  }
+
   async function uploadedPhoto(): Promise<number> {
     const { body } = await admin.agent
       .post('/api/photos/batch-upload')
@@ -95,6 +112,10 @@ describe('A person who has left', () => {
       .post(`/api/photos/${three}/report`)
       .send({ reason: 'my-child', details: `${fullName} se kind`, contact: PERSON.contact })
       .expect(200);
+    await person.agent.post('/api/user/email').send({ email: REFUSED, password: person.password }).expect(200);
+    const error = await givenUp();
+    expect(error).toContain('no such mailbox');
+    expect(error).not.toMatch(MARK);
     await person.agent.post('/api/user/email').send({ email: PERSON.pending, password: person.password }).expect(200);
     await shop.visitor().post('/api/forgot-password').send({ email }).expect(200);
     const { body: form } = await person.agent.post('/api/payments/payfast').send({ packageId: 1 }).expect(201);
@@ -128,6 +149,7 @@ describe('A person who has left', () => {
     const tables = new Set((await inTables()).map((line) => line.split(':')[0]));
     const kept = ['users', 'purchases', 'photo_reports', 'outbox_messages', 'payment_notices'];
     expect([...tables].sort()).toEqual(expect.arrayContaining(kept.sort()));
+    expect(await inRedis()).toEqual([expect.stringMatching(/^\{shop\}:mail:/)]);
     const { text } = await person.agent.get('/api/user/data').buffer(true).expect(200);
     for (const mark of Object.values(PERSON)) expect(decodeURIComponent(text.replaceAll('+', ' '))).toContain(mark);
 

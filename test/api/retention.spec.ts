@@ -107,6 +107,31 @@ describe('Retention', () => {
     expect(left.map(({ id }) => id).sort()).toEqual([fresh.id, buyer.id].sort());
   });
 
+  it('forgets what was still to be done for people when they closed their account, once it is done', async () => {
+    const [closed, open] = [await shop.shopper(), await shop.shopper()];
+    await closed.agent.post('/api/user/close').send({ password: closed.password }).expect(200);
+    for (const { id: userId, email } of [closed, open])
+      for (const done_at of [ago('1 minute'), null])
+        await shop.rows
+          .insertInto('outbox_messages')
+          .values({
+            queue: 'mail',
+            name: 'EmailChanged',
+            payload: JSON.stringify({ userId, formerEmail: email }),
+            relayed_at: ago('1 second'),
+            done_at,
+          })
+          .execute();
+    const left = async ({ id }: Shopper) => {
+      const { rows } = await sql<{ done: boolean }>`
+        select done_at is not null as done from outbox_messages where payload ->> 'userId' = ${String(id)}
+        order by 1`.execute(shop.rows);
+      return rows.map(({ done }) => done);
+    };
+    await keep();
+    expect([await left(closed), await left(open)]).toEqual([[false], [false, true]]);
+  });
+
   it('forgets sessions that have ended', async () => {
     const person = await shop.shopper();
     await person.agent.post('/api/logout').expect(200);

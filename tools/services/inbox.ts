@@ -15,13 +15,16 @@ const KEEP = 2000;
 /** Bytes of the largest mail: the shop attaches up to 15 MB, and encoding adds a third. */
 const LARGEST = 60 * 1024 * 1024;
 const SLOW = 5000;
+const POLL = 100;
+/** The domain at which nobody has a mailbox. */
+const REFUSED = '@niemand.test';
 
 /**
  * How the mail server behaves, for tests of what then must hold: `refuse` takes no mail, `slow` answers after five
- * seconds, `drop` hangs up when it has read a mail, without having kept it or answered, and `mute` keeps a mail and
- * hangs up without having answered.
+ * seconds, `wait` when it behaves otherwise again, `drop` hangs up when it has read a mail, without having kept it or
+ * answered, and `mute` keeps a mail and hangs up without having answered.
  */
-const BEHAVIOURS = ['normal', 'refuse', 'slow', 'drop', 'mute'] as const;
+const BEHAVIOURS = ['normal', 'refuse', 'slow', 'wait', 'drop', 'mute'] as const;
 type Behaviour = (typeof BEHAVIOURS)[number];
 
 export interface MailSummary {
@@ -38,7 +41,8 @@ export interface MailSummary {
 }
 
 /**
- * A mail inbox for development and tests: an SMTP server that takes everything, pages to read it, and a JSON API:
+ * A mail inbox for development and tests: an SMTP server that takes everything but what is for `@niemand.test`, pages
+ * to read it, and a JSON API:
  * `GET /api/messages` (newest first), `GET /api/messages/{id}`, `GET /api/messages/{id}/attachments/{n}`,
  * `DELETE /api/messages`, `PUT /api/behaviour/{name}`.
  */
@@ -55,11 +59,14 @@ export async function startInbox(
     size: LARGEST,
     onMailFrom: (_address, _session, done) =>
       done(behaviour === 'refuse' ? new Error('The inbox refuses mail at the moment') : null),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.endsWith(REFUSED) ? new Error(`5.1.1 <${address}>: no such mailbox`) : null),
     onData: (stream, session, done) => {
       void (async () => {
         const mail = await read(stream);
         if (behaviour === 'drop') return void clients.get(session.remotePort)?.destroy();
         if (behaviour === 'slow') await sleep(SLOW);
+        while (behaviour === 'wait') await sleep(POLL);
         if (stream.sizeExceeded) throw new Error('The mail is too large');
         await mails.add(mail);
         if (behaviour === 'mute') clients.get(session.remotePort)?.destroy();

@@ -39,9 +39,15 @@ export class SmtpMail extends Mail {
       await this.mailer.sendMail({ ...message, messageId: `<${messageId}@bokkiefoto>` });
     } catch (error) {
       mails.inc({ outcome: 'failed' });
-      throw error;
+      throw withoutAddresses(error);
     }
     mails.inc({ outcome: 'sent' });
     this.logger.log({ mail: messageId }, 'The mail server has taken a mail');
   }
+}
+
+/** What the mail server has said, but not about whom: errors are logged, and kept with their jobs. */
+function withoutAddresses(error: unknown): Error {
+  const said = error instanceof Error ? error.message : String(error);
+  return new Error(said.replace(/[^\s<>]+@[^\s<>]+/g, '…'));
 }

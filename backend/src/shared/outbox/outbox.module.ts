@@ -5,6 +5,7 @@ import type { Cluster } from 'ioredis';
 import { Config } from '../../config';
 import { connectCluster, redisOptions } from '../redis.module';
 import { Outbox, QUEUES } from './outbox';
+import { ForgetJobsHandler } from './forget-jobs.command';
 import { OutboxRelay, QUEUE_MAP, type QueueMap } from './outbox.relay';
 import { RetryJobsHandler } from './retry-jobs.command';
 
@@ -51,6 +52,7 @@ export class OutboxModule implements OnApplicationShutdown {
       providers: [
         Outbox,
         { provide: CLUSTER_CONNECTIONS, useValue: connections },
+        ForgetJobsHandler,
         RetryJobsHandler,
         {
           provide: QUEUE_MAP,

@@ -2,7 +2,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import { Outbox } from '../../../shared/outbox/outbox';
+import { ForgetJobs } from '../../../shared/outbox/forget-jobs.command';
 import { ForgetFavourites, ForgetReporter } from '../../catalog/contract';
 import { ForgetBuyer } from '../../orders/contract';
 import { ForfeitTokens, ForgetPayer } from '../../wallet/contract';
@@ -32,7 +32,6 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
     private readonly em: EntityManager,
     private readonly commands: CommandBus,
     private readonly sessions: SessionStore,
-    private readonly outbox: Outbox,
     private readonly passwords: Passwords,
   ) {}
 
@@ -47,7 +46,7 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
       await this.commands.execute(new ForgetPayer(userId));
       await this.commands.execute(new ForgetFavourites(userId));
       await this.commands.execute(new ForgetReporter(userId));
-      await this.outbox.forget(userId);
+      await this.commands.execute(new ForgetJobs([userId]));
       await em
         .getKysely<Tables>()
         .updateTable('users')

@@ -1,7 +1,8 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
+import { ForgetJobs } from '../../../shared/outbox/forget-jobs.command';
 import { ForgetAccounts } from '../contract';
 import { SessionStore } from '../infrastructure/session.store';
 
@@ -20,12 +21,22 @@ const isInBooks = sql<boolean>`(
 export class ForgetAccountsHandler implements ICommandHandler<ForgetAccounts> {
   constructor(
     private readonly em: EntityManager,
+    private readonly commands: CommandBus,
     private readonly sessions: SessionStore,
   ) {}
 
   async execute(): Promise<Record<string, number>> {
-    const { numDeletedRows } = await this.em
-      .getKysely<Tables>()
+    const rows = this.em.getKysely<Tables>();
+    // What was still to be done when they closed their account.
+    const named = await rows
+      .selectFrom('outbox_messages')
+      .innerJoin('users', (join) => join.on(sql`users.id`, '=', sql`(payload ->> 'userId')::integer`))
+      .select('users.id')
+      .distinct()
+      .where('closed_at', 'is not', null)
+      .execute();
+    await this.commands.execute(new ForgetJobs(named.map(({ id }) => id)));
+    const { numDeletedRows } = await rows
       .deleteFrom('users')
       .where('closed_at', '<', sql<string>`now() - make_interval(days => ${CLOSED_DAYS})`)
       .where(sql<boolean>`not ${isInBooks}`)

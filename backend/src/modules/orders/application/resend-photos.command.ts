@@ -94,12 +94,12 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
       .limit(MOST_MAILS)
       .execute();
     let sent = 0;
-    for (const { purchaseIds, to } of parcels)
+    for (const { purchaseIds } of parcels)
       try {
         await this.delivery.send({ userId, purchaseIds, messageId: `again-${randomUUID()}` });
         sent += 1;
       } catch (error) {
-        this.logger.error({ err: error, purchases: purchaseIds, to }, 'Purchases could not be sent again');
+        this.logger.error({ err: error, purchases: purchaseIds }, 'Purchases could not be sent again');
       }
     return { sent, of: parcels.length, userEmail: person.email, to: parcels.at(-1)?.to ?? person.email };
   }

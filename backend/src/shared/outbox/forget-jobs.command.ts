@@ -1,0 +1,46 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Tables } from '../database/tables';
+import type { QueueName } from './outbox';
+import { QUEUE_MAP, type QueueMap } from './outbox.relay';
+
+/**
+ * Removes what was done or given up for people, in the outbox and in Redis; what is still to be done for them is done.
+ * In the running transaction, where there is one: of Redis first, so that nothing is kept there that no row speaks of.
+ */
+export class ForgetJobs extends Command<void> {
+  constructor(readonly userIds: number[]) {
+    super();
+  }
+}
+
+@CommandHandler(ForgetJobs)
+export class ForgetJobsHandler implements ICommandHandler<ForgetJobs> {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(QUEUE_MAP) private readonly bull: QueueMap,
+  ) {}
+
+  async execute({ userIds }: ForgetJobs): Promise<void> {
+    if (userIds.length === 0) return;
+    const rows = this.em.getKysely<Tables>();
+    const closed = await rows
+      .selectFrom('outbox_messages')
+      .select(['id', 'queue'])
+      .where(sql`payload ->> 'userId'`, 'in', userIds.map(String))
+      .where((row) => row.or([row('done_at', 'is not', null), row('failed_at', 'is not', null)]))
+      .execute();
+    if (closed.length === 0) return;
+    for (const { id, queue } of closed) await (await this.bull.get(queue as QueueName)?.getJob(id))?.remove();
+    await rows
+      .deleteFrom('outbox_messages')
+      .where(
+        'id',
+        'in',
+        closed.map(({ id }) => id),
+      )
+      .execute();
+  }
+}
