@@ -192,6 +192,28 @@ describe('Sales of photographs', () => {
       await buyer.agent.get(`/api/photos/${purchase.photoId}/download`).expect(200);
     });
 
+    it.each([
+      [
+        'en',
+        'Your Bokkiemunte are back',
+        'We have given you 1 Bokkiemunt back for “Dof”.',
+        'You have 5 Bokkiemunte now.',
+      ],
+      ['af', 'Jou Bokkiemunte is terug', 'Ons het 1 Bokkiemunt vir “Dof” aan jou teruggegee.', 'Jy het nou 5 Bokkie'],
+    ] as const)(
+      'is told to its buyer once, in the account’s language: %s',
+      async (language, subject, given, balance) => {
+        const { buyer, purchase } = await sale('Dof');
+        await buyer.agent.put('/api/user').send({ language }).expect(200);
+        await Promise.all([refund(purchase, ' <b>Dof</b> '), refund(purchase)]);
+        await shop.drain();
+        const [mail, ...others] = (await shop.mailsTo(buyer.email)).filter((one) => one.subject.startsWith(subject));
+        expect(others).toEqual([]);
+        for (const words of [given, balance, '<b>Dof</b>', '/dashboard']) expect(mail?.text).toContain(words);
+        expect(mail?.html).toContain('&lt;b&gt;Dof&lt;/b&gt;');
+      },
+    );
+
     it('needs a reason and a buyer', async () => {
       const { buyer, purchase } = await sale('Sonder rede');
       const { body } = await refund(purchase, '  ').expect(400);

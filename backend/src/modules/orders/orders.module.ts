@@ -17,6 +17,7 @@ import { PhotoDelivery } from './application/photo-delivery';
 import { PurchaseCartHandler, PurchasePhotoHandler } from './application/purchase.command';
 import { RefundPurchaseHandler } from './application/refund-purchase.command';
 import { ResendPhotoHandler, ResendPhotosOfHandler } from './application/resend-photos.command';
+import { SendRefundNoticeHandler } from './application/send-refund-notice.command';
 import { SendTestMailHandler } from './application/send-test-mail.command';
 import { ArchiveController } from './http/archive.controller';
 import { DownloadController } from './http/download.controller';
@@ -52,6 +53,7 @@ export class OrdersModule {
         RemoveFromCartHandler,
         ResendPhotoHandler,
         ResendPhotosOfHandler,
+        SendRefundNoticeHandler,
         SendTestMailHandler,
         SumPurchasedFilesHandler,
         SumSalesHandler,

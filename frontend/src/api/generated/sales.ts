@@ -414,7 +414,7 @@ export const useResendUserEmails = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Gives the tokens of a purchase back; the photograph stays the buyer's. Once.
+ * @summary Gives the tokens of a purchase back, once, and tells the buyer by mail; the photograph stays theirs.
  */
 export const refundPurchase = async (id: number,
     refundReasonDto: RefundReasonDto, options?: Parameters<typeof request>[1]): Promise<MessageDto> => {
@@ -481,7 +481,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type RefundPurchaseMutationVariables = {id: number;data: RefundReasonDto}
 
     /**
- * @summary Gives the tokens of a purchase back; the photograph stays the buyer's. Once.
+ * @summary Gives the tokens of a purchase back, once, and tells the buyer by mail; the photograph stays theirs.
  */
 export const useRefundPurchase = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof refundPurchase>>, TError,RefundPurchaseMutationVariables, TContext>, request?: SecondParameter<typeof request>}

@@ -162,7 +162,7 @@ const texts: TextsLike<typeof en> = {
     text: '{{name}} kry {{tokens}} terug vir “{{title}}”. Dit kan net een keer gedoen word.',
     keeps: 'Die foto bly die koper s’n: dit is reeds gepos, en wat afgelaai is, kan nie teruggevat word nie.',
     reason: 'Rede',
-    reasonHint: 'Staan op die koper se rekeningstaat.',
+    reasonHint: 'Staan in die e-pos aan die koper en op hul rekeningstaat.',
     reasonRequired: 'Sê asseblief hoekom.',
     confirm: 'Gee munte terug',
     working: 'Gee terug…',

@@ -160,7 +160,7 @@ export default {
     text: '{{name}} gets {{tokens}} back for “{{title}}”. This can be done once.',
     keeps: 'The photo stays theirs: it was mailed already, and a download cannot be taken back.',
     reason: 'Reason',
-    reasonHint: 'Stands in the buyer’s account statement.',
+    reasonHint: 'Stands in the mail to the buyer and in their account statement.',
     reasonRequired: 'Please say why.',
     confirm: 'Give tokens back',
     working: 'Giving back…',

@@ -2,12 +2,14 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { recordChange } from '../../../shared/changes';
+import { Outbox } from '../../../shared/outbox/outbox';
 import { RefundTokens } from '../../wallet/contract';
 import { nothingToRefund, saleNotFound } from '../domain/orders.errors';
+import { PurchaseRefunded } from './send-refund-notice.command';
 
 /**
- * Gives the tokens of a purchase back, once. The photograph stays the buyer's: what was mailed and downloaded cannot be
- * taken back (docs/adr/0008). Answers the tokens.
+ * Gives the tokens of a purchase back, once, and has the buyer told by mail. The photograph stays the buyer's: what was
+ * mailed and downloaded cannot be taken back (docs/adr/0008). Answers the tokens.
  * Errors: purchase-not-found, nothing-to-refund, already-refunded, account-closed.
  */
 export class RefundPurchase extends Command<number> {
@@ -24,6 +26,7 @@ export class RefundPurchaseHandler implements ICommandHandler<RefundPurchase> {
   constructor(
     private readonly em: EntityManager,
     private readonly commands: CommandBus,
+    private readonly outbox: Outbox,
   ) {}
 
   execute({ purchaseId, reason }: RefundPurchase): Promise<number> {
@@ -37,9 +40,11 @@ export class RefundPurchaseHandler implements ICommandHandler<RefundPurchase> {
       if (!purchase) throw saleNotFound();
       const { userId, tokens } = purchase;
       if (tokens === 0) throw nothingToRefund();
+      const why = reason.trim();
       await this.commands.execute(
-        new RefundTokens(userId, { tokens, reference: `purchase:${purchaseId}`, reason: reason.trim() }),
+        new RefundTokens(userId, { tokens, reference: `purchase:${purchaseId}`, reason: why }),
       );
+      await this.outbox.add(new PurchaseRefunded(userId, purchaseId, tokens, why));
       recordChange({ what: 'Purchase', id: purchaseId, before: null, after: { refundedTokens: tokens } });
       return tokens;
     });

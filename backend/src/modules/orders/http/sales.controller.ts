@@ -57,7 +57,7 @@ export class SalesController {
     return answer(await this.commands.execute(new ResendPhotosOf(userId)), language);
   }
 
-  /** Gives the tokens of a purchase back; the photograph stays the buyer's. Once. */
+  /** Gives the tokens of a purchase back, once, and tells the buyer by mail; the photograph stays theirs. */
   @Post('purchases/:id/refund')
   @HttpCode(200)
   @AdminOnly()
