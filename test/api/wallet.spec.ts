@@ -455,31 +455,85 @@ describe('Tokens', () => {
       expect(await balance()).toBe(before + 10);
     });
 
-    it('bounds what strangers can store', async () => {
-      await deliver(`a=${'x'.repeat(10_000)}`).expect(413);
-      await deliver(`a=%00\0`).expect(200);
-      const genuine = await shop.rows
-        .selectFrom('payment_notices')
-        .select((row) => row.fn.countAll<string>().as('count'))
-        .where(sql<boolean>`reason is distinct from 'signature'`)
-        .executeTakeFirstOrThrow();
-      await sql`
-        insert into payment_notices (body, body_hash, source_address, outcome, reason, processed_at)
-        select 'junk', 'junk' || n, '127.0.0.1', 'refused', 'signature', now() from generate_series(1, 5000) n
-      `.execute(shop.rows);
-      for (let count = 0; count < 100; count++) await deliver(`junk=${count}`).expect(200);
-      const kept = await shop.rows
-        .selectFrom('payment_notices')
-        .select((row) => [
-          row.fn.countAll<string>().filterWhere('reason', '=', 'signature').as('junk'),
-          row.fn
-            .countAll<string>()
-            .filterWhere(sql<boolean>`reason is distinct from 'signature'`)
-            .as('genuine'),
-        ])
-        .executeTakeFirstOrThrow();
-      expect(Number(kept.junk)).toBeLessThanOrEqual(1100);
-      expect(kept.genuine).toBe(genuine.count);
+    describe('from strangers', () => {
+      const kept = async (condition = sql<boolean>`reason = 'signature'`) => {
+        const { count } = await shop.rows
+          .selectFrom('payment_notices')
+          .select((row) => row.fn.countAll<string>().as('count'))
+          .where(condition)
+          .executeTakeFirstOrThrow();
+        return Number(count);
+      };
+      const anywhere = (n: number) => `10.6.${n >> 8}.${n & 255}`;
+      async function flood(count: number, from: (n: number) => string, junk: (n: number) => string): Promise<void> {
+        for (let first = 0; first < count; first += 20)
+          await Promise.all(
+            Array.from({ length: 20 }, (_, n) => deliver(junk(first + n), from(first + n)).expect(200, 'OK')),
+          );
+      }
+
+      it('are of a notice’s size, and texts', async () => {
+        await deliver(`a=${'x'.repeat(10_000)}`).expect(413);
+        await deliver(`a=${'x'.repeat(200_000)}`).expect(413);
+        const before = await kept();
+        await deliver(`a=%00\0`).expect(200);
+        await deliver('').expect(200);
+        expect(await kept()).toBe(before);
+      });
+
+      it('are kept, the newest thousand, and drive out nobody else’s', async () => {
+        const genuine = await kept(sql`reason is distinct from 'signature'`);
+        await sql`
+          insert into payment_notices (body, body_hash, source_address, outcome, reason, processed_at)
+          select 'junk', 'junk' || n, '10.7.0.' || n % 200, 'refused', 'signature', now() from generate_series(1, 5000) n
+        `.execute(shop.rows);
+        // Each comes twice: numbers that a repeat uses up must not keep old ones from being cleared away.
+        await flood(
+          300,
+          (n) => anywhere(n >> 1),
+          (n) => `junk=${n >> 1}`,
+        );
+        expect(await kept()).toBeLessThanOrEqual(1100);
+        expect(await kept(sql`reason is distinct from 'signature'`)).toBe(genuine);
+        expect(await kept(sql`body = 'junk=149'`)).toBeGreaterThan(0);
+      });
+
+      it('are kept a hundred times in ten minutes, and then no more, of one sender', async () => {
+        const of = (address: string) => kept(sql`source_address = ${address}`);
+        const before = await balance();
+        const notice = await settle(await order(), 'pay');
+        await flood(
+          300,
+          () => '10.8.0.1',
+          (n) => `once=${n}`,
+        );
+        // Twenty at once may each have counted before the others.
+        expect(await of('10.8.0.1')).toBeGreaterThanOrEqual(100);
+        expect(await of('10.8.0.1')).toBeLessThan(120);
+        await flood(
+          20,
+          () => '10.8.0.2',
+          (n) => `again=${n}`,
+        );
+        expect(await of('10.8.0.2')).toBe(20);
+        expect((await delivered(notice)).outcome).toBe('credited');
+        expect(await balance()).toBe(before + 5);
+      });
+
+      it('are kept no longer, and given no job, where they are signed and come from elsewhere', async () => {
+        const jobs = () =>
+          shop.rows
+            .selectFrom('outbox_messages')
+            .select('id')
+            .where('name', '=', 'PaymentNoticeReceived')
+            .execute()
+            .then(({ length }) => length);
+        const before = await jobs();
+        const signed = (n: number) => `m_payment_id=${n}&signature=${sign(`m_payment_id=${n}`, PASSPHRASE)}`;
+        await flood(200, () => '10.9.0.1', signed);
+        expect(await kept(sql`source_address = '10.9.0.1' and reason = 'source'`)).toBeLessThan(120);
+        expect(await jobs()).toBe(before);
+      });
     });
   });
 

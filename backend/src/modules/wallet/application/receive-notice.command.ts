@@ -5,11 +5,17 @@ import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
+import { payments } from '../../../shared/metrics/metrics';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
+import { Payfast } from '../infrastructure/payfast';
 import { hasValidSignature } from '../infrastructure/payfast-signature';
 
-/** Notices with a wrong signature that are kept for a look at them, the newest; anybody can send such. */
-const UNSIGNED_KEPT = 1000;
+/** Notices that are kept for a look at them of those that anybody can send: the newest of each kind. */
+const STRANGE_KEPT = 1000;
+/** How many of them are cleared away at a time: a hundred at once cost what one does. */
+const CLEARED_AT_ONCE = 100;
+/** And of one address, so that no single sender fills the table, or the log, or drives out what others have sent. */
+const OF_ONE_ADDRESS = { notices: 100, minutes: 10 };
 /** Minutes after which a notice that is still not processed is queued again: its job's tries are over by then. */
 const QUEUE_AGAIN_MINUTES = 10;
 
@@ -27,8 +33,9 @@ export class PaymentNoticeReceived extends OutboxEvent {
 
 /**
  * Stores a notification's own text before it is answered; a job checks it. The same text again adds nothing: PayFast
- * repeats what was not answered in time, and anybody can repeat what they have seen. A wrong signature is refused
- * here, without a job, so that a flood of junk neither fills the table nor stands before a genuine notice.
+ * repeats what was not answered in time, and anybody can repeat what they have seen. A wrong signature or a foreign
+ * source is refused here, without a job, so that a flood of junk neither fills the table nor stands before a genuine
+ * notice; where no passphrase is set, anybody can sign.
  */
 export class ReceiveNotice extends Command<void> {
   constructor(
@@ -39,24 +46,33 @@ export class ReceiveNotice extends Command<void> {
   }
 }
 
+interface StoredNotice {
+  body: string;
+  body_hash: string;
+  source_address: string;
+}
+
 @CommandHandler(ReceiveNotice)
 export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
   private readonly logger = new Logger(ReceiveNotice.name);
+  private readonly kept = { signature: 0, source: 0 };
 
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly payfast: Payfast,
     private readonly config: Config,
   ) {}
 
   async execute({ body, sourceAddress }: ReceiveNotice): Promise<void> {
-    const notice = {
+    const notice: StoredNotice = {
       body,
       // The source is part of it: a copy that a stranger sent first must not keep the genuine one out.
       body_hash: createHash('sha256').update(`${sourceAddress}\n${body}`).digest('hex'),
       source_address: sourceAddress,
     };
-    if (!hasValidSignature(body, this.config.payfast.passphrase)) return this.keepUnsigned(notice);
+    if (!hasValidSignature(body, this.config.payfast.passphrase)) return this.refuse(notice, 'signature');
+    if (!(await this.payfast.isKnownSource(sourceAddress))) return this.refuse(notice, 'source');
     await this.outbox.addFor(
       PaymentNoticeReceived,
       this.em
@@ -73,30 +89,49 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     );
   }
 
-  private async keepUnsigned(notice: { body: string; body_hash: string; source_address: string }): Promise<void> {
+  private async refuse(notice: StoredNotice, reason: 'signature' | 'source'): Promise<void> {
     const rows = this.em.getKysely<Tables>();
+    // Literally, as the indexes have it: a statement that is prepared does not know its values.
+    const isAlike = sql<boolean>`outcome = 'refused' and reason = ${sql.lit(reason)}`;
+    const refused = rows.selectFrom('payment_notices').where(isAlike);
+    const room = refused
+      .select(sql<boolean>`count(*) < ${OF_ONE_ADDRESS.notices}`.as('room'))
+      .where('source_address', '=', notice.source_address)
+      .where('received_at', '>', sql<string>`now() - make_interval(mins => ${OF_ONE_ADDRESS.minutes})`);
     const kept = await rows
       .insertInto('payment_notices')
-      .values({ ...notice, outcome: 'refused', reason: 'signature', processed_at: sql<string>`now()` })
+      .columns(['body', 'body_hash', 'source_address', 'outcome', 'reason', 'processed_at'])
+      .expression(
+        rows
+          .selectNoFrom((row) => [
+            row.val(notice.body).as('body'),
+            row.val(notice.body_hash).as('body_hash'),
+            row.val(notice.source_address).as('source_address'),
+            row.val('refused' as const).as('outcome'),
+            row.val(reason).as('reason'),
+            sql<string>`now()`.as('processed_at'),
+          ])
+          .where(room),
+      )
       .onConflict((conflict) => conflict.constraint('payment_notices_body_hash_key').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (kept) this.logger.warn({ notice: kept.id }, 'A payment notification was refused: its signature is wrong');
-    // Not at each one: clearing away a hundred at once costs what clearing away one does.
-    if (!kept || kept.id % 100 > 0) return;
-    await rows
-      .deleteFrom('payment_notices')
-      .where('reason', '=', 'signature')
-      .where('id', '<', (outer) =>
-        outer
-          .selectFrom('payment_notices')
-          .select('id')
-          .where('reason', '=', 'signature')
-          .orderBy('id', 'desc')
-          .offset(UNSIGNED_KEPT - 1)
-          .limit(1),
-      )
-      .execute();
+    if (!kept) return;
+    const words = 'A payment notification was refused';
+    // Anybody can send what is not signed; what is signed and comes from elsewhere may be about money that was taken.
+    if (reason === 'signature') this.logger.warn({ notice: kept.id, reason }, words);
+    else {
+      payments.inc({ outcome: 'refused' });
+      this.logger.error({ notice: kept.id, reason }, words);
+    }
+    this.kept[reason] += 1;
+    if (this.kept[reason] % CLEARED_AT_ONCE > 0) return;
+    const newest = refused
+      .select('id')
+      .orderBy('id', 'desc')
+      .offset(STRANGE_KEPT - 1)
+      .limit(1);
+    await rows.deleteFrom('payment_notices').where(isAlike).where('id', '<', newest).execute();
   }
 }
 
