@@ -12,6 +12,7 @@ import { KeptPages } from './modules/catalog/http/kept-pages';
 import { LONGEST_SESSION, SessionStore } from './modules/identity/infrastructure/session.store';
 import { SmallPictures } from './modules/media/http/small-pictures';
 import { mountOperatorsPages } from './modules/ops/http/operators-pages';
+import { boundedBody } from './shared/http/bounded-body';
 import { ErrorFilter } from './shared/http/error.filter';
 import { frontend } from './shared/http/frontend';
 import { Leaving } from './shared/http/leaving';
@@ -33,6 +34,7 @@ export function configureHttp(app: NestExpressApplication): void {
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new ErrorFilter());
   app.use(app.get(Leaving).farewell);
+  app.use(boundedBody);
   app.use(measureRequests);
   const headers = headersOf(
     helmet({

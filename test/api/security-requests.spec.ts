@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { QueryBus } from '@nestjs/cqrs';
 import { makePhoto } from '../support/pictures';
@@ -30,6 +30,8 @@ function callsWithBody(): { method: Method; path: string; known: string[] }[] {
 }
 
 const CALLS = callsWithBody();
+const MEGABYTE = 1024 * 1024;
+const GIANT = 5 * 1024 * MEGABYTE;
 
 describe('Requests', () => {
   let shop: TestShop;
@@ -66,6 +68,39 @@ describe('Requests', () => {
       })
         .on('error', reject)
         .end();
+    });
+
+  /** Sends a body of five gigabytes until it is answered and the connection closed. */
+  const giant = (
+    path: string,
+    type: string,
+    cookie: string,
+    length: OutgoingHttpHeaders = { 'content-length': GIANT },
+  ) =>
+    new Promise<{ status: number; sent: number; most: number }>((resolve, reject) => {
+      let [status, sent, most] = [0, 0, 0];
+      const headers = { cookie, 'content-type': type, ...length };
+      const call = httpRequest({ port, method: 'POST', path, headers, host: '127.0.0.1' });
+      call.on('response', (answer) => {
+        status = answer.statusCode ?? 0;
+        answer.resume();
+      });
+      call.on('error', () => undefined).on('close', () => resolve({ status, sent, most }));
+      const chunk = Buffer.alloc(MEGABYTE, 'x');
+      call.write('--x\r\nContent-Disposition: form-data; name="files"; filename="reus.jpg"\r\n\r\n');
+      const pump = () => {
+        const { arrayBuffers, external } = process.memoryUsage();
+        most = Math.max(most, arrayBuffers + external);
+        if (sent > GIANT / 5) {
+          call.destroy();
+          return reject(new Error('It was taken'));
+        }
+        while (!call.destroyed) {
+          sent += chunk.length;
+          if (!call.write(chunk)) return void call.once('drain', pump);
+        }
+      };
+      pump();
     });
 
   describe('Answers', () => {
@@ -189,6 +224,30 @@ describe('Requests', () => {
       await send(deep).expect(400);
       const login = shop.visitor().post('/api/login').set('Content-Type', 'application/json');
       await login.send(`{"username":${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}}`).expect(400);
+    });
+
+    it.each([
+      ['JSON', '/api/login', 'application/json'],
+      ['a form', '/api/payfast-itn', 'application/x-www-form-urlencoded'],
+      ['an upload', '/api/photos/batch-upload', 'multipart/form-data; boundary=x'],
+    ])(
+      'of five gigabytes are refused before they are there, and the connection is closed: %s',
+      async (_, path, type) => {
+        const signedIn = await shop
+          .visitor()
+          .post('/api/login')
+          .send({ username: admin.username, password: admin.password });
+        const { arrayBuffers, external } = process.memoryUsage();
+        const { status, sent, most } = await giant(path, type, signedIn.headers['set-cookie']?.[0] ?? '');
+        expect(status).toBe(413);
+        expect(sent).toBeLessThan(GIANT / 10);
+        expect(most - arrayBuffers - external).toBeLessThan(200 * MEGABYTE);
+      },
+    );
+
+    it('without a length are not read for ever', async () => {
+      const { sent } = await giant('/api/login', 'application/json', '', { 'transfer-encoding': 'chunked' });
+      expect(sent).toBeLessThan(GIANT / 10);
     });
 
     it('with the same name twice are read once, and a list is no text', async () => {

@@ -4,7 +4,7 @@ import { on } from 'node:events';
 import type { Readable } from 'node:stream';
 import { DomainError } from '../../../shared/errors';
 import type { ArrivingFile } from '../application/upload-photos.command';
-import { malformedUpload, notMultipart, tooManyFiles, unexpectedFileField } from '../domain/media.errors';
+import { malformedUpload, notMultipart, tooLarge, tooManyFiles, unexpectedFileField } from '../domain/media.errors';
 
 /** Photographs of one upload at most (specification of the administrators' side, section 9). */
 const MOST_FILES = 500;
@@ -23,7 +23,8 @@ export type FormFields = Map<string, string[]>;
 
 /**
  * Reads a multipart form as it arrives. The files must be taken in turn; the fields are complete when the files have
- * ended. Errors: not-multipart; of the files: too-many-files, invalid-input (another field's file), malformed-request.
+ * ended. Errors: not-multipart; of the files: too-many-files, invalid-input (another field's file), malformed-request,
+ * file-too-large (far beyond what is judged as a single file; then the rest is not waited for).
  */
 export function readMultipart(
   request: Request,
@@ -38,8 +39,15 @@ export function readMultipart(
     else fields.set(name, [...(fields.get(name) ?? []), value]);
   });
   parser.on('filesLimit', () => parser.destroy(tooManyFiles(MOST_FILES)));
+  // A file that is a little too large is passed over, for the sake of the others; a giant ends the form.
+  let [bytes, begun] = [0, 0];
+  parser.on('file', () => (begun += 1));
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > (begun + 1) * maxFileBytes + MOST_FIELD_BYTES) parser.destroy(tooLarge(maxFileBytes));
+  };
   for (const limit of ['fieldsLimit', 'partsLimit']) parser.on(limit, () => parser.destroy(malformedUpload()));
-  return { files: filesOf(request, parser), fields, isCutOff: () => request.destroyed && !request.complete };
+  return { files: filesOf(request, parser, count), fields, isCutOff: () => request.destroyed && !request.complete };
 }
 
 function parserOf(request: Request, fileSize: number): busboy.Busboy {
@@ -58,7 +66,11 @@ function parserOf(request: Request, fileSize: number): busboy.Busboy {
   }
 }
 
-async function* filesOf(request: Request, parser: busboy.Busboy): AsyncGenerator<ArrivingFile> {
+async function* filesOf(
+  request: Request,
+  parser: busboy.Busboy,
+  count: (chunk: Buffer) => void,
+): AsyncGenerator<ArrivingFile> {
   const abandon = () => {
     if (!request.readableEnded) parser.destroy(malformedUpload());
   };
@@ -69,6 +81,7 @@ async function* filesOf(request: Request, parser: busboy.Busboy): AsyncGenerator
   parser.on('file', (_field, stream) => stream.on('error', () => undefined));
   const arrivals = on(parser, 'file', { close: ['close'] }) as AsyncIterable<[string, Readable, FileInfo]>;
   request.pipe(parser);
+  request.on('data', count);
   // Its sender may have gone before anybody listened.
   if (request.destroyed) abandon();
   try {
@@ -84,6 +97,7 @@ async function* filesOf(request: Request, parser: busboy.Busboy): AsyncGenerator
     throw error instanceof DomainError ? error : malformedUpload();
   } finally {
     request.off('close', abandon);
+    request.off('data', count);
     request.setTimeout(0);
     request.unpipe(parser);
     parser.destroy();

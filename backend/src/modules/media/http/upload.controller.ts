@@ -36,7 +36,7 @@ export class UploadController {
   @ApiBody({ type: UploadFormDto })
   @ApiResponse({ status: 201, description: 'At least one photograph was taken in', type: UploadedDto })
   @ApiResponse({ status: 400, description: 'Nothing could be used', type: NothingUploadedDto })
-  @ApiErrors(404, 415)
+  @ApiErrors(404, 413, 415)
   async uploadPhotos(
     @Person() person: CurrentPerson,
     @ReaderLanguage() language: Language,

@@ -10,6 +10,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
+import { DomainError } from '../../../shared/errors';
 import { malformedUpload } from '../domain/media.errors';
 import { keyOf, type StoredKey } from '../domain/stored-key';
 import { Storage } from './storage';
@@ -55,7 +56,7 @@ export class IncomingUpload {
     return join(this.folder, String(this.files));
   }
 
-  /** Writes a file to disk as it arrives. Error: malformed-request (the request ended within it). */
+  /** Writes a file to disk as it arrives. Errors: malformed-request (the request ended within it), the reader's. */
   async receive(stream: Readable): Promise<ReceivedFile> {
     const path = this.nextPath();
     const hash = createHash('sha256');
@@ -67,6 +68,8 @@ export class IncomingUpload {
     try {
       await pipeline(stream, createWriteStream(path, { highWaterMark: 1024 * 1024 }));
     } catch (error) {
+      // What the form's reader has found wrong says so itself.
+      if (error instanceof DomainError) throw error;
       // The disk's errors have a number; what has none comes from the request.
       throw (error as NodeJS.ErrnoException).errno === undefined ? malformedUpload() : error;
     }
