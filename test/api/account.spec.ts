@@ -163,6 +163,18 @@ describe('One’s own account', () => {
       expect(after.body).toMatchObject({ pendingEmail: null });
     });
 
+    it('may be asked for twenty times an hour, also when they are others’: nobody finds out who has an account', async () => {
+      const person = await shop.shopper();
+      const other = await shop.shopper();
+      const ask = (n: number) =>
+        person.agent
+          .post('/api/user/email')
+          .set('X-Forwarded-For', `192.0.2.${n}`)
+          .send({ email: other.email, password: person.password });
+      for (let n = 1; n <= 20; n++) await ask(n).expect(409);
+      expect((await ask(21).expect(429)).body).toMatchObject({ code: 'too-many-mails' });
+    });
+
     it('may be the same one in other letters', async () => {
       const person = await shop.shopper();
       const email = person.email.toUpperCase();

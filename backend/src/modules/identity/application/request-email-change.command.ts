@@ -42,7 +42,7 @@ export class CancelEmailChange extends Command<void> {
   }
 }
 
-/** Mails that one account may have sent to addresses which may be anybody's. */
+/** Addresses, which may be anybody's, that one account may ask for. */
 const LINKS: Limit = { times: 20, minutes: 60 };
 
 @CommandHandler(RequestEmailChange)
@@ -60,6 +60,8 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!user || !(await this.passwords.match(password, user.passwordHash, userId))) throw wrongPassword('password');
       if (wanted === user.email) throw emailIsUnchanged();
+      // Before it is told whether somebody has the address: nobody finds out about many.
+      if (!(await this.allowance.take(`email-links:${userId}`, LINKS))) throw tooManyMails();
       const other = await em
         .getKysely<Tables>()
         .selectFrom('users')
@@ -68,7 +70,6 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
         .where('id', '<>', userId)
         .executeTakeFirst();
       if (other) throw emailIsTakenByAnother();
-      if (!(await this.allowance.take(`email-links:${userId}`, LINKS))) throw tooManyMails();
       user.pendingEmail = wanted;
       await this.outbox.add(new EmailChangeRequested(userId, wanted));
     });
