@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isAllowed, lockedPackages } from '../../tools/licences';
+import { images } from '../../tools/sbom';
 
 interface Entry {
   version?: string;
@@ -17,6 +18,14 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
   allowScripts: Record<string, boolean>;
 };
 const entries = Object.entries(lock.packages).filter(([place]) => place !== '');
+
+describe('Images', () => {
+  it('of the Dockerfile and the manifests have a version, and stand in the bill of materials', () => {
+    const found = images();
+    expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(['node', 'postgres', 'redis']));
+    expect(found.filter(({ version }) => !/^\d+\.\d/.test(version))).toEqual([]);
+  });
+});
 
 describe('Packages', () => {
   it('are locked to their content', () => {
