@@ -1,7 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { waitFor } from '../support/wait';
 import type { GalleryPageDto } from '../../backend/src/modules/catalog/http/photo.dto';
 import { photograph } from '../support/pictures';
@@ -14,6 +16,9 @@ import { FULL } from './support/volume';
 /** Seconds that Redis is away. */
 const AWAY = FULL ? 30 : 5;
 const HOUR = 60 * 60 * 1000;
+const JUNK = FULL ? 10_000 : 1000;
+
+const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
 // Processes are found in /proc.
 (process.platform === 'linux' ? describe : describe.skip)('When a service fails', () => {
@@ -27,7 +32,7 @@ const HOUR = 60 * 60 * 1000;
     const settings = { NODE_OPTIONS: `--require ${resolve('test/faults/support/clock.cjs')}`, CLOCK_FILE: clock };
     shop = await RunningShop.start({ directory, settings });
     const admin = await new Client(shop.url).signIn('admin', 'bokkie-admin');
-    await admin.upload('Dienste', await Promise.all(Array.from({ length: 8 }, () => photograph())));
+    await admin.upload('Dienste', await Promise.all(Array.from({ length: 10 }, () => photograph())));
     await shop.settle();
     const { body } = await admin.insist<GalleryPageDto>('GET', '/api/photos/gallery/Dienste');
     wares = body.photos.map(({ id }) => id);
@@ -52,6 +57,11 @@ const HOUR = 60 * 60 * 1000;
       .executeTakeFirstOrThrow();
     return `<delivery-${transaction_id}@bokkiefoto>`;
   }
+
+  const payfast = (switches: object) =>
+    fetch(`${shop.payfastUrl}/switches`, { method: 'PUT', body: JSON.stringify(switches) });
+  const balance = async () =>
+    (await buyer.insist<{ tokenBalance: number }>('GET', '/api/user/token-balance')).body.tokenBalance;
 
   /** How often a mail has come. */
   const copies = async (messageId: string) =>
@@ -134,7 +144,7 @@ const HOUR = 60 * 60 * 1000;
   ] as const)(
     'sends what was bought when the mail server %s',
     async (what, behaviour, expected) => {
-      const failures = () => shop.log('worker').split('PhotosPurchased failed').length;
+      const failures = () => shop.timesLogged('worker', 'PhotosPurchased failed');
       const before = failures();
       await shop.mailServer(behaviour);
       const messageId = await buy();
@@ -158,11 +168,122 @@ const HOUR = 60 * 60 * 1000;
     100_000,
   );
 
-  it('brings lost jobs back although the clock was set back by an hour', async () => {
-    await shop.mailServer('slow');
+  /** A message that a worker has in hand, and that was put on its queue so many seconds ago. */
+  const held = async (longerThan = 0) =>
+    shop.rows
+      .selectFrom('outbox_messages')
+      .select('id')
+      .where('held_until', 'is not', null)
+      .where('done_at', 'is', null)
+      .where('relayed_at', '<', sql<string>`now() - make_interval(secs => ${longerThan})`)
+      .executeTakeFirst();
+
+  it('sends a mail once, although Redis forgets the job and the mail server takes its time', async () => {
+    await shop.mailServer('wait');
     const messageId = await buy();
+    await waitFor('the mail to be under way', () => held());
+    await shop.redis.flushall();
+    // The relay compares with Redis what is older than a quarter of a minute, every few seconds.
+    await waitFor('the relay to look for it', () => held(25));
+    await shop.mailServer('normal');
+    const back = performance.now();
+    await shop.settle();
+    const came = await copies(messageId);
+    report({
+      fault: 'Redis emptied (FLUSHALL)',
+      during: 'a mail that takes half a minute',
+      moments: 1,
+      lost: came > 0 ? 0 : 1,
+      doubled: 0,
+      repeatedMails: came - 1,
+      recovery: performance.now() - back,
+    });
+    expect(came).toBe(1);
+  }, 100_000);
+
+  it('asks PayFast again when it does not say whether a notice is its own, and credits once', async () => {
+    const failures = () => shop.timesLogged('worker', 'PaymentNoticeReceived failed');
+    const before = failures();
+    await payfast({ deaf: true });
+    const tokens = await balance();
+    await buyer.pay(shop.payfastUrl, 2);
+    await waitFor('PayFast to be given up', () => Promise.resolve(failures() > before || undefined));
+    expect(await balance()).toBe(tokens);
+    await payfast({});
+    const back = performance.now();
+    await shop.settle();
+    report({
+      fault: 'PayFast does not answer',
+      during: 'the confirmation of a payment',
+      moments: 1,
+      lost: 0,
+      doubled: 0,
+      recovery: performance.now() - back,
+    });
+    expect(await balance()).toBe(tokens + 1);
+  }, 200_000);
+
+  it(`answers others as quickly, takes a payment and keeps little, while ${JUNK} junk notices come`, async () => {
+    const visitor = new Client(shop.url);
+    const times: number[] = [];
+    const look = async () => {
+      for (const path of ['/', '/api/galleries/categories', '/api/photos/gallery/Dienste']) {
+        const asked = performance.now();
+        expect((await visitor.call('GET', path)).status).toBe(200);
+        times.push(performance.now() - asked);
+      }
+    };
+    for (let round = 0; round < 20; round++) await look();
+    const quiet = middle(times.splice(0));
+    const tokens = await balance();
+    let sent = 0;
+    const junk = async () => {
+      while (sent < JUNK) {
+        const from = `10.20.${(sent >> 8) & 7}.${sent++ & 255}`;
+        const body = `junk=${randomBytes(6000).toString('base64url')}`;
+        const type = 'application/x-www-form-urlencoded';
+        const headers = { 'content-type': type, 'x-forwarded-for': from };
+        const answer = await fetch(`${shop.url}/api/payfast-itn`, { method: 'POST', headers, body });
+        expect(answer.status).toBe(200);
+      }
+    };
+    const flood = Promise.all(Array.from({ length: 8 }, junk));
+    await buyer.pay(shop.payfastUrl, 1);
+    while (sent < JUNK) await look();
+    await flood;
+    await shop.settle();
+    expect(await balance()).toBe(tokens + 1);
+    const kept = await shop.rows
+      .selectFrom('payment_notices')
+      .select((row) => [row.fn.countAll<string>().as('rows'), sql<string>`sum(length(body))`.as('bytes')])
+      .where('outcome', '=', 'refused')
+      .executeTakeFirstOrThrow();
+    report({
+      fault: `${JUNK} junk notices`,
+      during: `browsing (an answer in ${middle(times).toFixed(0)} ms, before ${quiet.toFixed(0)} ms) and a payment`,
+      moments: 1,
+      lost: 0,
+      doubled: 0,
+    });
+    expect(Number(kept.rows)).toBeLessThanOrEqual(1100);
+    expect(Number(kept.bytes)).toBeLessThan(1100 * 10_000);
+    // Beside eight senders without a pause, on the same processors.
+    expect(middle(times)).toBeLessThan(Math.max(quiet * 10, 500));
+  }, 600_000);
+
+  it('brings lost jobs back although the clock was set back by an hour', async () => {
+    // The job waits in Redis for its next try.
+    const failures = () => shop.timesLogged('worker', 'PhotosPurchased failed');
+    const before = failures();
+    await shop.mailServer('refuse');
+    const messageId = await buy();
+    await waitFor('a try', () => Promise.resolve(failures() > before || undefined));
     writeFileSync(clock, String(-HOUR));
-    await sleep(1000);
+    await waitFor('the clocks to go wrong', () => {
+      const seen = existsSync(`${clock}.seen`) ? readFileSync(`${clock}.seen`, 'utf8') : '';
+      const wrong = (['api', 'worker'] as const).every((part) => seen.includes(`${shop.pidOf(part)} ${-HOUR}`));
+      return Promise.resolve(wrong || undefined);
+    });
     await shop.redis.flushall();
     await shop.mailServer('normal');
     const started = performance.now();

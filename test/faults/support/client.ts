@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { PaymentFormDto } from '../../../backend/src/modules/wallet/http/wallet.dto';
 
 const PASSWORD = 'bokkie-toets';
 /** Milliseconds between two tries, and for which somebody goes on trying. */
@@ -110,6 +111,20 @@ export class Client {
   async buyTokens(fives: number): Promise<void> {
     const body = { packageId: 3, quantity: fives, transactionId: randomUUID() };
     expect((await this.insist('POST', '/api/purchase-tokens', body)).status).toBeLessThan(300);
+  }
+
+  /** Orders a token and pays for it; its notice comes so many times. Answers the order's id. */
+  async pay(payfastUrl: string, copies: number): Promise<number> {
+    const order = { packageId: 1, quantity: 1 };
+    const { status, body } = await this.insist<PaymentFormDto>('POST', '/api/payments/payfast', order);
+    // A lost answer leaves an order open that nobody pays; so many may be.
+    if (status !== 201) throw new Error(`A payment was answered ${status} ${JSON.stringify(body)}`);
+    await fetch(`${payfastUrl}/eng/process?outcome=pay&copies=${copies}`, {
+      method: 'POST',
+      body: new URLSearchParams(body.fields),
+      redirect: 'manual',
+    });
+    return Number(body.fields.m_payment_id);
   }
 
   /** Uploads files to a gallery until they are all there; answers how many of them the shop knew already. */

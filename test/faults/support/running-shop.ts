@@ -197,13 +197,13 @@ export class RunningShop {
   }
 
   /** How the mail server behaves from now on. */
-  async mailServer(behaviour: 'normal' | 'refuse' | 'slow' | 'drop' | 'mute'): Promise<void> {
+  async mailServer(behaviour: 'normal' | 'refuse' | 'slow' | 'wait' | 'drop' | 'mute'): Promise<void> {
     await fetch(`${this.inboxUrl}/api/behaviour/${behaviour}`, { method: 'PUT' });
   }
 
-  /** The end of a program's log, for a test that fails. */
-  log(program: 'api' | 'worker'): string {
-    return contentOf(join(this.directory, 'logs', `${program}.log`)).slice(-4000);
+  /** How often a program has logged these words. */
+  timesLogged(program: 'api' | 'worker', words: string): number {
+    return contentOf(join(this.directory, 'logs', `${program}.log`)).split(words).length - 1;
   }
 
   async stop(): Promise<void> {

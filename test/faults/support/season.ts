@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GalleryPageDto } from '../../../backend/src/modules/catalog/http/photo.dto';
-import type { PaymentFormDto } from '../../../backend/src/modules/wallet/http/wallet.dto';
 import { waitFor } from '../../support/wait';
 import { photograph } from '../../support/pictures';
 import { Client } from './client';
@@ -30,8 +29,6 @@ export interface Losses {
   /** Mails that came more than once, under the same Message-ID; SMTP cannot exclude that. */
   repeatedMails: number;
 }
-
-const PACKAGE = { id: 1, tokens: 1 };
 
 /** A day of the shop at once: uploads, purchases and payments, by people who try again until they are answered. */
 export class Season {
@@ -93,18 +90,7 @@ export class Season {
   private async pay(buyer: Client): Promise<void> {
     for (let count = 0; count < this.volume.paymentsEach; count++) {
       await this.pause(this.volume.paymentsEach);
-      const { status, body } = await buyer.insist<PaymentFormDto>('POST', '/api/payments/payfast', {
-        packageId: PACKAGE.id,
-        quantity: 1,
-      });
-      // A lost answer leaves an order open that nobody pays; so many may be.
-      if (status !== 201) throw new Error(`A payment was answered ${status} ${JSON.stringify(body)}`);
-      await fetch(`${this.shop.payfastUrl}/eng/process?outcome=pay&copies=2`, {
-        method: 'POST',
-        body: new URLSearchParams(body.fields),
-        redirect: 'manual',
-      });
-      this.paid.push(Number(body.fields.m_payment_id));
+      this.paid.push(await buyer.pay(this.shop.payfastUrl, 2));
     }
   }
 
@@ -137,7 +123,7 @@ export class Season {
     if (purchases.length < expected) lost.push(`${expected - purchases.length} purchases`);
     if (purchases.length > expected) doubled.push(`${purchases.length - expected} purchases`);
     const people = await rows.selectFrom('users').select(['id', 'token_balance']).where('id', 'in', ids).execute();
-    const left = Math.ceil(this.wares.length / 5) * 5 - this.wares.length + this.volume.paymentsEach * PACKAGE.tokens;
+    const left = Math.ceil(this.wares.length / 5) * 5 - this.wares.length + this.volume.paymentsEach;
     for (const { id, token_balance: balance } of people) {
       if (balance < left) lost.push(`${left - balance} tokens of user ${id}`);
       if (balance > left) doubled.push(`${balance - left} tokens of user ${id}`);
