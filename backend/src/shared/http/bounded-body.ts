@@ -26,7 +26,7 @@ export function boundedBody(request: Request, response: Response, next: NextFunc
   response.once('finish', () => {
     if (request.complete) return;
     most = bytes + MOST_BYTES;
-    const timer = setTimeout(() => request.destroy(), LONGEST);
+    const timer = setTimeout(() => request.destroy(), LONGEST).unref();
     request.once('close', () => clearTimeout(timer));
     request.resume();
   });
