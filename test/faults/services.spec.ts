@@ -190,7 +190,7 @@ const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length
     await shop.settle();
     const came = await copies(messageId);
     report({
-      fault: 'Redis emptied (FLUSHALL)',
+      fault: 'Redis emptied while a mail is sent',
       during: 'a mail that takes half a minute',
       moments: 1,
       lost: came > 0 ? 0 : 1,

@@ -19,6 +19,8 @@ export interface Survived {
 
 const FILE = join(tmpdir(), `shop-faults-${process.ppid}.jsonl`);
 const PAGE = 'docs/reliability.md';
+const TABLE = /\| fault [^]*?\n(?=\n|$)/;
+const HEAD = ['fault', 'during', 'moments', 'lost', 'doubled', 'mails repeated', 'well again after'];
 
 export function report(row: Survived): void {
   appendFileSync(process.env['FAULTS_ROWS'] ?? FILE, `${JSON.stringify(row)}\n`);
@@ -32,7 +34,7 @@ export function openReport(): void {
   process.env['FAULTS_SEED'] ??= String(SEED);
 }
 
-/** Shows the table; a full run keeps it in docs/reliability.md. */
+/** Shows the table; a full run keeps it in docs/reliability.md, and one of a part its part of it. */
 export function closeReport(): void {
   if (!existsSync(FILE)) return;
   const rows = readFileSync(FILE, 'utf8')
@@ -40,7 +42,7 @@ export function closeReport(): void {
     .split('\n')
     .map((line) => JSON.parse(line) as Survived);
   rmSync(FILE);
-  const cells = rows.map((row) => [
+  const seen = rows.map((row) => [
     row.fault,
     row.during,
     String(row.moments),
@@ -49,10 +51,27 @@ export function closeReport(): void {
     row.repeatedMails === undefined ? '' : String(row.repeatedMails),
     row.recovery === undefined ? '' : `${(row.recovery / 1000).toFixed(1)} s`,
   ]);
-  const head = ['fault', 'during', 'moments', 'lost', 'doubled', 'mails repeated', 'well again after'];
-  const widths = head.map((title, column) => Math.max(title.length, ...cells.map((row) => row[column]?.length ?? 0)));
+  console.log(`\n${tableOf(seen)}\n`);
+  if (!FULL) return;
+  const page = readFileSync(PAGE, 'utf8');
+  const faults = new Set(rows.map(({ fault }) => fault));
+  const others = cellsIn(TABLE.exec(page)?.[0] ?? '').filter(([fault]) => !faults.has(fault ?? ''));
+  writeFileSync(PAGE, page.replace(TABLE, `${tableOf([...seen, ...others])}\n`));
+}
+
+function tableOf(cells: string[][]): string {
+  const widths = HEAD.map((title, column) => Math.max(title.length, ...cells.map((row) => row[column]?.length ?? 0)));
   const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const table = [line(head), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n');
-  console.log(`\n${table}\n`);
-  if (FULL) writeFileSync(PAGE, readFileSync(PAGE, 'utf8').replace(/\| fault [^]*?\n(?=\n|$)/, `${table}\n`));
+  return [line(HEAD), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n');
+}
+
+/** The rows of a table, without its head. */
+function cellsIn(table: string): string[][] {
+  const lines = table.trim().split('\n').slice(2);
+  return lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
 }
