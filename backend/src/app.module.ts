@@ -21,6 +21,7 @@ import { MetricsModule } from './shared/metrics/metrics.module';
 import { OutboxModule } from './shared/outbox/outbox.module';
 import { RedisModule } from './shared/redis.module';
 import type { Role } from './shared/role';
+import { TracingModule } from './shared/tracing/tracing.module';
 import { WiringCheck } from './shared/wiring-check';
 
 @Global()
@@ -40,6 +41,7 @@ export class AppModule implements NestModule {
       imports: [
         ConfigModule,
         LoggerModule.forRootAsync({ inject: [Config], useFactory: (config: Config) => logging(config, role) }),
+        TracingModule.for(role),
         CqrsModule.forRoot(),
         DiscoveryModule,
         DatabaseModule,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import type { SecretKeys } from './shared/signature';
 
 const onOff = (value: 'on' | 'off') => z.enum(['on', 'off']).default(value);
 const text = (value: string) => z.string().trim().min(1).default(value);
 const positive = (value: number) => z.coerce.number().int().positive().default(value);
 const storagePlace = z.enum(['disk', 's3']);
+const secretKey = z.string().min(32, 'needs at least 32 characters');
 const port = (value: number) => z.coerce.number().int().min(0).max(65_535).default(value);
 
 /**
@@ -30,10 +32,13 @@ const settings = z
     PORT: port(3000),
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
     METRICS_PORT: z.coerce.number().int().min(1).max(65_534).optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }),
     TRUSTED_PROXIES: z.string().trim().default(''),
     FRONTEND_DIR: text('dist/frontend'),
-    SECRET_KEY: z.string().min(32, 'needs at least 32 characters'),
+    SECRET_KEY: secretKey,
+    SECRET_KEY_BEFORE: secretKey.optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
     DATABASE_POOL: positive(10),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }),
@@ -139,7 +144,11 @@ export class Config {
 
   readonly production = this.env.NODE_ENV === 'production';
   readonly logLevel = this.env.LOG_LEVEL;
-  readonly secretKey = this.env.SECRET_KEY;
+  /** What signs cookies and links, and what has signed them before a change of the key: good until it is taken away. */
+  readonly secretKeys: SecretKeys = [
+    this.env.SECRET_KEY,
+    ...(this.env.SECRET_KEY_BEFORE ? [this.env.SECRET_KEY_BEFORE] : []),
+  ];
 
   readonly http = {
     host: this.env.HOST,
@@ -156,6 +165,11 @@ export class Config {
   };
   /** Where Prometheus asks; null for nowhere. The picture process takes the port after it. */
   readonly metrics = { host: this.env.HOST, port: this.env.METRICS_PORT ?? null };
+  /** The collector that traces are sent to, null for none, and the share of them that is kept (0 to 1). */
+  readonly tracing = {
+    endpoint: this.env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    share: this.env.OTEL_TRACES_SAMPLER_ARG,
+  };
   readonly database = { url: this.env.DATABASE_URL, pool: this.env.DATABASE_POOL };
   /**
    * With a `sentinelName` the address is that of Sentinel, which knows the server of that name; of a Cluster it is one

@@ -20,6 +20,7 @@ import { measureRequests } from './shared/http/measure-requests';
 import { sameOrigin } from './shared/http/same-origin';
 import { siteFiles } from './shared/http/site-files';
 import { validationPipe } from './shared/http/validation';
+import { traceRequests } from './shared/tracing/trace-requests';
 
 /** How Express is set up around the modules: the same for the shop and for its tests. */
 export function configureHttp(app: NestExpressApplication): void {
@@ -71,6 +72,7 @@ export function configureHttp(app: NestExpressApplication): void {
   });
   app.use(sameOrigin(config.http.publicUrl));
   app.use(siteFiles(config));
+  if (config.tracing.endpoint !== null) app.use(traceRequests);
   app.use(frontend(config.http.frontendDir));
   const express = app.getHttpAdapter().getInstance();
   express.get('/api/files/*path', app.get(SmallPictures).answer);
@@ -78,7 +80,7 @@ export function configureHttp(app: NestExpressApplication): void {
     session({
       // Behind TLS no neighbouring domain can set a cookie of this name.
       name: config.http.secure ? '__Host-bokkiefoto.session' : 'bokkiefoto.session',
-      secret: config.secretKey,
+      secret: [...config.secretKeys],
       store: app.get(SessionStore),
       resave: false,
       saveUninitialized: false,

@@ -419,6 +419,7 @@ export class Migration20261121Initial extends Migration {
         name text not null,
         payload jsonb not null,
         request_id text,
+        trace_parent text,
         created_at timestamptz not null default now(),
         relayed_at timestamptz,
         held_until timestamptz,

@@ -4,6 +4,7 @@ import { PostgreSqlDriver, type Options } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import { Config } from '../../config';
 import { ChangeSubscriber } from '../changes';
+import { traceStatements } from '../tracing/trace-statements';
 import { Migration20261121Initial } from '../../migrations/migration-20261121-initial';
 import { PreparedClient } from './prepared-client';
 
@@ -35,6 +36,7 @@ export function databaseOptions(config: Config): Options {
       inject: [Config],
       useFactory: (config: Config) => ({
         ...databaseOptions(config),
+        ...(config.tracing.endpoint === null ? {} : { driverOptions: { onPoolCreated: traceStatements } }),
         autoLoadEntities: true,
         registerRequestContext: true,
       }),

@@ -182,6 +182,8 @@ export interface Tables {
     name: string;
     payload: unknown;
     request_id: string | null;
+    /** W3C's `traceparent` of what caused it. */
+    trace_parent: string | null;
     created_at: Time;
     relayed_at: Time | null;
     /** Until then a worker has it, unless it says so again. */

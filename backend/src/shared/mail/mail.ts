@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { MailerService } from '@nestjs-modules/mailer';
 import type { Readable } from 'node:stream';
 import { mails } from '../metrics/metrics';
+import { traced } from '../tracing/tracing';
 
 export interface Attachment {
   filename: string;
@@ -36,7 +37,9 @@ export class SmtpMail extends Mail {
 
   override async send({ messageId, ...message }: MailMessage): Promise<void> {
     try {
-      await this.mailer.sendMail({ ...message, messageId: `<${messageId}@bokkiefoto>` });
+      await traced({ name: 'mail', kind: 'CLIENT', attributes: { 'shop.mail': messageId } }, () =>
+        this.mailer.sendMail({ ...message, messageId: `<${messageId}@bokkiefoto>` }),
+      );
     } catch (error) {
       mails.inc({ outcome: 'failed' });
       throw withoutAddresses(error);

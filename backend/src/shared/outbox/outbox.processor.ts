@@ -5,6 +5,7 @@ import { OnQueueCompleted, OnQueueError, OnQueueFailed } from '@nestjs/bull';
 import type { Job } from 'bull';
 import { PinoLogger } from 'nestjs-pino';
 import { jobs } from '../metrics/metrics';
+import { contextOf, traced, type SpanOf } from '../tracing/tracing';
 import { HOLD_AGAIN, Outbox } from './outbox';
 import type { JobData } from './outbox.relay';
 
@@ -52,12 +53,28 @@ export abstract class OutboxProcessor {
 
   /**
    * Runs a command with an entity manager of its own, as a request would. Every line that is logged meanwhile carries
-   * the job's id and that of the request which caused it.
+   * the job's id and that of the request which caused it; its span is part of that request's trace.
    */
-  protected run<T>(job: Job, command: Command<T>): Promise<T> {
-    return this.pino.runInContext(() => RequestContext.create(this.orm.em, () => this.commands.execute(command)), {
-      bindings: namesOf(job),
-    });
+  protected run<T>(job: Job<object>, command: Command<T>): Promise<T> {
+    const { name, queue, attemptsMade, data } = job;
+    const span: SpanOf = {
+      name: `job ${name}`,
+      kind: 'CONSUMER',
+      attributes: {
+        'messaging.destination.name': queue.name,
+        'shop.job_id': String(job.id),
+        'shop.try': attemptsMade + 1,
+      },
+    };
+    return this.pino.runInContext(
+      () =>
+        traced(
+          span,
+          () => RequestContext.create(this.orm.em, () => this.commands.execute(command)),
+          contextOf((data as Partial<JobData>).traceParent),
+        ),
+      { bindings: namesOf(job) },
+    );
   }
 
   @OnQueueCompleted()

@@ -1,9 +1,11 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { trace } from '@opentelemetry/api';
 import type { JobOptions, Queue } from 'bull';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tables } from '../database/tables';
+import { beginSpan, contextOf, traceParent } from '../tracing/tracing';
 import { isHeld, type QueueName } from './outbox';
 
 /** Milliseconds between two looks at the outbox when nothing waits. */
@@ -32,9 +34,10 @@ export const QUEUE_MAP = Symbol('QUEUE_MAP');
 /** Every queue by its name. */
 export type QueueMap = ReadonlyMap<QueueName, Queue>;
 
-/** What every job carries beside its event: the request that caused it, by its id in the logs. */
+/** What every job carries beside its event: the request that caused it, by its id in the logs, and its trace. */
 export interface JobData {
   requestId: string | null;
+  traceParent: string | null;
 }
 
 interface Message {
@@ -43,7 +46,11 @@ interface Message {
   name: string;
   payload: unknown;
   request_id: string | null;
+  trace_parent: string | null;
+  created_at: string;
 }
+
+const COLUMNS = ['id', 'queue', 'name', 'payload', 'request_id', 'trace_parent', 'created_at'] as const;
 
 /**
  * Moves outbox messages onto their Bull queues (`jobId` = message id, so a message can be put there twice without
@@ -96,7 +103,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       const database = em.getKysely<Tables>();
       const messages = await database
         .selectFrom('outbox_messages')
-        .select(['id', 'queue', 'name', 'payload', 'request_id'])
+        .select(COLUMNS)
         .where('relayed_at', 'is', null)
         .where('failed_at', 'is', null)
         .orderBy('created_at')
@@ -124,7 +131,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       const database = em.getKysely<Tables>();
       const open = await database
         .selectFrom('outbox_messages')
-        .select(['id', 'queue', 'name', 'payload', 'request_id'])
+        .select(COLUMNS)
         // A time to come was written before the database's clock was set back.
         .where((row) =>
           row.or([
@@ -187,7 +194,11 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
         .filter((message) => message.queue === name)
         .map((message) => ({
           name: message.name,
-          data: { ...(message.payload as object), requestId: message.request_id } satisfies JobData,
+          data: {
+            ...(message.payload as object),
+            requestId: message.request_id,
+            traceParent: tellWait(message),
+          } satisfies JobData,
           opts: { ...JOB_OPTIONS, attempts: ATTEMPTS[name] ?? JOB_OPTIONS.attempts, jobId: message.id },
         }));
       if (jobs.length > 0) await queue.addBulk(jobs);
@@ -199,6 +210,15 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     if (!queue) throw new Error(`The outbox names an unknown queue: ${message.queue}`);
     return queue;
   }
+}
+
+/** Tells how long a message has waited in the outbox; answers the trace as its job goes on with it. */
+function tellWait({ name, trace_parent, created_at }: Message): string | null {
+  if (trace_parent === null) return null;
+  const within = contextOf(trace_parent);
+  const wait = beginSpan({ name: `outbox ${name}`, kind: 'PRODUCER', startedAt: new Date(created_at) }, within);
+  wait.end();
+  return traceParent(trace.setSpan(within, wait)) ?? trace_parent;
 }
 
 function ids(messages: Message[]): string[] {

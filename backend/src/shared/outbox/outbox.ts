@@ -4,6 +4,7 @@ import { sql, type OperationNodeSource } from 'kysely';
 import { PinoLogger } from 'nestjs-pino';
 import type { Tables } from '../database/tables';
 import { currentRequestId } from '../logging';
+import { traceParent } from '../tracing/tracing';
 
 /** The Bull queues of the shop; one processor class serves each. */
 export const QUEUES = ['pictures', 'delivery', 'payments', 'receipts', 'reports', 'mail'] as const;
@@ -57,9 +58,10 @@ export class Outbox {
   }
 
   /** An event's row, for a command that stores it in one statement with the change. */
-  rowOf(event: OutboxEvent): { queue: QueueName; name: string; payload: string; request_id: string | null } {
+  rowOf(event: OutboxEvent) {
     const { queue, name } = event.constructor as typeof OutboxEvent;
-    return { queue, name, payload: JSON.stringify(event), request_id: currentRequestId(this.logger) };
+    const cause = { request_id: currentRequestId(this.logger), trace_parent: traceParent() };
+    return { queue, name, payload: JSON.stringify(event), ...cause };
   }
 
   /**
@@ -68,8 +70,9 @@ export class Outbox {
    */
   async addFor({ queue, name }: { queue: QueueName; name: string }, change: OperationNodeSource): Promise<void> {
     await sql`with changed as (${change})
-      insert into outbox_messages (queue, name, payload, request_id)
-      select ${queue}, ${name}, to_jsonb(changed), ${currentRequestId(this.logger)} from changed`.execute(
+      insert into outbox_messages (queue, name, payload, request_id, trace_parent)
+      select ${queue}, ${name}, to_jsonb(changed), ${currentRequestId(this.logger)}, ${traceParent()}
+      from changed`.execute(
       this.em.getKysely<Tables>(),
     );
   }

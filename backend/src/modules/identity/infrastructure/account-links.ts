@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Config } from '../../../config';
+import { isSigned, sign } from '../../../shared/signature';
 
 /** An account as far as its links depend on it. */
 interface Account {
@@ -34,7 +34,7 @@ export class AccountLinks {
   address(purpose: LinkPurpose, account: Account, now = Date.now()): string {
     const { page, life } = PURPOSES[purpose];
     const claim = `${account.id}.${Math.floor(now / 1000) + life}`;
-    return `${this.config.http.publicUrl}/${page}?token=${claim}.${this.sign(purpose, claim, account)}`;
+    return `${this.config.http.publicUrl}/${page}?token=${claim}.${sign(this.config.secretKeys, signed(purpose, claim, account))}`;
   }
 
   /** The account that a token is for, before it is checked; null when it is none of ours or too old. */
@@ -45,13 +45,10 @@ export class AccountLinks {
 
   isValid(purpose: LinkPurpose, token: string, account: Account): boolean {
     const [id = '', expires = '', signature = ''] = token.split('.');
-    const expected = Buffer.from(this.sign(purpose, `${id}.${expires}`, account));
-    const given = Buffer.from(signature);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return isSigned(this.config.secretKeys, signed(purpose, `${id}.${expires}`, account), signature);
   }
+}
 
-  private sign(purpose: LinkPurpose, claim: string, account: Account): string {
-    const signed = JSON.stringify([purpose, claim, ...PURPOSES[purpose].signs(account)]);
-    return createHmac('sha256', this.config.secretKey).update(signed).digest('base64url');
-  }
+function signed(purpose: LinkPurpose, claim: string, account: Account): string {
+  return JSON.stringify([purpose, claim, ...PURPOSES[purpose].signs(account)]);
 }

@@ -80,6 +80,6 @@ export class PictureInspector {
   private nameOf({ make, model, serialNumber }: CameraData): string | null {
     const name = model && make && !model.startsWith(make) ? `${make} ${model}` : (model ?? make);
     if (!name || !serialNumber) return name;
-    return `${name} #${createHmac('sha256', this.config.secretKey).update(serialNumber).digest('hex').slice(0, 4)}`;
+    return `${name} #${createHmac('sha256', this.config.secretKeys[0]).update(serialNumber).digest('hex').slice(0, 4)}`;
   }
 }

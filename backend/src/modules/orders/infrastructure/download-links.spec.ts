@@ -1,8 +1,8 @@
 import type { Config } from '../../../config';
 import { DownloadLinks, LINK_DAYS } from './download-links';
 
-const links = (secretKey: string) =>
-  new DownloadLinks({ secretKey, http: { publicUrl: 'https://winkel.test' } } as Config);
+const links = (...secretKeys: [string, ...string[]]) =>
+  new DownloadLinks({ secretKeys, http: { publicUrl: 'https://winkel.test' } } as unknown as Config);
 const DAY = 24 * 60 * 60 * 1000;
 
 describe('DownloadLinks', () => {
@@ -33,6 +33,13 @@ describe('DownloadLinks', () => {
     expect(links('een').read(long, now)).toEqual({ purchaseId: 1_234_567_890, expired: false });
     const short = links('een').address(1, now).split('/').at(-1) ?? '';
     expect(links('een').read(short, now)).toEqual({ purchaseId: 1, expired: false });
+  });
+
+  it('is good after a change of the key, for as long as the one before it is named', () => {
+    expect(links('twee', 'een').read(token, now)).toEqual({ purchaseId: 12, expired: false });
+    const next = links('twee', 'een').address(12, now).split('/').at(-1) ?? '';
+    expect(links('twee').read(next, now)).toEqual({ purchaseId: 12, expired: false });
+    expect(links('een').read(next, now)).toBeNull();
   });
 
   it('refuses what another key has signed', () => {

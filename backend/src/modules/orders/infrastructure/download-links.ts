@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Config } from '../../../config';
+import { isSigned, sign } from '../../../shared/signature';
 
 /** Days for which a mailed link works. */
 export const LINK_DAYS = 30;
@@ -14,7 +14,7 @@ export class DownloadLinks {
   address(purchaseId: number, now = Date.now()): string {
     const expires = Math.floor(now / 1000) + LINK_DAYS * 24 * 60 * 60;
     const claim = `${purchaseId}.${expires}`;
-    return `${this.config.http.publicUrl}/api/downloads/${claim}.${this.sign(claim)}`;
+    return `${this.config.http.publicUrl}/api/downloads/${claim}.${sign(this.config.secretKeys, signed(claim))}`;
   }
 
   /** What a link's token says; null when we have not signed it. */
@@ -22,11 +22,11 @@ export class DownloadLinks {
     const match = /^(([1-9]\d{0,9})\.(\d{1,11}))\.([\w-]{43})$/.exec(token);
     if (!match) return null;
     const [, claim = '', purchaseId, expires, signature = ''] = match;
-    const valid = timingSafeEqual(Buffer.from(this.sign(claim)), Buffer.from(signature));
+    const valid = isSigned(this.config.secretKeys, signed(claim), signature);
     return valid ? { purchaseId: Number(purchaseId), expired: Number(expires) * 1000 <= now } : null;
   }
+}
 
-  private sign(claim: string): string {
-    return createHmac('sha256', this.config.secretKey).update(`download:${claim}`).digest('base64url');
-  }
+function signed(claim: string): string {
+  return `download:${claim}`;
 }

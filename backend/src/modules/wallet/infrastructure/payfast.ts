@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { Config } from '../../../config';
+import { traced } from '../../../shared/tracing/tracing';
 import { splitNotice } from './payfast-signature';
 
 /** PayFast's notification servers by name; their addresses join the configured ones in production. */
@@ -38,13 +39,15 @@ export class HttpPayfast extends Payfast {
 
   override async confirms(body: string): Promise<boolean> {
     if (!this.config.payfast.confirmation) return true;
-    const answer = await fetch(this.config.payfast.validateUrl, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: splitNotice(body)?.signed ?? '',
-      redirect: 'error',
-      signal: AbortSignal.timeout(CONFIRMATION_TIMEOUT),
-    });
+    const answer = await traced({ name: 'PayFast’s confirmation', kind: 'CLIENT' }, () =>
+      fetch(this.config.payfast.validateUrl, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: splitNotice(body)?.signed ?? '',
+        redirect: 'error',
+        signal: AbortSignal.timeout(CONFIRMATION_TIMEOUT),
+      }),
+    );
     const verdict = (await answer.text()).trim();
     if (verdict === 'VALID' || verdict === 'INVALID') return verdict === 'VALID';
     throw new Error(`PayFast's confirmation answered ${answer.status} and neither VALID nor INVALID`);
