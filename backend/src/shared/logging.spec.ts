@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import pinoHttp, { type Options } from 'pino-http';
 import type { Config } from '../config';
-import { logging } from './logging';
+import { logging, pathOf } from './logging';
 
 describe('The log of requests', () => {
   it('holds no secret and nothing personal: no headers, cookies, bodies or query texts', async () => {
@@ -32,5 +32,46 @@ describe('The log of requests', () => {
     expect(text).toContain('"path":"/api/reset-password"');
     expect(text).not.toMatch(/geheim|ouma|forged/);
     expect(text.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('holds no link that opens a photograph', () => {
+    expect(pathOf('/api/downloads/17.1795000000.c2lnbmVk?x=1')).toBe('/api/downloads/…');
+    expect(pathOf('/api/photos/17?code=geheim')).toBe('/api/photos/17');
+  });
+
+  it.each([
+    Object.assign(new Error("insert into users (email) values ('ouma@x.test', 'O''Neill')\n - duplicate key"), {
+      code: '23505',
+      detail: 'Key (email)=(ouma@x.test) already exists.',
+    }),
+    Object.assign(new Error('550 5.1.1 <ouma@x.test>: Recipient address rejected'), {
+      code: '23505',
+      rejected: ['ouma@x.test'],
+      envelope: { to: ['ouma@x.test'] },
+    }),
+    Object.assign(new Error('Key (lower(email))=(ouma) already exists'), { code: '23505' }),
+  ])('holds of an error nothing that a person has typed', (error) => {
+    const written: string[] = [];
+    const lines = new PassThrough().on('data', (chunk: Buffer) => written.push(chunk.toString()));
+    const { pinoHttp: options } = logging({ logLevel: 'debug' } as Config, 'worker');
+    const { logger } = pinoHttp(options as Options, lines);
+    logger.error({ err: error }, 'A job failed');
+    const [line = ''] = written;
+    expect(line).not.toMatch(/ouma|Neill/);
+    expect(JSON.parse(line)).toMatchObject({
+      err: {
+        type: 'Error',
+        code: '23505',
+        message: expect.any(String),
+        stack: expect.stringContaining('logging.spec'),
+      },
+    });
+  });
+
+  it('takes what is thrown and is no error', () => {
+    const { pinoHttp: options } = logging({ logLevel: 'debug' } as Config, 'worker');
+    const { logger } = pinoHttp(options as Options, new PassThrough());
+    expect(() => logger.error({ err: 'ouma' })).not.toThrow();
+    expect(() => logger.error({ err: null })).not.toThrow();
   });
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { SerializedError } from 'pino';
 import type { Params, PinoLogger } from 'nestjs-pino';
 import type { Config } from '../config';
 import type { Role } from './role';
+import { currentTraceId } from './tracing/tracing';
 
 /** Methods that only read. */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -12,6 +14,10 @@ export function logging(config: Config, role: Role): Params {
     pinoHttp: {
       level: config.logLevel,
       base: { role, pid: process.pid },
+      mixin: () => {
+        const traceId = currentTraceId();
+        return traceId === undefined ? {} : { traceId };
+      },
       genReqId: (request, response) => {
         const given = request.headers['x-request-id'];
         const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
@@ -22,9 +28,10 @@ export function logging(config: Config, role: Role): Params {
         req: (request: { id: string; method: string; url: string }) => ({
           id: request.id,
           method: request.method,
-          path: request.url.split('?')[0],
+          path: pathOf(request.url),
         }),
         res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+        err: withoutValues,
       },
       customLogLevel: (request, response, error) => {
         if (error || response.statusCode >= 500) return 'error';
@@ -32,6 +39,30 @@ export function logging(config: Config, role: Role): Params {
         return response.statusCode >= 400 || !SAFE.has(request.method ?? '') ? 'info' : 'debug';
       },
     },
+  };
+}
+
+/** An address without what may not be read in a log: the query, and a mailed link's token, which opens a photograph. */
+export function pathOf(url: string): string {
+  return (url.split('?')[0] ?? '').replace(/^(\/api\/downloads\/).+/, '$1…');
+}
+
+/**
+ * An error as the log has it: its kind, its message and where it was thrown. Not what libraries hang on it, such as
+ * PostgreSQL's `detail` or the addresses that a mail server has refused; and in messages, which quote statements and
+ * answers, no addresses and nothing in quotation marks.
+ */
+function withoutValues(error: SerializedError | null) {
+  // Whatever may be thrown: a text or nothing has none of these.
+  const { type, message, stack, code } = (error ?? {}) as Partial<SerializedError> & { code?: unknown };
+  return {
+    type,
+    ...(code === undefined ? {} : { code }),
+    message: message
+      ?.replace(/'(?:[^']|'')*'/g, '?')
+      .replace(/=\([^)]*\)/g, '=(?)')
+      .replace(/[^\s<>"'(),;:=]+@[^\s<>"'(),;:=]+/g, '?'),
+    stack: stack?.match(/^ {4}at .*$/gm)?.join('\n'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DomainError, serviceAway, type ErrorKind } from '../errors';
+import { pathOf } from '../logging';
 import { preferredLanguage, type Text } from '../text';
 
 const STATUS: Record<ErrorKind, number> = {
@@ -25,7 +26,8 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const error = asDomainError(thrown);
-    if (error.code === 'unexpected') this.logger.error({ err: thrown }, `${request.method} ${request.path} failed`);
+    if (error.code === 'unexpected')
+      this.logger.error({ err: thrown }, `${request.method} ${pathOf(request.path)} failed`);
     if (response.headersSent) {
       response.destroy();
       return;
