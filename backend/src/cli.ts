@@ -1,19 +1,19 @@
 import 'reflect-metadata';
-import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module';
-import { COMMANDS } from './cli/commands';
-import { Operator, type OperatorsCommand } from './cli/operator';
-import { startOrExplain } from './shared/start';
+import { choose } from './cli/choose';
+import { Operator } from './cli/operator';
+import { explain, startOrExplain } from './shared/start';
 
-/** Operators' commands: `node dist/backend/cli.js <command>`. */
+/**
+ * Operators' commands: `node dist/backend/cli.js <command>`. Ends with 0 when all is done, with 1 when something is
+ * wrong, with 2 when the command was not understood.
+ */
 async function main(): Promise<void> {
-  const [name = '', ...args] = process.argv.slice(2);
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  const values = command && read(command, args);
-  if (!command || !values) {
-    console.error(usage());
-    process.exitCode = 2;
+  const choice = choose(process.argv.slice(2));
+  if ('say' in choice) {
+    (choice.status === 0 ? console.log : console.error)(choice.say);
+    process.exitCode = choice.status;
     return;
   }
   const app = await NestFactory.createApplicationContext(AppModule.for('cli'), {
@@ -21,25 +21,13 @@ async function main(): Promise<void> {
     abortOnError: false,
   });
   try {
-    await command.run(new Operator(app), values);
+    await choice.command.run(new Operator(app), choice.values);
+  } catch (error) {
+    console.error(explain(error));
+    process.exitCode = 1;
   } finally {
     await app.close();
   }
-}
-
-/** The options of a command; null when they are not what it takes. */
-function read(command: OperatorsCommand, args: string[]) {
-  try {
-    const { values } = parseArgs({ args, options: command.options ?? {} });
-    return command.accepts && !command.accepts(values) ? null : values;
-  } catch {
-    return null;
-  }
-}
-
-function usage(): string {
-  const lines = Object.entries(COMMANDS).map(([name, { usage, does }]) => `  ${`${name} ${usage}`.padEnd(36)}${does}`);
-  return `Commands:\n${lines.join('\n')}`;
 }
 
 startOrExplain(async () => {

@@ -100,6 +100,6 @@ describe('Each alert', () => {
   it.each(rules)('$alert says how urgent it is, and what to do', ({ alert, labels, annotations }) => {
     expect(['page', 'ticket']).toContain(labels.severity);
     expect(annotations.runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`);
-    expect(operations).toContain(`| \`${alert}\` `);
+    expect(operations).toMatch(new RegExp(`^### ${alert}\n\n(Page|Ticket): .{80,}`, 'ms'));
   });
 });

@@ -5,17 +5,23 @@ import type { OperatorsCommand } from './operator';
 export const admin: OperatorsCommand = {
   usage: '--email E [--username U]',
   does: 'make an account an administrator, or open one',
+  help: `An account that has this address keeps its name and its password. Otherwise one is
+opened, and its password is printed, once; without --username it is called by the
+address' part before the @.`,
   options: { email: { type: 'string' }, username: { type: 'string' } },
-  accepts: ({ email }) => typeof email === 'string' && email.includes('@'),
+  problem: ({ email }) =>
+    typeof email === 'string' && email.includes('@') ? null : 'Say whose account: --email person@example.com',
   async run(shop, values) {
     const email = String(values['email']);
     const username = String(values['username'] ?? email.split('@')[0]);
     const password = randomBytes(12).toString('base64url');
-    const made = await shop.execute(new EnsureAdmin(email, username, password));
+    const done = await shop.execute(new EnsureAdmin(email, username, password));
     console.log(
-      made
-        ? `${email} is an administrator. If the account is new, its password is ${password}`
-        : `${email} is an administrator already`,
+      {
+        already: `${email} is an administrator already`,
+        promoted: `${email} is an administrator now, with the password that the account has`,
+        opened: `${email} is an administrator, by the name ${username} and the password ${password}`,
+      }[done],
     );
   },
 };

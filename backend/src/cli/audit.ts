@@ -9,14 +9,21 @@ const SETTLE_MINUTES = '61';
 export const audit: OperatorsCommand = {
   usage: '[--settle MINUTES] [--json]',
   does: 'look whether books, deliveries, jobs and files are right; change nothing',
+  help: `Prints for each check what is wrong and what is on its way, with examples; as JSON with
+--json. Files younger than --settle minutes (${SETTLE_MINUTES}) are not judged: an upload may still
+be under way. Ends with status 1 when anything is wrong; docs/operations.md says for
+each check what to do. Prometheus is told of the result, too.`,
   options: { settle: { type: 'string', default: SETTLE_MINUTES }, json: { type: 'boolean', default: false } },
-  accepts: ({ settle }) => Number(settle) >= 0,
+  problem: ({ settle }) => (Number(settle) >= 0 ? null : '--settle is a number of minutes'),
   /** Prints what each check has found; ends with status 1 when anything is wrong. */
   async run(shop, { settle, json }) {
     const results = await shop.ask(new AuditShop(Number(settle)));
     const findings = results.reduce((sum, { faults }) => sum + faults.count, 0);
     if (findings > 0) process.exitCode = 1;
-    await keepAuditResult(shop.app.get(Redis), findings);
+    await keepAuditResult(
+      shop.app.get(Redis),
+      results.map(({ name, faults }) => [name, faults.count]),
+    );
     if (json) return console.log(JSON.stringify(results));
     console.log(`${'check'.padEnd(26)}${'wrong'.padStart(8)}${'on its way'.padStart(12)}`);
     for (const { name, faults, open } of results) {

@@ -5,6 +5,7 @@ import { migrate } from './migrate';
 import { moveFiles } from './move-files';
 import type { OperatorsCommand } from './operator';
 import { reconcile } from './reconcile';
+import { rotateFileKeys } from './rotate-file-keys';
 import { requeueThumbnails, resendMails, retryPayments } from './try-again';
 
 /** Every operators' command, by the name that it is called with. */
@@ -16,6 +17,7 @@ export const COMMANDS: Record<string, OperatorsCommand> = {
   'retry-payments': retryPayments,
   reconcile,
   'move-files': moveFiles,
+  'rotate-file-keys': rotateFileKeys,
   audit,
   backup,
   restore,

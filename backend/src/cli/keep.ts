@@ -6,8 +6,14 @@ import type { OperatorsCommand } from './operator';
 export const backup: OperatorsCommand = {
   usage: '--to DIR [--keep DAYS]',
   does: 'copy database and files, as they are at this moment, into a folder below DIR',
+  help: `The tables are as one moment saw them, and the shop goes on meanwhile. Files are in
+DIR once for all backups. Backups older than --keep days (30) are removed. Prints the
+folder of this one.`,
   options: { to: { type: 'string' }, keep: { type: 'string', default: '30' } },
-  accepts: ({ to, keep }) => typeof to === 'string' && Number(keep) > 0,
+  problem: ({ to, keep }) => {
+    if (typeof to !== 'string') return 'Say where to: --to DIR';
+    return Number(keep) > 0 ? null : '--keep is a number of days';
+  },
   async run(shop, { to, keep }) {
     console.log(`Backed up to ${await shop.execute(new BackUp(String(to), Number(keep)))}`);
   },
@@ -16,8 +22,11 @@ export const backup: OperatorsCommand = {
 export const restore: OperatorsCommand = {
   usage: '--from DIR',
   does: 'put such a folder into an empty database and an empty storage',
+  help: `DIR is the folder of one backup, as “backup” has printed it. A database that is in use
+is refused, and so are files that are not as they were written; the database changes
+whole or not at all. Start the shop afterwards.`,
   options: { from: { type: 'string' } },
-  accepts: ({ from }) => typeof from === 'string',
+  problem: ({ from }) => (typeof from === 'string' ? null : 'Say which backup: --from DIR'),
   async run(shop, { from }) {
     console.log(`Restored ${await shop.execute(new Restore(String(from)))} rows, and their files`);
   },
@@ -26,6 +35,7 @@ export const restore: OperatorsCommand = {
 export const retention: OperatorsCommand = {
   usage: '',
   does: 'remove what was kept as long as it may be (docs/privacy.md)',
+  help: 'Prints how much of each kind was removed. The worker does it each night, too.',
   async run(shop) {
     console.table(await shop.execute(new KeepRetention()));
   },

@@ -6,6 +6,8 @@ import type { OperatorsCommand } from './operator';
 export const migrate: OperatorsCommand = {
   usage: '',
   does: 'bring the database up to date, and make the first administrator of the settings',
+  help: `Several may do it at once: each waits for its turn. The administrator is made from
+ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD, where all three are set.`,
   async run(shop) {
     const orm = shop.app.get(MikroORM);
     // Safe to run by several at once: each takes its turn behind an advisory lock.
@@ -23,8 +25,8 @@ export const migrate: OperatorsCommand = {
     const admin = shop.app.get(Config).firstAdmin;
     if (!admin) return;
     await inTurn(async () => {
-      const made = await shop.execute(new EnsureAdmin(admin.email, admin.username, admin.password));
-      if (made) console.log(`Made the administrator ${admin.username}`);
+      const done = await shop.execute(new EnsureAdmin(admin.email, admin.username, admin.password));
+      if (done !== 'already') console.log(`Made the administrator ${admin.username}`);
     });
   },
 };

@@ -8,12 +8,14 @@ export type Values = Record<string, string | boolean | (string | boolean)[] | un
 
 /** A command for operators: what it is called with, and what it does with the whole shop at hand. */
 export interface OperatorsCommand {
-  /** Its options as a person writes them, and what it does; both for the list of commands. */
+  /** Its options as a person writes them, and what it does in a line; both for the list of commands. */
   usage: string;
   does: string;
+  /** What else one must know to use it, in lines of at most 80 characters; `<command> --help` shows it. */
+  help: string;
   options?: ParseArgsOptionsConfig;
-  /** Whether what was given is enough; the list of commands is shown otherwise. */
-  accepts?(values: Values): boolean;
+  /** What is wrong with what was given; null when it is enough. */
+  problem?(values: Values): string | null;
   run(shop: Operator, values: Values): Promise<void>;
 }
 

@@ -9,6 +9,8 @@ const MAILS: QueueName[] = ['delivery', 'receipts', 'reports', 'mail'];
 export const resendMails: OperatorsCommand = {
   usage: '',
   does: 'try every mail again that was given up: photographs, receipts, links, reports',
+  help: `For when the mail server is well again. A mail that has been sent is not sent twice.
+What has not been given up is tried again without this.`,
   async run(shop) {
     console.log(`${await shop.execute(new RetryJobs(MAILS))} mails are tried again`);
   },
@@ -17,6 +19,7 @@ export const resendMails: OperatorsCommand = {
 export const retryPayments: OperatorsCommand = {
   usage: '',
   does: 'try every notification of a payment again that was given up',
+  help: 'For when PayFast answers again. A payment is credited once, however often it is tried.',
   async run(shop) {
     console.log(`${await shop.execute(new RetryJobs(['payments']))} notifications are tried again`);
   },
@@ -25,6 +28,8 @@ export const retryPayments: OperatorsCommand = {
 export const requeueThumbnails: OperatorsCommand = {
   usage: '',
   does: 'make the pictures of every photograph that has none',
+  help: `Photographs that nothing works on, those that failed, and jobs that were given up.
+Prints how many; /admin/thumbnail-progress shows how they come along.`,
   async run(shop) {
     const removals = await shop.execute(new RetryJobs(['pictures']));
     const photographs = await shop.execute(new RequeuePictures(null));

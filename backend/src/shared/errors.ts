@@ -30,6 +30,11 @@ export class DomainError extends Error {
   }
 }
 
+/** What an operator has asked for by a command cannot be done; the message says why, in English. */
+export class OperatorError extends Error {
+  override readonly name: string = 'OperatorError';
+}
+
 /** PostgreSQL or Redis does not answer. */
 export const serviceAway = () =>
   new DomainError('unavailable', 'service-away', {

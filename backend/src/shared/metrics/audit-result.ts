@@ -4,17 +4,24 @@ import { auditAge, auditFindings } from './metrics';
 /** Where the last audit's result is kept for Prometheus; the audit itself changes nothing in the database. */
 const KEY = 'audit:last';
 
-/** Keeps what an audit has found, in a count. Without Redis it is told on the terminal alone. */
-export async function keepAuditResult(redis: Redis, findings: number): Promise<void> {
-  await redis.hset(KEY, { at: Date.now(), findings }).catch(() => undefined);
+interface AuditResult {
+  /** Milliseconds since 1970. */
+  at: number;
+  findings: [check: string, count: number][];
+}
+
+/** Keeps how much each check of an audit has found. Without Redis it is told on the terminal alone. */
+export async function keepAuditResult(redis: Redis, findings: [check: string, count: number][]): Promise<void> {
+  const result = JSON.stringify({ at: Date.now(), findings } satisfies AuditResult);
+  await redis.set(KEY, result).catch(() => undefined);
 }
 
 /** Sets the metrics of the last audit; where there has been none, there are none. */
 export async function readAuditResult(redis: Redis): Promise<void> {
-  const { at, findings } = await redis.hgetall(KEY);
-  auditAge.reset();
+  const kept = await redis.get(KEY);
   auditFindings.reset();
-  if (at === undefined) return auditAge.remove();
-  auditAge.set(Math.max(Date.now() - Number(at), 0) / 1000);
-  auditFindings.set(Number(findings));
+  if (kept === null) return auditAge.remove();
+  const { at, findings } = JSON.parse(kept) as AuditResult;
+  auditAge.set(Math.max(Date.now() - at, 0) / 1000);
+  for (const [check, count] of findings) auditFindings.set({ check }, count);
 }

@@ -79,7 +79,8 @@ export const photographs = new Gauge({
 
 export const auditFindings = new Gauge({
   name: 'shop_audit_findings',
-  help: 'What the last audit found wrong',
+  help: 'What the last audit found wrong, by check (balances, debits, deliveries and so on)',
+  labelNames: ['check'] as const,
 });
 
 export const auditAge = new Gauge({

@@ -1,13 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { usernameIsTaken } from '../domain/identity.errors';
 import { User } from '../domain/user';
 import { hashPassword } from '../infrastructure/passwords';
 
 /**
  * Makes sure that an administrator with this e-mail address exists: an account that has it already becomes one and
- * keeps its password, otherwise one is opened. Answers whether anything changed. Safe to run again.
+ * keeps its password, otherwise one is opened. Answers what was needed. Safe to run again. Error: username-taken.
  */
-export class EnsureAdmin extends Command<boolean> {
+export class EnsureAdmin extends Command<'already' | 'promoted' | 'opened'> {
   constructor(
     readonly email: string,
     readonly username: string,
@@ -21,9 +22,11 @@ export class EnsureAdmin extends Command<boolean> {
 export class EnsureAdminHandler implements ICommandHandler<EnsureAdmin> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ email, username, password }: EnsureAdmin): Promise<boolean> {
+  async execute({ email, username, password }: EnsureAdmin): Promise<'already' | 'promoted' | 'opened'> {
     const existing = await this.em.findOne(User, { email: { $ilike: escapeLike(email.trim()) } });
-    if (existing?.isAdmin) return false;
+    if (existing?.isAdmin) return 'already';
+    if (!existing && (await this.em.count(User, { username: { $ilike: escapeLike(username) } })) > 0)
+      throw usernameIsTaken();
     const user =
       existing ??
       User.register({
@@ -35,7 +38,7 @@ export class EnsureAdminHandler implements ICommandHandler<EnsureAdmin> {
       });
     user.makeAdmin();
     await this.em.persist(user).flush();
-    return true;
+    return existing ? 'promoted' : 'opened';
   }
 }
 

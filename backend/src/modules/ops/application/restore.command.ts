@@ -6,6 +6,7 @@ import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { loadTable, readTable } from '../../../shared/database/table-copies';
+import { OperatorError } from '../../../shared/errors';
 import { BringBackFiles } from '../../media/contract';
 import { digestOf, FILES, MANIFEST, pathsIn, tableFile, type Manifest } from './back-up.command';
 
@@ -53,7 +54,8 @@ export class RestoreHandler implements ICommandHandler<Restore> {
   private async check(folder: string, { tables }: Manifest): Promise<void> {
     for (const { name, sha256 } of tables) {
       const file = tableFile(folder, name);
-      if (!existsSync(file) || (await digestOf(file)) !== sha256) throw new Error(`${file} is not as it was written`);
+      if (!existsSync(file) || (await digestOf(file)) !== sha256)
+        throw new OperatorError(`${file} is not as it was written`);
     }
   }
 
@@ -80,7 +82,7 @@ async function refuseWhatIsUsed(em: EntityManager, { tables }: Manifest): Promis
   // Migrations bring the packages that every shop begins with.
   for (const { name } of tables.filter((table) => table.name !== 'token_packages')) {
     const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(em.getKysely());
-    if (rows.length > 0) throw new Error(`The database is in use: ${name} is not empty`);
+    if (rows.length > 0) throw new OperatorError(`The database is in use: ${name} is not empty`);
   }
 }
 

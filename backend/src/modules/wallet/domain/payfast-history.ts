@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { OperatorError } from '../../../shared/errors';
 import { parseCents, type Cents } from './money';
 
 /** A payment as PayFast's own list has it. */
@@ -11,7 +12,7 @@ export interface HistoryPayment {
 }
 
 /** The list cannot be read; the message says what is wrong. */
-export class UnreadableHistory extends Error {
+export class UnreadableHistory extends OperatorError {
   override readonly name = 'UnreadableHistory';
 }
 

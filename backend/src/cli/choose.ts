@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { COMMANDS } from './commands';
+import type { OperatorsCommand, Values } from './operator';
+
+/** What an operator has asked for: a command with its options, or nothing but words, with the status to end with. */
+export type Choice = { command: OperatorsCommand; values: Values } | { say: string; status: 0 | 2 };
+
+/** Reads the words that the program was called with. Status 2 says that they were not understood. */
+export function choose([name, ...args]: string[]): Choice {
+  if (name === undefined) return { say: list(), status: 2 };
+  if (['help', '--help', '-h'].includes(name)) return { say: list(), status: 0 };
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) return { say: `There is no command ${name}.\n\n${list()}`, status: 2 };
+  if (args.includes('--help') || args.includes('-h')) return { say: helpOf(name, command), status: 0 };
+  const refuse = (problem: string): Choice => ({ say: `${problem}\n\n${helpOf(name, command)}`, status: 2 });
+  try {
+    const { values } = parseArgs({ args, options: command.options ?? {} });
+    const problem = command.problem?.(values) ?? null;
+    return problem === null ? { command, values } : refuse(problem);
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function list(): string {
+  const lines = Object.entries(COMMANDS).map(([name, { usage, does }]) => `  ${`${name} ${usage}`.padEnd(36)}${does}`);
+  return `Commands (more about one: <command> --help):\n${lines.join('\n')}`;
+}
+
+function helpOf(name: string, { usage, does, help }: OperatorsCommand): string {
+  return `Usage: ${`${name} ${usage}`.trim()}\n\n${does[0]?.toUpperCase()}${does.slice(1)}.\n${help}`;
+}

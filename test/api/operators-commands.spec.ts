@@ -1,0 +1,360 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createHmac } from 'node:crypto';
+import { register } from 'prom-client';
+import { choose } from '../../backend/src/cli/choose';
+import { COMMANDS } from '../../backend/src/cli/commands';
+import { Operator } from '../../backend/src/cli/operator';
+import { readAuditResult } from '../../backend/src/shared/metrics/audit-result';
+import { QUEUE_MAP, type QueueMap } from '../../backend/src/shared/outbox/outbox.relay';
+import { explain } from '../../backend/src/shared/start';
+import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
+
+const OLD_KEY = 'oud-oud-oud-oud-oud-oud-oud-oud-oud';
+
+describe('Operators’ commands', () => {
+  let shop: TestShop;
+  let folder: string;
+  beforeAll(async () => {
+    shop = await startShop({ PAYFAST_SIMULATED_PURCHASES: 'on', SECRET_KEY_BEFORE: OLD_KEY });
+    folder = await mkdtemp(join(tmpdir(), 'shop-commands-'));
+  });
+  afterAll(async () => {
+    await shop.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Calls a command as the program would; answers what it says, and the status that it ends with. */
+  async function run(...words: string[]): Promise<{ status: number; out: string; err: string }> {
+    const said = { out: '', err: '' };
+    const writes = (to: 'out' | 'err') => (line: unknown) => void (said[to] += `${String(line)}\n`);
+    const spies = [
+      jest.spyOn(console, 'log').mockImplementation(writes('out')),
+      jest.spyOn(console, 'error').mockImplementation(writes('err')),
+      jest.spyOn(console, 'table').mockImplementation(writes('out')),
+    ];
+    process.exitCode = 0;
+    try {
+      const choice = choose(words);
+      if ('say' in choice) return { status: choice.status, out: choice.say, err: '' };
+      await choice.command.run(new Operator(shop.app), choice.values);
+      return { status: process.exitCode, ...said };
+    } catch (error) {
+      return { status: 1, ...said, err: `${said.err}${explain(error)}` };
+    } finally {
+      process.exitCode = 0;
+      for (const spy of spies) spy.mockRestore();
+    }
+  }
+
+  const rows = () => shop.rows;
+
+  describe('say what they are', () => {
+    it('all together, and each by itself', async () => {
+      const all = await run('--help');
+      expect(all.status).toBe(0);
+      for (const [name, { does, usage }] of Object.entries(COMMANDS)) {
+        expect(all.out).toContain(`${name} ${usage}`);
+        const { status, out } = await run(name, '--help');
+        expect(status).toBe(0);
+        expect(out).toMatch(new RegExp(`^Usage: ${name}`));
+        expect(out.toLowerCase()).toContain(does.toLowerCase());
+        for (const line of out.split('\n').slice(3)) expect(line.length).toBeLessThan(90);
+      }
+    });
+
+    it.each([
+      [[], 'Commands'],
+      [['nothing'], 'There is no command nothing.'],
+      [['constructor'], 'There is no command constructor.'],
+      [['admin'], 'Say whose account: --email person@example.com'],
+      [['admin', '--email', 'nobody'], 'Say whose account'],
+      [['reconcile'], 'Say which file: --from FILE.csv'],
+      [['backup'], 'Say where to: --to DIR'],
+      [['backup', '--to', 'x', '--keep', 'long'], '--keep is a number of days'],
+      [['restore'], 'Say which backup: --from DIR'],
+      [['audit', '--settle', 'x'], '--settle is a number of minutes'],
+      [['audit', '--everything'], 'Unknown option'],
+      [['retention', 'now'], 'Unexpected argument'],
+    ])('%j is not understood: status 2', async (words, said) => {
+      const { status, out } = await run(...words);
+      expect([status, out]).toEqual([2, expect.stringContaining(said)]);
+    });
+
+    it('stand in the operators’ documentation', async () => {
+      const text = await readFile('docs/operations.md', 'utf8');
+      for (const [name, { usage }] of Object.entries(COMMANDS))
+        expect(text).toContain(`\`${`${name} ${usage}`.trim()}\``);
+    });
+  });
+
+  describe('admin', () => {
+    it('opens an account, with a password that signs in; once', async () => {
+      const { status, out } = await run('admin', '--email', 'baas@voorbeeld.test', '--username', 'baas');
+      expect(status).toBe(0);
+      const [, password = ''] = /the name baas and the password (\S+)/.exec(out) ?? [];
+      const { body } = await shop.visitor().post('/api/login').send({ username: 'baas', password }).expect(200);
+      expect(body).toMatchObject({ email: 'baas@voorbeeld.test', isAdmin: true });
+      expect((await run('admin', '--email', 'BAAS@voorbeeld.test')).out).toContain('an administrator already');
+    });
+
+    it('makes an account an administrator that keeps its password', async () => {
+      const { email, agent } = await shop.shopper();
+      expect((await run('admin', '--email', email)).out).toContain('with the password that the account has');
+      expect((await agent.get('/api/user').expect(200)).body).toMatchObject({ isAdmin: true });
+    });
+
+    it('does not take another person’s name', async () => {
+      const { username } = await shop.shopper();
+      const { status, err } = await run('admin', '--email', 'ander@voorbeeld.test', '--username', username);
+      expect([status, err]).toEqual([1, 'This username is taken. Choose another one.']);
+    });
+  });
+
+  it('migrate says that nothing is left to do', async () => {
+    expect(await run('migrate')).toMatchObject({ status: 0, out: 'The database is up to date\n' });
+  });
+
+  describe('what was given up', () => {
+    const queues = () => shop.app.get<QueueMap>(QUEUE_MAP);
+
+    /** A job that has used up its tries, as the outbox and Redis have it. */
+    async function giveUp(queue: 'mail' | 'payments', name: string, payload: object): Promise<string> {
+      const { id } = await rows()
+        .insertInto('outbox_messages')
+        .values({
+          queue,
+          name,
+          payload: JSON.stringify(payload),
+          request_id: null,
+          trace_parent: null,
+          relayed_at: new Date(),
+          done_at: null,
+          failed_at: new Date(),
+          error: 'x',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const bull = queues().get(queue)!;
+      // Fails at once: there is nothing that it names.
+      const job = await bull.add('Nothing', payload, { jobId: id, attempts: 1, removeOnComplete: true });
+      await waitFor('the job to fail', async () => (await job.isFailed()) || undefined);
+      return id;
+    }
+    const isDone = async (id: string) =>
+      (await rows().selectFrom('outbox_messages').select('done_at').where('id', '=', id).executeTakeFirstOrThrow())
+        .done_at !== null;
+
+    it('resend-mails sends the mail', async () => {
+      const { id: userId, email } = await shop.shopper();
+      const id = await giveUp('mail', 'PasswordResetRequested', { userId });
+      expect(await run('resend-mails')).toMatchObject({ status: 0, out: '1 mails are tried again\n' });
+      await shop.mailTo(email);
+      await shop.drain();
+      expect(await isDone(id)).toBe(true);
+      expect((await run('resend-mails')).out).toBe('0 mails are tried again\n');
+    });
+
+    it('retry-payments looks at the notification again', async () => {
+      const { id: notice } = await rows()
+        .insertInto('payment_notices')
+        .values({
+          body: 'payment_status=COMPLETE',
+          body_hash: 'x',
+          source_address: '10.0.0.1',
+          reason: null,
+          token_purchase_id: null,
+          processed_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const id = await giveUp('payments', 'PaymentNoticeReceived', { noticeId: notice });
+      expect((await run('retry-payments')).out).toBe('1 notifications are tried again\n');
+      await shop.drain();
+      expect(await isDone(id)).toBe(true);
+    });
+
+    it('requeue-thumbnails queues the photographs that nothing works on', async () => {
+      expect(await run('requeue-thumbnails')).toMatchObject({
+        status: 0,
+        out: '0 photographs are queued; 0 jobs that were given up are tried again\n',
+      });
+    });
+  });
+
+  describe('audit', () => {
+    it('finds nothing in a shop that is well, tells Prometheus, and ends with 0', async () => {
+      await shop.drain();
+      const { status, out } = await run('audit');
+      expect(out).toMatch(/^check +wrong +on its way\nbalances +0 +0\n/);
+      expect(status).toBe(0);
+      await readAuditResult(shop.redis);
+      const page = await register.metrics();
+      expect(page).toContain('shop_audit_findings{check="balances"} 0');
+      expect(page).toMatch(/shop_audit_age_seconds \d/);
+    });
+
+    it('finds a balance that is wrong, by its check, and ends with 1', async () => {
+      const { id } = await shop.shopper();
+      const set = (tokens: number) =>
+        rows().updateTable('users').set({ token_balance: tokens }).where('id', '=', id).execute();
+      await set(7);
+      const { status, out } = await run('audit', '--json');
+      expect(status).toBe(1);
+      const results = JSON.parse(out) as { name: string; faults: { count: number } }[];
+      expect(results.find(({ name }) => name === 'balances')?.faults.count).toBe(1);
+      await readAuditResult(shop.redis);
+      expect(await register.metrics()).toContain('shop_audit_findings{check="balances"} 1');
+      await set(0);
+    });
+  });
+
+  describe('reconcile', () => {
+    const HEAD = 'Date,Type,Sign,Gross,M Payment ID,PF Payment ID';
+    let buyer: Shopper;
+    let bought: { id: number; totalPrice: string; transactionId: string }[];
+
+    const history = async (...lines: string[]) => {
+      const file = join(folder, 'history.csv');
+      await writeFile(file, [HEAD, ...lines].join('\r\n'));
+      return run('reconcile', '--from', file);
+    };
+    const line = ({ id, totalPrice, transactionId }: (typeof bought)[number]) =>
+      `2026-11-20 10:00:00,Funds Received,CREDIT,${totalPrice},${id},${transactionId}`;
+
+    beforeAll(async () => {
+      buyer = await shop.shopper();
+      for (const transactionId of ['5001', '5002', '5003']) {
+        await buyer.agent.post('/api/purchase-tokens').send({ packageId: 1, transactionId }).expect(200);
+        await rows()
+          .updateTable('token_purchases')
+          .set({ transaction_id: transactionId })
+          .where('transaction_id', '=', `simulated-${buyer.id}-${transactionId}`)
+          .execute();
+      }
+      bought = (await rows()
+        .selectFrom('token_purchases')
+        .select(['id', 'total_price as totalPrice', 'transaction_id as transactionId'])
+        .where('user_id', '=', buyer.id)
+        .orderBy('id')
+        .execute()) as never;
+    });
+
+    it('finds that both agree: status 0', async () => {
+      expect(await history(...bought.map(line))).toEqual({
+        status: 0,
+        out: '3 payments compared, 0 differences\n',
+        err: '',
+      });
+    });
+
+    it('finds what is missing, paid twice, of another amount or of no purchase of ours: status 1', async () => {
+      const [first, second, third] = bought as [(typeof bought)[0], (typeof bought)[0], (typeof bought)[0]];
+      const { status, out } = await history(
+        line({ ...first, totalPrice: '59.00' }),
+        line(third),
+        line({ ...third, transactionId: '9999' }),
+        line({ ...third, id: 99_999, transactionId: '5009' }),
+      );
+      expect(status).toBe(1);
+      expect(out).toContain(`line 2, PayFast 5001: R59.00 for purchase ${first.id}, which costs R60.00`);
+      expect(out).toContain(`line 4, PayFast 9999: purchase ${third.id} was completed by 5003: paid twice`);
+      expect(out).toContain('line 5, PayFast 5009: there is no purchase 99999');
+      expect(out).toContain(`purchase ${second.id}: completed by 5002, which PayFast does not list`);
+      expect(out).toContain('4 payments compared, 4 differences');
+    });
+
+    it('finds a payment that gave no tokens', async () => {
+      const { body } = await buyer.agent.post('/api/payments/payfast').send({ packageId: 1 }).expect(201);
+      const id = Number((body as { fields: Record<string, string> }).fields['m_payment_id']);
+      const { status, out } = await history(
+        ...bought.map(line),
+        line({ id, totalPrice: '60.00', transactionId: '5004' }),
+      );
+      expect([status, out]).toEqual([1, expect.stringContaining(`purchase ${id} is pending: no tokens were given`)]);
+    });
+
+    it('says why a file cannot be read: status 1', async () => {
+      const missing = await run('reconcile', '--from', join(folder, 'nothing.csv'));
+      expect([missing.status, missing.err]).toEqual([1, expect.stringContaining('no such file')]);
+      const file = join(folder, 'other.csv');
+      await writeFile(file, 'Date,Type\n2026,Funds Received');
+      expect(await run('reconcile', '--from', file)).toEqual({
+        status: 1,
+        out: '',
+        err: 'The file has no column gross, m payment id, pf payment id',
+      });
+    });
+  });
+
+  describe('backup and restore', () => {
+    it('make a copy, and refuse a shop that is in use', async () => {
+      const to = join(folder, 'copies');
+      const { status, out } = await run('backup', '--to', to);
+      expect(status).toBe(0);
+      const [, made = ''] = /^Backed up to (.+)\n$/.exec(out) ?? [];
+      expect(await readdir(made)).toContain('manifest.json');
+      const again = await run('restore', '--from', made);
+      expect([again.status, again.err]).toEqual([
+        1,
+        expect.stringMatching(/^The database is in use: \w+ is not empty$/),
+      ]);
+    });
+
+    it('say that there is no such backup', async () => {
+      await mkdir(join(folder, 'empty'));
+      const { status, err } = await run('restore', '--from', join(folder, 'empty'));
+      expect([status, err]).toEqual([1, expect.stringContaining('no such file')]);
+    });
+  });
+
+  it('retention tells what it removed', async () => {
+    expect((await run('retention')).status).toBe(0);
+  });
+
+  it('move-files says where from', async () => {
+    const { status, err } = await run('move-files');
+    expect([status, err]).toEqual([1, expect.stringContaining('STORAGE_BEFORE')]);
+  });
+
+  describe('rotate-file-keys', () => {
+    const settings = (out: string) =>
+      Object.fromEntries(
+        out
+          .trim()
+          .split('\n')
+          .map((one) => one.split('=', 2)),
+      );
+
+    it('prints a new key and keeps the present one, or not', async () => {
+      const { status, out, err } = await run('rotate-file-keys');
+      expect(status).toBe(0);
+      const { SECRET_KEY, SECRET_KEY_BEFORE } = settings(out);
+      expect(SECRET_KEY).toMatch(/^[\w-]{43}$/);
+      expect(SECRET_KEY_BEFORE).toBe('test-test-test-test-test-test-test-test');
+      expect(err).toMatch(/Take SECRET_KEY_BEFORE away on \d{4}-\d\d-\d\d/);
+      expect(err).toContain('There is one now');
+      const leaked = await run('rotate-file-keys', '--leaked');
+      expect(Object.keys(settings(leaked.out))).toEqual(['SECRET_KEY']);
+    });
+
+    it('leaves sessions of the key before signed in, and none of another', async () => {
+      const agent = shop.visitor();
+      const { username, password } = await shop.shopper();
+      const { headers } = await agent.post('/api/login').send({ username, password }).expect(200);
+      const [cookie = ''] = headers['set-cookie'] as unknown as string[];
+      const [, id = ''] = /session=s%3A([\w-]+)\./.exec(cookie) ?? [];
+      const signedBy = (key: string) => {
+        const signature = createHmac('sha256', key).update(id).digest('base64').replace(/=+$/, '');
+        return `bokkiefoto.session=${encodeURIComponent(`s:${id}.${signature}`)}`;
+      };
+      await shop.visitor().get('/api/user').set('Cookie', signedBy(OLD_KEY)).expect(200);
+      await shop
+        .visitor()
+        .get('/api/user')
+        .set('Cookie', signedBy('x'.repeat(40)))
+        .expect(401);
+    });
+  });
+});
