@@ -5,11 +5,24 @@ import { BullAdapter } from '@bull-board/api/bullAdapter';
 import { ExpressAdapter } from '@bull-board/express';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
+import { Config } from '../../../config';
 import { describeApi } from '../../../openapi-document';
+import type { QueueName } from '../../../shared/outbox/outbox';
 import { QUEUE_MAP, type QueueMap } from '../../../shared/outbox/outbox.relay';
+import { guideTo } from './api-guide';
 
 const QUEUES = '/api/queues';
 const DOCS = '/api/docs';
+
+/** What the jobs of each queue do. */
+const WORK: Record<QueueName, string> = {
+  pictures: 'Thumbnails and previews of uploaded photographs; files of deleted ones',
+  delivery: 'Bought photographs, by mail',
+  payments: 'Notifications of payments: checked, and tokens credited',
+  receipts: 'Receipts of payments, by mail',
+  reports: 'Reported photographs, told to administrators by mail',
+  mail: 'Links for passwords and addresses, by mail',
+};
 
 /** Both pages bring styles and scripts of their own that the shop's strict policy would refuse. */
 const ownPolicy = helmet.contentSecurityPolicy({
@@ -30,18 +43,36 @@ function adminOnly(request: Request, response: Response, next: NextFunction): vo
   response.redirect(request.user ? '/' : '/auth');
 }
 
+/** What the dashboard may do to jobs: the outbox knows of each, so none is made, changed or emptied away here. */
+const MAY_DO = /\/(retry|clean|promote|pause|resume)(\/\w+)?$/;
+
+function nothingElse(request: Request, response: Response, next: NextFunction): void {
+  if (request.method === 'GET' || request.method === 'HEAD' || MAY_DO.test(request.path)) return next();
+  response.status(404).json({ error: 'The queues of the shop take no such change.' });
+}
+
 /** The queue dashboard (administrators) and Swagger UI (anyone), which reads the document that the client is made of. */
 export function mountOperatorsPages(app: INestApplication): void {
   const board = new ExpressAdapter();
   board.setBasePath(QUEUES);
   createBullBoard({
-    queues: [...app.get<QueueMap>(QUEUE_MAP).values()].map((queue) => new BullAdapter(queue)),
+    queues: [...app.get<QueueMap>(QUEUE_MAP)].map(
+      ([name, queue]) => new BullAdapter(queue, { description: WORK[name] }),
+    ),
     serverAdapter: board,
+    options: {
+      uiConfig: {
+        boardTitle: `${app.get(Config).brand.name} · queues`,
+        hideDocsLink: true,
+        miscLinks: [{ text: 'To the shop', url: '/' }],
+      },
+    },
   });
-  app.use(QUEUES, adminOnly, ownPolicy, board.getRouter());
+  app.use(QUEUES, adminOnly, nothingElse, ownPolicy, board.getRouter());
   app.use(DOCS, ownPolicy);
-  SwaggerModule.setup(DOCS, app, () => describeApi(app), {
+  SwaggerModule.setup(DOCS, app, () => guideTo(describeApi(app)), {
     jsonDocumentUrl: `${DOCS}/openapi.json`,
-    swaggerOptions: { withCredentials: true, tagsSorter: 'alpha', docExpansion: 'none' },
+    customSiteTitle: 'Bokkiefoto · API',
+    swaggerOptions: { withCredentials: true, tryItOutEnabled: true, docExpansion: 'none', filter: true },
   });
 }
