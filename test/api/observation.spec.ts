@@ -35,11 +35,11 @@ describe('A purchase, as operators see it', () => {
 
   beforeAll(async () => {
     // Where pino writes to.
-    jest.spyOn(fs, 'write').mockImplementation(((fd: number, text: string, ...rest: [string, Written]) => {
+    jest.spyOn(fs, 'write').mockImplementation((fd: number, text: string, ...rest: [...unknown[], Written]) => {
       if (fd !== 1) return (write as (...input: unknown[]) => void)(fd, text, ...rest);
       log += text;
-      process.nextTick(rest[1], null, Buffer.byteLength(text), text);
-    }) as typeof fs.write);
+      process.nextTick(rest.at(-1) as Written, null, Buffer.byteLength(text), text);
+    });
     collector = await startCollector();
     shop = await startShop({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, LOG_LEVEL: 'debug' });
     // The worker and the picture process, in this process, have made everybody's logger silent.

@@ -12,6 +12,7 @@ interface Schema {
   $ref?: string;
   allOf?: Schema[];
   type?: string;
+  nullable?: boolean;
   format?: string;
   items?: Schema;
   properties?: Record<string, Schema>;
@@ -92,7 +93,10 @@ describe('The operators’ pages', () => {
       addFormats(ajv);
       const { schemas } = guide.components;
       const resolve = (schema: unknown): unknown =>
-        JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'));
+        JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'), (_, one: Schema | null) =>
+          // A word of OpenAPI that JSON Schema has only beside a type.
+          one?.nullable && !one.type ? {} : one,
+        );
       const wrong: string[] = [];
       for (const [name, schema] of Object.entries(schemas)) {
         // Its files are chosen by hand.
@@ -110,6 +114,8 @@ describe('The operators’ pages', () => {
 
     it('has examples that the shop understands', async () => {
       const refused: unknown[] = [];
+      for (const name of ['Kareeboom A', 'Bergrivier A'])
+        await admin.agent.post('/api/teams').send({ name, sport: 'Rugby' }).expect(201);
       const asJson = calls.filter(({ requestBody }) => requestBody?.content['application/json']);
       expect(asJson.length).toBeGreaterThan(40);
       for (const [index, call] of asJson.entries()) {
@@ -152,7 +158,6 @@ describe('The operators’ pages', () => {
       ['get', '/api/queues/queue/delivery'],
       ['get', '/api/queues/api/queues'],
       ['get', '/api/queues/static/css/index.css'],
-      ['get', '/API/QUEUES/api/queues'],
       ['put', '/api/queues/api/queues/delivery/retry/failed'],
       ['put', '/api/queues/api/queues/delivery/clean/failed'],
       ['put', '/api/queues/api/queues/delivery/pause'],

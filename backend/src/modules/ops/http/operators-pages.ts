@@ -73,6 +73,8 @@ export function mountOperatorsPages(app: INestApplication): void {
   SwaggerModule.setup(DOCS, app, () => guideTo(describeApi(app)), {
     jsonDocumentUrl: `${DOCS}/openapi.json`,
     customSiteTitle: 'Bokkiefoto · API',
+    // A browser keeps the session's cookie to itself: there is nothing to enter.
+    customCss: '.swagger-ui :is(.topbar, .scheme-container, .authorization__btn) { display: none }',
     swaggerOptions: { withCredentials: true, tryItOutEnabled: true, docExpansion: 'none', filter: true },
   });
 }

@@ -3,6 +3,8 @@ import { say } from '../../../shared/http/validation';
 
 /** Tokens that one adjustment moves at most: a slip of the hand stays a small one. */
 const MOST = 1000;
+/** Named, since the description of the API reads names and not what is reckoned. */
+const LEAST = -MOST;
 
 const tokensRequired = say({
   en: `Enter a whole number from -${MOST} to ${MOST}, not 0.`,
@@ -14,7 +16,7 @@ export class AdjustBalanceDto {
   /** Tokens to put on the balance, or below 0 to take off. @example 2 */
   @IsInt(tokensRequired)
   @NotEquals(0, tokensRequired)
-  @Min(-MOST, tokensRequired)
+  @Min(LEAST, tokensRequired)
   @Max(MOST, tokensRequired)
   tokens!: number;
 
