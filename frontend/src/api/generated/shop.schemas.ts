@@ -1326,6 +1326,12 @@ export interface LedgerEntryDto {
 
 export interface AdjustBalanceDto {
   /**
+     * Tokens to put on the balance, or below 0 to take off.
+     * @minimum -1000
+     * @maximum 1000
+     */
+  tokens: number;
+  /**
      * Stands in the person's ledger.
      * @maxLength 200
      * @pattern \S
