@@ -2,7 +2,10 @@ import type { Config } from '../../../config';
 import { AccountLinks } from './account-links';
 
 const HOUR = 60 * 60 * 1000;
-const links = new AccountLinks({ secretKeys: ['geheim'], http: { publicUrl: 'http://shop.test' } } as unknown as Config);
+const links = new AccountLinks({
+  secretKeys: ['geheim'],
+  http: { publicUrl: 'http://shop.test' },
+} as unknown as Config);
 const account = { id: 7, email: 'oud@x.test', pendingEmail: 'nuut@x.test', passwordHash: 'hash' };
 const now = Date.UTC(2026, 10, 21);
 const tokenOf = (address: string) => new URL(address).searchParams.get('token') ?? '';

@@ -172,6 +172,7 @@ export const EXAMPLES: Record<string, unknown> = {
 
   // Where a name means something else
   'AuditChangeDto.id': 3,
+  'AuditEntryDto.id': '41',
   'BuyerDto.email': 'anna@voorbeeld.test',
   'CartDto.total': 2,
   'FailedPhotoDto.failure': 'The file is damaged.',
