@@ -8,13 +8,15 @@ import { traceStatements } from '../tracing/trace-statements';
 import { Migration20261121Initial } from '../../migrations/migration-20261121-initial';
 import { PreparedClient } from './prepared-client';
 
+const CONNECTIONS = { Client: PreparedClient };
+
 /** How the shop talks to PostgreSQL; `entities` come from the modules, the list of migrations stands here. */
 export function databaseOptions(config: Config): Options {
   return {
     driver: PostgreSqlDriver,
     clientUrl: config.database.url,
     pool: { min: 1, max: config.database.pool },
-    driverOptions: { Client: PreparedClient },
+    driverOptions: CONNECTIONS,
     extensions: [Migrator],
     migrations: {
       migrationsList: [{ name: '20261121-initial', class: Migration20261121Initial }],
@@ -36,7 +38,7 @@ export function databaseOptions(config: Config): Options {
       inject: [Config],
       useFactory: (config: Config) => ({
         ...databaseOptions(config),
-        ...(config.tracing.endpoint === null ? {} : { driverOptions: { onPoolCreated: traceStatements } }),
+        driverOptions: { ...CONNECTIONS, ...(config.tracing.endpoint !== null && { onPoolCreated: traceStatements }) },
         autoLoadEntities: true,
         registerRequestContext: true,
       }),

@@ -72,9 +72,7 @@ export class Outbox {
     await sql`with changed as (${change})
       insert into outbox_messages (queue, name, payload, request_id, trace_parent)
       select ${queue}, ${name}, to_jsonb(changed), ${currentRequestId(this.logger)}, ${traceParent()}
-      from changed`.execute(
-      this.em.getKysely<Tables>(),
-    );
+      from changed`.execute(this.em.getKysely<Tables>());
   }
 
   /**
