@@ -55,8 +55,8 @@ export abstract class OutboxProcessor {
    * Runs a command with an entity manager of its own, as a request would. Every line that is logged meanwhile carries
    * the job's id and that of the request which caused it; its span is part of that request's trace.
    */
-  protected run<T>(job: Job<object>, command: Command<T>): Promise<T> {
-    const { name, queue, attemptsMade, data } = job;
+  protected run<T>(job: Job, command: Command<T>): Promise<T> {
+    const { name, queue, attemptsMade } = job;
     const span: SpanOf = {
       name: `job ${name}`,
       kind: 'CONSUMER',
@@ -71,7 +71,7 @@ export abstract class OutboxProcessor {
         traced(
           span,
           () => RequestContext.create(this.orm.em, () => this.commands.execute(command)),
-          contextOf((data as Partial<JobData>).traceParent),
+          contextOf((job.data as Partial<JobData>).traceParent),
         ),
       { bindings: namesOf(job) },
     );
