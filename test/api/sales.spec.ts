@@ -195,11 +195,11 @@ describe('Sales of photographs', () => {
     it.each([
       [
         'en',
-        'Your Bokkiemunte are back',
+        'You have 1 Bokkiemunt back',
         'We have given you 1 Bokkiemunt back for “Dof”.',
         'You have 5 Bokkiemunte now.',
       ],
-      ['af', 'Jou Bokkiemunte is terug', 'Ons het 1 Bokkiemunt vir “Dof” aan jou teruggegee.', 'Jy het nou 5 Bokkie'],
+      ['af', 'Jy het 1 Bokkiemunt terug', 'Ons het 1 Bokkiemunt vir “Dof” aan jou teruggegee.', 'Jy het nou 5 Bokkie'],
     ] as const)(
       'is told to its buyer once, in the account’s language: %s',
       async (language, subject, given, balance) => {

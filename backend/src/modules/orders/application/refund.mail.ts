@@ -6,7 +6,7 @@ import type { PersonSummary } from '../../identity/contract';
 
 const texts = {
   en: {
-    subject: 'Your Bokkiemunte are back',
+    subject: (given: string) => `You have ${given} back`,
     greeting: (name: string) => `Hello ${name}`,
     given: (given: string, title: string) => `We have given you ${given} back for “${title}”.`,
     reason: 'Reason',
@@ -16,7 +16,7 @@ const texts = {
     help: 'Something not right? Reply, or write to',
   },
   af: {
-    subject: 'Jou Bokkiemunte is terug',
+    subject: (given: string) => `Jy het ${given} terug`,
     greeting: (name: string) => `Hallo ${name}`,
     given: (given: string, title: string) => `Ons het ${given} vir “${title}” aan jou teruggegee.`,
     reason: 'Rede',
@@ -58,7 +58,7 @@ export function refundMail({
     <p class="quiet">${t.help} <a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a></p>
   `;
   return {
-    subject: `${t.subject} – ${brand.name}`,
+    subject: `${t.subject(tokens(refund.tokens))} – ${brand.name}`,
     text: [greeting, given, reason, now, address, `${t.help} ${brand.supportEmail}`, brand.name].join('\n\n'),
     html: mailPage({ language: person.language, brandName: brand.name, body }),
   };
