@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
 import { noticeOf, sign } from '../../tools/services/payfast-protocol.ts';
 import { load } from './load.ts';
 import { compare, cpuOf, ratioRow, SECONDS, type Row, type Sample } from './measure.ts';
@@ -10,7 +9,6 @@ const CLIENTS = 8;
 /** Payment notices stored, signature and outbox with them, against the same insert alone. */
 export async function notices(shop: BenchShop): Promise<Row[]> {
   const api = await shop.start('main');
-  const pool = new pg.Pool({ connectionString: shop.services.databaseUrl, max: CLIENTS });
   let number = 0;
   const next = (): string => {
     number += 1;
@@ -41,7 +39,7 @@ export async function notices(shop: BenchShop): Promise<Row[]> {
         Array.from({ length: CLIENTS }, async () => {
           while (performance.now() - begin < SECONDS * 1000) {
             const body = next();
-            await pool.query(
+            await shop.pool.query(
               'insert into payment_notices (body, body_hash, source_address) values ($1, $2, $3) on conflict do nothing',
               [body, createHash('sha256').update(body).digest('hex'), '127.0.0.1'],
             );
@@ -53,7 +51,6 @@ export async function notices(shop: BenchShop): Promise<Row[]> {
       return { units, seconds: (performance.now() - begin) / 1000, cpuMs: (user + system) / 1000 };
     },
   );
-  await pool.end();
   const { rows } = await shop.pool.query<{ wrong: string }>(
     `select count(*) as wrong from payment_notices where reason = 'signature'`,
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type { Pool } from 'pg';
 import { load, percentile, type Ask } from './load.ts';
 import { compare, cpuOf, median, number, ratioRow, ROUNDS, SECONDS, spread, type Row, type Sample } from './measure.ts';
 import type { BenchShop } from './shop.ts';
@@ -29,7 +29,6 @@ export async function purchase(shop: BenchShop): Promise<Row[]> {
     return { method: 'POST', path: '/api/purchase-photo', headers: { Cookie: buyer.cookie }, body: { photoId } };
   };
   const bareBuyers = await makeBuyers();
-  const pool = new pg.Pool({ connectionString: shop.services.databaseUrl, max: CLIENTS });
   const bought = await compare(
     async () => {
       const before = cpuOf([api]);
@@ -39,9 +38,8 @@ export async function purchase(shop: BenchShop): Promise<Row[]> {
       if (failed > 0) throw new Error(`${failed} of ${done + failed} purchases failed`);
       return { units: done, seconds, cpuMs: cpuOf([api]) - before };
     },
-    () => bare(pool, bareBuyers, photos),
+    () => bare(shop.pool, bareBuyers, photos),
   );
-  await pool.end();
 
   const latencies: number[][] = [];
   let failed = 0;
@@ -84,7 +82,7 @@ async function makeBuyer(shop: BenchShop): Promise<Buyer> {
 }
 
 /** The least that a purchase is: the balance, the purchase, the ledger and the outbox, in a transaction. */
-async function bare(pool: pg.Pool, buyers: Buyer[], photos: number[]): Promise<Sample> {
+async function bare(pool: Pool, buyers: Buyer[], photos: number[]): Promise<Sample> {
   const begin = performance.now();
   const before = process.cpuUsage();
   let units = 0;
