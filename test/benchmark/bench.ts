@@ -51,7 +51,7 @@ for (const name of names) {
   const measure = ROWS[name];
   if (!measure) throw new Error(`There is no row ${name}; there are ${Object.keys(ROWS).join(', ')}`);
   console.log(`\n${name} …`);
-  // Each row has a shop of its own, so that none leaves its traces in the next.
+  // Each row has a shop of its own, a copy, so that none leaves its traces in the next.
   const shop = WITHOUT_SHOP.includes(name) ? null : await BenchShop.make(SEASON);
   try {
     const found = await measure(shop as BenchShop);
@@ -61,6 +61,7 @@ for (const name of names) {
     await shop?.stop();
   }
 }
+await BenchShop.endServices();
 
 function line({ work, against, target, result, spread, met, details }: Row): string {
   return `| ${work} | ${against} | ${target} | **${result}** | ${spread} | ${met ? 'yes' : 'no'} | ${details} |`;

@@ -92,6 +92,7 @@ try {
   print(`sessions: ${sessionBytes} bytes each`, `${number((FESTIVAL.families * sessionBytes) / 2 ** 20)} MB`);
 } finally {
   await shop.stop();
+  await BenchShop.endServices();
 }
 
 /** Milliseconds of processor time that one answer costs the API and the database; prints them. */

@@ -14,38 +14,47 @@ import { fillShop, type Size } from './shop-of-size.ts';
 
 const ADMIN = { username: 'admin', email: 'admin@bench.test', password: 'bokkie-bench' };
 
-/** The built shop on services of its own, filled with a shop of some size: what the benchmark measures. */
+/** Services whose database is filled with a shop of some size: each shop of that size gets a copy. */
+let filled: { size: string; services: Services; launcher: ChildProcess } | null = null;
+let copies = 0;
+
+/** The built shop on a database and files of its own, filled with a shop of some size: what the benchmark measures. */
 export class BenchShop {
   readonly origin: string;
   readonly services: Services;
   /** For files of the measuring; removed with the shop. */
-  readonly directory: string;
+  readonly directory = mkdtempSync(join(tmpdir(), 'shop-bench-'));
   readonly pool: pg.Pool;
   /** The environment of the shop's programs. */
   readonly env: NodeJS.ProcessEnv;
-  private readonly launcher: ChildProcess;
   private readonly programs: ChildProcess[] = [];
 
-  private constructor(services: Services, launcher: ChildProcess, directory: string, port: number) {
+  private constructor(services: Services, port: number) {
     this.services = services;
-    this.launcher = launcher;
-    this.directory = directory;
     this.origin = `http://127.0.0.1:${port}`;
-    this.env = settingsFor(services, directory, port);
+    this.env = settingsFor(services, this.directory, port);
     this.pool = new pg.Pool({ connectionString: services.databaseUrl, max: 32 });
     // At the end, a database that stops may be quicker than connections that were asked to close.
     this.pool.on('error', () => undefined);
   }
 
-  /** Starts services, migrates and fills; nothing of the shop runs yet. */
-  static async make(size: Size | null): Promise<BenchShop> {
-    const { services, launcher } = await startServices();
-    const directory = mkdtempSync(join(tmpdir(), 'shop-bench-'));
-    const shop = new BenchShop(services, launcher, directory, await privatePort());
-    const migrated = await once(shop.spawn('cli', ['migrate']), 'exit');
-    if (migrated[0] !== 0) throw new Error('The database could not be migrated; is the shop built?');
-    if (size !== null) await fillShop(shop.rows, size, await shop.adminId());
-    return shop;
+  /** A filled shop; nothing of it runs yet. */
+  static async make(size: Size): Promise<BenchShop> {
+    const wanted = JSON.stringify(size);
+    if (filled?.size !== wanted) {
+      await BenchShop.endServices();
+      filled = { size: wanted, ...(await startServices()) };
+      const original = new BenchShop(filled.services, await privatePort());
+      const migrated = await once(original.spawn('cli', ['migrate']), 'exit');
+      if (migrated[0] !== 0) throw new Error('The database could not be migrated; is the shop built?');
+      await fillShop(original.rows, size, await original.adminId());
+      await original.stop();
+    }
+    const { services } = filled;
+    const redis = new Redis(services.redisUrl);
+    await redis.flushall();
+    redis.disconnect();
+    return new BenchShop({ ...services, databaseUrl: await copyOf(services.databaseUrl) }, await privatePort());
   }
 
   get rows(): Kysely<Tables> {
@@ -139,12 +148,31 @@ export class BenchShop {
     }
   }
 
+  /** Ends the shop; the services wait for another one of its size. */
   async stop(): Promise<void> {
     await this.stopPrograms();
     await this.pool.end();
-    await stopServices(this.launcher);
     rmSync(this.directory, { recursive: true, force: true });
   }
+
+  static async endServices(): Promise<void> {
+    if (filled) await stopServices(filled.launcher);
+    filled = null;
+  }
+}
+
+/** Copies a database that nobody uses at the moment; answers the address of the copy. */
+async function copyOf(databaseUrl: string): Promise<string> {
+  const address = (name: string) => Object.assign(new URL(databaseUrl), { pathname: `/${name}` }).href;
+  const name = `bench_${++copies}`;
+  const client = new pg.Client({ connectionString: address('template1') });
+  await client.connect();
+  const original = new URL(databaseUrl).pathname.slice(1);
+  // The copy before is not needed any more; a shop of size fills disks.
+  await client.query(`drop database if exists bench_${copies - 1} with (force)`);
+  await client.query(`create database ${name} template ${original} strategy file_copy`);
+  await client.end();
+  return address(name);
 }
 
 function settingsFor(services: Services, directory: string, port: number): NodeJS.ProcessEnv {

@@ -95,4 +95,5 @@ try {
   }
 } finally {
   await shop.stop();
+  await BenchShop.endServices();
 }
