@@ -18,6 +18,7 @@ import { soundBody } from './shared/http/sound-body';
 import { logging } from './shared/logging';
 import { MailModule } from './shared/mail/mail.module';
 import { MetricsModule } from './shared/metrics/metrics.module';
+import { FinishJobs } from './shared/outbox/finish-jobs';
 import { OutboxModule } from './shared/outbox/outbox.module';
 import { RedisModule } from './shared/redis.module';
 import type { Role } from './shared/role';
@@ -63,7 +64,11 @@ export class AppModule implements NestModule {
         OpsModule.for(role),
         MetricsModule,
       ],
-      providers: [{ provide: APP_GUARD, useClass: AccessGuard }, WiringCheck],
+      providers: [
+        { provide: APP_GUARD, useClass: AccessGuard },
+        WiringCheck,
+        ...(role === 'worker' || role === 'pictures' ? [FinishJobs] : []),
+      ],
     };
   }
 }

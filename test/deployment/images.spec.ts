@@ -84,11 +84,12 @@ interface Service {
   deploy?: { replicas: number };
 }
 
+const file = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+};
+
 describe('docker-compose.yml', () => {
-  const file = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
-    services: Record<string, Service>;
-    volumes: Record<string, unknown>;
-  };
   const services = Object.entries(file.services);
 
   it('fits the Compose Specification', () => {
@@ -163,5 +164,8 @@ describe('nginx', () => {
     expect(upstream).toContain('keepalive 32;');
     expect(upstream).not.toContain('keepalive_timeout');
     expect(readFileSync('backend/src/main.ts', 'utf8')).toContain('IDLE_CONNECTION = 75_000');
+    // While one API leaves, the one that came before it must not be passed over any more.
+    const passedOver = Number(/fail_timeout=(\d+)s/.exec(upstream)?.[1]);
+    expect(Number(file.services['api']?.environment?.['DRAIN_SECONDS'])).toBeGreaterThan(passedOver + 2);
   });
 });

@@ -22,7 +22,6 @@ export class OutboxModule implements OnApplicationShutdown {
     @Inject(CLUSTER_CONNECTIONS) private readonly connections: Cluster[],
   ) {}
 
-  /** Jobs under way are finished before anything that they need is let go. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
     for (const connection of this.connections) connection.disconnect();
@@ -61,7 +60,7 @@ export class OutboxModule implements OnApplicationShutdown {
         },
         ...(options.relay ? [OutboxRelay] : []),
       ],
-      exports: [queues, Outbox, QUEUE_MAP],
+      exports: [queues, Outbox, QUEUE_MAP, ...(options.relay ? [OutboxRelay] : [])],
     };
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { trace } from '@opentelemetry/api';
 import type { JobOptions, Queue } from 'bull';
@@ -57,7 +57,7 @@ const COLUMNS = ['id', 'queue', 'name', 'payload', 'request_id', 'trace_parent',
  * harm), brings back those that Redis has lost, and forgets finished ones. Any number of workers may run one.
  */
 @Injectable()
-export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
+export class OutboxRelay implements OnApplicationBootstrap {
   private readonly logger = new Logger(OutboxRelay.name);
   private readonly stop = new AbortController();
   private running: Promise<void> = Promise.resolve();
@@ -71,7 +71,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     this.running = this.run();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Ends when the messages in hand are on their queues. */
+  async end(): Promise<void> {
     this.stop.abort();
     await this.running;
   }
