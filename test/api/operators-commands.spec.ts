@@ -131,15 +131,18 @@ describe('Operators’ commands', () => {
           trace_parent: null,
           relayed_at: new Date(),
           done_at: null,
-          failed_at: new Date(),
-          error: 'x',
+          failed_at: null,
+          error: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
       const bull = queues().get(queue)!;
       // Fails at once: there is nothing that it names.
-      const job = await bull.add('Nothing', payload, { jobId: id, attempts: 1, removeOnComplete: true });
-      await waitFor('the job to fail', async () => (await job.isFailed()) || undefined);
+      await bull.add('Nothing', payload, { jobId: id, attempts: 1, removeOnComplete: true });
+      await waitFor('the job to be given up', async () => {
+        const open = rows().selectFrom('outbox_messages').select('id').where('id', '=', id);
+        return open.where('failed_at', 'is not', null).executeTakeFirst();
+      });
       return id;
     }
     const isDone = async (id: string) =>
