@@ -4,6 +4,7 @@ import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import { OnQueueCompleted, OnQueueError, OnQueueFailed } from '@nestjs/bull';
 import type { Job } from 'bull';
 import { PinoLogger } from 'nestjs-pino';
+import { insist } from '../database/insist';
 import { jobs } from '../metrics/metrics';
 import { contextOf, traced, type SpanOf } from '../tracing/tracing';
 import { HOLD_AGAIN, Outbox } from './outbox';
@@ -41,7 +42,7 @@ export abstract class OutboxProcessor {
     }, HOLD_AGAIN);
     try {
       await this.run(job, command);
-      await this.outbox.markDone(id);
+      await insist(() => this.outbox.markDone(id));
     } catch (error) {
       // A failure of this is of no account: what nobody holds on to is free a few seconds later.
       await this.outbox.release(id).catch(() => undefined);

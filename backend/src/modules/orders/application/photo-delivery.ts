@@ -3,6 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Readable } from 'node:stream';
 import { Config } from '../../../config';
+import { insist } from '../../../shared/database/insist';
 import type { Tables } from '../../../shared/database/tables';
 import { Mail, type Attachment } from '../../../shared/mail/mail';
 import { GetOriginals, type PhotoOriginal } from '../../catalog/contract';
@@ -85,6 +86,8 @@ export class PhotoDelivery {
     } finally {
       for (const stream of streams) stream.destroy();
     }
-    await rows.updateTable('purchases').set({ email_sent: true }).where('id', 'in', purchaseIds).execute();
+    await insist(() =>
+      rows.updateTable('purchases').set({ email_sent: true }).where('id', 'in', purchaseIds).execute(),
+    );
   }
 }
