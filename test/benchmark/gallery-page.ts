@@ -34,12 +34,14 @@ export async function galleryPage(shop: BenchShop): Promise<Row[]> {
   const file = join(shop.directory, 'page.json');
   writeFileSync(file, text);
   const bare = await startCounterpart('bare-nest.ts', [file]);
-  const measured = (origin: string, pid: number, ask: () => Ask | null, most = SECONDS) => async (): Promise<Sample> => {
-    const before = cpuOf([pid]);
-    const { done, failed, seconds } = await load(origin, { clients: CLIENTS, seconds: most }, ask);
-    if (failed > 0) throw new Error(`${failed} of ${done + failed} answers of ${origin} were errors`);
-    return { units: done, seconds, cpuMs: cpuOf([pid]) - before };
-  };
+  const measured =
+    (origin: string, pid: number, ask: () => Ask | null, most = SECONDS) =>
+    async (): Promise<Sample> => {
+      const before = cpuOf([pid]);
+      const { done, failed, seconds } = await load(origin, { clients: CLIENTS, seconds: most }, ask);
+      if (failed > 0) throw new Error(`${failed} of ${done + failed} answers of ${origin} were errors`);
+      return { units: done, seconds, cpuMs: cpuOf([pid]) - before };
+    };
   let turn = 0;
   // Visitors read the same pages on an evening: each has been read once when the measuring begins.
   const once = (): Ask | null => {
