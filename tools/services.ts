@@ -10,16 +10,23 @@ import { startRedis } from './services/redis.ts';
 import { startRedisCluster, startRedisSentinel } from './services/redis-sets.ts';
 import { S3_BUCKET, S3_KEYS, startS3 } from './services/s3.ts';
 import { Supervisor } from './services/supervisor.ts';
+import { startSwift, SWIFT_KEYS } from './services/swift.ts';
 
 /*
  * The services that tests need, on free ports: PostgreSQL, Redis, a mail inbox, the PayFast simulator and an S3 server,
  * or those that are named (`--only postgres,redis`), with their data in a temporary directory (or `--data DIR`). Redis
- * is one server, two with Sentinel (`--redis sentinel`), or three as a Cluster (`--redis cluster`).
+ * is one server, two with Sentinel (`--redis sentinel`), or three as a Cluster (`--redis cluster`); the S3 server is our
+ * own, or OpenStack Swift (`--s3 swift`).
  * Prints one line of JSON with their addresses when they are ready, and ends with them when its input closes or on
  * SIGTERM. DATABASE_URL and REDIS_URL, when given, are used instead of private servers.
  */
 const { values } = parseArgs({
-  options: { data: { type: 'string' }, only: { type: 'string' }, redis: { type: 'string', default: 'server' } },
+  options: {
+    data: { type: 'string' },
+    only: { type: 'string' },
+    redis: { type: 'string', default: 'server' },
+    s3: { type: 'string', default: 'own' },
+  },
 });
 const directory = values.data ?? mkdtempSync(join(tmpdir(), 'shop-services-'));
 const wanted = (name: string) => !values.only || values.only.split(',').includes(name);
@@ -59,7 +66,8 @@ try {
     REDIS_URL ? { url: REDIS_URL } : wanted('redis') && redis(),
     wanted('inbox') && startInbox(directory, { httpPort: await privatePort(), smtpPort: await privatePort() }),
     wanted('payfast') && startPayfastSimulator(directory, await privatePort()),
-    wanted('s3') && startS3(directory, await privatePort()),
+    wanted('s3') &&
+      (values.s3 === 'swift' ? startSwift(supervisor, directory, S3_BUCKET) : startS3(directory, await privatePort())),
   ]);
   const addresses = {
     databaseUrl: database ? database.url : undefined,
@@ -68,7 +76,7 @@ try {
     smtpUrl: inbox ? inbox.smtpUrl : undefined,
     inboxUrl: inbox ? inbox.url : undefined,
     payfastUrl: payfast ? payfast.url : undefined,
-    s3: s3 ? { endpoint: s3.url, bucket: S3_BUCKET, ...S3_KEYS } : undefined,
+    s3: s3 ? { endpoint: s3.url, bucket: S3_BUCKET, ...(values.s3 === 'swift' ? SWIFT_KEYS : S3_KEYS) } : undefined,
     pid: process.pid,
   };
   console.log(JSON.stringify(addresses));

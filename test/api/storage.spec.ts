@@ -16,6 +16,9 @@ import { makePhoto } from '../support/pictures';
 import { testServices } from '../support/services';
 import { startShop, type TestShop } from '../support/shop';
 
+/** `TEST_S3=swift`: a real server, which cannot open folders of a bucket to everybody as Amazon's policies do. */
+const HAS_PUBLIC_FOLDERS = process.env['TEST_S3'] !== 'swift';
+
 const S3 = () => {
   const { endpoint, bucket, accessKeyId, secretAccessKey } = testServices().s3;
   return {
@@ -30,7 +33,8 @@ let shop: TestShop;
 let folder: string;
 beforeAll(async () => {
   const { S3_ENDPOINT, S3_BUCKET } = S3();
-  shop = await startShop({ ...S3(), STORAGE: 's3', S3_PUBLIC_URL: `${S3_ENDPOINT}/${S3_BUCKET}` });
+  const publicUrl = { S3_PUBLIC_URL: `${S3_ENDPOINT}/${S3_BUCKET}` };
+  shop = await startShop({ ...S3(), STORAGE: 's3', ...(HAS_PUBLIC_FOLDERS ? publicUrl : {}) });
   folder = await mkdtemp(join(tmpdir(), 'storage-'));
 });
 afterAll(async () => {
@@ -136,7 +140,7 @@ describe('S3', () => {
     await expect(elsewhere.open(key)).rejects.toThrow('NoSuchBucket');
   });
 
-  it('hands out public pictures by address, originals never', async () => {
+  (HAS_PUBLIC_FOLDERS ? it : it.skip)('hands out public pictures by address, originals never', async () => {
     const { endpoint, bucket } = testServices().s3;
     const storage = await openStorage({ STORAGE: 's3', S3_PUBLIC_URL: `${endpoint}/${bucket}/` });
     const [picture, original] = [publicKey('previews', randomBytes(32).toString('hex')), newOriginalKey('jpg')];
@@ -161,9 +165,11 @@ describe('A shop on S3', () => {
     const photo = (await admin.agent.get(`/api/photos/${body.uploadedPhotos[0].id}`).expect(200)).body;
     expect(photo.status).toBe('ready');
     const preview = `/api/files/${photo.watermarkedPath}`;
-    const { headers } = await shop.visitor().get(preview).expect(302).expect('Cache-Control', 'public, max-age=60');
-    const picture = await fetch(String(headers['location']));
-    expect((await sharp(await picture.arrayBuffer()).metadata()).format).toBe('jpeg');
+    if (HAS_PUBLIC_FOLDERS) {
+      const { headers } = await shop.visitor().get(preview).expect(302).expect('Cache-Control', 'public, max-age=60');
+      const picture = await fetch(String(headers['location']));
+      expect((await sharp(await picture.arrayBuffer()).metadata()).format).toBe('jpeg');
+    } else await shop.visitor().get(preview).expect(200).expect('Content-Type', 'image/jpeg');
     await shop.visitor().get(`/api/files/${photo.filePath}`).expect(404);
     await admin.agent.get(`/api/files/${photo.filePath}`).set('Range', 'bytes=0-99').expect(206);
     await shop.visitor().get('/api/health/ready').expect(200);

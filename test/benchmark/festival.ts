@@ -61,6 +61,7 @@ try {
     body: { photoId: photos[(client * 1009 + turn) % photos.length] },
   }));
   const picture = await photograph(api);
+  const file = await costOf('a thumbnail without a cache', api, () => ({ path: `/api/files/${picture.path}` }));
   const cached = await fromNginx(picture.path);
   const redis = new Redis(shop.services.redisUrl);
   const [, sessionKey = ''] = await redis
@@ -91,6 +92,14 @@ try {
   print(
     `nginx: ${FESTIVAL.requests - calls} pictures a second, of ${number(cached)} that it can`,
     `${number((FESTIVAL.requests - calls) / cached)} of this machine`,
+  );
+  print(
+    `API, without any cache: ${FESTIVAL.requests - calls} pictures a second × ${number(file.api)} ms`,
+    `${number(((FESTIVAL.requests - calls) * file.api) / 1000)} cores`,
+  );
+  print(
+    `database: the same × ${number(file.database)} ms`,
+    `${number(((FESTIVAL.requests - calls) * file.database) / 1000)} cores`,
   );
   print(
     `rows of photographs with their indexes: ${number(rowBytes)} bytes each`,

@@ -18,8 +18,10 @@ export interface PackagedProgram {
   name: string;
   /** What it is called where it is installed. */
   commands: string[];
-  /** The packages that bring it, the first of them with what it depends on. */
-  packages: [string, ...string[]];
+  /** The packages that bring it. */
+  packages: string[];
+  /** Names of packages that they need and that are unpacked too, unless they are installed; libraries otherwise. */
+  libraries?: RegExp;
   /** Where it lies in them. */
   path: string;
   /** What makes it print its version. */
@@ -105,14 +107,17 @@ async function fetchInto(draft: string, program: PackagedProgram): Promise<void>
 }
 
 /** The program's packages, and of the libraries that it needs, through others too, those that are not installed. */
-async function missingPackages(options: string[], { packages }: PackagedProgram): Promise<string[]> {
+async function missingPackages(
+  options: string[],
+  { packages, libraries = /^(lib|lua)/ }: PackagedProgram,
+): Promise<string[]> {
   const only = ['recommends', 'suggests', 'conflicts', 'breaks', 'replaces', 'enhances'].map((kind) => `--no-${kind}`);
-  const needed = await run('apt-cache', [...options, 'depends', '--recurse', ...only, packages[0]]);
+  const needed = await run('apt-cache', [...options, 'depends', '--recurse', ...only, ...packages]);
   const known = await run('dpkg-query', ['--show', '--showformat=${db:Status-Abbrev}${Package}\n'], { maxBuffer: 1e8 });
   const installed = new Set(known.stdout.split('\n').flatMap((line) => /^.i.(.*)/.exec(line)?.[1] ?? []));
   // Packages stand at the beginning of a line, with what each needs indented below.
-  const libraries = needed.stdout.split('\n').filter((name) => /^(lib|lua)[^:]*$/.test(name) && !installed.has(name));
-  return [...packages, ...libraries];
+  const lines = needed.stdout.split('\n').filter((name) => /^[^\s<:]+$/.test(name));
+  return [...new Set([...packages, ...lines.filter((name) => libraries.test(name) && !installed.has(name))])];
 }
 
 function executable(root: string, { path }: PackagedProgram): Executable {
@@ -120,7 +125,10 @@ function executable(root: string, { path }: PackagedProgram): Executable {
     const parent = join(root, folder);
     return existsSync(parent) ? [parent, ...readdirSync(parent).map((name) => join(parent, name))] : [];
   });
-  return { path: join(root, path), env: { LD_LIBRARY_PATH: folders.join(':') } };
+  return {
+    path: join(root, path),
+    env: { LD_LIBRARY_PATH: folders.join(':'), PYTHONPATH: join(root, 'usr/lib/python3/dist-packages') },
+  };
 }
 
 function works(root: string, program: PackagedProgram): boolean {
