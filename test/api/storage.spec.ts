@@ -118,7 +118,9 @@ describe.each([
     const keys = Array.from({ length: 230 }, (_, index) =>
       index % 2 ? newOriginalKey('jpg') : publicKey('thumbnails', randomBytes(32).toString('hex')),
     );
-    await Promise.all(keys.map((key) => put(storage, Buffer.from(key.path), key)));
+    // As many at a time as a small server takes.
+    for (let first = 0; first < keys.length; first += 23)
+      await Promise.all(keys.slice(first, first + 23).map((key) => put(storage, Buffer.from(key.path), key)));
     expect(await pathsOf(storage)).toEqual(keys.map(({ path }) => path).sort());
     for await (const { path, bytes, modifiedAt } of storage.list()) {
       expect(bytes).toBe(path.length);
@@ -134,10 +136,10 @@ describe('S3', () => {
     const storage = await openStorage({ STORAGE: 's3', S3_SECRET_ACCESS_KEY: 'wrong-wrong-wrong' });
     const key = newOriginalKey('jpg');
     await expect(storage.sizeOf(key)).rejects.toThrow();
-    await expect(put(storage, Buffer.from('x'), key)).rejects.toThrow('SignatureDoesNotMatch');
+    await expect(put(storage, Buffer.from('x'), key)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
     await expect(storage.check()).rejects.toThrow();
     const elsewhere = await openStorage({ STORAGE: 's3', S3_BUCKET: 'another' });
-    await expect(elsewhere.open(key)).rejects.toThrow('NoSuchBucket');
+    await expect(elsewhere.open(key)).rejects.toMatchObject({ name: 'NoSuchBucket' });
   });
 
   (HAS_PUBLIC_FOLDERS ? it : it.skip)('hands out public pictures by address, originals never', async () => {

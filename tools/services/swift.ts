@@ -114,7 +114,12 @@ export async function startSwift(supervisor: Supervisor, directory: string, buck
   ]);
   await Promise.all([...servers.map(({ name, port }) => run(name, port)), run('proxy', port)]);
   const url = `http://127.0.0.1:${port}`;
-  const client = new S3Client({ endpoint: url, region: 'us-east-1', forcePathStyle: true, credentials: { ...SWIFT_KEYS } });
+  const client = new S3Client({
+    endpoint: url,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { ...SWIFT_KEYS },
+  });
   await client.send(new CreateBucketCommand({ Bucket: bucket }));
   client.destroy();
   return { url, stop: () => Promise.resolve() };
