@@ -8,9 +8,9 @@ import { privatePort } from './services/ports.ts';
 import { startPostgres } from './services/postgres.ts';
 import { startRedis } from './services/redis.ts';
 import { startRedisCluster, startRedisSentinel } from './services/redis-sets.ts';
+import type { S3Keys } from './services/s3-signature.ts';
 import { S3_BUCKET, S3_KEYS, startS3 } from './services/s3.ts';
 import { Supervisor } from './services/supervisor.ts';
-import { startSwift, SWIFT_KEYS } from './services/swift.ts';
 
 /*
  * The services that tests need, on free ports: PostgreSQL, Redis, a mail inbox, the PayFast simulator and an S3 server,
@@ -58,6 +58,13 @@ function redis(): Promise<{ url: string; sentinelName?: string }> {
   return startRedis(supervisor, directory, { durable: false });
 }
 
+/** The S3 server that is wanted. */
+async function objects(): Promise<{ url: string; keys: S3Keys }> {
+  if (values.s3 !== 'swift') return { ...(await startS3(directory, await privatePort())), keys: S3_KEYS };
+  const { startSwift } = await import('./services/swift.ts');
+  return startSwift(supervisor, directory, S3_BUCKET);
+}
+
 try {
   const [database, queues, inbox, payfast, s3] = await Promise.all([
     DATABASE_URL
@@ -66,8 +73,7 @@ try {
     REDIS_URL ? { url: REDIS_URL } : wanted('redis') && redis(),
     wanted('inbox') && startInbox(directory, { httpPort: await privatePort(), smtpPort: await privatePort() }),
     wanted('payfast') && startPayfastSimulator(directory, await privatePort()),
-    wanted('s3') &&
-      (values.s3 === 'swift' ? startSwift(supervisor, directory, S3_BUCKET) : startS3(directory, await privatePort())),
+    wanted('s3') && objects(),
   ]);
   const addresses = {
     databaseUrl: database ? database.url : undefined,
@@ -76,7 +82,7 @@ try {
     smtpUrl: inbox ? inbox.smtpUrl : undefined,
     inboxUrl: inbox ? inbox.url : undefined,
     payfastUrl: payfast ? payfast.url : undefined,
-    s3: s3 ? { endpoint: s3.url, bucket: S3_BUCKET, ...(values.s3 === 'swift' ? SWIFT_KEYS : S3_KEYS) } : undefined,
+    s3: s3 ? { endpoint: s3.url, bucket: S3_BUCKET, ...s3.keys } : undefined,
     pid: process.pid,
   };
   console.log(JSON.stringify(addresses));

@@ -6,7 +6,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { findProgram, type PackagedProgram } from './debian-package.ts';
 import { privatePort } from './ports.ts';
 import type { S3Keys } from './s3-signature.ts';
-import type { Service, Supervisor } from './supervisor.ts';
+import type { Supervisor } from './supervisor.ts';
 
 const SERVERS = ['account', 'container', 'object'] as const;
 const SWIFT: PackagedProgram = {
@@ -28,7 +28,7 @@ const MEMCACHED: PackagedProgram = {
   otherwise: 'Install it ("apt install memcached").',
 };
 /** The account of its own authentication, whose name has two parts. */
-export const SWIFT_KEYS: S3Keys = { accessKeyId: 'shop:tester', secretAccessKey: 'test-secret-test-secret' };
+const KEYS: S3Keys = { accessKeyId: 'shop:tester', secretAccessKey: 'test-secret-test-secret' };
 /** Swift looks for its main settings in /etc; its own tests move them in this way. */
 const LAUNCHER = `import runpy, sys
 from swift.common import utils
@@ -41,7 +41,11 @@ runpy.run_path(sys.argv[0], run_name='__main__')
  * A real object storage that speaks S3: OpenStack Swift, as Debian packages it, with one disk and one copy of everything,
  * and a bucket. It takes half a minute to start, so it is for the contract test of the storage alone.
  */
-export async function startSwift(supervisor: Supervisor, directory: string, bucket: string): Promise<Service> {
+export async function startSwift(
+  supervisor: Supervisor,
+  directory: string,
+  bucket: string,
+): Promise<{ url: string; keys: S3Keys }> {
   const { path, env } = await findProgram(SWIFT, directory, supervisor.say);
   const home = resolve(directory, 'swift');
   mkdirSync(join(home, 'devices/disk'), { recursive: true });
@@ -84,7 +88,7 @@ export async function startSwift(supervisor: Supervisor, directory: string, buck
     write(`${name}.conf`, [...common(port), ...storage, ...pipeline]);
   }
   const port = await privatePort();
-  const { accessKeyId, secretAccessKey } = SWIFT_KEYS;
+  const { accessKeyId, secretAccessKey } = KEYS;
   const cachePort = await privatePort();
   const memcached = await findProgram(MEMCACHED, directory, supervisor.say);
   await supervisor.run({
@@ -118,9 +122,9 @@ export async function startSwift(supervisor: Supervisor, directory: string, buck
     endpoint: url,
     region: 'us-east-1',
     forcePathStyle: true,
-    credentials: { ...SWIFT_KEYS },
+    credentials: { ...KEYS },
   });
   await client.send(new CreateBucketCommand({ Bucket: bucket }));
   client.destroy();
-  return { url, stop: () => Promise.resolve() };
+  return { url, keys: KEYS };
 }
