@@ -49,7 +49,8 @@ async function main(): Promise<void> {
   const port = await choosePort('PORT', 3000, say);
   const [{ inboxUrl, ...addresses }] = await Promise.all([startServices(supervisor), compile(supervisor)]);
   const settings = launcherSettings(data, { port, ...addresses });
-  const env = { ...settings, ...process.env };
+  // As in the image (Dockerfile).
+  const env: NodeJS.ProcessEnv = { NODE_OPTIONS: '--max-semi-space-size=4', ...settings, ...process.env };
   const quoted = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
   writeFileSync(settingsFile, quoted.join(''), { mode: 0o600 });
 

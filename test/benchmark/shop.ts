@@ -179,6 +179,8 @@ function settingsFor(services: Services, directory: string, port: number): NodeJ
   return {
     ...process.env,
     NODE_ENV: 'development',
+    // As in the image and by the launcher.
+    NODE_OPTIONS: '--max-semi-space-size=4',
     LOG_LEVEL: 'warn',
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
