@@ -5,13 +5,14 @@ const PAUSE = 1000;
 const TRIES = 30;
 
 /**
- * Writes down what has happened already and cannot be taken back, such as a mail: where the database does not answer,
- * it is asked again, since a job that failed here would do the thing a second time.
+ * Does what is owed because of what has happened already and cannot be taken back: writing down that a mail was sent,
+ * which a job that failed here would send a second time, or clearing away. Where the database does not answer, it is
+ * asked again.
  */
-export async function insist<T>(write: () => Promise<T>): Promise<T> {
+export async function insist<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
-      return await write();
+      return await work();
     } catch (error) {
       if (tries === TRIES) throw error;
       await sleep(PAUSE);

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Config } from '../../../config';
+import { insist } from '../../../shared/database/insist';
 import type { Tables } from '../../../shared/database/tables';
 import { DomainError } from '../../../shared/errors';
 import { malformedUpload } from '../domain/media.errors';
@@ -131,10 +132,13 @@ export class Incoming implements OnApplicationShutdown {
   async end({ folder }: IncomingUpload): Promise<void> {
     try {
       await this.clear(folder);
-    } catch (error) {
-      this.logger.error({ err: error }, 'What is left of an upload is removed later');
-    } finally {
       this.open.delete(folder);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'What is left of an upload is removed when the database answers again');
+      // Nobody waits for it; what fails even so is for the next sweep.
+      void insist(() => this.clear(folder))
+        .catch((again: unknown) => this.logger.error({ err: again }, 'What is left of an upload is removed later'))
+        .finally(() => this.open.delete(folder));
     }
   }
 
