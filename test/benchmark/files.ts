@@ -68,7 +68,7 @@ export async function files(shop: BenchShop): Promise<Row[]> {
         'nginx serving the same file',
         0.9,
         through,
-        'cache as in docker/nginx.conf',
+        'cache as in docker/nginx/shop.conf',
       ),
     ];
   } finally {
