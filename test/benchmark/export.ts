@@ -1,4 +1,5 @@
-import { memoryOf, median, number, ROUNDS, spread, type Row } from './measure.ts';
+import { measureDownload } from './download.ts';
+import type { Row } from './measure.ts';
 import type { BenchShop } from './shop.ts';
 
 const ROWS = 1_000_000;
@@ -17,36 +18,12 @@ export async function exportRows(shop: BenchShop): Promise<Row[]> {
   await shop.pool.query('vacuum analyze token_purchases');
   const api = await shop.start('main');
   const { cookie } = await shop.signIn('admin');
-  const found = { growth: [] as number[], firstByte: [] as number[], seconds: [] as number[] };
-  for (let round = 0; round < Math.min(ROUNDS, 3); round++) {
-    const idle = memoryOf(api);
-    let most = idle;
-    const watch = setInterval(() => (most = Math.max(most, memoryOf(api))), 50);
-    const begin = performance.now();
-    const answer = await fetch(`${shop.origin}/api/admin/token-purchases/export?format=csv`, {
-      headers: { Cookie: cookie },
-    });
-    let lines = 0;
-    let first = 0;
-    for await (const chunk of answer.body ?? []) {
-      first ||= performance.now() - begin;
-      for (const byte of chunk as Uint8Array) if (byte === 10) lines++;
-    }
-    clearInterval(watch);
-    if (lines < ROWS) throw new Error(`Of ${ROWS} rows ${lines} came`);
-    found.growth.push(most - idle);
-    found.firstByte.push(first);
-    found.seconds.push((performance.now() - begin) / 1000);
-  }
-  return [
-    {
-      work: 'export of a million rows',
-      against: '–',
-      target: 'API ≤ 50 MB above idle, first byte ≤ 200 ms',
-      result: `${number(median(found.growth))} MB, ${number(median(found.firstByte))} ms`,
-      spread: `${spread(found.growth)} MB, ${spread(found.firstByte)} ms`,
-      met: median(found.growth) <= 50 && median(found.firstByte) <= 200,
-      details: `${number(median(found.seconds))} s in all`,
-    },
-  ];
+  return measureDownload(shop, {
+    work: 'export of a million rows',
+    path: '/api/admin/token-purchases/export?format=csv',
+    cookie,
+    api,
+    count: (chunk) => chunk.reduce((lines, byte) => (byte === 10 ? lines + 1 : lines), 0),
+    least: ROWS,
+  });
 }
