@@ -7,6 +7,9 @@ import { useLanguage } from '.';
 /** The specification's pattern for shoppers (§9). */
 const DAY = 'dd MMM yyyy';
 
+/** The specification's pattern for administrators (§9), in every language: Nov 21, 2026 14:05. */
+export const MOMENT = 'MMM dd, yyyy HH:mm';
+
 /** Matches are played in South Africa: their dates are the same for a grandmother in London, and on the server. */
 const HERE = tz('Africa/Johannesburg');
 

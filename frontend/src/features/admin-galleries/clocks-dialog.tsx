@@ -6,7 +6,7 @@ import { maximum, minimum, number, object } from 'zod/mini';
 import { getListCamerasQueryKey, setCameraClock, useListCameras } from '../../api/generated/galleries';
 import type { CameraDto } from '../../api/generated/shop.schemas';
 import { reasonOf } from '../../app/query-client';
-import { useDates } from '../../i18n/dates';
+import { MOMENT, useDates } from '../../i18n/dates';
 import { Button, PageSpinner } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
@@ -18,8 +18,6 @@ import { refreshGalleries } from './use-galleries';
 const FURTHEST = 7 * 24 * 60;
 /** A clock may be off by seconds, too. */
 const ANY = 'any';
-const MOMENT = 'MMM dd, yyyy HH:mm';
-
 interface ClocksDialogProps {
   gallery: { id: number; name: string };
   onClose: () => void;

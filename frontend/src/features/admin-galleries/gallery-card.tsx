@@ -4,14 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { GalleryDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
-import { useDates } from '../../i18n/dates';
+import { MOMENT, useDates } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import { IconButton } from '../../ui/button';
 import { Picture } from '../../ui/picture';
 import { Chip, Price } from '../../ui/price';
-
-/** The administrators' pattern of dates (specification of the administrators' side, section 9). */
-const MOMENT = 'MMM dd, yyyy HH:mm';
 
 interface GalleryCardProps {
   gallery: GalleryDto;

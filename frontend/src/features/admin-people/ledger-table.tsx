@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LedgerEntryDto } from '../../api/generated/shop.schemas';
-import { useDates } from '../../i18n/dates';
+import { MOMENT, useDates } from '../../i18n/dates';
 import { Price } from '../../ui/price';
 import '../admin-sales/sales.css';
 
@@ -27,7 +27,7 @@ export function LedgerTable({ entries }: { entries: LedgerEntryDto[] }) {
         <tbody>
           {entries.map(({ id, createdAt, kind, reason, tokens, balance }) => (
             <tr key={id}>
-              <td className="sale-date">{date(createdAt, 'MMM dd, yyyy HH:mm')}</td>
+              <td className="sale-date">{date(createdAt, MOMENT)}</td>
               <td className="sale-what">
                 <b>{t(`ledger.kinds.${kind}`)}</b>
               </td>

@@ -1,7 +1,7 @@
 import { Check, Minus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentNoticeDto } from '../../api/generated/shop.schemas';
-import { useDates } from '../../i18n/dates';
+import { MOMENT, useDates } from '../../i18n/dates';
 import { Button, PageSpinner } from '../../ui/button';
 import { Drawer } from '../../ui/dialog';
 import { formatRand, toCents } from '../../ui/money';
@@ -64,8 +64,7 @@ function Notice({ notice }: { notice: PaymentNoticeDto }) {
       </div>
       {tokenPurchaseId !== null && <p className="tiny">{t('notices.purchase', { id: tokenPurchaseId })}</p>}
       <p className="muted tiny">
-        {date(notice.receivedAt, 'MMM dd, yyyy HH:mm')} · {notice.payfastId} ·{' '}
-        {t('notices.from', { address: notice.sourceAddress })}
+        {date(notice.receivedAt, MOMENT)} · {notice.payfastId} · {t('notices.from', { address: notice.sourceAddress })}
       </p>
       {outcome !== 'received' && (
         <ul className="notice-checks">

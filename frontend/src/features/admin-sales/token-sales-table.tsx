@@ -2,7 +2,7 @@ import { Check, Clock, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TokenSaleDto } from '../../api/generated/shop.schemas';
-import { useDates } from '../../i18n/dates';
+import { MOMENT, useDates } from '../../i18n/dates';
 import { usePackageList, usePackageName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { formatRand, toCents } from '../../ui/money';
@@ -10,9 +10,6 @@ import { Chip, Price } from '../../ui/price';
 import { NoticesDrawer } from './notices-drawer';
 import { Buyer } from './sales-table';
 import './sales.css';
-
-/** The specification's pattern for administrators (section 9). */
-export const ADMIN_DATE = 'MMM dd, yyyy HH:mm';
 
 /** Purchases of tokens, a row each; cards on phones. */
 export function TokenSalesTable({ sales }: { sales: TokenSaleDto[] }) {
@@ -76,7 +73,7 @@ function TokenSaleRow({ sale, onOpen }: { sale: TokenSaleDto; onOpen: () => void
       <td className="sale-what">
         <Packages items={items} />
       </td>
-      <td className="sale-date">{date(sale.purchaseDate, ADMIN_DATE)}</td>
+      <td className="sale-date">{date(sale.purchaseDate, MOMENT)}</td>
       <td className="number">
         <Price tokens={tokenCount} />
       </td>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { getListAuditQueryKey, listAudit } from '../../api/generated/operation';
 import type { AuditEntryDto } from '../../api/generated/shop.schemas';
-import { useDates } from '../../i18n/dates';
+import { MOMENT, useDates } from '../../i18n/dates';
 import { Button, PageSpinner } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { Chip } from '../../ui/price';
@@ -14,9 +14,6 @@ import '../../features/admin-audit/audit.css';
 
 /** Entries that are fetched at a time. */
 const PAGE = 50;
-
-/** The administrators' pattern of dates (specification of the administrators' side, section 9). */
-const MOMENT = 'MMM dd, yyyy HH:mm';
 
 export async function loader(): Promise<null> {
   await i18n.loadNamespaces('admin-audit');

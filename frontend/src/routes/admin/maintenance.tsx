@@ -11,7 +11,7 @@ import type { MaintenanceStateDto, SetMaintenanceDto } from '../../api/generated
 import { ApiError } from '../../api/mutator';
 import { Buck } from '../../features/layout/logo';
 import { LANGUAGES } from '../../i18n';
-import { useDates } from '../../i18n/dates';
+import { MOMENT, useDates } from '../../i18n/dates';
 import { Button, PageSpinner } from '../../ui/button';
 import { TextAreaField } from '../../ui/field';
 import { PageTitle } from '../../ui/page-title';
@@ -19,9 +19,6 @@ import { Chip } from '../../ui/price';
 import { ErrorState } from '../../ui/state';
 import { toast } from '../../ui/toast';
 import '../../features/admin-maintenance/maintenance.css';
-
-/** The administrators' pattern of dates (specification of the administrators' side, section 9). */
-const MOMENT = 'MMM dd, yyyy HH:mm';
 
 /** The switch that closes the shop to visitors, what they are told meanwhile, and how that looks. */
 export function Component() {

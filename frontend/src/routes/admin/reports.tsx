@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { ReportDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { useReportPolicy, useReports, useSetReportPolicy } from '../../features/admin-reports/use-reports';
-import { useDates } from '../../i18n/dates';
+import { MOMENT, useDates } from '../../i18n/dates';
 import { Button, PageSpinner } from '../../ui/button';
 import { Checkbox } from '../../ui/field';
 import { PageTitle } from '../../ui/page-title';
@@ -19,9 +19,6 @@ const DecideDialog = lazy(() => import('../../features/admin-reports/decide-dial
 
 const STATES = ['open', 'decided'] as const;
 type State = (typeof STATES)[number];
-
-/** The administrators' pattern of dates (specification of the administrators' side, section 9). */
-const MOMENT = 'MMM dd, yyyy HH:mm';
 
 export async function loader(): Promise<null> {
   await i18n.loadNamespaces('admin-reports');
