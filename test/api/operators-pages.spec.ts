@@ -3,6 +3,7 @@ import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Queue } from 'bull';
+import type { AuditEntryDto } from '../../backend/src/modules/ops/http/audit.dto';
 import { guideTo } from '../../backend/src/modules/ops/http/api-guide';
 import { QUEUES } from '../../backend/src/shared/outbox/outbox';
 import { QUEUE_MAP, type QueueMap } from '../../backend/src/shared/outbox/outbox.relay';
@@ -197,6 +198,28 @@ describe('The operators’ pages', () => {
       await failedAfter(first);
       await admin.agent.put(`/api/queues/api/queues/delivery/${id}/clean`).expect(204);
       expect(await queue.getFailedCount()).toBe(0);
+    });
+
+    it('leaves a trace in the audit log of who has tried again or cleaned which jobs, and what came of it', async () => {
+      const outcomes = async (search: string) => {
+        const { body } = await admin.agent.get('/api/admin/audit').query({ search, limit: 2 }).expect(200);
+        return (body as AuditEntryDto[]).map(({ username, action, outcome }) => [username, action, outcome]);
+      };
+      await admin.agent.put('/api/queues/api/queues/delivery/retry/failed').expect(200);
+      await admin.agent.put('/api/queues/api/queues/delivery/clean/failed').expect(200);
+      await admin.agent.put('/api/queues/api/queues/delivery/987654321/clean').expect(404);
+      await admin.agent.get('/api/queues/api/queues/delivery/987654321').expect(404);
+      await waitFor(
+        'the outcome',
+        async () => (await outcomes('987654321')).some(([, , how]) => how === '404') || undefined,
+      );
+      expect(await outcomes('987654321')).toEqual([[admin.username, 'cleanJobs', '404']]);
+      expect(await outcomes('/api/queues/api/queues/delivery/clean/failed')).toEqual([
+        [admin.username, 'cleanJobs', 'done'],
+      ]);
+      expect(await outcomes('/api/queues/api/queues/delivery/retry/failed')).toEqual([
+        [admin.username, 'retryJobs', 'done'],
+      ]);
     });
 
     it.each([

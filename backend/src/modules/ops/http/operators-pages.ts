@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { SwaggerModule } from '@nestjs/swagger';
 import { createBullBoard } from '@bull-board/api';
 import { BullAdapter } from '@bull-board/api/bullAdapter';
@@ -9,6 +11,7 @@ import { Config } from '../../../config';
 import { describeApi } from '../../../openapi-document';
 import type { QueueName } from '../../../shared/outbox/outbox';
 import { QUEUE_MAP, type QueueMap } from '../../../shared/outbox/outbox.relay';
+import { BeginAuditEntry, CloseAuditEntry } from '../application/audit.command';
 import { guideTo } from './api-guide';
 
 const QUEUES = '/api/queues';
@@ -43,12 +46,41 @@ function adminOnly(request: Request, response: Response, next: NextFunction): vo
   response.redirect(request.user ? '/' : '/auth');
 }
 
+const READS = new Set(['GET', 'HEAD']);
 /** What the dashboard may do to jobs: the outbox knows of each, so none is made, changed or emptied away here. */
 const MAY_DO = /\/(retry|clean|promote|pause|resume)(\/\w+)?$/;
 
 function nothingElse(request: Request, response: Response, next: NextFunction): void {
-  if (request.method === 'GET' || request.method === 'HEAD' || MAY_DO.test(request.path)) return next();
+  if (READS.has(request.method) || MAY_DO.test(request.path)) return next();
   response.status(404).json({ error: 'The queues of the shop take no such change.' });
+}
+
+/**
+ * Writes what an administrator does to jobs into the audit log, as the interceptor does for calls, which Nest does not
+ * see here: its path names the queue and the job, or the state whose jobs are meant. What cannot be written is not done.
+ */
+function keepTrace(commands: CommandBus) {
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const [, verb] = MAY_DO.exec(request.path) ?? [];
+    if (!request.user || verb === undefined || READS.has(request.method)) return next();
+    const entry = await commands.execute(
+      new BeginAuditEntry({
+        userId: request.user.id,
+        action: `${verb}Jobs`,
+        method: request.method,
+        path: request.baseUrl + request.path,
+        body: null,
+        address: request.ip ?? '',
+        requestId: randomUUID(),
+      }),
+    );
+    response.once('finish', () => {
+      const outcome = response.statusCode < 400 ? 'done' : String(response.statusCode);
+      // An entry without an outcome reads as cut off.
+      commands.execute(new CloseAuditEntry(entry, outcome, [])).catch(() => undefined);
+    });
+    next();
+  };
 }
 
 /** The queue dashboard (administrators) and Swagger UI (anyone), which reads the document that the client is made of. */
@@ -68,7 +100,7 @@ export function mountOperatorsPages(app: INestApplication): void {
       },
     },
   });
-  app.use(QUEUES, adminOnly, nothingElse, ownPolicy, board.getRouter());
+  app.use(QUEUES, adminOnly, nothingElse, keepTrace(app.get(CommandBus)), ownPolicy, board.getRouter());
   app.use(DOCS, ownPolicy);
   SwaggerModule.setup(DOCS, app, () => guideTo(describeApi(app)), {
     jsonDocumentUrl: `${DOCS}/openapi.json`,
