@@ -75,10 +75,13 @@ export interface PlannedPhotograph {
   seed: number;
 }
 
-/** A moment in South Africa, so many days from a day there. */
-export function momentOf(today: Date, day: number, time: string): Date {
-  const local = new Date(today.getTime() + 120 * MINUTE + day * 24 * 60 * MINUTE).toISOString().slice(0, 10);
-  return new Date(`${local}T${time}:00${TIME_ZONE}`);
+/** The day in South Africa, so many days from today there: 2026-11-21. */
+export function dayOf(today: Date, day: number): string {
+  return new Date(today.getTime() + 120 * MINUTE + day * 24 * 60 * MINUTE).toISOString().slice(0, 10);
+}
+
+function momentOf(today: Date, day: number, time: string): Date {
+  return new Date(`${dayOf(today, day)}T${time}:00${TIME_ZONE}`);
 }
 
 /** The photographs of a gallery: always the same ones, apart from the date, which is relative to `today`. */

@@ -2,11 +2,6 @@ import type { Category } from './scenes/scene.ts';
 
 export type Sport = 'Rugby' | 'Netball' | 'Hokkie';
 
-export interface Team {
-  name: string;
-  sport: Sport;
-}
-
 export interface Match {
   sport: Sport;
   home: string;
@@ -74,11 +69,6 @@ export const MATCHES: readonly Match[] = [
 
 /** Added last of all: where it exists, the demo data have been complete once, and nothing is added again. */
 export const LAST_MATCH = match('Rugby', 'Eerste span', ['Bergrivier', 'Suikerbos'], 'Kloofveld A', 8, '15:30');
-
-/** The teams of all matches. */
-export const TEAMS: readonly Team[] = [...MATCHES, LAST_MATCH]
-  .flatMap(({ sport, home, away }) => [home, away].map((name) => ({ name, sport })))
-  .filter((team, index, all) => all.findIndex(({ name }) => name === team.name) === index);
 
 function ofMatch(played: Match, description: string, pictures: string[]): Gallery {
   return {

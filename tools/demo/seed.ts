@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { makePhotograph, momentOf, planPhotographs, type PlannedPhotograph } from './photographs.ts';
-import { GALLERIES, LAST_MATCH, MATCHES, TEAMS, TOKEN_PRICES, type Gallery, type Match } from './season.ts';
+import { dayOf, makePhotograph, planPhotographs, type PlannedPhotograph } from './photographs.ts';
+import { GALLERIES, LAST_MATCH, MATCHES, TOKEN_PRICES, type Gallery, type Match } from './season.ts';
 import { ShopClient, ShopError, type PhotographFile } from './shop-client.ts';
 
 export const DEMO_SHOPPER = {
@@ -27,18 +27,17 @@ export interface DemoOptions {
   signal?: AbortSignal;
 }
 
-const teamList = z.array(z.object({ id: z.number(), name: z.string() }));
-const matchList = z.array(z.object({ id: z.number(), homeTeamId: z.number(), awayTeamId: z.number() }));
+const team = z.object({ name: z.string() });
+const matchList = z.array(z.object({ id: z.number(), homeTeam: team, awayTeam: team }));
 const galleryList = z.array(z.object({ id: z.number(), name: z.string(), photoCount: z.number() }));
 const photoPage = z.object({ photos: z.array(z.object({ title: z.string() })) });
-const created = z.object({ id: z.number() });
 
 /** Photographs of each gallery in the first round, the newest gallery first: soon there is something to show everywhere. */
 const FIRST_ROUND = 3;
 
 /**
- * Adds the demo data that the shop lacks. May be run again and ended at any point: what is there stays, nothing comes
- * twice. Once everything has been there, nothing is added any more, whatever an administrator has removed since.
+ * Adds the demo data that the shop lacks. May be run again, ended at any point, and run by two at once: what is there
+ * stays, nothing comes twice. Once everything has been there, nothing is added any more, whatever an administrator has removed since.
  * Errors: ShopError; an Error in production.
  */
 export async function seedDemo({ baseUrl, username, password, onProgress, signal }: DemoOptions): Promise<void> {
@@ -48,45 +47,31 @@ export async function seedDemo({ baseUrl, username, password, onProgress, signal
   const today = new Date();
   await shop.signIn(username, password);
 
-  const teams = new Map(teamList.parse(await shop.get('/api/teams')).map(({ id, name }) => [name, id]));
-  const matches = new Map(
-    matchList
-      .parse(await shop.get('/api/matches'))
-      .map(({ id, homeTeamId, awayTeamId }) => [`${homeTeamId}-${awayTeamId}`, id]),
-  );
-  const keyOf = ({ home, away }: Match) => `${teams.get(home) ?? ''}-${teams.get(away) ?? ''}`;
-  if (matches.has(keyOf(LAST_MATCH))) return;
+  const before = await matchesOf(shop);
+  if (before.has(keyOf(LAST_MATCH))) return;
 
-  await addShopper(baseUrl, signal);
-  for (const team of TEAMS) {
-    if (teams.has(team.name)) continue;
-    teams.set(team.name, created.parse(await shop.post('/api/teams', team)).id);
-  }
-  const addMatch = async (match: Match) => {
-    if (matches.has(keyOf(match))) return;
-    const body = {
-      homeTeamId: teams.get(match.home),
-      awayTeamId: teams.get(match.away),
-      matchDate: momentOf(today, match.day, match.time).toISOString(),
-      venue: match.venue,
-    };
-    matches.set(keyOf(match), created.parse(await shop.post('/api/matches', body)).id);
-  };
-  for (const match of MATCHES) await addMatch(match);
-  say(`Demo: ${teams.size} teams, ${matches.size} matches`);
+  await unlessThere(() =>
+    new ShopClient(baseUrl, signal).post('/api/register', { ...DEMO_SHOPPER, acceptTerms: true, language: 'af' }),
+  );
+  const missing = MATCHES.filter((match) => !before.has(keyOf(match)));
+  await importMatches(shop, missing, today);
+  const matches = await matchesOf(shop);
+  say(`Demo: ${matches.size} matches`);
 
   const counts = new Map(
     galleryList.parse(await shop.get('/api/galleries')).map(({ name, photoCount }) => [name, photoCount]),
   );
   for (const gallery of GALLERIES) {
     if (counts.has(gallery.name)) continue;
-    await shop.post('/api/galleries', {
-      name: gallery.name,
-      category: gallery.category,
-      tokenPrice: TOKEN_PRICES[gallery.category],
-      description: gallery.description,
-      matchId: gallery.match ? matches.get(keyOf(gallery.match)) : null,
-    });
+    await unlessThere(() =>
+      shop.post('/api/galleries', {
+        name: gallery.name,
+        category: gallery.category,
+        tokenPrice: TOKEN_PRICES[gallery.category],
+        description: gallery.description,
+        matchId: gallery.match ? matches.get(keyOf(gallery.match)) : null,
+      }),
+    );
   }
   say(`Demo: ${GALLERIES.length} galleries`);
 
@@ -102,7 +87,7 @@ export async function seedDemo({ baseUrl, username, password, onProgress, signal
   };
   await addRound(GALLERIES.toReversed(), FIRST_ROUND);
   await addRound(GALLERIES, Infinity);
-  await addMatch(LAST_MATCH);
+  await importMatches(shop, [LAST_MATCH], today);
   say('Demo: complete');
 }
 
@@ -130,9 +115,30 @@ async function* make(photographs: PlannedPhotograph[]): AsyncGenerator<Photograp
   }
 }
 
-async function addShopper(baseUrl: string, signal?: AbortSignal): Promise<void> {
+const keyOf = ({ home, away }: Pick<Match, 'home' | 'away'>) => `${home} – ${away}`;
+
+/** The ids of the shop's matches. */
+async function matchesOf(shop: ShopClient): Promise<Map<string, number>> {
+  const matches = matchList.parse(await shop.get('/api/matches'));
+  return new Map(
+    matches.map(({ id, homeTeam, awayTeam }) => [keyOf({ home: homeTeam.name, away: awayTeam.name }), id]),
+  );
+}
+
+/** Adds matches with their teams by the shop's own import, which makes none twice. */
+async function importMatches(shop: ShopClient, matches: readonly Match[], today: Date): Promise<void> {
+  if (matches.length === 0) return;
+  const lines = matches.map(({ sport, home, away, venue, day, time }) =>
+    [sport, home, away, dayOf(today, day), time, venue].join(';'),
+  );
+  const csv = ['sport;home;away;date;time;venue', ...lines].join('\n');
+  await shop.post('/api/admin/matches/import', { csv, makeTeams: true });
+}
+
+/** Makes something that is called by a name; another who makes the same at this moment may be the first. */
+async function unlessThere(make: () => Promise<unknown>): Promise<void> {
   try {
-    await new ShopClient(baseUrl, signal).post('/api/register', { ...DEMO_SHOPPER, acceptTerms: true, language: 'af' });
+    await make();
   } catch (error) {
     if (!(error instanceof ShopError && error.status === 409)) throw error;
   }
