@@ -6,12 +6,19 @@ import { register } from 'prom-client';
 import { choose } from '../../backend/src/cli/choose';
 import { COMMANDS } from '../../backend/src/cli/commands';
 import { Operator } from '../../backend/src/cli/operator';
+import { SetPhotoAside } from '../../backend/src/modules/catalog/contract';
+import { AccountLinks } from '../../backend/src/modules/identity/infrastructure/account-links';
+import { DownloadLinks } from '../../backend/src/modules/orders/infrastructure/download-links';
 import { readAuditResult } from '../../backend/src/shared/metrics/audit-result';
 import { QUEUE_MAP, type QueueMap } from '../../backend/src/shared/outbox/outbox.relay';
 import { explain } from '../../backend/src/shared/start';
+import { photograph } from '../support/pictures';
 import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
 
 const OLD_KEY = 'oud-oud-oud-oud-oud-oud-oud-oud-oud';
+/** The key of all tests. */
+const PRESENT_KEY = 'test-test-test-test-test-test-test-test';
+const NEW_KEY = 'nuut-nuut-nuut-nuut-nuut-nuut-nuut-nuut';
 
 describe('Operators’ commands', () => {
   let shop: TestShop;
@@ -120,7 +127,7 @@ describe('Operators’ commands', () => {
     const queues = () => shop.app.get<QueueMap>(QUEUE_MAP);
 
     /** A job that has used up its tries, as the outbox and Redis have it. */
-    async function giveUp(queue: 'mail' | 'payments', name: string, payload: object): Promise<string> {
+    async function giveUp(queue: 'mail' | 'payments' | 'pictures', name: string, payload: object): Promise<string> {
       const { id } = await rows()
         .insertInto('outbox_messages')
         .values({
@@ -178,11 +185,43 @@ describe('Operators’ commands', () => {
       expect(await isDone(id)).toBe(true);
     });
 
-    it('requeue-thumbnails queues the photographs that nothing works on', async () => {
+    it('requeue-thumbnails makes the pictures of every photograph that has none', async () => {
+      const nothing = '0 photographs are queued; 0 jobs that were given up are tried again\n';
+      expect(await run('requeue-thumbnails')).toMatchObject({ status: 0, out: nothing });
+      const admin = await shop.admin();
+      const gallery = { galleryName: 'Sonder duimnaels', category: 'Rugby', tokenPrice: 1, gallery: 'true' };
+      const upload = admin.agent.post('/api/photos/batch-upload').field({ ...gallery, featured: 'false' });
+      for (const name of ['vergete.jpg', 'misluk.jpg', 'opgegee.jpg', 'heel.jpg'])
+        upload.attach('files', await photograph(), name);
+      const { uploadedPhotos } = (await upload.expect(201)).body as { uploadedPhotos: { id: number }[] };
+      const [forgotten = 0, failed = 0, givenUp = 0] = uploadedPhotos.map(({ id }) => id);
+      await shop.drain();
+      // As when the worker of one was killed and the outbox was emptied by hand, and as two others fail.
+      await rows()
+        .updateTable('photos')
+        .set({ status: 'processing', thumbnail_path: null, watermarked_path: null, grid_path: null })
+        .where('id', 'in', [forgotten, failed, givenUp])
+        .execute();
+      await shop.inContext((commands) => commands.execute(new SetPhotoAside(failed, 'processing-failed: test')));
+      const { file_path: filePath } = await rows()
+        .selectFrom('photos')
+        .select('file_path')
+        .where('id', '=', givenUp)
+        .executeTakeFirstOrThrow();
+      await giveUp('pictures', 'PhotoStored', { photoId: givenUp, filePath });
+
       expect(await run('requeue-thumbnails')).toMatchObject({
         status: 0,
-        out: '0 photographs are queued; 0 jobs that were given up are tried again\n',
+        out: '2 photographs are queued; 1 jobs that were given up are tried again\n',
       });
+      await shop.drain();
+      for (const { id } of uploadedPhotos) {
+        const { body } = await shop.visitor().get(`/api/photos/${id}`).expect(200);
+        expect(body).toMatchObject({ id, status: 'ready' });
+        const { thumbnailPath, watermarkedPath } = body as { thumbnailPath: string; watermarkedPath: string };
+        for (const path of [thumbnailPath, watermarkedPath]) await shop.visitor().get(`/api/files/${path}`).expect(200);
+      }
+      expect((await run('requeue-thumbnails')).out).toBe(nothing);
     });
   });
 
@@ -335,7 +374,7 @@ describe('Operators’ commands', () => {
       expect(status).toBe(0);
       const { SECRET_KEY, SECRET_KEY_BEFORE } = settings(out);
       expect(SECRET_KEY).toMatch(/^[\w-]{43}$/);
-      expect(SECRET_KEY_BEFORE).toBe('test-test-test-test-test-test-test-test');
+      expect(SECRET_KEY_BEFORE).toBe(PRESENT_KEY);
       expect(err).toMatch(/Take SECRET_KEY_BEFORE away on \d{4}-\d\d-\d\d/);
       expect(err).toContain('There is one now');
       const leaked = await run('rotate-file-keys', '--leaked');
@@ -358,6 +397,43 @@ describe('Operators’ commands', () => {
         .get('/api/user')
         .set('Cookie', signedBy('x'.repeat(40)))
         .expect(401);
+    });
+
+    it('has processes of each step side by side, which read what the others sign', async () => {
+      await shop.drain();
+      const steps = [shop];
+      // On one database and one Redis; each with the keys of its step. No other test follows: Redis is emptied.
+      const shared = { DATABASE_URL: process.env['DATABASE_URL']!, STORAGE_DIR: process.env['STORAGE_DIR']! };
+      for (const [SECRET_KEY, SECRET_KEY_BEFORE] of [
+        [PRESENT_KEY, NEW_KEY],
+        [NEW_KEY, PRESENT_KEY],
+      ] as const)
+        steps.push(await startShop({ ...shared, SECRET_KEY, SECRET_KEY_BEFORE }, []));
+      const { id, username, password, email } = await shop.shopper();
+      const account = { id, email, pendingEmail: null, passwordHash: 'x' };
+      const reads = async (reader: TestShop, signer: TestShop) => {
+        const { headers } = await signer.visitor().post('/api/login').send({ username, password }).expect(200);
+        const [cookie = ''] = headers['set-cookie'] as unknown as string[];
+        const { status } = await reader.visitor().get('/api/user').set('Cookie', cookie.split(';', 1));
+        const link = signer.app.get(DownloadLinks).address(7).split('/').at(-1) ?? '';
+        const token = signer.app.get(AccountLinks).address('password', account).split('token=').at(-1) ?? '';
+        return [
+          status === 200,
+          reader.app.get(DownloadLinks).read(link)?.purchaseId === 7,
+          reader.app.get(AccountLinks).isValid('password', token, account),
+        ];
+      };
+      const [before, first, second] = steps as [TestShop, TestShop, TestShop];
+      for (const [one, other] of [
+        [before, first],
+        [first, second],
+      ] as const) {
+        expect(await reads(one, other)).toEqual([true, true, true]);
+        expect(await reads(other, one)).toEqual([true, true, true]);
+      }
+      // Why the first step is there.
+      expect(await reads(before, second)).toEqual([false, false, false]);
+      await Promise.all([first.close(), second.close()]);
     });
   });
 });

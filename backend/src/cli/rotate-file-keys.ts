@@ -12,9 +12,10 @@ export const rotateFileKeys: OperatorsCommand = {
   usage: '[--leaked]',
   does: 'print a new key for mailed links to bought files and for sessions, and the one before it',
   help: `The shop signs those links, and the cookies of sessions, with SECRET_KEY. Put the
-printed settings where the shop's settings are and start its processes again: new
-links are signed by the new key, and those that people have are good until
-SECRET_KEY_BEFORE is taken away. The date for that is printed.
+printed settings where the shop's settings are, first exchanged where it has several
+processes, and start them again: new links are signed by the new key, and those that
+people have are good until SECRET_KEY_BEFORE is taken away. The date for that is
+printed.
 With --leaked the present key is not kept: every link and session ends at once, and
 people find their photographs under “My photos”. Changes nothing by itself.`,
   options: { leaked: { type: 'boolean', default: false } },
@@ -28,6 +29,9 @@ people find their photographs under “My photos”. Changes nothing by itself.`
       return Promise.resolve();
     }
     console.log(`SECRET_KEY_BEFORE=${present}`);
+    console.error(
+      'Several processes: start them first with the two exchanged, so that each reads what any other signs.',
+    );
     const end = new Date(Date.now() + GOOD_FOR_DAYS * DAY).toISOString().slice(0, 10);
     console.error(`Take SECRET_KEY_BEFORE away on ${end}: nothing is in use then that it has signed.`);
     if (before !== undefined) console.error('There is one now: what that one has signed ends with this change.');
