@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { report } from './support/report';
+import { report, reportAudit } from './support/report';
 import { RunningShop, type Part } from './support/running-shop';
 import { Season, type Volume } from './support/season';
 import { FULL, random } from './support/volume';
@@ -52,6 +52,7 @@ const DURING = `${VOLUME.uploads} uploads, ${VOLUME.buyers * VOLUME.purchasesEac
       await running;
       const { lost, doubled, repeatedMails } = await season.losses();
       const wrong = await shop.audit();
+      reportAudit(wrong);
       for (const [fault, recovery] of recoveries)
         report({
           fault: fault === 'FLUSHALL' ? 'Redis emptied (FLUSHALL)' : `kill -9 of ${fault}`,

@@ -8,7 +8,7 @@ import { waitFor } from '../support/wait';
 import type { GalleryPageDto } from '../../backend/src/modules/catalog/http/photo.dto';
 import { photograph } from '../support/pictures';
 import { Client } from './support/client';
-import { report } from './support/report';
+import { report, reportAudit } from './support/report';
 import { RunningShop } from './support/running-shop';
 import { Season } from './support/season';
 import { FULL } from './support/volume';
@@ -41,7 +41,9 @@ const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length
   }, 300_000);
   afterEach(async () => {
     await shop.settle();
-    expect(await shop.audit()).toEqual([]);
+    const wrong = await shop.audit();
+    reportAudit(wrong);
+    expect(wrong).toEqual([]);
   }, 300_000);
   afterAll(() => shop.stop());
 

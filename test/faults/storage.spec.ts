@@ -7,7 +7,7 @@ import type { GalleryPageDto } from '../../backend/src/modules/catalog/http/phot
 import { waitFor } from '../support/wait';
 import { photograph } from '../support/pictures';
 import { Client, type Uploaded } from './support/client';
-import { report } from './support/report';
+import { report, reportAudit } from './support/report';
 import { RunningShop } from './support/running-shop';
 
 /** A file system of its own for the shop's files needs a mount namespace, which root has, or a user who may make one. */
@@ -34,7 +34,9 @@ if (!MOUNTS) console.warn('No file system can be mounted here: what is tested wi
   }, 300_000);
   afterEach(async () => {
     await shop.settle();
-    expect(await shop.audit()).toEqual([]);
+    const wrong = await shop.audit();
+    reportAudit(wrong);
+    expect(wrong).toEqual([]);
   });
   afterAll(() => shop.stop());
 

@@ -20,10 +20,24 @@ export interface Survived {
 const FILE = join(tmpdir(), `shop-faults-${process.ppid}.jsonl`);
 const PAGE = 'docs/reliability.md';
 const TABLE = /\| fault [^]*?\n(?=\n|$)/;
-const HEAD = ['fault', 'during', 'moments', 'lost', 'doubled', 'mails repeated', 'well again after'];
+const HEAD = ['fault', 'during', 'moments', 'lost', 'doubled', 'mails repeated', 'well again after', 'audit finds'];
+
+/** A line of the file that the suites write: a row, or what the audit found wrong when that row's test was over. */
+type Line = { test: string } & ({ row: Survived } | { wrong: number });
 
 export function report(row: Survived): void {
-  appendFileSync(process.env['FAULTS_ROWS'] ?? FILE, `${JSON.stringify(row)}\n`);
+  write({ test: testName(), row });
+}
+
+/** What the audit found after the running test: it stands in the rows which that test has reported. */
+export function reportAudit(wrong: readonly string[]): void {
+  write({ test: testName(), wrong: wrong.length });
+}
+
+const testName = () => expect.getState().currentTestName ?? '';
+
+function write(line: Line): void {
+  appendFileSync(process.env['FAULTS_ROWS'] ?? FILE, `${JSON.stringify(line)}\n`);
 }
 
 /** Tells the suites where to report. */
@@ -37,11 +51,13 @@ export function openReport(): void {
 /** Shows the table; a full run keeps it in docs/reliability.md, and one of a part its part of it. */
 export function closeReport(): void {
   if (!existsSync(FILE)) return;
-  const rows = readFileSync(FILE, 'utf8')
+  const lines = readFileSync(FILE, 'utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as Survived);
+    .map((line) => JSON.parse(line) as Line);
   rmSync(FILE);
+  const found = new Map(lines.flatMap((line) => ('wrong' in line ? [[line.test, line.wrong]] : [])));
+  const rows = lines.flatMap((line) => ('row' in line ? [{ ...line.row, wrong: found.get(line.test) }] : []));
   const seen = rows.map((row) => [
     row.fault,
     row.during,
@@ -50,6 +66,8 @@ export function closeReport(): void {
     String(row.doubled),
     row.repeatedMails === undefined ? '' : String(row.repeatedMails),
     row.recovery === undefined ? '' : `${(row.recovery / 1000).toFixed(1)} s`,
+    // Nothing stands where the audit could not be made.
+    row.wrong === undefined ? '' : row.wrong === 0 ? 'nothing' : `${row.wrong} faults`,
   ]);
   console.log(`\n${tableOf(seen)}\n`);
   if (!FULL) return;
@@ -61,7 +79,8 @@ export function closeReport(): void {
 
 function tableOf(cells: string[][]): string {
   const widths = HEAD.map((title, column) => Math.max(title.length, ...cells.map((row) => row[column]?.length ?? 0)));
-  const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  // Rows that an earlier run has written may have fewer columns.
+  const line = (row: string[]) => `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`;
   return [line(HEAD), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n');
 }
 
