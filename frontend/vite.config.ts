@@ -4,9 +4,11 @@ import { defineConfig } from 'vite';
 /** Where the API listens while the page is served by Vite itself (`npm run dev`). */
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
-/** Libraries that every page needs; `Trans`, which only forms use, stays with them. */
-const VENDOR =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|i18next|react-i18next(?!.*Trans))[\\/]/;
+/**
+ * Libraries that every page needs, fetched before anybody asks (shared/http/pages.ts), within the budget of the first
+ * load; `Trans`, which only forms use, stays with them.
+ */
+const LIBRARIES = /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next(?!.*Trans))[\\/]/;
 
 /** What stands around every page, and the pieces that most of them are made of. */
 const FRAME =
@@ -37,10 +39,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What fetches the rest must not need it.
                 {
                   name: 'boot',
-                  test: /vite[\\/]preload-helper|frontend[\\/]src[\\/]boot|rolldown:runtime/,
+                  test: /vite[\\/]preload-helper|frontend[\\/]src[\\/](boot|api[\\/]maintenance-switch)|rolldown:runtime/,
                   priority: 1,
                 },
-                { name: 'vendor', test: VENDOR },
+                { name: 'libraries', test: LIBRARIES },
+                { name: 'router', test: /node_modules[\\/]react-router(-dom)?[\\/]/ },
                 { name: 'frame', test: FRAME },
                 { name: 'icons', test: /lucide-react/, minShareCount: 3 },
               ],

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { findChromium } from './chromium.ts';
@@ -37,12 +38,16 @@ const table = await withDemoShop(async (shop) => {
       const result = await measure(shop + path);
       if (result.runtimeError === undefined) results.push(result);
       // A browser that was too busy to be watched; the page itself is well, or all of them fail.
-      else if (++lost > MOST_LOST) throw new Error(`${path} could not be measured: ${result.runtimeError.message}`);
+      else if (++lost > MOST_LOST)
+        throw new Error(
+          `${path} could not be measured (${result.runtimeError.message}). The Chromium of the tests hides its loading ` +
+            'from Lighthouse: name a whole one by CHROMIUM_PATH.',
+        );
     }
     results.sort((a, b) => score(a, 'performance') - score(b, 'performance'));
     const median = results[Math.floor(RUNS / 2)];
     if (median === undefined) throw new Error('Nothing was measured.');
-    rows.push(describe(name, median));
+    rows.push(describe(name, median, await weighCode(shop, path)));
     console.log(rows.at(-1));
   }
   return rows;
@@ -55,12 +60,12 @@ const lines = [
   `throttling, the median of ${RUNS} runs a page, on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}).`,
   '',
   'Public pages come ready-made from the server. *JavaScript first* is what a page asks for before it is whole (all its',
-  'words and the pictures in view are there, links work); *in all* includes what then brings it to life, fetched when the',
-  'page has loaded or is touched.',
+  'words and the pictures in view are there, links work); *in all* includes the libraries, which come when the line is',
+  'idle, and are not read yet. The page comes to life when its reader stirs, with all of its code: *alive*.',
   '',
-  '| page | performance | accessibility | best practices | SEO | LCP | CLS | TBT | JavaScript first / in all | everything |',
-  '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
-  `| *budget* | ≥ ${BUDGETS.performance} | ${BUDGETS.accessibility} | ≥ ${BUDGETS.bestPractices} | ≥ ${BUDGETS.seo} | ≤ ${BUDGETS.lcp / 1000} s | ≤ ${BUDGETS.cls} | ≤ ${BUDGETS.tbt} ms | ≤ 110 kB | |`,
+  '| page | performance | accessibility | best practices | SEO | LCP | CLS | TBT | JavaScript first / in all | alive | everything |',
+  '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+  `| *budget* | ≥ ${BUDGETS.performance} | ${BUDGETS.accessibility} | ≥ ${BUDGETS.bestPractices} | ≥ ${BUDGETS.seo} | ≤ ${BUDGETS.lcp / 1000} s | ≤ ${BUDGETS.cls} | ≤ ${BUDGETS.tbt} ms | ≤ 110 kB | | |`,
   ...table,
   '',
 ];
@@ -110,7 +115,18 @@ async function measure(url: string): Promise<Result> {
   }
 }
 
-function describe(name: string, result: Result): string {
+/** Bytes of all the code that brings a page to life, gzipped. */
+async function weighCode(shop: string, path: string): Promise<number> {
+  const page = await (await fetch(shop + path)).text();
+  const files = page.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g);
+  const sizes = [...files].map(async ([, file = '']) => {
+    const code = await (await fetch(shop + file)).arrayBuffer();
+    return gzipSync(code).length;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+function describe(name: string, result: Result, code: number): string {
   const value = (audit: string) => result.audits[audit]?.numericValue ?? NaN;
   const details = result.audits['network-requests']?.details;
   const requests = details?.type === 'table' ? (details.items as unknown as NetworkRequest[]) : [];
@@ -129,6 +145,7 @@ function describe(name: string, result: Result): string {
     value('cumulative-layout-shift').toFixed(3),
     `${Math.round(value('total-blocking-time'))} ms`,
     `${weigh(first)} / ${weigh(scripts)} kB`,
+    `${Math.round(code / 1000)} kB`,
     `${weigh(requests)} kB`,
   ];
   return `| ${cells.join(' | ')} |`;

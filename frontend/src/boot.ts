@@ -1,20 +1,32 @@
+import { isUnderMaintenance, MAINTENANCE_POLL } from './api/maintenance-switch';
+
 /*
- * A page that the server has drawn is whole: its words and pictures come first, and the code that brings it to life
- * follows when they are there, or as soon as somebody touches the page. A page that is not drawn yet starts at once.
+ * A page that the server has drawn is whole: its words and pictures are there, and its links lead on. What brings it to
+ * life is fetched when its reader stirs, so that a phone's first seconds belong to the photographs; the libraries among
+ * it are fetched before, when the line is idle (shared/http/pages.ts). A page that is not drawn yet starts at once.
  */
 
 /** Milliseconds after which the code is fetched, however busy the phone is. */
 const PATIENCE = 1000;
 
+/** What tells that somebody is there. */
+const STIRS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
+
 /** What was pressed before the page could answer: pressed again when it can. */
 let pressed: HTMLElement | null = null;
 let starting: Promise<void> | undefined;
+let watch: ReturnType<typeof setInterval> | undefined;
 
 function start(): void {
   starting ??= bringToLife();
 }
 
 async function bringToLife(): Promise<void> {
+  clearInterval(watch);
+  for (const type of STIRS) removeEventListener(type, start, true);
+  // All files of this page's code at once, instead of one telling of the next.
+  const code = document.querySelector<HTMLTemplateElement>('template#code');
+  if (code !== null) document.head.append(code.content);
   // The libraries are read apart from the shop's own code: in between, the page answers to a finger.
   await import('react-dom/client');
   await new Promise((resolve) => setTimeout(resolve));
@@ -26,6 +38,7 @@ async function bringToLife(): Promise<void> {
 
 /** Links lead on by themselves; a button waits, and a form is not sent by the browser. */
 function keep(event: Event): void {
+  start();
   const control = event.target instanceof Element ? event.target.closest('button') : null;
   if (event.type === 'submit') event.preventDefault();
   if (control !== null) pressed = control;
@@ -33,17 +46,50 @@ function keep(event: Event): void {
 
 /** Older browsers of Apple know no idleness. */
 function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: PATIENCE });
-  else setTimeout(task);
+  const wait = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: PATIENCE });
+    else setTimeout(task);
+  };
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
 }
 
-const isDrawn =
-  document.querySelector('#served:not([data-partial])') !== null &&
-  document.querySelector('main form:not([role=search])') === null;
-if (isDrawn) {
+/**
+ * Whether a reader who does not stir would see more if the page were alive: who is signed in, a photograph on the full
+ * screen, the place on the page that one comes back to, one's own language and saved photographs.
+ */
+function showsMoreAlive(served: HTMLElement): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return served.dataset['live'] !== undefined || navigation?.type !== 'navigate' || hasOwnView();
+}
+
+function hasOwnView(): boolean {
+  try {
+    const language = localStorage.getItem('i18nextLng');
+    return (
+      (language !== null && language !== document.documentElement.lang) || localStorage.getItem('favourites') !== null
+    );
+  } catch {
+    // The browser keeps nothing.
+    return false;
+  }
+}
+
+/** Not yet read, which would keep a phone busy: only so that they need not come from far away later. */
+function fetchLibraries(): void {
+  document.querySelector('link#libraries')?.setAttribute('rel', 'prefetch');
+}
+
+/** The page for when there is no signal. The shop does without where it cannot be kept (private windows). */
+function keepOfflinePage(): void {
+  if ('serviceWorker' in navigator) navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+}
+
+const served = document.querySelector<HTMLElement>('#served:not([data-partial])');
+if (served !== null && document.querySelector('main form:not([role=search])') === null) {
   for (const type of ['click', 'submit']) addEventListener(type, keep, true);
-  for (const type of ['pointerdown', 'keydown', 'focusin'])
-    addEventListener(type, start, { once: true, passive: true });
-  if (document.readyState === 'complete') whenIdle(start);
-  else addEventListener('load', () => whenIdle(start), { once: true });
+  for (const type of STIRS) addEventListener(type, start, { capture: true, passive: true });
+  whenIdle(showsMoreAlive(served) ? start : fetchLibraries);
+  watch = setInterval(() => void isUnderMaintenance().then((closed) => closed && start()), MAINTENANCE_POLL);
 } else start();
+if (import.meta.env.PROD) whenIdle(keepOfflinePage);

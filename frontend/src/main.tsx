@@ -34,12 +34,6 @@ export async function start(): Promise<void> {
   // In slices, so that the page answers to a finger in between.
   if (isWhole) startTransition(() => void hydrateRoot(root, shop));
   else createRoot(root).render(shop);
-  if (import.meta.env.PROD) keepOfflinePage();
-}
-
-/** The page for when there is no signal. The shop does without where it cannot be kept (private windows). */
-function keepOfflinePage(): void {
-  if ('serviceWorker' in navigator) navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
 }
 
 /** Fetches the code of the page that is shown: it cannot come to life before. */

@@ -5,11 +5,14 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { getGetMaintenanceQueryKey } from './api/generated/shop';
+import type { MaintenanceDto } from './api/generated/shop.schemas';
 import { transport } from './api/mutator';
 import { userQuery } from './api/session';
 import { QUERY_DEFAULTS } from './app/query-client';
 import { routes, type PageHandle } from './app/router';
 import { scriptData } from './app/script-data';
+import { VIEWED_PHOTO } from './features/photos/use-viewed-photo';
 import { addFormats, OPTIONS, texts, type Language } from './i18n';
 
 export interface PageRequest {
@@ -30,6 +33,8 @@ export interface ServedPage {
   body: string;
   /** The answers that the page was drawn from: `[key, answer][]` as JSON. */
   data: string;
+  /** It does more as soon as it comes to life: who is signed in, a photograph on the full screen, maintenance. */
+  live: boolean;
   /** Something failed, which the browser tries again: it draws the page anew. */
   partial: boolean;
 }
@@ -116,6 +121,7 @@ async function draw({ url, language, visitor }: PageRequest): Promise<ServedPage
     head,
     body,
     data: scriptData(answers.map(({ queryKey, state }) => [queryKey, state.data])),
+    live: !visitor || new URL(url).searchParams.has(VIEWED_PHOTO) || isClosed(queryClient),
     partial: failures.length > 0,
   };
 }
@@ -125,6 +131,10 @@ function isWanted(query: Query): boolean {
   const { state, queryKey } = query;
   const { enabled } = query.options as QueryObserverOptions;
   return state.status === 'pending' && enabled !== false && queryKey[0] !== userQuery.queryKey[0];
+}
+
+function isClosed(queryClient: QueryClient): boolean {
+  return queryClient.getQueryData<MaintenanceDto>(getGetMaintenanceQueryKey())?.enabled === true;
 }
 
 async function speak(language: Language): Promise<I18n> {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getGetMaintenanceQueryKey, getGetShopConfigQueryKey, getMaintenance, getShopConfig } from './generated/shop';
 import type { ShopConfigDto } from './generated/shop.schemas';
+import { MAINTENANCE_POLL } from './maintenance-switch';
 
 /** Until the server has answered; there is no link to what is still empty. */
 const DEFAULTS: ShopConfigDto = {
@@ -13,9 +14,6 @@ const DEFAULTS: ShopConfigDto = {
   sellerVatNumber: null,
   publicUrl: '',
 };
-
-/** Milliseconds between two looks at the maintenance switch (specification §9). */
-const MAINTENANCE_POLL = 5_000;
 
 /** The shop's name, event and contact. */
 export function useShopConfig(): ShopConfigDto {

@@ -17,11 +17,12 @@ interface ServedPage {
   head: string;
   body: string;
   data: string;
+  live: boolean;
   partial: boolean;
 }
 
 /** What Vite says of its files, by their sources: the built name, what it imports, its styles. */
-type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] } | undefined>;
+type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] } | undefined>;
 
 const SESSION = /(?:^|; )(?:__Host-)?bokkiefoto\.session=/;
 const LANGUAGE = /(?:^|; )i18nextLng=(\w\w)/;
@@ -40,12 +41,15 @@ export class Pages {
   private readonly manifest: Manifest;
   private readonly program: PageProgram;
   private readonly sheets = new Map<string, string>();
+  /** The file of the libraries that every page needs (frontend/vite.config.ts). */
+  private readonly libraries: string;
   private apiKnown = false;
 
   /** `directory` is where the shop was built; the program lies beside it. */
   constructor(private readonly directory: string) {
     this.template = readFileSync(join(directory, 'index.html'), 'utf8');
     this.manifest = JSON.parse(readFileSync(join(directory, '.vite/manifest.json'), 'utf8')) as Manifest;
+    this.libraries = Object.values(this.manifest).find((built) => built?.name === 'libraries')?.file ?? '';
     // Known only when the shop has been built, so not by its name in an import.
     // eslint-disable-next-line @typescript-eslint/no-require-imports
     this.program = require(join(directory, '../frontend-server/server.mjs')) as PageProgram;
@@ -80,22 +84,26 @@ export class Pages {
 
   private assemble(page: ServedPage | null, language: Language, theme: string | undefined, nonce: string): string {
     const html = `<html lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}>`;
-    const { scripts, sheets } = this.filesOf(page);
+    const { scripts, sheets } = this.filesOf(page, language);
     // The styles travel with the page: a phone far away asks once. Disabled links tell the code that they are there.
     const style = (rules: string) =>
       `<style nonce="${nonce}">${sheets.map((file) => this.sheet(file)).join('')}${rules}</style>` +
       sheets.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('');
+    // The page's code is named here, so that the browser need not search for it.
+    const code = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
     if (page === null) {
-      // Its code is named here, so that the browser need not search for it.
-      const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
       return fill(this.template, [
         ['<html lang="en">', html],
-        ['</head>', `${style('')}${preloads.join('')}</head>`],
+        ['</head>', `${style('')}${code}</head>`],
       ]);
     }
     const { markup, rules } = liftStyles(page.body);
-    const partial = page.partial ? ' data-partial' : '';
-    const data = `<script type="application/json" id="served"${partial}>${page.data}</script>`;
+    const marks = `${page.live ? ' data-live' : ''}${page.partial ? ' data-partial' : ''}`;
+    // boot.ts fetches the libraries when the line has nothing else to do, and all of its code when the reader stirs.
+    const data =
+      `<script type="application/json" id="served"${marks}>${page.data}</script>` +
+      `<template id="code">${code}</template>` +
+      `<link id="libraries" as="script" crossorigin href="/${this.libraries}">`;
     return fill(this.template, [
       ['<html lang="en">', html],
       [/<!--head-->.*<!--\/head-->/s, page.head],
@@ -106,7 +114,7 @@ export class Pages {
   }
 
   /** The names of the scripts and style sheets that a page consists of. */
-  private filesOf(page: ServedPage | null): { scripts: string[]; sheets: string[] } {
+  private filesOf(page: ServedPage | null, language: Language): { scripts: string[]; sheets: string[] } {
     const scripts = new Set<string>();
     const sheets = new Set<string>();
     const visit = (source: string): void => {
@@ -117,6 +125,7 @@ export class Pages {
       built.css?.forEach((file) => sheets.add(file));
     };
     visit(MAIN);
+    visit(`src/i18n/${language}/index.ts`);
     if (page !== null) visit(`src/routes/${page.file}.tsx`);
     return { scripts: [...scripts], sheets: [...sheets] };
   }

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useInBrowser } from '../../ui/use-in-browser';
 
 /** The part of the address that names the photograph on the full screen: /gallery/Rugby?title=…&photo=12. */
-const PARAMETER = 'photo';
+export const VIEWED_PHOTO = 'photo';
 
 /**
  * Which photograph is shown on the full screen, kept in the address: the browser's way back closes it, and a link that
@@ -12,11 +12,11 @@ export function useViewedPhoto() {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const navigate = useNavigate();
   const inBrowser = useInBrowser(() => true, false);
-  const id = Number(new URLSearchParams(search).get(PARAMETER));
+  const id = Number(new URLSearchParams(search).get(VIEWED_PHOTO));
   const pathTo = (photoId: number | null) => {
     const params = new URLSearchParams(search);
-    if (photoId === null) params.delete(PARAMETER);
-    else params.set(PARAMETER, String(photoId));
+    if (photoId === null) params.delete(VIEWED_PHOTO);
+    else params.set(VIEWED_PHOTO, String(photoId));
     return params.size === 0 ? pathname : `${pathname}?${params}`;
   };
   const go = (photoId: number | null, options: { replace: boolean; state: unknown }) =>
