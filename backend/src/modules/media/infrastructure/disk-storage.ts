@@ -42,7 +42,7 @@ export class DiskStorage extends Storage {
   async open(key: StoredKey, range?: ByteRange): Promise<Readable> {
     const file = await open(this.pathOf(key)).catch(absent);
     if (!file) throw fileNotFound();
-    return file.createReadStream({ ...range, highWaterMark: 256 * 1024 });
+    return file.createReadStream(range);
   }
 
   async remove(key: StoredKey): Promise<void> {
