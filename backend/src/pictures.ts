@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { constants, setPriority } from 'node:os';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
@@ -8,8 +7,6 @@ import { startOrExplain } from './shared/start';
 
 /** The picture process: makes thumbnails and previews. Started by the worker, and ends when the worker is gone. */
 async function main(): Promise<void> {
-  // Visitors go first: a page must not wait for the pictures of an upload.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const app = await NestFactory.createApplicationContext(AppModule.for('pictures'), {
     bufferLogs: true,
     abortOnError: false,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { constants, getPriority, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
@@ -43,6 +43,17 @@ describe('The picture process', () => {
     globalThis.process.kill(first, 'SIGKILL');
     const second = await until(() => (process.pid !== first ? process.pid : undefined));
     expect(second).not.toBe(first);
+  });
+
+  it('goes behind everything else, with all its threads', async () => {
+    process.start(
+      await script(
+        `require('node:fs').stat('.', () => require('node:fs').writeFileSync(mark, ''));\nsetInterval(() => {}, 1000);`,
+      ),
+    );
+    await ready();
+    const threads = platform() === 'linux' ? await readdir(`/proc/${process.pid}/task`) : [String(process.pid)];
+    for (const thread of threads) expect(getPriority(Number(thread))).toBe(constants.priority.PRIORITY_LOW);
   });
 
   it('makes room for a new one when it is asked to', async () => {

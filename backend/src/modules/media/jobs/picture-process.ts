@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 
 /** Milliseconds until a process that died is started again; doubles with each death up to the second figure. */
 const PAUSE = { first: 500, longest: 30_000 };
@@ -26,6 +27,9 @@ export class PictureProcess implements OnApplicationShutdown {
     const startedAt = performance.now();
     const child = fork(script, { stdio: 'inherit' });
     this.child = child;
+    // Visitors go first: a page must not wait for the pictures of an upload. Said at once, before the process has threads,
+    // which make the pictures: on Linux each begins with the priority of the one that starts it, and keeps it.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     child.once('error', (error) => this.logger.error({ err: error }, 'The picture process could not be started'));
     child.once('close', (code, signal) => {
       // Ended by us.
