@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { GALLERIES, shopData } from './data';
-import { expect, open, test } from './shop';
+import { alive, expect, open, test } from './shop';
 
 /** Pages as the server sends them, before any of their code has run. */
 const { big, portraits } = GALLERIES;
@@ -124,13 +124,48 @@ test('the shop can be installed', async ({ page, request }) => {
     .toBe('activated');
 });
 
-test('what is pressed before the page answers is done when it does', async ({ page, t }) => {
-  // The code is slow to come.
-  await page.route(/\/assets\/(vendor|frame)/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    await route.continue();
+test.describe('A drawn page', () => {
+  /** Kilobytes of code that the design allows a visitor’s first load (design: budgets). */
+  const BUDGET = 110;
+
+  test('stays within the budget until its reader stirs, and comes to life then', async ({ page }) => {
+    const code = new Map<string, Promise<number>>();
+    page.on('requestfinished', (request) => {
+      const [, name] = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url()) ?? [];
+      if (name !== undefined)
+        code.set(
+          name,
+          request.sizes().then((sizes) => sizes.responseBodySize),
+        );
+    });
+    await page.goto(bigGallery, { waitUntil: 'networkidle' });
+    await expect.poll(() => code.has('libraries')).toBe(true);
+    const bytes = (await Promise.all(code.values())).reduce((sum, size) => sum + size, 0);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThan(BUDGET * 1000);
+    expect([...code.keys()]).not.toContain('frame');
+    await page.mouse.move(100, 100);
+    await expect.poll(() => code.has('frame')).toBe(true);
+    await alive(page);
+    await page.locator('.photo-cell a').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
   });
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: t('layout.language') }).click();
-  await expect(page.getByRole('menuitemradio', { name: t('layout.afrikaans') })).toBeVisible();
+
+  test('shows saved photographs without being touched', async ({ page }) => {
+    const [id = 0] = shopData().photos.portraits;
+    await page.addInitScript((saved) => localStorage.setItem('favourites', JSON.stringify([saved])), id);
+    await page.goto(`/photo/${id}`);
+    await expect(page.locator('main [aria-pressed=true]').first()).toBeVisible();
+  });
+
+  test('does what was pressed before it could answer', async ({ page, t }) => {
+    // The code is slow to come.
+    await page.route(/\/assets\/(libraries|frame)/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: t('layout.language') }).click();
+    await expect(page.getByRole('menuitemradio', { name: t('layout.afrikaans') })).toBeVisible();
+  });
 });

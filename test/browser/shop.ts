@@ -148,8 +148,9 @@ export async function open(page: Page, path: string): Promise<void> {
   await alive(page);
 }
 
-/** Waits until a page answers: what the server has drawn leads on by its links alone until then. */
+/** Stirs and waits until a page answers: what the server has drawn leads on by its links alone until then. */
 export async function alive(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('pointermove')));
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
