@@ -21,6 +21,8 @@ module.exports = {
   workerIdleMemoryLimit: '800MB',
   // Tests wait for conditions, with limits of their own; this one only ends what hangs on a busy machine.
   testTimeout: 120_000,
+  // Milliseconds. Without any handle left, a worker that has loaded the whole shop has been seen to need four seconds to end.
+  workerGracefulExitTimeout: 15_000,
   projects: [
     {
       displayName: 'unit',

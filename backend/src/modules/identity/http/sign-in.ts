@@ -1,4 +1,4 @@
-import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { Injectable, type ExecutionContext, type OnApplicationShutdown } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { AuthGuard, PassportSerializer, PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
@@ -40,7 +40,9 @@ export class SignInGuard extends AuthGuard('local') {
 
 /** A session holds the id alone; who that is now, is looked up at each request. */
 @Injectable()
-export class SessionSerializer extends PassportSerializer {
+export class SessionSerializer extends PassportSerializer implements OnApplicationShutdown {
+  private hasLeft = false;
+
   constructor(private readonly people: SignedInPeople) {
     super();
   }
@@ -50,9 +52,15 @@ export class SessionSerializer extends PassportSerializer {
   }
 
   deserializeUser(id: number, done: (error: unknown, person?: CurrentPerson | false) => void): void {
+    // Passport is one for the whole process; this is its word for asking the next application.
+    if (this.hasLeft) return done('pass');
     this.people.find(id).then(
       (person) => done(null, person ?? false),
       (error: unknown) => done(error),
     );
+  }
+
+  onApplicationShutdown(): void {
+    this.hasLeft = true;
   }
 }
