@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import type { Manifest } from './kustomize';
 
-/** The schemas are those of Kubernetes 1.27.1 (kubernetes-models 5.1), KEDA and the Prometheus operator. */
+/** The schemas are those of Kubernetes 1.27.1 (kubernetes-models 5.1), KEDA, the Prometheus operator and External Secrets. */
 const PACKAGES: [RegExp, string][] = [
   [/^keda\.sh\//, '@kubernetes-models/keda/'],
   [/^monitoring\.coreos\.com\//, '@kubernetes-models/prometheus-operator/'],
+  [/^external-secrets\.io\//, '@kubernetes-models/external-secrets/'],
   [/^(v1$|[a-z]+(\.k8s\.io)?\/v\d$)/, 'kubernetes-models/'],
 ];
-/** Of these no package brings a schema; their own makers' tools check them at the cluster's door. */
-const UNCHECKED = ['postgresql.cnpg.io/v1', 'barmancloud.cnpg.io/v1', 'external-secrets.io/v1'];
+/** Of these no package brings a schema that fits; their own makers' tools check them at the cluster's door. */
+const UNCHECKED = ['postgresql.cnpg.io/v1', 'barmancloud.cnpg.io/v1'];
 
 /**
  * What does not fit the schemas: wrong types, missing fields, and fields that do not exist (a misspelt probe would be
