@@ -1,6 +1,6 @@
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { BackUp } from '../../backend/src/modules/ops/application/back-up.command';
 import { forgetBackups } from '../../backend/src/modules/ops/application/forget-backups';
@@ -37,10 +37,13 @@ describe('A backup', () => {
   let admin: Shopper;
   let buyer: Shopper & { photoId: number };
   let backups: string[];
+  let tablesAlone: string;
+  let keptFiles: Record<string, string>;
   let rows: Record<string, string[]>;
   let files: Record<string, string>;
 
-  const backUp = () => shop.inContext((commands) => commands.execute(new BackUp(folder)));
+  const backUp = (withoutFiles = false) =>
+    shop.inContext((commands) => commands.execute(new BackUp(folder, 30, withoutFiles)));
   const restore = (from: string) => shop.inContext((commands) => commands.execute(new Restore(from)));
 
   async function upload(hue: number): Promise<{ id: number; filePath: string }> {
@@ -71,6 +74,8 @@ describe('A backup', () => {
     await person.agent.post('/api/purchase-photo').send({ photoId: photo.id }).expect(200);
     await shop.drain();
     backups = [await backUp()];
+    tablesAlone = await backUp(true);
+    keptFiles = await filesOf(shop);
     // The next one's photograph goes while that is made: its row is seen, its file is not there any more.
     const fleeting = await upload(3);
     await shop.drain();
@@ -122,6 +127,26 @@ describe('A backup', () => {
       expect(await shop.audit()).toEqual([]);
       const [gallery] = await shop.rows.selectFrom('galleries').select('photo_count').execute();
       expect(gallery).toEqual({ photo_count: 2 });
+    } finally {
+      await shop.close();
+    }
+  });
+
+  it('of the tables alone goes beside the files that a bucket has kept, and the audit names those that are not there', async () => {
+    shop = await startShop();
+    try {
+      const put = async (path: string) => {
+        await mkdir(dirname(join(shop.storageDir, path)), { recursive: true });
+        await writeFile(join(shop.storageDir, path), keptFiles[path] ?? '', 'base64');
+      };
+      const [removed = '', ...others] = Object.keys(keptFiles).sort();
+      expect(removed).toContain('/originals/');
+      for (const path of others) await put(path);
+      await restore(tablesAlone);
+      expect((await rowsOf(shop))['photos']).toHaveLength(2);
+      expect(await shop.audit()).toEqual([expect.stringContaining(`${removed.slice(1)} of photo`)]);
+      await put(removed);
+      expect(await shop.audit()).toEqual([]);
     } finally {
       await shop.close();
     }

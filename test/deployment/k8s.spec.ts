@@ -60,7 +60,7 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
     expect(sorted(manifests)).toEqual(sorted(wanted.map((document) => document.toJS() as Manifest)));
   });
 
-  it('fits the schemas of Kubernetes, KEDA and the Prometheus operator, without unknown fields', () => {
+  it('fits the schemas of Kubernetes, KEDA, the Prometheus operator and External Secrets, without unknown fields', () => {
     expect(problemsOf(manifests)).toEqual([]);
   });
 
@@ -160,6 +160,14 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
       const { minReplicas, minReplicaCount } = scaler['spec'] as Record<string, number>;
       expect(minReplicas ?? minReplicaCount).toBe(2);
     }
+  });
+
+  it('has room for the backups of as many photographs as it is planned for', () => {
+    const claim = find('PersistentVolumeClaim', 'backups')['spec'] as { resources: { requests: { storage: string } } };
+    const [, size = '', unit = ''] = /^(\d+)(Gi|Ti)$/.exec(claim.resources.requests.storage) ?? [];
+    const bytes = Number(size) * (unit === 'Ti' ? 2 ** 40 : 2 ** 30);
+    // docs/scaling.md: a million of 2.4 MB; and what thirty days have removed.
+    expect(bytes).toBeGreaterThan(overlay === 'production' ? 1_000_000 * 2.4e6 * 1.25 : 1e11);
   });
 
   it('scales the API by its processor, and workers by what waits for them', () => {

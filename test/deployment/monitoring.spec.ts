@@ -4,10 +4,10 @@ import { collectDefaultMetrics, register } from 'prom-client';
 import '../../backend/src/shared/metrics/metrics';
 import { render } from './kustomize';
 
-/** What Prometheus knows by itself. */
-const OTHERS = ['up'];
-/** Labels that Prometheus adds when it asks a pod. */
-const ADDED = ['job', 'pod', 'instance', 'namespace', 'app_kubernetes_io_name', 'le'];
+/** What Prometheus knows by itself, and what kube-state-metrics tells it (2.5 and later). */
+const OTHERS = ['up', 'kube_cronjob_status_last_successful_time'];
+/** Labels that Prometheus adds when it asks a pod, and those of kube-state-metrics. */
+const ADDED = ['job', 'pod', 'instance', 'namespace', 'app_kubernetes_io_name', 'le', 'cronjob'];
 
 interface Rule {
   alert: string;

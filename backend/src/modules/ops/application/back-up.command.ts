@@ -21,6 +21,8 @@ export interface Manifest {
   sequences: { name: string; value: string }[];
   /** Files that were removed while the backup was made, with their photographs. */
   missing: string[];
+  /** The files are kept by their own storage, and are not in the backup. */
+  withoutFiles?: boolean;
 }
 
 /** Where things lie in a backup. */
@@ -32,12 +34,14 @@ export const tableFile = (folder: string, table: string) => join(folder, `${tabl
 /**
  * Copies the database, as it was at one moment, and the files of its photographs into a folder, while the shop goes
  * on, and removes the backups there that are older than `keepDays`; answers the new backup's folder. Files that an
- * earlier backup has brought there are not copied again. A backup that was cut off keeps `.partial` in its name.
+ * earlier backup has brought there are not copied again; `withoutFiles` copies none, where a bucket keeps what was
+ * removed from it. A backup that was cut off keeps `.partial` in its name.
  */
 export class BackUp extends Command<string> {
   constructor(
     readonly folder: string,
     readonly keepDays = 30,
+    readonly withoutFiles = false,
   ) {
     super();
   }
@@ -50,7 +54,7 @@ export class BackUpHandler implements ICommandHandler<BackUp> {
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ folder, keepDays }: BackUp): Promise<string> {
+  async execute({ folder, keepDays, withoutFiles }: BackUp): Promise<string> {
     const at = new Date().toISOString();
     const target = join(resolve(folder), at.replace(/[:.]/g, '-'));
     const partial = `${target}.partial`;
@@ -60,8 +64,10 @@ export class BackUpHandler implements ICommandHandler<BackUp> {
       isolationLevel: IsolationLevel.REPEATABLE_READ,
       readOnly: true,
     });
-    const missing = await this.copyFiles(tableFile(partial, 'photos'), join(resolve(folder), FILES));
-    const manifest: Manifest = { at, ...copied, missing };
+    const missing = withoutFiles
+      ? []
+      : await this.copyFiles(tableFile(partial, 'photos'), join(resolve(folder), FILES));
+    const manifest: Manifest = { at, ...copied, missing, withoutFiles };
     await writeFile(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
     await rename(partial, target);
     await forgetBackups(resolve(folder), join(resolve(folder), FILES), keepDays);

@@ -11,7 +11,8 @@ import { BringBackFiles } from '../../media/contract';
 import { digestOf, FILES, MANIFEST, pathsIn, tableFile, type Manifest } from './back-up.command';
 
 /**
- * Puts a backup into an empty database and an empty storage; answers how many rows came back. The database stays as
+ * Puts a backup into an empty database and an empty storage, or, when it was made without files, into a database beside
+ * the storage that has them; answers how many rows came back. The database stays as
  * it was when anything goes wrong. People sign in again: sessions are not kept. What was to be done at the moment of
  * the backup is done now, mails included.
  */
@@ -35,7 +36,7 @@ export class RestoreHandler implements ICommandHandler<Restore> {
     await this.orm.migrator.up({ to: manifest.migrations.at(-1) ?? 0 });
     await this.orm.em.fork().transactional(async (em) => {
       await refuseWhatIsUsed(em, manifest);
-      await this.bringBackFiles(folder, new Set(manifest.missing));
+      if (!manifest.withoutFiles) await this.bringBackFiles(folder, new Set(manifest.missing));
       for (const { name } of manifest.tables) await setTriggers(em, name, false);
       for (const { name } of [...manifest.tables].reverse())
         await sql`delete from ${sql.table(name)}`.execute(em.getKysely());
