@@ -8,8 +8,9 @@ import { AddPhotos, OpenGalleryForUpload, type AddedPhoto, type NewPhoto } from 
 import { duplicate, noFiles, storageClosed, storageFull, tooLarge } from '../domain/media.errors';
 import { fileNameOf, plainText, titleOf } from '../domain/names';
 import { CONTENT_TYPES, newOriginalKey } from '../domain/stored-key';
-import { Incoming, type IncomingUpload, type ReceivedFile } from '../infrastructure/incoming';
-import { PictureInspector, Scratch } from '../infrastructure/picture-inspector';
+import { Arrivals, type ReceivedFile } from '../infrastructure/arrivals';
+import { Incoming, type IncomingUpload } from '../infrastructure/incoming';
+import { PictureInspector } from '../infrastructure/picture-inspector';
 
 export interface ArrivingFile {
   /** The name that the sender's disk knows it by. */
@@ -112,13 +113,13 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
   /** One file is inspected while the next arrives. */
   private async takeIn({ files, isCutOff }: ArrivingUpload, incoming: IncomingUpload): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
-    const scratch = new Scratch();
+    const arrivals = new Arrivals();
     let inspecting = Promise.resolve();
     try {
       for await (const { name, stream } of files) {
-        const received = await incoming.receive(stream);
+        const received = await arrivals.receive(stream);
         await inspecting;
-        inspecting = this.inspect(fileNameOf(name), received, stream.truncated === true, incoming, scratch).then(
+        inspecting = this.inspect(fileNameOf(name), received, stream.truncated === true, incoming).then(
           (outcome) => void outcomes.push(outcome),
         );
         // Its failure is met at the next turn or below; until then it must not count as unhandled.
@@ -137,26 +138,18 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     received: ReceivedFile,
     truncated: boolean,
     incoming: IncomingUpload,
-    scratch: Scratch,
   ): Promise<Outcome> {
     try {
       if (truncated) throw tooLarge(this.config.pictures.maxBytes);
-      return { file, photo: await this.store(file, received, incoming, scratch) };
+      return { file, photo: await this.store(file, received, incoming) };
     } catch (error) {
       if (error instanceof DomainError) return { file, reason: error };
       throw error;
-    } finally {
-      await incoming.discard(received);
     }
   }
 
-  private async store(
-    fileName: string,
-    received: ReceivedFile,
-    incoming: IncomingUpload,
-    scratch: Scratch,
-  ): Promise<NewPhoto> {
-    const picture = await this.inspector.inspect(received, incoming, scratch);
+  private async store(fileName: string, received: ReceivedFile, incoming: IncomingUpload): Promise<NewPhoto> {
+    const picture = await this.inspector.inspect(received.content, incoming);
     const key = newOriginalKey(picture.type);
     await incoming.store(picture.path, key);
     return {

@@ -1,18 +1,14 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { appendFile, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Config } from '../../../config';
 import { insist } from '../../../shared/database/insist';
 import type { Tables } from '../../../shared/database/tables';
-import { DomainError } from '../../../shared/errors';
-import { malformedUpload } from '../domain/media.errors';
 import { keyOf, type StoredKey } from '../domain/stored-key';
 import { Storage } from './storage';
 
@@ -31,13 +27,6 @@ export function incomingFolder(config: Config): string {
   return join(resolve(config.storage.dir), INCOMING, `${hostname()}.${process.pid}`);
 }
 
-export interface ReceivedFile {
-  path: string;
-  bytes: number;
-  /** SHA-256, hexadecimal. */
-  contentHash: string;
-}
-
 /**
  * The files of one upload until its photographs are in the catalogue, or of one photograph's pictures until it is
  * published. Each file is noted before it goes into the storage, so that whatever ends the work, a file without a
@@ -51,34 +40,10 @@ export class IncomingUpload {
     private readonly storage: Storage,
   ) {}
 
-  /** A path of its own for another file. */
-  nextPath(): string {
-    this.files += 1;
-    return join(this.folder, String(this.files));
-  }
-
-  /** Writes a file to disk as it arrives. Errors: malformed-request (the request ended within it), the reader's. */
-  async receive(stream: Readable): Promise<ReceivedFile> {
-    const path = this.nextPath();
-    const hash = createHash('sha256');
-    let bytes = 0;
-    stream.on('data', (chunk: Buffer) => {
-      hash.update(chunk);
-      bytes += chunk.length;
-    });
-    try {
-      await pipeline(stream, createWriteStream(path, { highWaterMark: 1024 * 1024 }));
-    } catch (error) {
-      // What the form's reader has found wrong says so itself.
-      if (error instanceof DomainError) throw error;
-      // The disk's errors have a number; what has none comes from the request.
-      throw (error as NodeJS.ErrnoException).errno === undefined ? malformedUpload() : error;
-    }
-    return { path, bytes, contentHash: hash.digest('hex') };
-  }
-
+  /** Writes a file of its own; answers its path. */
   async write(parts: Buffer[]): Promise<string> {
-    const path = this.nextPath();
+    this.files += 1;
+    const path = join(this.folder, String(this.files));
     const file = await open(path, 'wx');
     try {
       const bytes = parts.reduce((sum, part) => sum + part.length, 0);
@@ -89,10 +54,6 @@ export class IncomingUpload {
       await file.close();
     }
     return path;
-  }
-
-  async discard({ path }: ReceivedFile): Promise<void> {
-    await rm(path, { force: true });
   }
 
   /** Moves a finished file into the storage; `photoId` is the photograph that it belongs to, where there is one. */

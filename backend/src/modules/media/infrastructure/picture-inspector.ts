@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import { Config } from '../../../config';
 import { DomainError } from '../../../shared/errors';
 import { animated, damaged, emptyFile, heic, tooManyPixels } from '../domain/media.errors';
 import { cleanPicture } from '../domain/metadata/clean-picture';
 import { readExif, type CameraData } from '../domain/metadata/exif';
 import type { PictureType } from '../domain/stored-key';
-import type { IncomingUpload, ReceivedFile } from './incoming';
+import type { IncomingUpload } from './incoming';
 import { sharp } from './sharp';
 
 export interface InspectedPicture {
@@ -23,31 +22,15 @@ export interface InspectedPicture {
   camera: string | null;
 }
 
-/** Room for one file at a time, used again for the next, so that an upload's memory does not grow with its files. */
-export class Scratch {
-  private room = Buffer.alloc(0);
-
-  async read({ path, bytes }: ReceivedFile): Promise<Buffer> {
-    if (this.room.length < bytes) this.room = Buffer.allocUnsafeSlow(bytes);
-    const file = await open(path);
-    try {
-      await file.read(this.room, 0, bytes, 0);
-    } finally {
-      await file.close();
-    }
-    return this.room.subarray(0, bytes);
-  }
-}
-
 /** Judges an uploaded file by its content and writes it again without personal metadata. */
 @Injectable()
 export class PictureInspector {
   constructor(private readonly config: Config) {}
 
-  /** Errors: empty-file, too-many-pixels, and those of cleanPicture. */
-  async inspect(received: ReceivedFile, upload: IncomingUpload, scratch: Scratch): Promise<InspectedPicture> {
-    if (received.bytes === 0) throw emptyFile();
-    const picture = cleanPicture(await scratch.read(received));
+  /** `content` may be changed. Errors: empty-file, too-many-pixels, and those of cleanPicture. */
+  async inspect(content: Buffer, upload: IncomingUpload): Promise<InspectedPicture> {
+    if (content.length === 0) throw emptyFile();
+    const picture = cleanPicture(content);
     const { maxPixels } = this.config.pictures;
     if ((picture.pixels ?? 0) > maxPixels) throw tooManyPixels(maxPixels);
     const path = await upload.write(picture.parts);

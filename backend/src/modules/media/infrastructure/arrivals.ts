@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { DomainError } from '../../../shared/errors';
+import { malformedUpload } from '../domain/media.errors';
+
+/** Bytes of a room at first; it doubles when a file needs more. */
+const SMALLEST_ROOM = 1024 * 1024;
+
+export interface ReceivedFile {
+  content: Buffer;
+  /** SHA-256, hexadecimal. */
+  contentHash: string;
+}
+
+/**
+ * Takes in the files of one upload, in memory: they are stored cleaned, so nothing of them needs to be on the disk
+ * before. There are two rooms, so that one file is looked at while the next arrives, and they are used again, so that an
+ * upload's memory does not grow with its files.
+ */
+export class Arrivals {
+  private rooms: [arriving: Buffer, arrived: Buffer] = [Buffer.alloc(0), Buffer.alloc(0)];
+
+  /**
+   * Takes in a file as it arrives; its content holds until the next but one is received. Errors: malformed-request (the
+   * request ended within it), the reader's.
+   */
+  async receive(stream: Readable): Promise<ReceivedFile> {
+    const [first, other] = this.rooms;
+    let room = first;
+    const hash = createHash('sha256');
+    let bytes = 0;
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        if (bytes + chunk.length > room.length) room = larger(room, bytes + chunk.length);
+        chunk.copy(room, bytes);
+        bytes += chunk.length;
+      }
+    } catch (error) {
+      // What the form's reader has found wrong says so itself.
+      throw error instanceof DomainError ? error : malformedUpload();
+    }
+    this.rooms = [other, room];
+    return { content: room.subarray(0, bytes), contentHash: hash.digest('hex') };
+  }
+}
+
+function larger(room: Buffer, bytes: number): Buffer {
+  const more = Buffer.allocUnsafeSlow(Math.max(SMALLEST_ROOM, room.length * 2, bytes));
+  room.copy(more);
+  return more;
+}
