@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { createHash } from 'node:crypto';
 import { rgbaToThumbHash } from 'thumbhash';
 import { Config } from '../../../config';
 import { sharp } from './sharp';
@@ -14,6 +15,12 @@ const THUMBNAIL_EDGE = 300;
 const THUMBHASH_EDGE = 60;
 /** JPEG qualities: thumbnails of about 30 KB (specification), 24 grid pictures within a phone's budget of 900 kB. */
 const QUALITY = { thumbnail: 88, preview: 80, grid: 72 };
+
+/**
+ * SHA-256 of the profile "sRGB IEC61966-2.1" (Hewlett-Packard, 1998; 3144 bytes), which most cameras' and photographers'
+ * programs embed. It says what holds without it; to convert by it costs as much as the rest of the decoding.
+ */
+const SRGB_PROFILE = '2b3aa1645779a9e634744faf9b01e9102b0c9b88fd6deced7934df86b949af7e';
 
 /** The pictures of a photograph that anyone may see, as JPEG files without metadata, in sRGB, upright. */
 export interface PublicPictures {
@@ -72,7 +79,9 @@ export class PictureMaker implements OnModuleInit {
 
   private async decode(file: string): Promise<Pixels> {
     try {
-      const { data, info } = await sharp(file, { limitInputPixels: this.config.pictures.maxPixels })
+      const limitInputPixels = this.config.pictures.maxPixels;
+      const { icc, space } = await sharp(file, { limitInputPixels }).metadata();
+      const { data, info } = await sharp(file, { limitInputPixels, ignoreIcc: space === 'srgb' && isSrgb(icc) })
         .autoOrient()
         .resize({ width: PREVIEW_EDGE, height: PREVIEW_EDGE, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#fff' })
@@ -85,6 +94,10 @@ export class PictureMaker implements OnModuleInit {
       throw new UndecodablePicture(error instanceof Error ? error.message.split('\n')[0] : String(error));
     }
   }
+}
+
+function isSrgb(profile: Buffer | undefined): boolean {
+  return profile !== undefined && createHash('sha256').update(profile).digest('hex') === SRGB_PROFILE;
 }
 
 function marked(pixels: Pixels, watermark: Watermark, seed: string, quality: number): Promise<Buffer> {
