@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NextFunction, Request, Response } from 'express';
+import { RecentlyUsed } from '../../../shared/recently-used';
 import type { GalleryPage } from '../application/browse-gallery.query';
 import { GalleryStates, type GalleryState } from '../infrastructure/gallery-states';
 
-/** Bytes of pages that are kept at most, uncompressed; those that nobody has asked for longest go first. */
+/** Bytes of pages that are kept at most, uncompressed. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Compressed once for each page, the better one first. */
@@ -36,8 +37,7 @@ interface Locals {
  */
 @Injectable()
 export class KeptPages {
-  private readonly pages = new Map<string, KeptPage>();
-  private bytes = 0;
+  private readonly pages = new RecentlyUsed<KeptPage>(MOST_BYTES);
 
   constructor(private readonly states: GalleryStates) {}
 
@@ -51,7 +51,6 @@ export class KeptPages {
         response.locals.gallery = gallery;
         const page = this.pages.get(request.originalUrl);
         if (page?.version !== gallery.version) return next();
-        this.renew(request.originalUrl, page);
         allowCopies(response, gallery, page);
         if (request.fresh) return void response.status(304).end();
         await send(request, response, page);
@@ -67,20 +66,8 @@ export class KeptPages {
     const body = Buffer.from(JSON.stringify(page));
     const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
     const kept = { version: gallery.version, body, compressed: {}, etag };
-    this.renew(originalUrl, kept);
-    for (const [url, oldest] of this.pages) {
-      if (this.bytes <= MOST_BYTES) break;
-      this.pages.delete(url);
-      this.bytes -= oldest.body.length;
-    }
+    this.pages.set(originalUrl, kept, body.length);
     allowCopies(response, gallery, kept);
-  }
-
-  /** Puts a page behind all others, as the one that was asked for last. */
-  private renew(url: string, page: KeptPage): void {
-    this.bytes += page.body.length - (this.pages.get(url)?.body.length ?? 0);
-    this.pages.delete(url);
-    this.pages.set(url, page);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { buffer } from 'node:stream/consumers';
+import { RecentlyUsed } from '../../../shared/recently-used';
 import { keyOf, type StoredKey } from '../domain/stored-key';
 import { HiddenPictures } from '../infrastructure/hidden-pictures';
 import { Storage } from '../infrastructure/storage';
@@ -8,16 +9,16 @@ import { PUBLIC } from './files.controller';
 
 /** Bytes of a picture that is kept: thumbnails and grid pictures, of which a page shows many. */
 const LARGEST = 64 * 1024;
-/** Bytes that are kept at most; what nobody has asked for longest goes first. */
+/** Bytes that are kept at most. */
 const MOST_BYTES = 64 * 1024 * 1024;
+
 /**
  * Small pictures that anyone may see, from memory: a file never changes, and nobody needs a session for it. Whether it is
  * hidden, or gone, is asked at each request.
  */
 @Injectable()
 export class SmallPictures {
-  private readonly files = new Map<string, Buffer>();
-  private bytes = 0;
+  private readonly files = new RecentlyUsed<Buffer>(MOST_BYTES);
 
   constructor(
     private readonly storage: Storage,
@@ -48,19 +49,10 @@ export class SmallPictures {
   private async find(key: StoredKey): Promise<Buffer | null> {
     const [isHidden, size] = await Promise.all([this.hidden.has(key.path), this.storage.sizeOf(key)]);
     if (isHidden || size === null || size > LARGEST) return null;
-    const bytes = this.files.get(key.path) ?? (await buffer(await this.storage.open(key)));
-    this.keep(key.path, bytes);
+    const kept = this.files.get(key.path);
+    if (kept) return kept;
+    const bytes = await buffer(await this.storage.open(key));
+    this.files.set(key.path, bytes, bytes.length);
     return bytes;
-  }
-
-  private keep(path: string, bytes: Buffer): void {
-    this.bytes += bytes.length - (this.files.get(path)?.length ?? 0);
-    this.files.delete(path);
-    this.files.set(path, bytes);
-    for (const [oldest, file] of this.files) {
-      if (this.bytes <= MOST_BYTES) break;
-      this.files.delete(oldest);
-      this.bytes -= file.length;
-    }
   }
 }
