@@ -9,11 +9,15 @@ import { isUnderMaintenance, MAINTENANCE_POLL } from './api/maintenance-switch';
 /** Milliseconds after which the code is fetched, however busy the phone is. */
 const PATIENCE = 1000;
 
+/** What would be lost while nobody answers. */
+const KEPT = ['click', 'submit', 'input', 'change'];
+
 /** What tells that somebody is there. */
 const STIRS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
 
-/** What was pressed before the page could answer: pressed again when it can. */
+/** What was pressed and written before the page could answer: done again when it can. */
 let pressed: HTMLElement | null = null;
+const written = new Map<HTMLInputElement | HTMLSelectElement, string>();
 let starting: Promise<void> | undefined;
 let watch: ReturnType<typeof setInterval> | undefined;
 
@@ -32,16 +36,38 @@ async function bringToLife(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   const main = await import('./main');
   await main.start();
-  for (const type of ['click', 'submit']) removeEventListener(type, keep, true);
-  if (pressed?.isConnected) pressed.click();
+  for (const type of KEPT) removeEventListener(type, keep, true);
+  for (const [field, text] of written) if (wake(field)) write(field, text);
+  if (pressed !== null && wake(pressed)) pressed.click();
 }
 
-/** Links lead on by themselves; a button waits, and a form is not sent by the browser. */
+/** React brings the parts of a page to life one after the other, and one that is used at once. False: it is gone. */
+function wake(control: HTMLElement): boolean {
+  control.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }));
+  return control.isConnected;
+}
+
+/** Links lead on by themselves; a button or a choice waits, and a form is not sent by the browser. */
 function keep(event: Event): void {
   start();
-  const control = event.target instanceof Element ? event.target.closest('button') : null;
-  if (event.type === 'submit') event.preventDefault();
-  if (control !== null) pressed = control;
+  const { target, type } = event;
+  if (type === 'submit') event.preventDefault();
+  if (!(target instanceof Element)) return;
+  if (type === 'click') {
+    const control = target.closest<HTMLElement>('button, input[type=radio], input[type=checkbox]');
+    if (control === null) return;
+    pressed = control;
+    event.preventDefault();
+  } else if (target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && type === 'input')) {
+    written.set(target, target.value);
+  }
+}
+
+/** Writes as a person does. React takes notice of what differs from the value that it knows, hence the two steps. */
+function write(field: HTMLInputElement | HTMLSelectElement, text: string): void {
+  field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 /** Older browsers of Apple know no idleness. */
@@ -87,7 +113,7 @@ function keepOfflinePage(): void {
 
 const served = document.querySelector<HTMLElement>('#served:not([data-partial])');
 if (served !== null && document.querySelector('main form:not([role=search])') === null) {
-  for (const type of ['click', 'submit']) addEventListener(type, keep, true);
+  for (const type of KEPT) addEventListener(type, keep, true);
   for (const type of STIRS) addEventListener(type, start, { capture: true, passive: true });
   whenIdle(showsMoreAlive(served) ? start : fetchLibraries);
   watch = setInterval(() => void isUnderMaintenance().then((closed) => closed && start()), MAINTENANCE_POLL);

@@ -1,16 +1,17 @@
 import { QueryClientProvider, type QueryKey } from '@tanstack/react-query';
-import { startTransition, StrictMode } from 'react';
+import i18n from 'i18next';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { queryClient } from './app/query-client';
-import { routes } from './app/router';
+import { routes, type PageHandle } from './app/router';
 import { showTheme } from './app/theme';
 import { currentLanguage, startI18n } from './i18n';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/layout.css';
 
-/** Draws the page, or brings the one that the server has drawn to life. */
+/** Draws the page, or brings the one that the server has drawn to life; resolves when it answers. */
 export async function start(): Promise<void> {
   showTheme();
   const root = document.getElementById('root');
@@ -24,23 +25,34 @@ export async function start(): Promise<void> {
   const isWhole = served !== null && served.dataset.partial === undefined && servedLanguage === currentLanguage();
   if (isWhole) await loadPage();
   const router = createBrowserRouter(routes);
-  const shop = (
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>
-  );
-  // In slices, so that the page answers to a finger in between.
-  if (isWhole) startTransition(() => void hydrateRoot(root, shop));
-  else createRoot(root).render(shop);
+  await new Promise<void>((resolve) => {
+    const shop = (
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <Alive onAlive={resolve} />
+        </QueryClientProvider>
+      </StrictMode>
+    );
+    // In slices, so that the page answers to a finger in between.
+    if (isWhole) startTransition(() => void hydrateRoot(root, shop));
+    else createRoot(root).render(shop);
+  });
 }
 
-/** Fetches the code of the page that is shown: it cannot come to life before. */
+/** Tells when all before it has been drawn, or has come to life. */
+function Alive({ onAlive }: { onAlive: () => void }) {
+  useEffect(onAlive, [onAlive]);
+  return null;
+}
+
+/** Fetches the code and the texts of the page that is shown: it cannot come to life before. */
 async function loadPage(): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
+      const { texts } = (route.handle as PageHandle | undefined) ?? {};
+      if (texts !== undefined) await i18n.loadNamespaces(texts);
       if (typeof route.lazy !== 'function') return;
       Object.assign(route, { ...(await route.lazy()), lazy: undefined });
     }),

@@ -158,14 +158,45 @@ test.describe('A drawn page', () => {
     await expect(page.locator('main [aria-pressed=true]').first()).toBeVisible();
   });
 
-  test('does what was pressed before it could answer', async ({ page, t }) => {
-    // The code is slow to come.
-    await page.route(/\/assets\/(libraries|frame)/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-      await route.continue();
+  test.describe('whose code is slow to come', () => {
+    test.beforeEach(({ page }) =>
+      page.route(/\/assets\/(libraries|frame)/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        await route.continue();
+      }),
+    );
+
+    test('does what was pressed before it could answer', async ({ page, t }) => {
+      await page.goto('/', { waitUntil: 'commit' });
+      await page.getByRole('button', { name: t('layout.language') }).click();
+      await expect(page.getByRole('menuitemradio', { name: t('layout.afrikaans') })).toBeVisible();
     });
-    await page.goto('/', { waitUntil: 'commit' });
-    await page.getByRole('button', { name: t('layout.language') }).click();
-    await expect(page.getByRole('menuitemradio', { name: t('layout.afrikaans') })).toBeVisible();
+
+    test('searches for what was written before it could answer', async ({ page, t }) => {
+      await page.goto('/gallery', { waitUntil: 'commit' });
+      await page.getByRole('searchbox', { name: t('gallery.search') }).fill('KAREEBOOM');
+      await expect(page).toHaveURL('/gallery?search=KAREEBOOM');
+      await expect(page.getByRole('searchbox', { name: t('gallery.search') })).toHaveValue('KAREEBOOM');
+    });
+
+    test('sorts by what was chosen before it could answer', async ({ page, t }) => {
+      await page.goto(bigGallery, { waitUntil: 'commit' });
+      await page.getByRole('combobox', { name: t('gallery.sort') }).selectOption('newest');
+      await expect(page).toHaveURL(/sort=newest/);
+      await expect(page.locator('main a[href^="/photo/"]').first()).toHaveAttribute(
+        'href',
+        `/photo/${shopData().photos.big.at(-1)}`,
+      );
+    });
+
+    test('shows the thumbnails of the photograph that was chosen before it could answer', async ({ page, t }) => {
+      await page.goto('/thumbnail-demo', { waitUntil: 'commit' });
+      const choice = page.getByRole('group', { name: t('demo.choose', { ns: 'thumbnails' }) }).getByRole('radio');
+      const preview = page.locator('.demo-picture img').first();
+      const before = (await preview.getAttribute('src')) ?? '';
+      await choice.nth(1).click({ force: true });
+      await expect(preview).not.toHaveAttribute('src', before);
+      await expect(choice.nth(1)).toBeChecked();
+    });
   });
 });

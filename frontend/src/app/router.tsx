@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Namespace } from 'i18next';
 import type { RouteObject } from 'react-router-dom';
 import { PageCrash } from '../routes/page-crash';
 import { Component as Root } from '../routes/root';
@@ -10,6 +11,8 @@ export interface PageHandle {
   file?: string;
   /** The page depends on who is signed in: the browser draws it, not the server. */
   personal?: true;
+  /** Texts that come apart from the shop's: a drawn page must have them before it can come to life. */
+  texts?: Namespace;
 }
 
 const pages = import.meta.glob<{ Component: () => ReactNode }>([
@@ -18,10 +21,10 @@ const pages = import.meta.glob<{ Component: () => ReactNode }>([
 ]);
 
 /** A page in a file of its own, which is fetched when it is opened. */
-function page(path: string, file: string): RouteObject {
+function page(path: string, file: string, texts?: Namespace): RouteObject {
   const load = pages[`../routes/${file}.tsx`];
   if (load === undefined) throw new Error(`There is no routes/${file}.tsx`);
-  return { path, lazy: load, handle: { file } satisfies PageHandle };
+  return { path, lazy: load, handle: { file, ...(texts && { texts }) } satisfies PageHandle };
 }
 
 /** Every address of the shop (specification §2). */
@@ -54,11 +57,11 @@ export const routes: RouteObject[] = [
           page('/photos/:id', 'photo'),
           page('/payment-success', 'payment-success'),
           page('/payment-cancelled', 'payment-cancelled'),
-          page('/privacy-policy', 'privacy-policy'),
-          page('/terms-of-service', 'terms-of-service'),
-          page('/copyright', 'copyright'),
-          page('/thumbnail-demo', 'thumbnail-demo'),
-          page('/thumbnail-progress', 'thumbnail-progress'),
+          page('/privacy-policy', 'privacy-policy', 'legal'),
+          page('/terms-of-service', 'terms-of-service', 'legal'),
+          page('/copyright', 'copyright', 'legal'),
+          page('/thumbnail-demo', 'thumbnail-demo', 'thumbnails'),
+          page('/thumbnail-progress', 'thumbnail-progress', 'thumbnails'),
           { handle: { personal: true } satisfies PageHandle, children: [page('/favourites', 'favourites')] },
           {
             element: <RequireUser />,
