@@ -31,7 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {
       output: isSsrBuild
-        ? { entryFileNames: '[name].mjs' }
+        ? { entryFileNames: '[name].mjs', chunkFileNames: 'assets/[name]-[hash].mjs' }
         : {
             // What every page needs, in one file that a new version of the shop seldom changes.
             codeSplitting: {
