@@ -185,9 +185,11 @@ export class RunningShop {
       ...this.inside,
       ...[process.execPath, resolve('dist/backend/cli.js'), 'audit', '--json', '--settle', '0'],
     ];
-    const { stdout } = await promisify(execFile)(command, args, { env }).catch(
-      (failure: unknown) => failure as { stdout: string },
+    // It ends with 1 when it has found something.
+    const { stdout, stderr } = await promisify(execFile)(command, args, { env }).catch(
+      (failure: unknown) => failure as { stdout: string; stderr: string },
     );
+    if (stdout.trim() === '') throw new Error(`The audit could not be made: ${stderr}`);
     const results = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as CheckResult[];
     return results.flatMap(({ name, faults }) => faults.examples.map((example) => `${name}: ${example}`));
   }
