@@ -24,7 +24,7 @@ export async function upload(url: string, cookie: string, count: number): Promis
   files ??= photographs.map((path, index) => new File([readFileSync(path)], `${index}.jpg`, { type: 'image/jpeg' }));
   let bytes = 0;
   for (let sent = 0; sent < count; sent += files.length) {
-    const gallery = `Bench ${galleries++}`;
+    const gallery = `Bench ${process.pid}.${galleries++}`;
     const some = files.slice(0, count - sent);
     for (let first = 0; first < some.length; first += BATCH) {
       const batch = some.slice(first, first + BATCH);

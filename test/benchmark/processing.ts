@@ -38,7 +38,7 @@ export async function processing(shop: BenchShop): Promise<Row[]> {
     const before = cpuOf(all);
     const begin = performance.now();
     await upload(uploadAddress(shop), cookie, UPLOADED);
-    while ((await open(shop)) > 0) await new Promise((next) => setTimeout(next, 20));
+    await untilMade(shop);
     return { units: UPLOADED, seconds: (performance.now() - begin) / 1000, cpuMs: cpuOf(all) - before };
   };
   const bare = async (): Promise<Sample> => {
@@ -57,9 +57,11 @@ export async function processing(shop: BenchShop): Promise<Row[]> {
   await p99(shop);
   for (let round = 0; round < UPLOADS; round++) {
     idle.push(await p99(shop));
-    const uploading = throughTheShop();
+    const side = join(import.meta.dirname, 'upload-side.ts');
+    const uploading = run(process.execPath, [side, uploadAddress(shop), cookie, String(UPLOADED)]);
     busy.push(await p99(shop));
     await uploading;
+    await untilMade(shop);
   }
   const ratios = busy.map((value, round) => value / (idle[round] ?? NaN));
   return [
@@ -106,12 +108,10 @@ async function p99(shop: BenchShop): Promise<number> {
   );
 }
 
-/** Photographs that wait for their pictures. */
-async function open({ pool }: BenchShop): Promise<number> {
-  const { rows } = await pool.query<{ open: number }>(
-    `select count(*)::integer as open from photos where status = 'processing'`,
-  );
-  return rows[0]?.open ?? 0;
+/** Waits until no photograph waits for its pictures. */
+async function untilMade({ pool }: BenchShop): Promise<void> {
+  const waiting = `select from photos where status = 'processing' limit 1`;
+  while ((await pool.query(waiting)).rowCount !== 0) await new Promise((next) => setTimeout(next, 20));
 }
 
 function childrenOf(pid: number): number[] {
