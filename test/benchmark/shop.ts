@@ -187,6 +187,7 @@ function settingsFor(services: Services, directory: string, port: number): NodeJ
     NODE_ENV: 'development',
     // As in the image and by the launcher.
     NODE_OPTIONS: '--max-semi-space-size=4',
+    MALLOC_ARENA_MAX: '2',
     LOG_LEVEL: 'warn',
     TRUSTED_PROXIES: '127.0.0.1',
     PORT: String(port),
