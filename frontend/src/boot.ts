@@ -18,6 +18,8 @@ const STIRS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'k
 /** What was pressed and written before the page could answer: done again when it can. */
 let pressed: HTMLElement | null = null;
 const written = new Map<HTMLInputElement | HTMLSelectElement, string>();
+/** Where the mouse was at first, on the screen. */
+let mouse: string | undefined;
 let starting: Promise<void> | undefined;
 let watch: ReturnType<typeof setInterval> | undefined;
 
@@ -25,9 +27,19 @@ function start(): void {
   starting ??= bringToLife();
 }
 
+/** Browsers tell of a mouse that lies still, too, when a page appears below it. */
+function stir(event: Event): void {
+  if (event instanceof PointerEvent && event.type === 'pointermove') {
+    const place = `${event.screenX} ${event.screenY}`;
+    mouse ??= place;
+    if (mouse === place) return;
+  }
+  start();
+}
+
 async function bringToLife(): Promise<void> {
   clearInterval(watch);
-  for (const type of STIRS) removeEventListener(type, start, true);
+  for (const type of STIRS) removeEventListener(type, stir, true);
   // All files of this page's code at once, instead of one telling of the next.
   const code = document.querySelector<HTMLTemplateElement>('template#code');
   if (code !== null) document.head.append(code.content);
@@ -114,7 +126,7 @@ function keepOfflinePage(): void {
 const served = document.querySelector<HTMLElement>('#served:not([data-partial])');
 if (served !== null && document.querySelector('main form:not([role=search])') === null) {
   for (const type of KEPT) addEventListener(type, keep, true);
-  for (const type of STIRS) addEventListener(type, start, { capture: true, passive: true });
+  for (const type of STIRS) addEventListener(type, stir, { capture: true, passive: true });
   whenIdle(showsMoreAlive(served) ? start : fetchLibraries);
   watch = setInterval(() => void isUnderMaintenance().then((closed) => closed && start()), MAINTENANCE_POLL);
 } else start();

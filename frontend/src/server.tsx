@@ -33,7 +33,7 @@ export interface ServedPage {
   body: string;
   /** The answers that the page was drawn from: `[key, answer][]` as JSON. */
   data: string;
-  /** It does more as soon as it comes to life: who is signed in, a photograph on the full screen, maintenance. */
+  /** It does more as soon as it comes to life, even for a reader who does not stir. */
   live: boolean;
   /** Something failed, which the browser tries again: it draws the page anew. */
   partial: boolean;
@@ -121,7 +121,11 @@ async function draw({ url, language, visitor }: PageRequest): Promise<ServedPage
     head,
     body,
     data: scriptData(answers.map(({ queryKey, state }) => [queryKey, state.data])),
-    live: !visitor || new URL(url).searchParams.has(VIEWED_PHOTO) || isClosed(queryClient),
+    live:
+      !visitor ||
+      new URL(url).searchParams.has(VIEWED_PHOTO) ||
+      isClosed(queryClient) ||
+      handles.some((handle) => handle?.live),
     partial: failures.length > 0,
   };
 }

@@ -144,7 +144,7 @@ test.describe('A drawn page', () => {
     expect(bytes).toBeGreaterThan(50_000);
     expect(bytes).toBeLessThan(BUDGET * 1000);
     expect([...code.keys()]).not.toContain('frame');
-    await page.mouse.move(100, 100);
+    await page.mouse.move(100, 100, { steps: 2 });
     await expect.poll(() => code.has('frame')).toBe(true);
     await alive(page);
     await page.locator('.photo-cell a').first().click();
@@ -157,6 +157,12 @@ test.describe('A drawn page', () => {
     await page.goto(`/photo/${id}`);
     await expect(page.locator('main [aria-pressed=true]').first()).toBeVisible();
   });
+
+  for (const path of ['/payment-success', '/thumbnail-demo', `${bigGallery}&photo=1`])
+    test(`comes to life by itself where it has something to do: ${path}`, async ({ request }) => {
+      expect(await (await request.get(path)).text()).toContain('id="served" data-live');
+      expect(await (await request.get('/')).text()).not.toContain('data-live');
+    });
 
   test.describe('whose code is slow to come', () => {
     test.beforeEach(({ page }) =>

@@ -13,6 +13,8 @@ export interface PageHandle {
   personal?: true;
   /** Texts that come apart from the shop's: a drawn page must have them before it can come to life. */
   texts?: Namespace;
+  /** It does something by itself, or shows what only the browser can tell: it comes to life at once. */
+  live?: true;
 }
 
 const pages = import.meta.glob<{ Component: () => ReactNode }>([
@@ -21,10 +23,10 @@ const pages = import.meta.glob<{ Component: () => ReactNode }>([
 ]);
 
 /** A page in a file of its own, which is fetched when it is opened. */
-function page(path: string, file: string, texts?: Namespace): RouteObject {
+function page(path: string, file: string, handle: Pick<PageHandle, 'texts' | 'live'> = {}): RouteObject {
   const load = pages[`../routes/${file}.tsx`];
   if (load === undefined) throw new Error(`There is no routes/${file}.tsx`);
-  return { path, lazy: load, handle: { file, ...(texts && { texts }) } satisfies PageHandle };
+  return { path, lazy: load, handle: { file, ...handle } satisfies PageHandle };
 }
 
 /** Every address of the shop (specification §2). */
@@ -55,13 +57,13 @@ export const routes: RouteObject[] = [
           page('/matches/:id', 'match'),
           page('/photo/:id', 'photo'),
           page('/photos/:id', 'photo'),
-          page('/payment-success', 'payment-success'),
-          page('/payment-cancelled', 'payment-cancelled'),
-          page('/privacy-policy', 'privacy-policy', 'legal'),
-          page('/terms-of-service', 'terms-of-service', 'legal'),
-          page('/copyright', 'copyright', 'legal'),
-          page('/thumbnail-demo', 'thumbnail-demo', 'thumbnails'),
-          page('/thumbnail-progress', 'thumbnail-progress', 'thumbnails'),
+          page('/payment-success', 'payment-success', { live: true }),
+          page('/payment-cancelled', 'payment-cancelled', { live: true }),
+          page('/privacy-policy', 'privacy-policy', { texts: 'legal' }),
+          page('/terms-of-service', 'terms-of-service', { texts: 'legal' }),
+          page('/copyright', 'copyright', { texts: 'legal' }),
+          page('/thumbnail-demo', 'thumbnail-demo', { texts: 'thumbnails', live: true }),
+          page('/thumbnail-progress', 'thumbnail-progress', { texts: 'thumbnails' }),
           { handle: { personal: true } satisfies PageHandle, children: [page('/favourites', 'favourites')] },
           {
             element: <RequireUser />,
