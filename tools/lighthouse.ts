@@ -133,7 +133,8 @@ function describe(name: string, result: Result, code: number): string {
   const metrics = result.audits['metrics']?.details;
   const loaded = metrics?.type === 'debugdata' ? (metrics['items'] as { observedLoad: number }[])[0]?.observedLoad : 0;
   const weigh = (some: NetworkRequest[]) => Math.round(some.reduce((sum, one) => sum + one.transferSize, 0) / 1000);
-  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
+  // By name: what is fetched ahead, without being read, has no type yet.
+  const scripts = requests.filter(({ url }) => new URL(url).pathname.endsWith('.js'));
   const first = scripts.filter(({ networkRequestTime }) => networkRequestTime < (loaded ?? 0));
   const cells = [
     name,

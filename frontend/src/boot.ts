@@ -9,6 +9,9 @@ import { isUnderMaintenance, MAINTENANCE_POLL } from './api/maintenance-switch';
 /** Milliseconds after which the code is fetched, however busy the phone is. */
 const PATIENCE = 1000;
 
+/** Milliseconds after which the rest of a page is shown, whatever has not loaded yet. */
+const ARRIVAL = 4000;
+
 /** What would be lost while nobody answers. */
 const KEPT = ['click', 'submit', 'input', 'change'];
 
@@ -38,6 +41,7 @@ function stir(event: Event): void {
 }
 
 async function bringToLife(): Promise<void> {
+  arrive();
   clearInterval(watch);
   for (const type of STIRS) removeEventListener(type, stir, true);
   // All files of this page's code at once, instead of one telling of the next.
@@ -92,6 +96,11 @@ function whenIdle(task: () => void): void {
   else addEventListener('load', wait, { once: true });
 }
 
+/** The first screen is there: what lies below it may come (ui/layout.css). */
+function arrive(): void {
+  document.documentElement.dataset['arrived'] = '';
+}
+
 /**
  * Whether a reader who does not stir would see more if the page were alive: who is signed in, a photograph on the full
  * screen, the place on the page that one comes back to, one's own language and saved photographs.
@@ -123,6 +132,8 @@ function keepOfflinePage(): void {
   if ('serviceWorker' in navigator) navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
 }
 
+whenIdle(arrive);
+setTimeout(arrive, ARRIVAL);
 const served = document.querySelector<HTMLElement>('#served:not([data-partial])');
 if (served !== null && document.querySelector('main form:not([role=search])') === null) {
   for (const type of KEPT) addEventListener(type, keep, true);

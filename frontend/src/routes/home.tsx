@@ -90,7 +90,7 @@ function Section({ title, more, children }: SectionProps) {
           </Link>
         )}
       </div>
-      {children}
+      <div className="later">{children}</div>
     </section>
   );
 }

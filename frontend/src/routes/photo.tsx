@@ -104,7 +104,9 @@ function MoreOfGallery({ photo }: { photo: PhotoDto }) {
       <div className="section-head">
         <h2>{photo.matchId === null ? t('photo.moreGallery') : t('photo.moreMatch')}</h2>
       </div>
-      <SellingGrid photos={photos} filled viewer={{ photos: [photo, ...photos] }} />
+      <div className="later">
+        <SellingGrid photos={photos} filled viewer={{ photos: [photo, ...photos] }} />
+      </div>
     </section>
   );
 }

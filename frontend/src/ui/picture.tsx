@@ -45,8 +45,7 @@ export function Picture({ photo, alt, sizes, eager, first, square, className, st
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
-          // The first one is shown as soon as it is there; the others may not keep the page from scrolling.
-          decoding={first ? 'sync' : 'async'}
+          decoding="async"
           onLoad={({ currentTarget }) => currentTarget.classList.remove('arriving')}
           onError={() => setState(state === 'best' ? 'retrying' : 'broken')}
         />

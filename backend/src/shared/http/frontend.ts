@@ -1,8 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { constants } from 'node:zlib';
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { Pages } from './pages';
+
+/**
+ * A step above the library's 4: a photograph's page then fits into what a connection sends at first (14.6 kB), which
+ * spares a phone far away a round trip.
+ */
+const PAGE_QUALITY = 6;
 
 /**
  * Serves the built shop: files with a hash in their name for ever, the rest for an hour, and a page for every address
@@ -12,7 +19,7 @@ export function frontend(directory: string) {
   const router = express.Router();
   // No call of the API is looked for among the files.
   router.use('/api', (_request, _response, next) => next('router'));
-  router.use(compression());
+  router.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY } } }));
   router.use(
     '/assets',
     express.static(join(directory, 'assets'), { immutable: true, maxAge: '1y', index: false, redirect: false }),
