@@ -6,6 +6,9 @@ import { malformedUpload } from '../domain/media.errors';
 /** Bytes of a room at first; it doubles when a file needs more. */
 const SMALLEST_ROOM = 1024 * 1024;
 
+/** Has its memory for itself. */
+type Room = Buffer<ArrayBuffer>;
+
 export interface ReceivedFile {
   content: Buffer;
   /** SHA-256, hexadecimal. */
@@ -18,7 +21,7 @@ export interface ReceivedFile {
  * upload's memory does not grow with its files.
  */
 export class Arrivals {
-  private rooms: [arriving: Buffer, arrived: Buffer] = [Buffer.alloc(0), Buffer.alloc(0)];
+  private rooms: [arriving: Room, arrived: Room] = [Buffer.from(new ArrayBuffer()), Buffer.from(new ArrayBuffer())];
 
   /**
    * Takes in a file as it arrives; its content holds until the next but one is received. Errors: malformed-request (the
@@ -39,14 +42,14 @@ export class Arrivals {
     } catch (error) {
       // What the form's reader has found wrong says so itself.
       throw error instanceof DomainError ? error : malformedUpload();
+    } finally {
+      this.rooms = [other, room];
     }
-    this.rooms = [other, room];
     return { content: room.subarray(0, bytes), contentHash: hash.digest('hex') };
   }
 }
 
-function larger(room: Buffer, bytes: number): Buffer {
-  const more = Buffer.allocUnsafeSlow(Math.max(SMALLEST_ROOM, room.length * 2, bytes));
-  room.copy(more);
-  return more;
+/** Gives the old room back at once: left to the garbage collector, those of a giant would pile up. */
+function larger({ buffer, length }: Room, bytes: number): Room {
+  return Buffer.from(buffer.transfer(Math.max(SMALLEST_ROOM, length * 2, bytes)));
 }

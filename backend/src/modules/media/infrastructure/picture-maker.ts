@@ -17,7 +17,7 @@ const THUMBHASH_EDGE = 60;
  * JPEG qualities: thumbnails of about 30 KB (specification), a preview that a phone shows within 2.2 s, 24 grid pictures
  * within a phone's budget of 900 kB.
  */
-const QUALITY = { thumbnail: 88, preview: 72, grid: 72 };
+const QUALITY = { thumbnail: 88, preview: 75, grid: 72 };
 
 /**
  * SHA-256 of the profile "sRGB IEC61966-2.1" (Hewlett-Packard, 1998; 3144 bytes), which most cameras' and photographers'
