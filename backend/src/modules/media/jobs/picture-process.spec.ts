@@ -53,7 +53,7 @@ describe('The picture process', () => {
     );
     await ready();
     const threads = platform() === 'linux' ? await readdir(`/proc/${process.pid}/task`) : [String(process.pid)];
-    for (const thread of threads) expect(getPriority(Number(thread))).toBe(constants.priority.PRIORITY_LOW);
+    for (const thread of threads) expect(getPriority(Number(thread))).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
   });
 
   it('makes room for a new one when it is asked to', async () => {

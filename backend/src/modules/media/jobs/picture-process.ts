@@ -28,8 +28,9 @@ export class PictureProcess implements OnApplicationShutdown {
     const child = fork(script, { stdio: 'inherit' });
     this.child = child;
     // Visitors go first: a page must not wait for the pictures of an upload. Said at once, before the process has threads,
-    // which make the pictures: on Linux each begins with the priority of the one that starts it, and keeps it.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    // which make the pictures: on Linux each begins with the priority of the one that starts it, and keeps it. The lowest
+    // would starve them on a machine that is never idle.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     child.once('error', (error) => this.logger.error({ err: error }, 'The picture process could not be started'));
     child.once('close', (code, signal) => {
       // Ended by us.
