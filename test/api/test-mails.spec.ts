@@ -8,7 +8,11 @@ describe('Test mails', () => {
     shop = await startShop();
     admin = await shop.admin();
   });
-  afterAll(() => shop.close());
+  afterAll(async () => {
+    // The pictures of the photograph are still being made.
+    await shop.drain();
+    await shop.close();
+  });
 
   it('go to the administrator, or to another address', async () => {
     const own = await admin.agent.post('/api/test-plain-email').send({}).expect(200);
