@@ -49,8 +49,8 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /us
       /usr/local/bin/yarn /usr/local/bin/yarnpkg \
     && install --directory --owner=10001 --group=10001 /data
 WORKDIR /shop
-# Young objects get little room, and threads share the system's heaps: a process keeps a hundred megabytes less by each, for a
-# few percent more work (docs/performance.md).
+# Young objects get little room, and threads share the system's heaps: a process keeps a hundred megabytes less by each,
+# for a few percent more work (docs/performance.md).
 ENV NODE_ENV=production \
     NODE_OPTIONS=--max-semi-space-size=4 \
     MALLOC_ARENA_MAX=2 \

@@ -37,8 +37,8 @@ const FIRST_ROUND = 3;
 
 /**
  * Adds the demo data that the shop lacks. May be run again, ended at any point, and run by two at once: what is there
- * stays, nothing comes twice. Once everything has been there, nothing is added any more, whatever an administrator has removed since.
- * Errors: ShopError; an Error in production.
+ * stays, nothing comes twice. Once everything has been there, nothing is added any more, whatever an administrator has
+ * removed since. Errors: ShopError; an Error in production.
  */
 export async function seedDemo({ baseUrl, username, password, onProgress, signal }: DemoOptions): Promise<void> {
   if (process.env.NODE_ENV === 'production') throw new Error('Demo data are not for production.');

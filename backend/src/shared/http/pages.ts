@@ -49,7 +49,9 @@ export class Pages {
   constructor(private readonly directory: string) {
     this.template = readFileSync(join(directory, 'index.html'), 'utf8');
     this.manifest = JSON.parse(readFileSync(join(directory, '.vite/manifest.json'), 'utf8')) as Manifest;
-    this.libraries = Object.values(this.manifest).find((built) => built?.name === 'libraries')?.file ?? '';
+    const libraries = Object.values(this.manifest).find((built) => built?.name === 'libraries');
+    if (libraries === undefined) throw new Error('The built shop has no libraries: build it again');
+    this.libraries = libraries.file;
     // Known only when the shop has been built, so not by its name in an import.
     // eslint-disable-next-line @typescript-eslint/no-require-imports
     this.program = require(join(directory, '../frontend-server/server.mjs')) as PageProgram;

@@ -18,6 +18,7 @@ import { refreshGalleries } from './use-galleries';
 const FURTHEST = 7 * 24 * 60;
 /** A clock may be off by seconds, too. */
 const ANY = 'any';
+
 interface ClocksDialogProps {
   gallery: { id: number; name: string };
   onClose: () => void;
