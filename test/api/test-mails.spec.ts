@@ -8,11 +8,7 @@ describe('Test mails', () => {
     shop = await startShop();
     admin = await shop.admin();
   });
-  afterAll(async () => {
-    // The pictures of the photograph are still being made.
-    await shop.drain();
-    await shop.close();
-  });
+  afterAll(() => shop.close());
 
   it('go to the administrator, or to another address', async () => {
     const own = await admin.agent.post('/api/test-plain-email').send({}).expect(200);

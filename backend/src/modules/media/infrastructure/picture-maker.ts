@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { rgbaToThumbHash } from 'thumbhash';
 import { Config } from '../../../config';
@@ -53,21 +53,34 @@ interface Pixels {
  * made from those pixels; the mark is blended into them by a loop, which costs a fraction of a compositing pipeline.
  */
 @Injectable()
-export class PictureMaker implements OnModuleInit {
-  private watermark!: Promise<Watermark>;
+export class PictureMaker implements OnModuleInit, OnModuleDestroy {
+  private watermark: Promise<Watermark> | undefined;
 
   constructor(private readonly config: Config) {}
 
   /** Drawing takes a second, which the start need not wait for. */
   onModuleInit(): void {
-    this.watermark = Watermark.draw(this.config.brand.name, PREVIEW_EDGE);
     // A failure is met by the first picture; until then it must not count as unhandled.
-    this.watermark.catch(() => undefined);
+    this.drawn().catch(() => undefined);
+  }
+
+  /** While it is drawn, sharp opens files that it must not open otherwise: this ends with what has begun it. */
+  async onModuleDestroy(): Promise<void> {
+    await this.watermark?.catch(() => undefined);
+  }
+
+  /** The mark, drawn once; where that has failed, it is tried again. */
+  private drawn(): Promise<Watermark> {
+    this.watermark ??= Watermark.draw(this.config.brand.name, PREVIEW_EDGE).catch((error: unknown) => {
+      this.watermark = undefined;
+      throw error;
+    });
+    return this.watermark;
   }
 
   /** `seed` decides how the mark lies. Error: UndecodablePicture. */
   async make(file: string, seed: string): Promise<PublicPictures> {
-    const watermark = await this.watermark;
+    const watermark = await this.drawn();
     const pixels = await this.decode(file);
     const thumbhash = thumbhashOf(pixels);
     const thumbnail = await thumbnailOf(pixels);
