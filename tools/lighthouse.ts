@@ -8,8 +8,8 @@ import { findChromium } from './chromium.ts';
 import { withDemoShop } from './demo-shop.ts';
 
 /*
- * `npm run lighthouse`: what a phone on a slow line gets of the shop's most visited pages (Lighthouse, mobile, its
- * default throttling), beside the budgets of the design. Prints the table and keeps it in docs/first-load.md.
+ * `npm run lighthouse`: what a phone on a slow line gets of the shop's public pages (Lighthouse, mobile, its default
+ * throttling), beside the budgets of the design. Prints the table and keeps it in docs/first-load.md.
  */
 
 /** Runs of a page; the one with the median performance counts. */
@@ -71,19 +71,32 @@ const lines = [
 ];
 writeFileSync('docs/first-load.md', lines.join('\n'));
 
-/** Home, the fullest gallery and one of its photographs. */
+/** Every page that a visitor can open; of galleries and photographs, the fullest one and its first. */
 async function pages(shop: string): Promise<[string, string][]> {
   const groups = await get<{ category: string; matchInfo: string; photoCount: number }[]>(
     `${shop}/api/photos/gallery-groups`,
   );
   const [fullest] = groups.sort((a, b) => b.photoCount - a.photoCount);
   if (fullest === undefined) throw new Error('The demo shop has no gallery.');
+  const category = encodeURIComponent(fullest.category);
   const name = encodeURIComponent(fullest.matchInfo);
   const { photos } = await get<{ photos: { id: number }[] }>(`${shop}/api/photos/gallery/${name}`);
+  const [match] = await get<{ id: number }[]>(`${shop}/api/matches`);
   return [
     ['home', '/'],
-    ['gallery', `/gallery/${encodeURIComponent(fullest.category)}?title=${name}`],
+    ['gallery', `/gallery/${category}?title=${name}`],
     ['photo', `/photo/${photos[0]?.id ?? 0}`],
+    ['categories', '/gallery'],
+    ['galleries of a category', `/gallery/${category}`],
+    ['gallery by its match', `/gallery-match/${name}`],
+    ['matches', '/matches'],
+    ['match', `/matches/${match?.id ?? 0}`],
+    ['terms of service', '/terms-of-service'],
+    ['privacy policy', '/privacy-policy'],
+    ['copyright', '/copyright'],
+    ['thumbnail progress', '/thumbnail-progress'],
+    ['favourites', '/favourites'],
+    ['sign in', '/auth'],
   ];
 }
 

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 async function openStorage(settings: Record<string, string>): Promise<Storage> {
   const dir = await mkdtemp(join(folder, 'files-'));
-  const storage = chooseStorage(Config.load({ ...process.env, ...S3(), STORAGE_DIR: dir, ...settings }));
+  const storage = await chooseStorage(Config.load({ ...process.env, ...S3(), STORAGE_DIR: dir, ...settings }));
   await storage.onModuleInit();
   return storage;
 }

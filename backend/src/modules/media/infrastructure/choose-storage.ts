@@ -1,12 +1,18 @@
 import type { Config } from '../../../config';
 import { BothStorages } from './both-storages';
 import { DiskStorage } from './disk-storage';
-import { S3Storage } from './s3-storage';
 import type { Storage } from './storage';
 
 /** The storage of the settings; two in one while files move from one to the other. */
-export function chooseStorage(config: Config): Storage {
-  const make = (place: 'disk' | 's3') => (place === 's3' ? new S3Storage(config) : new DiskStorage(config));
+export async function chooseStorage(config: Config): Promise<Storage> {
   const { place, before } = config.storage;
-  return before === null ? make(place) : new BothStorages(make(place), make(before));
+  const now = await make(place, config);
+  return before === null ? now : new BothStorages(now, await make(before, config));
+}
+
+async function make(place: 'disk' | 's3', config: Config): Promise<Storage> {
+  if (place === 'disk') return new DiskStorage(config);
+  // Its client takes some thirty megabytes of each process.
+  const { S3Storage } = await import('./s3-storage');
+  return new S3Storage(config);
 }
