@@ -11,7 +11,7 @@ createServer((request, response) => {
   const parser = busboy({ headers: request.headers });
   const written: Promise<void>[] = [];
   parser.on('file', (_field, stream) => {
-    const file = stream.pipe(createWriteStream(join(folder, String(number++ % 50)), { highWaterMark: 1024 * 1024 }));
+    const file = stream.pipe(createWriteStream(join(folder, String(number++)), { highWaterMark: 1024 * 1024 }));
     written.push(new Promise((resolve, reject) => file.on('finish', resolve).on('error', reject)));
   });
   parser.on('close', () => void Promise.all(written).then(() => response.end('{}')));

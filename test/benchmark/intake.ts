@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCounterpart } from './counterpart.ts';
 import { compare, cpuOf, memoryOf, number, ratioRow, type Row, type Sample } from './measure.ts';
@@ -15,14 +15,18 @@ export async function intake(shop: BenchShop): Promise<Row[]> {
   const api = await shop.start('main');
   const { cookie } = await shop.signIn('admin');
   const bare = await startCounterpart('bare-intake.ts', [join(shop.directory, 'bare')]);
-  const measured = (url: string, pid: number) => async (): Promise<Sample> => {
+  const measured = (url: string, pid: number, folder: string) => async (): Promise<Sample> => {
     const before = cpuOf([pid]);
     const begin = performance.now();
     const bytes = await upload(url, cookie, SENT);
-    return { units: bytes / 1e6, seconds: (performance.now() - begin) / 1000, cpuMs: cpuOf([pid]) - before };
+    const sample = { units: bytes / 1e6, seconds: (performance.now() - begin) / 1000, cpuMs: cpuOf([pid]) - before };
+    // Both sides keep every file for the round: memory that the system gives out anew costs it as much as the writing.
+    for (const name of readdirSync(join(shop.directory, folder)))
+      rmSync(join(shop.directory, folder, name), { recursive: true });
+    return sample;
   };
   const address = uploadAddress(shop);
-  const taken = await compare(measured(address, api), measured(`${bare.origin}/`, bare.pid));
+  const taken = await compare(measured(address, api, 'files'), measured(`${bare.origin}/`, bare.pid, 'bare'));
   await bare.stop();
   const before = memoryOf(api);
   await upload(address, cookie, GROWTH.files);

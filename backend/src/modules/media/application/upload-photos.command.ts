@@ -128,7 +128,7 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     } catch (error) {
       if (!isCutOff()) throw error;
     } finally {
-      await inspecting;
+      await inspecting.finally(() => arrivals.end());
     }
     return outcomes;
   }

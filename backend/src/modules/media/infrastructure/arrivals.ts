@@ -3,11 +3,17 @@ import type { Readable } from 'node:stream';
 import { DomainError } from '../../../shared/errors';
 import { malformedUpload } from '../domain/media.errors';
 
-/** Bytes of a room at first; it doubles when a file needs more. */
-const SMALLEST_ROOM = 1024 * 1024;
+/** Bytes of a room at first, which most photographs fit into: it doubles when a file needs more, and is copied. */
+const SMALLEST_ROOM = 4 * 1024 * 1024;
+/** Rooms kept for the next upload, and the bytes that such a room has at most. */
+const KEPT = { rooms: 2, bytes: 8 * 1024 * 1024 };
 
 /** Has its memory for itself. */
 type Room = Buffer<ArrayBuffer>;
+
+/** Rooms that no upload has: each new one brings the garbage collector's next round nearer, which goes through everything. */
+const kept: Room[] = [];
+const newRoom = (): Room => kept.pop() ?? Buffer.from(new ArrayBuffer());
 
 export interface ReceivedFile {
   content: Buffer;
@@ -21,7 +27,7 @@ export interface ReceivedFile {
  * upload's memory does not grow with its files.
  */
 export class Arrivals {
-  private rooms: [arriving: Room, arrived: Room] = [Buffer.from(new ArrayBuffer()), Buffer.from(new ArrayBuffer())];
+  private rooms: [arriving: Room, arrived: Room] = [newRoom(), newRoom()];
 
   /**
    * Takes in a file as it arrives; its content holds until the next but one is received. Errors: malformed-request (the
@@ -46,6 +52,13 @@ export class Arrivals {
       this.rooms = [other, room];
     }
     return { content: room.subarray(0, bytes), contentHash: hash.digest('hex') };
+  }
+
+  /** Leaves the rooms to the next upload: nothing that was received holds any longer. */
+  end(): void {
+    kept.push(
+      ...this.rooms.filter(({ length }) => length > 0 && length <= KEPT.bytes).slice(0, KEPT.rooms - kept.length),
+    );
   }
 }
 

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Arrivals } from './arrivals';
+
+const MB = 1024 * 1024;
+const file = (letter: string, bytes: number) => Buffer.alloc(bytes, letter);
+const arriving = (content: Buffer) =>
+  Readable.from(
+    Array.from({ length: Math.ceil(content.length / MB) }, (_, n) => content.subarray(n * MB, (n + 1) * MB)),
+  );
+
+describe('Files of an upload', () => {
+  it('arrive whole, whatever their size, and hold until the next but one', async () => {
+    const arrivals = new Arrivals();
+    const files = [file('a', 3 * MB + 1), file('b', 9 * MB), file('c', 1)];
+    const received = [];
+    for (const content of files) {
+      received.push(await arrivals.receive(arriving(content)));
+      for (const [index, one] of received.entries())
+        if (index >= received.length - 2) expect(one.content.equals(files[index] ?? content)).toBe(true);
+    }
+    expect(received.map(({ contentHash }) => contentHash)).toEqual(
+      files.map((content) => createHash('sha256').update(content).digest('hex')),
+    );
+    arrivals.end();
+  });
+
+  it('share no memory with another upload at the same time, and leave theirs to the next', async () => {
+    const [first, second] = [new Arrivals(), new Arrivals()];
+    const [a, b] = [await first.receive(arriving(file('a', MB))), await second.receive(arriving(file('b', MB)))];
+    expect(a.content.equals(file('a', MB))).toBe(true);
+    expect(b.content.equals(file('b', MB))).toBe(true);
+    first.end();
+    const third = new Arrivals();
+    const [c, d] = [await third.receive(arriving(file('c', MB))), await third.receive(arriving(file('d', MB)))];
+    expect([c, d].some(({ content }) => content.buffer === a.content.buffer)).toBe(true);
+    expect([b, c, d].map(({ content }) => content.toString('latin1', 0, 1))).toEqual(['b', 'c', 'd']);
+  });
+});
