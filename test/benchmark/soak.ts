@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { copyFileSync, linkSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { load, percentile, type Ask } from './load.ts';
 import { memoryOf, number } from './measure.ts';
-import { upload, uploadAddress } from './photos.ts';
-import { SEASON } from './shop-of-size.ts';
+import { photographs, upload, uploadAddress } from './photos.ts';
+import { times } from './shop-of-size.ts';
 import { BenchShop } from './shop.ts';
 
 /*
@@ -16,9 +18,14 @@ const SHARE = 0.7;
 const CLIENTS = 16;
 /** Photographs of the upload of each minute. */
 const UPLOADED = 16;
+/** A quarter of a season: 50,000 photographs, each with its files. */
+const SIZE = times(0.25);
+/** One call in so many is a purchase, which brings a mail with the photograph. */
+const PURCHASE_OF = 200;
 
-const shop = await BenchShop.make(SEASON);
+const shop = await BenchShop.make(SIZE);
 try {
+  await giveFiles();
   const api = await shop.start('main');
   await shop.start('worker');
   const admin = await shop.signIn('admin');
@@ -34,19 +41,22 @@ try {
     `select name from galleries where published_at is not null and not unlisted and access_code is null`,
   );
   let turn = 0;
-  /** Of twenty calls: fourteen pages of galleries, three lists, two photographs, a purchase. */
+  /** Of twenty calls: fourteen pages of galleries, three lists, three photographs; now and then a purchase instead. */
   const next = (client: number): Ask => {
     const number = turn++;
     const headers = { Cookie: buyers[client]?.cookie ?? '' };
-    const photoId = photos[(number * 37) % photos.length] ?? 0;
+    if (number % PURCHASE_OF === 0) {
+      // Each time another photograph: nobody buys one twice.
+      const photoId = photos[(number / PURCHASE_OF) % photos.length] ?? 0;
+      return { method: 'POST', path: '/api/purchase-photo', headers, body: { photoId } };
+    }
     const kind = number % 20;
     if (kind < 14) {
       const name = encodeURIComponent(galleries[(number * 7) % galleries.length]?.name ?? '');
       return { path: `/api/photos/gallery/${name}?limit=24`, headers };
     }
     if (kind < 17) return { path: '/api/galleries/category/Rugby/titles?limit=25', headers };
-    if (kind < 19) return { path: `/api/photos/${photoId}`, headers };
-    return { method: 'POST', path: '/api/purchase-photo', headers, body: { photoId } };
+    return { path: `/api/photos/${photos[(number * 37) % photos.length] ?? 0}`, headers };
   };
 
   await load(shop.origin, { clients: CLIENTS, seconds: 10 }, next);
@@ -69,6 +79,31 @@ try {
   const { stdout } = await promisify(execFile)(process.execPath, ['dist/backend/cli.js', 'audit'], { env: shop.env });
   console.log(stdout);
   if (failed > 0) throw new Error(`${failed} answers were wrong`);
+
+  /** The filled shop's photographs get files, by links to a few: they are sent to buyers, and the audit looks for them. */
+  async function giveFiles(): Promise<void> {
+    const seeds = photographs.map((path, index) => {
+      const seed = join(shop.directory, `seed-${index}.jpg`);
+      copyFileSync(path, seed);
+      return { seed, bytes: statSync(seed).size };
+    });
+    await shop.pool.query('update photos set bytes = ($1::integer[])[1 + id % $2::integer]', [
+      seeds.map(({ bytes }) => bytes),
+      seeds.length,
+    ]);
+    const { rows } = await shop.pool.query<{ id: number; paths: string[] }>(
+      `select id, array_remove(array[file_path, thumbnail_path, watermarked_path, grid_path], null) as paths from photos`,
+    );
+    const made = new Set<string>();
+    for (const { id, paths } of rows)
+      for (const path of paths) {
+        const file = join(shop.directory, 'files', path);
+        const folder = dirname(file);
+        if (!made.has(folder)) mkdirSync(folder, { recursive: true });
+        made.add(folder);
+        linkSync(seeds[id % seeds.length]?.seed ?? '', file);
+      }
+  }
 
   /** A minute of calls at an even pace, as many connections as there are buyers. */
   async function paced(rate: number) {
