@@ -94,15 +94,11 @@ try {
     const { rows } = await shop.pool.query<{ id: number; paths: string[] }>(
       `select id, array_remove(array[file_path, thumbnail_path, watermarked_path, grid_path], null) as paths from photos`,
     );
-    const made = new Set<string>();
+    const files = join(shop.directory, 'files');
+    for (const folder of new Set(rows.flatMap(({ paths }) => paths.map(dirname))))
+      mkdirSync(join(files, folder), { recursive: true });
     for (const { id, paths } of rows)
-      for (const path of paths) {
-        const file = join(shop.directory, 'files', path);
-        const folder = dirname(file);
-        if (!made.has(folder)) mkdirSync(folder, { recursive: true });
-        made.add(folder);
-        linkSync(seeds[id % seeds.length]?.seed ?? '', file);
-      }
+      for (const path of paths) linkSync(seeds[id % seeds.length]?.seed ?? '', join(files, path));
   }
 
   /** A minute of calls at an even pace, as many connections as there are buyers. */

@@ -11,7 +11,7 @@ const KEPT = { rooms: 2, bytes: 8 * 1024 * 1024 };
 /** Has its memory for itself. */
 type Room = Buffer<ArrayBuffer>;
 
-/** Rooms that no upload has: each new one brings the garbage collector's next round nearer, which goes through everything. */
+/** Rooms that no upload has: each new one brings the garbage collector's next round through the whole heap nearer. */
 const kept: Room[] = [];
 const newRoom = (): Room => kept.pop() ?? Buffer.from(new ArrayBuffer());
 

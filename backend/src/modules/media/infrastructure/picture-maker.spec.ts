@@ -1,4 +1,4 @@
-import { Config } from '../../../config';
+import type { Config } from '../../../config';
 import { PictureMaker } from './picture-maker';
 import { sharp } from './sharp';
 
