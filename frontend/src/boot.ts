@@ -51,16 +51,30 @@ async function bringToLife(): Promise<void> {
   await import('react-dom/client');
   await new Promise((resolve) => setTimeout(resolve));
   const main = await import('./main');
+  keepFilled();
   await main.start();
+  settle();
   for (const type of KEPT) removeEventListener(type, keep, true);
   for (const [field, text] of written) if (wake(field)) write(field, text);
-  if (pressed !== null && wake(pressed)) pressed.click();
+  if (pressed !== null && wake(pressed)) press(pressed);
+}
+
+/** What a password manager has filled in. */
+function keepFilled(): void {
+  for (const field of document.querySelectorAll<HTMLInputElement>('form input'))
+    if (field.value !== field.defaultValue) written.set(field, field.value);
 }
 
 /** React brings the parts of a page to life one after the other, and one that is used at once. False: it is gone. */
 function wake(control: HTMLElement): boolean {
   control.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }));
   return control.isConnected;
+}
+
+/** Tabs listen to the mouse going down. */
+function press(control: HTMLElement): void {
+  control.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  control.click();
 }
 
 /** Links lead on by themselves; a button or a choice waits, and a form is not sent by the browser. */
@@ -101,6 +115,11 @@ function arrive(): void {
   document.documentElement.dataset['arrived'] = '';
 }
 
+/** What is shown is for this reader: as it was drawn for nobody in particular, or alive (ui/layout.css). */
+function settle(): void {
+  document.documentElement.dataset['settled'] = '';
+}
+
 /**
  * Whether a reader who does not stir would see more if the page were alive: who is signed in, a photograph on the full
  * screen, the place on the page that one comes back to, one's own language and saved photographs.
@@ -135,10 +154,14 @@ function keepOfflinePage(): void {
 whenIdle(arrive);
 setTimeout(arrive, ARRIVAL);
 const served = document.querySelector<HTMLElement>('#served:not([data-partial])');
-if (served !== null && document.querySelector('main form:not([role=search])') === null) {
+if (served !== null) {
   for (const type of KEPT) addEventListener(type, keep, true);
   for (const type of STIRS) addEventListener(type, stir, { capture: true, passive: true });
-  whenIdle(showsMoreAlive(served) ? start : fetchLibraries);
+  if (showsMoreAlive(served)) whenIdle(start);
+  else {
+    settle();
+    whenIdle(fetchLibraries);
+  }
   watch = setInterval(() => void isUnderMaintenance().then((closed) => closed && start()), MAINTENANCE_POLL);
 } else start();
 if (import.meta.env.PROD) whenIdle(keepOfflinePage);

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import i18n from 'i18next';
-import { startTransition, StrictMode, useEffect } from 'react';
+import { startTransition, StrictMode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { queryClient } from './app/query-client';
@@ -40,9 +40,9 @@ export async function start(): Promise<void> {
   });
 }
 
-/** Tells when all before it has been drawn, or has come to life. */
+/** Tells when all before it has been drawn, or has come to life; at once, since nobody may write in between (boot.ts). */
 function Alive({ onAlive }: { onAlive: () => void }) {
-  useEffect(onAlive, [onAlive]);
+  useLayoutEffect(onAlive, [onAlive]);
   return null;
 }
 

@@ -84,7 +84,7 @@ async function draw({ url, language, visitor }: PageRequest): Promise<ServedPage
   const context = await handler.query(new Request(url));
   if (context instanceof Response) return null;
   const handles = context.matches.map(({ route }) => route.handle as PageHandle | undefined);
-  if (handles.some((handle) => handle?.personal)) return null;
+  if (handles.some((handle) => handle?.personal || (handle?.forVisitors && !visitor))) return null;
   const { file = '' } = handles.at(-1) ?? {};
 
   const queryClient = new QueryClient({ defaultOptions: SERVER_DEFAULTS });

@@ -44,14 +44,23 @@ test('a signed-in person’s own pages are left to the browser', async ({ reques
   expect(html).toContain('rel="modulepreload"');
 });
 
-for (const path of ['/auth', '/reset-password?token=x', '/confirm-email?token=x'])
-  test(`${path} is left to the browser: a form without its code would send passwords in the address`, async ({
-    request,
-  }) => {
-    const html = await (await request.get(path)).text();
-    expect(html).not.toContain('id="served"');
-    expect(html).not.toContain('<form');
+for (const path of ['/reset-password?token=x', '/confirm-email?token=x'])
+  test(`${path} is left to the browser: drawing it would use the link`, async ({ request }) => {
+    expect(await (await request.get(path)).text()).not.toContain('id="served"');
   });
+
+for (const path of ['/auth', '/favourites']) {
+  test(`${path} is drawn for visitors, and left to the browser for whoever is signed in`, async ({ page, signUp }) => {
+    expect(await (await page.request.get(path)).text()).toContain('id="served"');
+    await signUp();
+    expect(await (await page.request.get(path)).text()).not.toContain('id="served"');
+  });
+}
+
+test('a form for a password that is sent without its code does not put it in the address', async ({ request }) => {
+  for (const tab of ['login', 'register', 'forgot'])
+    expect(await (await request.get(`/auth?tab=${tab}`)).text()).toMatch(/<form [^>]*method="post"/);
+});
 
 for (const path of [
   '/nowhere',
@@ -183,6 +192,41 @@ test.describe('A drawn page', () => {
       await page.getByRole('searchbox', { name: t('gallery.search') }).fill('KAREEBOOM');
       await expect(page).toHaveURL('/gallery?search=KAREEBOOM');
       await expect(page.getByRole('searchbox', { name: t('gallery.search') })).toHaveValue('KAREEBOOM');
+    });
+
+    test('signs in with what was written and pressed before it could answer', async ({ page, t, signUp }) => {
+      const { username, password } = await signUp();
+      await page.context().clearCookies();
+      await page.goto('/auth', { waitUntil: 'commit' });
+      await page.getByLabel(t('account.username')).fill(username);
+      await page.getByLabel(t('account.password'), { exact: true }).fill(password);
+      await page.getByRole('button', { name: t('account.logIn'), exact: true }).click();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByText(t('account.welcomeBack'), { exact: true })).toBeVisible();
+    });
+
+    test('keeps what a password manager has filled in before it could answer', async ({ page, t }) => {
+      await page.goto('/auth', { waitUntil: 'commit' });
+      const field = page.getByLabel(t('account.username'));
+      await field.evaluate((input: HTMLInputElement) => (input.value = 'ouma'));
+      await page.getByRole('button', { name: t('common.showPassword') }).click();
+      await expect(page.getByRole('button', { name: t('common.hidePassword') })).toBeVisible();
+      await expect(field).toHaveValue('ouma');
+    });
+
+    test('opens the tab that was pressed before it could answer', async ({ page, t }) => {
+      await page.goto('/auth', { waitUntil: 'commit' });
+      await page.getByRole('tab', { name: t('account.tabs.register') }).click();
+      await expect(page.getByLabel(t('account.confirmPassword'))).toBeVisible();
+    });
+
+    test('never says that nothing is saved to somebody who has saved something', async ({ page, t }) => {
+      const [id = 0] = shopData().photos.portraits;
+      await page.addInitScript((saved) => localStorage.setItem('favourites', JSON.stringify([saved])), id);
+      await page.goto('/favourites', { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('favourites.title'));
+      await expect(page.getByText(t('favourites.empty'))).toBeHidden();
+      await expect(page.locator('main [aria-pressed=true]').first()).toBeVisible();
     });
 
     test('sorts by what was chosen before it could answer', async ({ page, t }) => {

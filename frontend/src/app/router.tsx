@@ -11,6 +11,8 @@ export interface PageHandle {
   file?: string;
   /** The page depends on who is signed in: the browser draws it, not the server. */
   personal?: true;
+  /** The server draws it only while nobody is signed in. */
+  forVisitors?: true;
   /** Texts that come apart from the shop's: a drawn page must have them before it can come to life. */
   texts?: Namespace;
   /** It does something by itself, or shows what only the browser can tell: it comes to life at once. */
@@ -23,7 +25,7 @@ const pages = import.meta.glob<{ Component: () => ReactNode }>([
 ]);
 
 /** A page in a file of its own, which is fetched when it is opened. */
-function page(path: string, file: string, handle: Pick<PageHandle, 'texts' | 'live'> = {}): RouteObject {
+function page(path: string, file: string, handle: Omit<PageHandle, 'file'> = {}): RouteObject {
   const load = pages[`../routes/${file}.tsx`];
   if (load === undefined) throw new Error(`There is no routes/${file}.tsx`);
   return { path, lazy: load, handle: { file, ...handle } satisfies PageHandle };
@@ -40,16 +42,10 @@ export const routes: RouteObject[] = [
         errorElement: <PageCrash />,
         children: [
           page('/', 'home'),
-          {
-            // A form that has not come to life yet would send its passwords in the page's address; and to draw the
-            // confirmation is to use its link up.
-            handle: { personal: true } satisfies PageHandle,
-            children: [
-              page('/auth', 'auth'),
-              page('/reset-password', 'reset-password'),
-              page('/confirm-email', 'confirm-email'),
-            ],
-          },
+          page('/auth', 'auth', { forVisitors: true }),
+          page('/reset-password', 'reset-password', { personal: true }),
+          // To draw it is to use its link up.
+          page('/confirm-email', 'confirm-email', { personal: true }),
           page('/gallery', 'gallery'),
           page('/gallery/:category', 'gallery-category'),
           page('/gallery-match/:matchInfo', 'gallery-match'),
@@ -64,7 +60,7 @@ export const routes: RouteObject[] = [
           page('/copyright', 'copyright', { texts: 'legal' }),
           page('/thumbnail-demo', 'thumbnail-demo', { texts: 'thumbnails', live: true }),
           page('/thumbnail-progress', 'thumbnail-progress', { texts: 'thumbnails' }),
-          { handle: { personal: true } satisfies PageHandle, children: [page('/favourites', 'favourites')] },
+          page('/favourites', 'favourites', { forVisitors: true }),
           {
             element: <RequireUser />,
             handle: { personal: true } satisfies PageHandle,

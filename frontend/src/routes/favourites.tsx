@@ -27,16 +27,18 @@ export function Component() {
         <ErrorState title={t('favourites.loadError')} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.isSuccess && photos.length === 0 && (
-        <EmptyState
-          title={t('favourites.empty')}
-          action={
-            <ButtonLink variant="field" to={paths.gallery}>
-              {t('favourites.browse')}
-            </ButtonLink>
-          }
-        >
-          {t('favourites.emptyText')}
-        </EmptyState>
+        <div className="unless-own">
+          <EmptyState
+            title={t('favourites.empty')}
+            action={
+              <ButtonLink variant="field" to={paths.gallery}>
+                {t('favourites.browse')}
+              </ButtonLink>
+            }
+          >
+            {t('favourites.emptyText')}
+          </EmptyState>
+        </div>
       )}
       {photos.length > 0 && user === null && (
         <div className="list-note">

@@ -33,7 +33,7 @@ export function ForgotForm({ onSent }: { onSent: () => void }) {
     ),
   );
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <p className="muted">{t('account.forgotIntro')}</p>
       <TextField
         label={t('account.email')}

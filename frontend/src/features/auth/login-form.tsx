@@ -28,7 +28,7 @@ export function LoginForm() {
     ),
   );
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         label={t('account.username')}
         autoComplete="username"

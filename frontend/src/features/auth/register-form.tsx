@@ -48,7 +48,7 @@ export function RegisterForm() {
     ),
   );
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         label={t('account.fullName')}
         autoComplete="name"

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { getListFavouritesQueryKey, listFavourites } from '../../api/generated/favourites';
 import { getListPhotosQueryKey, listPhotos } from '../../api/generated/photos';
 import { localFavourites } from '../../api/local-favourites';
 import { useUser } from '../../api/session';
+import { useInBrowser } from '../../ui/use-in-browser';
 
 /** Photographs a page. */
 const PAGE = 48;
@@ -26,7 +27,8 @@ export function useFavouritePhotos() {
     enabled: Boolean(user),
     refetchOnMount: 'always',
   });
-  const [ids] = useState(() => localFavourites().toReversed());
+  const inBrowser = useInBrowser(() => true, false);
+  const ids = useMemo(() => (inBrowser ? localFavourites().toReversed() : []), [inBrowser]);
   const local = useInfiniteQuery({
     queryKey: [...getListPhotosQueryKey(), ids],
     queryFn: ({ pageParam, signal }) =>
