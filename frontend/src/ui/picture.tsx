@@ -15,7 +15,7 @@ interface PictureProps {
   first?: boolean | undefined;
   /** A small square: the thumbnail is enough. */
   square?: boolean;
-  className?: string;
+  className?: string | undefined;
   style?: CSSProperties;
   children?: ReactNode;
 }

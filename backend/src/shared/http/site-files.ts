@@ -8,7 +8,6 @@ const PRIVATE = [
   '/tokens',
   '/dashboard',
   '/profile',
-  '/auth',
   '/reset-password',
   '/confirm-email',
   '/payment-',

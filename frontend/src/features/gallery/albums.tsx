@@ -21,18 +21,29 @@ export interface Album {
   locked: boolean;
 }
 
+/** Albums in view on a phone: their large pictures come before all others. */
+const ON_A_PHONE = 4;
+
 export function Albums({ albums }: { albums: Album[] }) {
   const { t } = useTranslation();
   const date = useDates();
   return (
     <ul className="albums">
-      {albums.map(({ key, name, to, createdAt, photoCount, tokenPrice, covers, locked }) => (
+      {albums.map(({ key, name, to, createdAt, photoCount, tokenPrice, covers, locked }, row) => (
         <li key={key}>
           <Link className="album" to={to}>
             <span className={classes('album-mosaic', locked && 'locked')}>
               {locked && <Lock className="large" role="img" aria-label={t('gallery.code.locked')} />}
-              {covers.map((cover) => (
-                <Picture key={cover.id} photo={cover} alt="" sizes="(min-width: 900px) 300px, 100px" />
+              {covers.map((cover, index) => (
+                <Picture
+                  key={cover.id}
+                  className={index > 0 || row >= ON_A_PHONE ? 'later' : undefined}
+                  photo={cover}
+                  alt=""
+                  sizes="(min-width: 900px) 300px, 100px"
+                  eager={row === 0}
+                  first={row === 0 && index === 0}
+                />
               ))}
             </span>
             <span>
