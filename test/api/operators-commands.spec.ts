@@ -112,6 +112,14 @@ describe('Operators’ commands', () => {
       expect((await agent.get('/api/user').expect(200)).body).toMatchObject({ isAdmin: true });
     });
 
+    it('never means a second account that has named the address of a first', async () => {
+      const owner = await shop.shopper();
+      const other = await shop.shopper({ email: owner.email });
+      expect((await run('admin', '--email', owner.email)).out).toContain('with the password that the account has');
+      expect((await owner.agent.get('/api/user').expect(200)).body).toMatchObject({ isAdmin: true });
+      expect((await other.agent.get('/api/user').expect(200)).body).toMatchObject({ isAdmin: false });
+    });
+
     it('does not take another person’s name', async () => {
       const { username } = await shop.shopper();
       const { status, err } = await run('admin', '--email', 'ander@voorbeeld.test', '--username', username);

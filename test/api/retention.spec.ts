@@ -124,8 +124,8 @@ describe('Retention', () => {
           .execute();
     const left = async ({ id }: Shopper) => {
       const { rows } = await sql<{ done: boolean }>`
-        select done_at is not null as done from outbox_messages where payload ->> 'userId' = ${String(id)}
-        order by 1`.execute(shop.rows);
+        select done_at is not null as done from outbox_messages
+        where name = 'EmailChanged' and payload ->> 'userId' = ${String(id)} order by 1`.execute(shop.rows);
       return rows.map(({ done }) => done);
     };
     await keep();

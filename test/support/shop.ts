@@ -66,11 +66,14 @@ export class TestShop {
 
   /** A browser that is signed in with a new account. */
   async shopper(details: { username?: string; email?: string; language?: 'en' | 'af' } = {}): Promise<Shopper> {
-    const username = details.username ?? `ouer${++this.people}-${Date.now().toString(36)}`;
+    const number = ++this.people;
+    const username = details.username ?? `ouer${number}-${Date.now().toString(36)}`;
     const agent = this.visitor();
     const email = details.email ?? `${username}@voorbeeld.test`;
     const { body } = (await agent
       .post('/api/register')
+      // Each from home: registrations from one address are limited.
+      .set('X-Forwarded-For', `10.99.${number >> 8}.${number & 255}`)
       .send({
         username,
         email,

@@ -21,6 +21,7 @@ import { SendEmailNoticeHandler } from './application/send-email-notice.command'
 import { SendPasswordLinkHandler } from './application/send-password-link.command';
 import { SendResetLinkHandler } from './application/send-reset-link.command';
 import { SetAdministratorHandler } from './application/set-administrator.command';
+import { TellEmailOwnerHandler } from './application/tell-email-owner.command';
 import { AccountController } from './http/account.controller';
 import { IdentityController } from './http/identity.controller';
 import { PeopleController } from './http/people.controller';
@@ -68,6 +69,7 @@ export class IdentityModule {
         SessionStore,
         SetAdministratorHandler,
         SignedInPeople,
+        TellEmailOwnerHandler,
         ...(role === 'worker' ? [MailProcessor] : []),
       ],
     };

@@ -17,6 +17,8 @@ export interface Tables {
     username: string | null;
     password_hash: string | null;
     email: string | null;
+    /** Nobody else's address: at most one account owns it. */
+    owns_email: Defaulted<boolean>;
     /** Asked for, and not confirmed yet. */
     pending_email: string | null;
     full_name: string | null;

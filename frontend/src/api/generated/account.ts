@@ -259,7 +259,7 @@ export const useEditUser = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Opens an account and signs in.
+ * @summary Opens an account and signs in; the answer is the same whether or not its address is known.
  */
 export const register = async (registerDto: RegisterDto, options?: Parameters<typeof request>[1]): Promise<UserDto> => {
 
@@ -325,7 +325,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type RegisterMutationVariables = {data: RegisterDto}
 
     /**
- * @summary Opens an account and signs in.
+ * @summary Opens an account and signs in; the answer is the same whether or not its address is known.
  */
 export const useRegister = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof register>>, TError,RegisterMutationVariables, TContext>, request?: SecondParameter<typeof request>}

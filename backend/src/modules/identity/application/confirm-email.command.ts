@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
-import { emailIsTakenByAnother, emailLinkNotValid } from '../domain/identity.errors';
+import { emailIsTaken, emailLinkNotValid } from '../domain/identity.errors';
 import { User } from '../domain/user';
 import { AccountLinks } from '../infrastructure/account-links';
 
@@ -44,8 +44,8 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
         await this.outbox.add(new EmailChanged(userId, formerEmail));
       });
     } catch (error) {
-      // Somebody else has registered with it meanwhile.
-      throw error instanceof UniqueConstraintViolationException ? emailIsTakenByAnother() : error;
+      // Another account has come to own it meanwhile. Whoever has the link reads the address' mail and may know.
+      throw error instanceof UniqueConstraintViolationException ? emailIsTaken() : error;
     }
   }
 }

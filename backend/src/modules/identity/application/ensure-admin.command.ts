@@ -5,8 +5,8 @@ import { User } from '../domain/user';
 import { hashPassword } from '../infrastructure/passwords';
 
 /**
- * Makes sure that an administrator with this e-mail address exists: an account that has it already becomes one and
- * keeps its password, otherwise one is opened. Answers what was needed. Safe to run again. Error: username-taken.
+ * Makes sure that an administrator with this e-mail address exists: the account that owns it becomes one and keeps its
+ * password, otherwise one is opened. Answers what was needed. Safe to run again. Error: username-taken.
  */
 export class EnsureAdmin extends Command<'already' | 'promoted' | 'opened'> {
   constructor(
@@ -23,7 +23,7 @@ export class EnsureAdminHandler implements ICommandHandler<EnsureAdmin> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ email, username, password }: EnsureAdmin): Promise<'already' | 'promoted' | 'opened'> {
-    const existing = await this.em.findOne(User, { email: { $ilike: escapeLike(email.trim()) } });
+    const existing = await this.em.findOne(User, { email: { $ilike: escapeLike(email.trim()) }, ownsEmail: true });
     if (existing?.isAdmin) return 'already';
     if (!existing && (await this.em.count(User, { username: { $ilike: escapeLike(username) } })) > 0)
       throw usernameIsTaken();

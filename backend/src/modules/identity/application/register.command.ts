@@ -1,11 +1,28 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
 import type { Language } from '../../../shared/text';
-import { emailIsTaken, usernameIsTaken } from '../domain/identity.errors';
+import { usernameIsTaken } from '../domain/identity.errors';
 import { User } from '../domain/user';
+import { ownerOfEmail } from '../infrastructure/email-owner';
 import { hashPassword } from '../infrastructure/passwords';
 
-/** Opens an account with 0 tokens; answers its id. Errors: username-taken, email-taken. */
+/** Somebody has opened an account; if its address has an owner, they are to be told. */
+export class Registered extends OutboxEvent {
+  static override readonly queue = 'mail';
+
+  constructor(
+    readonly userId: number,
+    readonly email: string,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Opens an account with 0 tokens; answers its id. Whether another account has the address makes no difference to
+ * whoever registers (ADR 13). Error: username-taken.
+ */
 export class Register extends Command<number> {
   constructor(
     readonly username: string,
@@ -20,16 +37,30 @@ export class Register extends Command<number> {
 
 @CommandHandler(Register)
 export class RegisterHandler implements ICommandHandler<Register> {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
 
   async execute({ password, ...details }: Register): Promise<number> {
-    const user = User.register({ ...details, passwordHash: await hashPassword(password) });
+    const passwordHash = await hashPassword(password);
+    const open = () => this.open(User.register({ ...details, passwordHash }));
     try {
-      await this.em.persist(user).flush();
+      return await open();
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      throw error.message.includes('users_username_key') ? usernameIsTaken() : emailIsTaken();
+      if (error.message.includes('users_username_key')) throw usernameIsTaken();
+      // Two have registered with one address at the same moment: now it has an owner.
+      return open();
     }
-    return user.id;
+  }
+
+  private open(user: User): Promise<number> {
+    return this.em.transactional(async (em) => {
+      user.ownsEmail = (await ownerOfEmail(em, user.email)) === null;
+      await em.persist(user).flush();
+      await this.outbox.add(new Registered(user.id, user.email));
+      return user.id;
+    });
   }
 }

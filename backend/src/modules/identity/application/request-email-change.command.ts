@@ -1,10 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { Allowance, type Limit } from '../../../shared/allowance';
-import type { Tables } from '../../../shared/database/tables';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
-import { emailIsTakenByAnother, emailIsUnchanged, tooManyMails, wrongPassword } from '../domain/identity.errors';
+import { emailIsUnchanged, tooManyMails, wrongPassword } from '../domain/identity.errors';
 import { User } from '../domain/user';
 import { Passwords } from '../infrastructure/passwords';
 
@@ -22,8 +20,8 @@ export class EmailChangeRequested extends OutboxEvent {
 
 /**
  * Asks for another e-mail address: it takes the place of the present one when the link that is mailed to it is used.
- * A later request makes the earlier link useless. Errors: wrong-password, email-unchanged, email-taken,
- * too-many-mails.
+ * A later request makes the earlier link useless. Whether it is another account's is told to its owner alone (ADR 13).
+ * Errors: wrong-password, email-unchanged, too-many-mails.
  */
 export class RequestEmailChange extends Command<void> {
   constructor(
@@ -60,16 +58,7 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!user || !(await this.passwords.match(password, user.passwordHash, userId))) throw wrongPassword('password');
       if (wanted === user.email) throw emailIsUnchanged();
-      // Before it is told whether somebody has the address: nobody finds out about many.
       if (!(await this.allowance.take(`email-links:${userId}`, LINKS))) throw tooManyMails();
-      const other = await em
-        .getKysely<Tables>()
-        .selectFrom('users')
-        .select('id')
-        .where(sql`lower(email)`, '=', wanted.toLowerCase())
-        .where('id', '<>', userId)
-        .executeTakeFirst();
-      if (other) throw emailIsTakenByAnother();
       user.pendingEmail = wanted;
       await this.outbox.add(new EmailChangeRequested(userId, wanted));
     });

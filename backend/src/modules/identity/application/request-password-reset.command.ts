@@ -14,7 +14,7 @@ export class PasswordResetRequested extends OutboxEvent {
   }
 }
 
-/** Asks for a link by mail. Says nothing about whether an account has this address. */
+/** Asks for a link by mail, one for each account with this address. Says nothing about whether there is any. */
 export class RequestPasswordReset extends Command<void> {
   constructor(readonly email: string) {
     super();
@@ -23,6 +23,9 @@ export class RequestPasswordReset extends Command<void> {
 
 /** Links that are mailed to one account, however often somebody asks for them. */
 const LINKS: Limit = { times: 10, minutes: 60 };
+
+/** Accounts with one address, its owner's first, that are sent a link. */
+const MOST = 5;
 
 @CommandHandler(RequestPasswordReset)
 export class RequestPasswordResetHandler implements ICommandHandler<RequestPasswordReset> {
@@ -34,14 +37,18 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
 
   execute({ email }: RequestPasswordReset): Promise<void> {
     return this.em.transactional(async (em) => {
-      const user = await em
+      const users = await em
         .getKysely<Tables>()
         .selectFrom('users')
         .select('id')
         .where(sql`lower(email)`, '=', email.trim().toLowerCase())
-        .executeTakeFirst();
-      if (user && (await this.allowance.take(`reset-links:${user.id}`, LINKS)))
-        await this.outbox.add(new PasswordResetRequested(user.id));
+        .orderBy('owns_email', 'desc')
+        .orderBy('id')
+        .limit(MOST)
+        .execute();
+      for (const { id } of users)
+        if (await this.allowance.take(`reset-links:${id}`, LINKS))
+          await this.outbox.add(new PasswordResetRequested(id));
     });
   }
 }

@@ -1,14 +1,16 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Config } from '../../../config';
 import { Mail } from '../../../shared/mail/mail';
 import { User } from '../domain/user';
 import { AccountLinks } from '../infrastructure/account-links';
+import { ownerOfEmail } from '../infrastructure/email-owner';
 import { accountMail } from './account.mail';
+import { TellEmailOwner } from './tell-email-owner.command';
 
 /**
- * Mails the link that makes an address the account's to that address; nothing when it is not wanted any more.
- * `requestId` is the same for every try.
+ * Mails the link that makes an address the account's to that address, or to its owner what they should know; nothing
+ * when it is not wanted any more. `requestId` is the same for every try.
  */
 export class SendEmailLink extends Command<void> {
   constructor(
@@ -37,6 +39,7 @@ const label = { en: 'Use this address', af: 'Gebruik hierdie adres' };
 export class SendEmailLinkHandler implements ICommandHandler<SendEmailLink> {
   constructor(
     private readonly em: EntityManager,
+    private readonly commands: CommandBus,
     private readonly mail: Mail,
     private readonly links: AccountLinks,
     private readonly config: Config,
@@ -45,6 +48,9 @@ export class SendEmailLinkHandler implements ICommandHandler<SendEmailLink> {
   async execute({ userId, email, requestId }: SendEmailLink): Promise<void> {
     const user = await this.em.findOne(User, userId);
     if (user?.pendingEmail !== email) return;
+    const ownerId = await ownerOfEmail(this.em, email);
+    if (ownerId !== null && ownerId !== userId)
+      return this.commands.execute(new TellEmailOwner(userId, email, requestId));
     const link = { address: this.links.address('email', user), label };
     await this.mail.send({
       ...accountMail({ ...texts, link, reader: user, brand: this.config.brand }),

@@ -18,16 +18,9 @@ export class SendResetLink extends Command<void> {
 
 const CHOOSE = { en: 'Choose a new password', af: 'Kies ’n nuwe wagwoord' };
 
-const texts = {
-  subject: CHOOSE,
-  intro: {
-    en: 'Somebody, hopefully you, asked for a new password. This link works once, for an hour:',
-    af: 'Iemand, hopelik jy, het vir ’n nuwe wagwoord gevra. Hierdie skakel werk een keer, vir ’n uur:',
-  },
-  note: {
-    en: 'If it was not you, do nothing: your password stays as it is.',
-    af: 'As dit nie jy was nie, hoef jy niks te doen nie: jou wagwoord bly soos dit is.',
-  },
+const note = {
+  en: 'If it was not you, do nothing: your password stays as it is.',
+  af: 'As dit nie jy was nie, hoef jy niks te doen nie: jou wagwoord bly soos dit is.',
 };
 
 @CommandHandler(SendResetLink)
@@ -42,9 +35,13 @@ export class SendResetLinkHandler implements ICommandHandler<SendResetLink> {
   async execute({ userId, requestId }: SendResetLink): Promise<void> {
     const user = await this.em.findOne(User, userId);
     if (!user) return;
+    const intro = {
+      en: `Somebody, hopefully you, asked for a new password for the account “${user.username}”. This link works once, for an hour:`,
+      af: `Iemand, hopelik jy, het vir ’n nuwe wagwoord vir die rekening “${user.username}” gevra. Hierdie skakel werk een keer, vir ’n uur:`,
+    };
     const link = { address: this.links.address('password', user), label: CHOOSE };
     await this.mail.send({
-      ...accountMail({ ...texts, link, reader: user, brand: this.config.brand }),
+      ...accountMail({ subject: CHOOSE, intro, note, link, reader: user, brand: this.config.brand }),
       to: user.email,
       messageId: `reset-${requestId}`,
     });

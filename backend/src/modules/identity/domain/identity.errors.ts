@@ -41,10 +41,6 @@ const usernameTaken = {
   af: 'Hierdie gebruikersnaam is reeds geneem. Kies ’n ander een.',
 };
 const emailTaken = {
-  en: 'There is an account with this e-mail address already. Log in, or reset your password.',
-  af: 'Daar is reeds ’n rekening met hierdie e-posadres. Meld aan, of herstel jou wagwoord.',
-};
-const emailTakenByAnother = {
   en: 'There is another account with this e-mail address. Choose another one.',
   af: 'Daar is ’n ander rekening met hierdie e-posadres. Kies ’n ander een.',
 };
@@ -56,11 +52,8 @@ const emailUnchanged = {
 export const usernameIsTaken = () =>
   new DomainError('conflict', 'username-taken', usernameTaken, { username: usernameTaken });
 
+/** For whoever reads the mail of that address alone (ADR 13). */
 export const emailIsTaken = () => new DomainError('conflict', 'email-taken', emailTaken, { email: emailTaken });
-
-/** For somebody who has an account; no more is told than registering tells. */
-export const emailIsTakenByAnother = () =>
-  new DomainError('conflict', 'email-taken', emailTakenByAnother, { email: emailTakenByAnother });
 
 export const emailIsUnchanged = () =>
   new DomainError('invalid', 'email-unchanged', emailUnchanged, { email: emailUnchanged });

@@ -6,6 +6,8 @@ export class User {
   readonly createdAt!: Date;
   readonly closedAt: Date | null = null;
   isAdmin = false;
+  /** False where the address was another account's already; nobody is told whose (ADR 13). */
+  ownsEmail = true;
   /** The address that was asked for and is not confirmed yet. */
   pendingEmail: string | null = null;
 
@@ -17,7 +19,10 @@ export class User {
     public language: Language,
   ) {}
 
-  /** A new account. Names and addresses are kept without surrounding spaces; both are unique without regard to case. */
+  /**
+   * A new account. Names and addresses are kept without surrounding spaces. Names are unique without regard to case, and
+   * so is who owns an address.
+   */
   static register(details: {
     username: string;
     email: string;
@@ -50,6 +55,7 @@ export class User {
   confirmEmail(pendingEmail: string): string {
     const former = this.email;
     this.email = pendingEmail;
+    this.ownsEmail = true;
     this.pendingEmail = null;
     return former;
   }

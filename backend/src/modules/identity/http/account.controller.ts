@@ -89,7 +89,7 @@ export class AccountController {
   @HttpCode(200)
   @SignedIn()
   @RateLimit({ calls: 20, minutes: 10 })
-  @ApiErrors(400, 409, 429)
+  @ApiErrors(400, 429)
   async changeEmail(
     @Body() { email, password }: ChangeEmailDto,
     @Person() person: CurrentPerson,

@@ -51,7 +51,7 @@ export class IdentityController {
     return this.user(person.id);
   }
 
-  /** Opens an account and signs in. */
+  /** Opens an account and signs in; the answer is the same whether or not its address is known. */
   @Post('register')
   @Anyone()
   @RateLimit({ calls: 20, minutes: 10 })

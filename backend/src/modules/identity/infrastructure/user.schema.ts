@@ -11,6 +11,7 @@ export const UserSchema = defineEntity({
     id: p.integer().primary(),
     username: p.text(),
     email: p.text(),
+    ownsEmail: p.boolean(),
     pendingEmail: p.text().nullable(),
     fullName: p.text(),
     passwordHash: p.text(),

@@ -1,0 +1,61 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Config } from '../../../config';
+import { Allowance, type Limit } from '../../../shared/allowance';
+import { Mail } from '../../../shared/mail/mail';
+import { User } from '../domain/user';
+import { ownerOfEmail } from '../infrastructure/email-owner';
+import { accountMail } from './account.mail';
+
+/**
+ * Tells the owner of an e-mail address that another account has named it: whoever opened that one is not told that
+ * there is an owner (ADR 13). Nothing when there is none. `requestId` is the same for every try.
+ */
+export class TellEmailOwner extends Command<void> {
+  constructor(
+    readonly userId: number,
+    readonly email: string,
+    readonly requestId: string,
+  ) {
+    super();
+  }
+}
+
+/** Mails to one owner, however many accounts name the address. */
+const NOTICES: Limit = { times: 5, minutes: 24 * 60 };
+
+const subject = { en: 'You have an account already', af: 'Jy het reeds ’n rekening' };
+const label = { en: 'Log in', af: 'Meld aan' };
+
+@CommandHandler(TellEmailOwner)
+export class TellEmailOwnerHandler implements ICommandHandler<TellEmailOwner> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly mail: Mail,
+    private readonly allowance: Allowance,
+    private readonly config: Config,
+  ) {}
+
+  async execute({ userId, email, requestId }: TellEmailOwner): Promise<void> {
+    const ownerId = await ownerOfEmail(this.em, email);
+    if (ownerId === null || ownerId === userId) return;
+    const owner = await this.em.findOne(User, ownerId);
+    if (!owner || !(await this.allowance.take(`email-owner:${ownerId}`, NOTICES))) return;
+    const { brand, http } = this.config;
+    // Nothing here was written by whoever named the address.
+    const intro = {
+      en: `Somebody, perhaps you, has used this e-mail address for another account. It belongs to your account “${owner.username}”. If it was you, log in with that name; under “Reset Password” you can choose a new password.`,
+      af: `Iemand, dalk jy, het hierdie e-posadres vir ’n ander rekening gebruik. Dit behoort aan jou rekening “${owner.username}”. As dit jy was, meld met daardie naam aan; onder “Herstel wagwoord” kan jy ’n nuwe wagwoord kies.`,
+    };
+    const note = {
+      en: 'If it was not you, do nothing: nobody can see your account, and it stays as it is.',
+      af: 'As dit nie jy was nie, hoef jy niks te doen nie: niemand kan jou rekening sien nie, en dit bly soos dit is.',
+    };
+    const link = { address: `${http.publicUrl}/auth`, label };
+    await this.mail.send({
+      ...accountMail({ reader: owner, brand, subject, intro, note, link }),
+      to: owner.email,
+      messageId: `email-owner-${requestId}`,
+    });
+  }
+}
