@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import compression from 'compression';
-import type { NextFunction, Request, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
@@ -17,7 +17,7 @@ import { ErrorFilter } from './shared/http/error.filter';
 import { frontend } from './shared/http/frontend';
 import { Leaving } from './shared/http/leaving';
 import { measureRequests } from './shared/http/measure-requests';
-import { sameOrigin } from './shared/http/same-origin';
+import { FROM_ELSEWHERE, sameOrigin } from './shared/http/same-origin';
 import { siteFiles } from './shared/http/site-files';
 import { validationPipe } from './shared/http/validation';
 import { traceRequests } from './shared/tracing/trace-requests';
@@ -77,21 +77,31 @@ export function configureHttp(app: NestExpressApplication): void {
   const express = app.getHttpAdapter().getInstance();
   express.get('/api/files/*path', app.get(SmallPictures).answer);
   app.use(
-    session({
-      // Behind TLS no neighbouring domain can set a cookie of this name.
-      name: config.http.secure ? '__Host-bokkiefoto.session' : 'bokkiefoto.session',
-      secret: [...config.secretKeys],
-      store: app.get(SessionStore),
-      resave: false,
-      saveUninitialized: false,
-      cookie: { httpOnly: true, sameSite: 'lax', secure: config.http.secure, maxAge: LONGEST_SESSION },
-    }),
+    exceptFromElsewhere(
+      session({
+        // Behind TLS no neighbouring domain can set a cookie of this name.
+        name: config.http.secure ? '__Host-bokkiefoto.session' : 'bokkiefoto.session',
+        secret: [...config.secretKeys],
+        store: app.get(SessionStore),
+        resave: false,
+        saveUninitialized: false,
+        cookie: { httpOnly: true, sameSite: 'lax', secure: config.http.secure, maxAge: LONGEST_SESSION },
+      }),
+    ),
   );
-  app.use(passport.session());
+  app.use(exceptFromElsewhere(passport.session() as RequestHandler));
   express.get('/api/photos/gallery/:name', app.get(KeptPages).answer);
   app.use(compression());
   mountOperatorsPages(app);
   app.enableShutdownHooks([], { useProcessExit: true });
+}
+
+/** Other servers have no session to look for. */
+function exceptFromElsewhere(middleware: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    if (FROM_ELSEWHERE.has(request.path)) next();
+    else void middleware(request, response, next);
+  };
 }
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
