@@ -1,4 +1,4 @@
-import { load } from './load.ts';
+import { load, type Ask } from './load.ts';
 import { median, number, ROUNDS, spread, type Row } from './measure.ts';
 import { LARGEST, times } from './shop-of-size.ts';
 import { BenchShop } from './shop.ts';
@@ -11,44 +11,63 @@ const FOUND = 12;
 
 /** What a page, a search and a purchase cost in shops of 10,000, 100,000 and a million photographs. */
 export async function growth(): Promise<Row[]> {
-  const found = new Map<string, number[][]>();
-  for (const size of SIZES) {
-    const shop = await BenchShop.make(times(size));
-    await shop.start('main');
-    const buyer = await shop.signIn('shopper');
-    await shop.giveTokens(buyer.id, 1_000_000);
-    const photos = await shop.forSale();
-    const largest = encodeURIComponent(LARGEST);
-    await shop.pool.query(
-      `update photos set title = 'Kaptein ' || id where id in (select id from photos order by id desc limit $1)`,
-      [FOUND],
-    );
-    const headers = { Cookie: buyer.cookie };
-    let next = 0;
-    const works: Record<string, () => Parameters<typeof load>[2]> = {
-      page: () => () => ({ path: `/api/photos/gallery/${largest}?limit=24`, headers }),
-      search: () => () => ({ path: `/api/photos/gallery/${largest}?limit=24&search=kaptein`, headers }),
-      purchase: () => () => ({
-        method: 'POST',
-        path: '/api/purchase-photo',
-        headers,
-        body: { photoId: photos[next++] ?? 0 },
-      }),
-    };
-    for (const [name, work] of Object.entries(works)) {
-      const costs: number[] = [];
-      for (let round = -1; round < ROUNDS; round++) {
-        const ask = work();
-        const { latencies, failed } = await load(shop.origin, { clients: 1 }, (client, turn) =>
-          turn < ASKED ? ask(client, turn) : null,
-        );
-        if (failed > 0) throw new Error(`${name} failed ${failed} times`);
-        if (round >= 0) costs.push(median(latencies));
-      }
-      found.set(name, [...(found.get(name) ?? []), costs]);
-    }
-    await shop.stop();
+  const shops: BenchShop[] = [];
+  try {
+    for (const size of SIZES) shops.push(await BenchShop.make(times(size)));
+    const works = await Promise.all(shops.map(worksIn));
+    // What filling the databases has left to be written is no part of it.
+    for (const { pool } of shops) await pool.query('checkpoint');
+    const names = ['page', 'search', 'purchase'] as const;
+    const found = new Map(names.map((name) => [name, shops.map((): number[] => [])]));
+    for (const name of names)
+      for (let round = -1; round < ROUNDS; round++)
+        for (const [index, shop] of shops.entries()) {
+          const cost = await costOf(shop, works[index]![name]);
+          if (round >= 0) found.get(name)?.[index]?.push(cost);
+        }
+    return rowsOf(found);
+  } finally {
+    for (const shop of shops) await shop.stop();
   }
+}
+
+type Works = Record<'page' | 'search' | 'purchase', () => Ask>;
+
+/** What is asked of a shop, by a buyer of its own. */
+async function worksIn(shop: BenchShop): Promise<Works> {
+  await shop.start('main');
+  const buyer = await shop.signIn('shopper');
+  await shop.giveTokens(buyer.id, 1_000_000);
+  const photos = await shop.forSale();
+  const largest = encodeURIComponent(LARGEST);
+  await shop.pool.query(
+    `update photos set title = 'Kaptein ' || id where id in (select id from photos order by id desc limit $1)`,
+    [FOUND],
+  );
+  const headers = { Cookie: buyer.cookie };
+  let next = 0;
+  return {
+    page: () => ({ path: `/api/photos/gallery/${largest}?limit=24`, headers }),
+    search: () => ({ path: `/api/photos/gallery/${largest}?limit=24&search=kaptein`, headers }),
+    purchase: () => ({
+      method: 'POST',
+      path: '/api/purchase-photo',
+      headers,
+      body: { photoId: photos[next++] ?? 0 },
+    }),
+  };
+}
+
+/** Milliseconds of the median answer. */
+async function costOf(shop: BenchShop, ask: () => Ask): Promise<number> {
+  const { latencies, failed } = await load(shop.origin, { clients: 1 }, (_client, turn) =>
+    turn < ASKED ? ask() : null,
+  );
+  if (failed > 0) throw new Error(`${failed} answers of ${shop.origin} were errors`);
+  return median(latencies);
+}
+
+function rowsOf(found: Map<string, number[][]>): Row[] {
   return [...found].map(([name, costs]) => {
     const medians = costs.map(median);
     const worst = Math.max(...medians) / (medians[0] ?? NaN);

@@ -114,3 +114,12 @@ export function memoryOf(pid: number, peak = false): number {
   const [, kilobytes = '0'] = new RegExp(`Vm${peak ? 'HWM' : 'RSS'}:\\s+(\\d+)`).exec(status) ?? [];
   return Number(kilobytes) / 1024;
 }
+
+/** Megabytes that processes take together at this moment: what each has to itself, and files that all map (Node) once. */
+export function memoryTogether(pids: number[]): number {
+  const kilobytes = (pid: number, field: string) =>
+    Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  const own = pids.map((pid) => kilobytes(pid, 'RssAnon') + kilobytes(pid, 'RssShmem'));
+  const files = pids.map((pid) => kilobytes(pid, 'RssFile'));
+  return (own.reduce((sum, one) => sum + one, 0) + Math.max(...files)) / 1024;
+}

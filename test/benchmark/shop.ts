@@ -15,8 +15,8 @@ import { fillShop, type Size } from './shop-of-size.ts';
 
 const ADMIN = { username: 'admin', email: 'admin@bench.test', password: 'bokkie-bench' };
 
-/** Services whose database is filled with a shop of some size: each shop of that size gets a copy. */
-let filled: { size: string; services: Services; launcher: ChildProcess } | null = null;
+/** Services by the size of the shop that their database is filled with: each shop of that size gets a copy. */
+const filled = new Map<string, { services: Services; launcher: ChildProcess }>();
 let copies = 0;
 
 /** The built shop on a database and files of its own, filled with a shop of some size: what the benchmark measures. */
@@ -42,16 +42,16 @@ export class BenchShop {
   /** A filled shop; nothing of it runs yet. */
   static async make(size: Size): Promise<BenchShop> {
     const wanted = JSON.stringify(size);
-    if (filled?.size !== wanted) {
-      await BenchShop.endServices();
-      filled = { size: wanted, ...(await startServices()) };
-      const original = new BenchShop(filled.services, await privatePort());
+    if (!filled.has(wanted)) {
+      const started = await startServices();
+      filled.set(wanted, started);
+      const original = new BenchShop(started.services, await privatePort());
       const migrated = await once(original.spawn('cli', ['migrate']), 'exit');
       if (migrated[0] !== 0) throw new Error('The database could not be migrated; is the shop built?');
       await fillShop(original.rows, size, await original.adminId());
       await original.stop();
     }
-    const { services } = filled;
+    const { services } = filled.get(wanted)!;
     const redis = new Redis(services.redisUrl);
     await redis.flushall();
     redis.disconnect();
@@ -157,8 +157,8 @@ export class BenchShop {
   }
 
   static async endServices(): Promise<void> {
-    if (filled) await stopServices(filled.launcher);
-    filled = null;
+    for (const { launcher } of filled.values()) await stopServices(launcher);
+    filled.clear();
   }
 }
 
