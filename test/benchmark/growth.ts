@@ -21,7 +21,10 @@ export async function growth(): Promise<Row[]> {
     const found = new Map(names.map((name) => [name, shops.map((): number[] => [])]));
     for (const name of names)
       for (let round = -1; round < ROUNDS; round++)
-        for (const [index, shop] of shops.entries()) {
+        for (let turn = 0; turn < shops.length; turn++) {
+          // Each is the first as often as the others.
+          const index = (round + 1 + turn) % shops.length;
+          const shop = shops[index]!;
           const cost = await costOf(shop, works[index]![name]);
           if (round >= 0) found.get(name)?.[index]?.push(cost);
         }

@@ -33,8 +33,6 @@ export class Migration20261121Initial extends Migration {
         username text check (length(username) >= 3),
         password_hash text,
         email text,
-        -- Whoever registers with an address that has an account may name it, too, but does not own it.
-        owns_email boolean not null default true,
         pending_email text,
         full_name text,
         is_admin boolean not null default false,
@@ -48,8 +46,7 @@ export class Migration20261121Initial extends Migration {
           else num_nonnulls(username, password_hash, email, pending_email, full_name) = 0 and not is_admin end)
       );
       create unique index users_username_key on users (lower(username));
-      create unique index users_email_key on users (lower(email)) where owns_email;
-      create index users_email on users (lower(email));
+      create unique index users_email_key on users (lower(email));
       create index users_search on users using gin (username gin_trgm_ops, full_name gin_trgm_ops, email gin_trgm_ops)
         with (gin_pending_list_limit = 256);
     `);

@@ -6,6 +6,7 @@ import { Config } from '../../config';
 import { ChangeSubscriber } from '../changes';
 import { traceStatements } from '../tracing/trace-statements';
 import { Migration20261121Initial } from '../../migrations/migration-20261121-initial';
+import { Migration20261122EmailOwners } from '../../migrations/migration-20261122-email-owners';
 import { PreparedClient } from './prepared-client';
 
 const CONNECTIONS = { Client: PreparedClient };
@@ -19,7 +20,10 @@ export function databaseOptions(config: Config): Options {
     driverOptions: CONNECTIONS,
     extensions: [Migrator],
     migrations: {
-      migrationsList: [{ name: '20261121-initial', class: Migration20261121Initial }],
+      migrationsList: [
+        { name: '20261121-initial', class: Migration20261121Initial },
+        { name: '20261122-email-owners', class: Migration20261122EmailOwners },
+      ],
       snapshot: false,
       disableForeignKeys: false,
     },

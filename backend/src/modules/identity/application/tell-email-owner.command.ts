@@ -40,7 +40,9 @@ export class TellEmailOwnerHandler implements ICommandHandler<TellEmailOwner> {
     const ownerId = await ownerOfEmail(this.em, email);
     if (ownerId === null || ownerId === userId) return;
     const owner = await this.em.findOne(User, ownerId);
-    if (!owner || !(await this.allowance.take(`email-owner:${ownerId}`, NOTICES))) return;
+    // A mail that could not be sent is tried again, and counts once.
+    const isFirstTry = await this.allowance.take(`email-owner-notice:${requestId}`, { ...NOTICES, times: 1 });
+    if (!owner || (isFirstTry && !(await this.allowance.take(`email-owner:${ownerId}`, NOTICES)))) return;
     const { brand, http } = this.config;
     // Nothing here was written by whoever named the address.
     const intro = {
