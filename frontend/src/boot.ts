@@ -18,8 +18,8 @@ const KEPT = ['click', 'submit', 'input', 'change'];
 /** What tells that somebody is there. */
 const STIRS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
 
-/** What was pressed and written before the page could answer: done again when it can. */
-let pressed: HTMLElement | null = null;
+/** What was pressed and written before the page could answer: done again when it can, once, in its order. */
+const pressed = new Set<HTMLElement>();
 const written = new Map<HTMLInputElement | HTMLSelectElement, string>();
 /** Where the mouse was at first, on the screen. */
 let mouse: string | undefined;
@@ -56,13 +56,15 @@ async function bringToLife(): Promise<void> {
   settle();
   for (const type of KEPT) removeEventListener(type, keep, true);
   for (const [field, text] of written) if (wake(field)) write(field, text);
-  if (pressed !== null && wake(pressed)) press(pressed);
+  for (const control of pressed) if (wake(control)) press(control);
 }
 
-/** What a password manager has filled in. */
+/** What a password manager has filled in, or a reader before this code was there. */
 function keepFilled(): void {
-  for (const field of document.querySelectorAll<HTMLInputElement>('form input'))
+  for (const field of document.querySelectorAll<HTMLInputElement>('form input:not([type=checkbox], [type=radio])'))
     if (field.value !== field.defaultValue) written.set(field, field.value);
+  for (const list of document.querySelectorAll('select'))
+    if (list.selectedOptions[0]?.defaultSelected === false) written.set(list, list.value);
 }
 
 /** React brings the parts of a page to life one after the other, and one that is used at once. False: it is gone. */
@@ -86,7 +88,8 @@ function keep(event: Event): void {
   if (type === 'click') {
     const control = target.closest<HTMLElement>('button, input[type=radio], input[type=checkbox]');
     if (control === null) return;
-    pressed = control;
+    pressed.delete(control);
+    pressed.add(control);
     event.preventDefault();
   } else if (target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && type === 'input')) {
     written.set(target, target.value);
@@ -157,7 +160,8 @@ const served = document.querySelector<HTMLElement>('#served:not([data-partial])'
 if (served !== null) {
   for (const type of KEPT) addEventListener(type, keep, true);
   for (const type of STIRS) addEventListener(type, stir, { capture: true, passive: true });
-  if (showsMoreAlive(served)) whenIdle(start);
+  keepFilled();
+  if (showsMoreAlive(served) || written.size > 0) whenIdle(start);
   else {
     settle();
     whenIdle(fetchLibraries);

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import i18n from 'i18next';
-import { startTransition, StrictMode, useLayoutEffect } from 'react';
+import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { queryClient } from './app/query-client';
@@ -29,8 +29,9 @@ export async function start(): Promise<void> {
     const shop = (
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <Alive onAlive={resolve} />
+          <Alive onAlive={resolve}>
+            <RouterProvider router={router} />
+          </Alive>
         </QueryClientProvider>
       </StrictMode>
     );
@@ -40,10 +41,13 @@ export async function start(): Promise<void> {
   });
 }
 
-/** Tells when all before it has been drawn, or has come to life; at once, since nobody may write in between (boot.ts). */
-function Alive({ onAlive }: { onAlive: () => void }) {
+/**
+ * Tells when all within it has been drawn, or has come to life; at once, since nobody may write in between (boot.ts).
+ * Around it all and not beside it: a second child would give other ids to what the server has drawn.
+ */
+function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
   useLayoutEffect(onAlive, [onAlive]);
-  return null;
+  return children;
 }
 
 /** Fetches the code and the texts of the page that is shown: it cannot come to life before. */

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { GALLERIES, shopData } from './data';
 import { alive, expect, open, test } from './shop';
 
@@ -181,8 +181,14 @@ test.describe('A drawn page', () => {
       }),
     );
 
+    /** Opens a page whose own code is still on its way; what there is (boot.ts) has begun to listen. */
+    const openDrawn = async (page: Page, path: string) => {
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.locator('html[data-settled]').waitFor();
+    };
+
     test('does what was pressed before it could answer', async ({ page, t }) => {
-      await page.goto('/', { waitUntil: 'commit' });
+      await openDrawn(page, '/');
       await page.getByRole('button', { name: t('layout.language') }).click();
       await expect(page.getByRole('menuitemradio', { name: t('layout.afrikaans') })).toBeVisible();
     });
@@ -197,7 +203,7 @@ test.describe('A drawn page', () => {
     test('signs in with what was written and pressed before it could answer', async ({ page, t, signUp }) => {
       const { username, password } = await signUp();
       await page.context().clearCookies();
-      await page.goto('/auth', { waitUntil: 'commit' });
+      await openDrawn(page, '/auth');
       await page.getByLabel(t('account.username')).fill(username);
       await page.getByLabel(t('account.password'), { exact: true }).fill(password);
       await page.getByRole('button', { name: t('account.logIn'), exact: true }).click();
@@ -205,8 +211,22 @@ test.describe('A drawn page', () => {
       await expect(page.getByText(t('account.welcomeBack'), { exact: true })).toBeVisible();
     });
 
+    test('does all of what was pressed and written, in its order', async ({ page, t }) => {
+      await openDrawn(page, '/auth?tab=register');
+      const name = `vinnig-${Date.now().toString(36)}`;
+      const values = { fullName: 'Anneke Nel', username: name, email: `${name}@voorbeeld.test` };
+      for (const key of ['fullName', 'username', 'email', 'password', 'confirmPassword'] as const)
+        await page
+          .getByLabel(t(`account.${key}`), { exact: true })
+          .fill({ ...values, password: 'geheim-123', confirmPassword: 'geheim-123' }[key]);
+      await page.getByRole('checkbox').click({ noWaitAfter: true });
+      await page.getByRole('button', { name: t('account.createAccount') }).click();
+      await expect(page).toHaveURL('/');
+      expect(await (await page.request.get('/api/user')).json()).toMatchObject({ ...values, tokenBalance: 0 });
+    });
+
     test('keeps what a password manager has filled in before it could answer', async ({ page, t }) => {
-      await page.goto('/auth', { waitUntil: 'commit' });
+      await openDrawn(page, '/auth');
       const field = page.getByLabel(t('account.username'));
       await field.evaluate((input: HTMLInputElement) => (input.value = 'ouma'));
       await page.getByRole('button', { name: t('common.showPassword') }).click();
@@ -214,8 +234,16 @@ test.describe('A drawn page', () => {
       await expect(field).toHaveValue('ouma');
     });
 
+    test('keeps its ids: a field says with its own words what is wrong with it', async ({ page, t }) => {
+      await page.goto('/auth');
+      await page.getByRole('button', { name: t('account.logIn'), exact: true }).click();
+      await expect(page.getByLabel(t('account.username'))).toHaveAccessibleDescription(
+        t('account.validation.usernameLength'),
+      );
+    });
+
     test('opens the tab that was pressed before it could answer', async ({ page, t }) => {
-      await page.goto('/auth', { waitUntil: 'commit' });
+      await openDrawn(page, '/auth');
       await page.getByRole('tab', { name: t('account.tabs.register') }).click();
       await expect(page.getByLabel(t('account.confirmPassword'))).toBeVisible();
     });
