@@ -1,3 +1,5 @@
+import { CompiledQuery } from 'kysely';
+
 interface Asked<Key, Answer> {
   keys: Set<Key>;
   answers: Promise<ReadonlyMap<Key, Answer>>;
@@ -31,4 +33,16 @@ export class Together<Key, Answer> {
     this.last = answers.catch(() => undefined);
     return { keys, answers };
   }
+}
+
+/**
+ * A statement about keys, as most are asked for: one alone. PostgreSQL keeps its plan; that of a list, whose length it
+ * cannot know, costs it more than to plan each time, which takes longer than the statement itself. `textFor` puts the
+ * condition on the keys into its text.
+ */
+export function aboutKeys<Row>(column: string, type: 'integer' | 'text', textFor: (condition: string) => string) {
+  const one = textFor(`${column} = $1::${type}`);
+  const several = textFor(`${column} = any($1::${type}[])`);
+  return (keys: unknown[]): CompiledQuery<Row> =>
+    keys.length === 1 ? CompiledQuery.raw(one, keys) : CompiledQuery.raw(several, [keys]);
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { CompiledQuery } from 'kysely';
-import { Together } from '../../../shared/database/together';
+import { aboutKeys, Together } from '../../../shared/database/together';
 
 /** What decides whether an answer about a gallery's photographs still holds. */
 export interface GalleryState {
@@ -15,11 +14,15 @@ export interface GalleryState {
 type NamedState = GalleryState & { name: string };
 
 /** A text, not a query that is built: it is sent for every page of a gallery. */
-const STATES = `
+const statesOf = aboutKeys<NamedState>(
+  'name',
+  'text',
+  (condition) => `
   select name, coalesce(published_at <= now(), false) as "isPublished", lower(access_code) as code,
     concat_ws(' ', id, category, match_id, photo_order, version) as version
   from galleries left join gallery_versions on gallery_id = id
-  where name = any($1::text[])`;
+  where ${condition}`,
+);
 
 /** The states of galleries at this moment; those of requests that come at the same time are read together. */
 @Injectable()
@@ -35,7 +38,7 @@ export class GalleryStates {
 
   private async read(names: string[]): Promise<Map<string, GalleryState>> {
     const rows = this.orm.em.fork().getKysely();
-    const { rows: states } = await rows.executeQuery<NamedState>(CompiledQuery.raw(STATES, [names]));
+    const { rows: states } = await rows.executeQuery(statesOf(names));
     return new Map(states.map((state) => [state.name, state]));
   }
 }

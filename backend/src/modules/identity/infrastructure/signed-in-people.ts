@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { CompiledQuery } from 'kysely';
-import { Together } from '../../../shared/database/together';
+import { aboutKeys, Together } from '../../../shared/database/together';
 import type { CurrentPerson } from '../../../shared/http/access';
 
 /** A text, not a query that is built: it is sent for every request of somebody who is signed in. */
-const PEOPLE = `select id, is_admin as "isAdmin", language from users where id = any($1::integer[]) and closed_at is null`;
+const peopleOf = aboutKeys<CurrentPerson>(
+  'id',
+  'integer',
+  (condition) => `select id, is_admin as "isAdmin", language from users where ${condition} and closed_at is null`,
+);
 
 /** Who the people of sessions are at this moment; those of requests that come at the same time are read together. */
 @Injectable()
@@ -21,7 +24,7 @@ export class SignedInPeople {
 
   private async read(ids: number[]): Promise<Map<number, CurrentPerson>> {
     const rows = this.orm.em.fork().getKysely();
-    const { rows: people } = await rows.executeQuery<CurrentPerson>(CompiledQuery.raw(PEOPLE, [ids]));
+    const { rows: people } = await rows.executeQuery(peopleOf(ids));
     return new Map(people.map((person) => [person.id, person]));
   }
 }

@@ -177,7 +177,8 @@ export class PurchaseCartHandler extends PurchaseHandler implements ICommandHand
 @CommandHandler(PurchasePhoto)
 export class PurchasePhotoHandler extends PurchaseHandler implements ICommandHandler<PurchasePhoto> {
   execute({ buyer, photoId, reader }: PurchasePhoto): Promise<PurchaseDto[]> {
-    const wanted = sql<number[]>`${[photoId]}::integer[]`;
+    // Not a list as one value: PostgreSQL would plan the statement anew each time, since it cannot know the length.
+    const wanted = sql<number[]>`array[${photoId}::integer]`;
     return this.purchase(buyer, `photo ${photoId}`, wanted, async ({ owned }) => {
       const [photo] = await this.queries.execute(new GetPhotosForSale([photoId], reader));
       return Order.ofPhoto(photo, new Set(owned));
