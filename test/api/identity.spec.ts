@@ -70,7 +70,7 @@ describe('Accounts', () => {
     /** What somebody sees who opens an account, and what they can find out with it about its address. */
     const seen = async (username: string, email: string) => {
       const agent = shop.visitor();
-      const send = (method: 'get' | 'post' | 'delete', path: string, body?: object) =>
+      const send = (method: 'get' | 'post', path: string, body?: object) =>
         agent[method](`/api${path}`).set('X-Forwarded-For', '192.0.2.9').send(body);
       const answers = [
         await send('post', '/register', { ...details, username, email }),
@@ -109,7 +109,7 @@ describe('Accounts', () => {
       expect(await shop.mailsTo(shouted)).toEqual([]);
     });
 
-    it('each account gets a link of its own for a forgotten password, its owner’s first', async () => {
+    it('each account gets a link of its own for a forgotten password', async () => {
       const owner = await shop.shopper();
       const other = await shop.shopper({ email: owner.email });
       await shop.drain();

@@ -45,7 +45,7 @@ test('a signed-in person’s own pages are left to the browser', async ({ reques
 });
 
 for (const path of ['/reset-password?token=x', '/confirm-email?token=x'])
-  test(`${path} is left to the browser: drawing it would use the link`, async ({ request }) => {
+  test(`${path} is left to the browser: its link is used there, once`, async ({ request }) => {
     expect(await (await request.get(path)).text()).not.toContain('id="served"');
   });
 
