@@ -1,13 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ssim } from 'ssim.js';
+import { makePhoto, sharedPhotos } from '../../../../../test/support/pictures';
 import type { Config } from '../../../config';
-import { PictureMaker } from './picture-maker';
+import { decode, PictureMaker, square } from './picture-maker';
 import { sharp } from './sharp';
 
+const MAX_PIXELS = 100_000_000;
+const config = { brand: { name: 'Bokkiefoto' }, pictures: { maxPixels: MAX_PIXELS } } as Config;
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** How alike two pictures of 300×300 pixels are to the eye: 1 for the same. */
+async function likeness(one: Buffer, other: Buffer): Promise<number> {
+  const [first, second] = await Promise.all(
+    [one, other].map(async (picture) => {
+      const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+      return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
+    }),
+  );
+  if (!first || !second) throw new Error('There are two pictures');
+  return ssim(first, second, { downsample: false }).mssim;
+}
+
+/** The thumbnail that the plainest way makes: every pixel decoded, nothing in between. */
+async function fromFullDecode(file: string): Promise<Buffer> {
+  const { data, info } = await sharp(file)
+    .autoOrient()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: info }).resize(300, 300, { fit: 'cover' }).png().toBuffer();
+}
+
 describe('The picture maker', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
   it('ends when its mark is drawn: after it no SVG is opened any more, and nobody else’s drawing is cut short', async () => {
-    const maker = new PictureMaker({ brand: { name: 'Bokkiefoto' } } as Config);
+    const maker = new PictureMaker(config);
     maker.onModuleInit();
     await maker.onModuleDestroy();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     await expect(sharp(svg).metadata()).rejects.toThrow('unsupported image format');
+  });
+
+  it.each([
+    ['wide', 3840, 2160],
+    ['high', 2160, 3840],
+    ['odd', 2401, 1601],
+    ['square', 1500, 1500],
+  ])('makes of a %s photograph the thumbnail of a full decode', async (name, width, height) => {
+    const file = join(folder, `${name}.jpg`);
+    await sharp(await makePhoto({ width, height })).toFile(file);
+    const pixels = await square(await decode(file, MAX_PIXELS))
+      .png()
+      .toBuffer();
+    expect(await likeness(pixels, await fromFullDecode(file))).toBeGreaterThanOrEqual(0.995);
+  });
+
+  it('makes of a strip a thumbnail all the same', async () => {
+    const file = join(folder, 'strip.jpg');
+    await sharp({ create: { width: 9000, height: 1, channels: 3, background: '#888' } }).toFile(file);
+    const { thumbnail } = await new PictureMaker(config).make(file, 'strip');
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 300, height: 300 });
+  });
+
+  const photographs = sharedPhotos('real').filter((file) => /\.jpe?g$/i.test(file));
+  const realOnes = photographs.length > 0 ? it : it.skip;
+  realOnes('makes thumbnails of real photographs as good as of a full decode, of about 30 KB', async () => {
+    const maker = new PictureMaker(config);
+    const found = [];
+    for (const file of photographs) {
+      const full = await fromFullDecode(file);
+      const { thumbnail } = await maker.make(file, file);
+      const pixels = await square(await decode(file, MAX_PIXELS))
+        .png()
+        .toBuffer();
+      found.push({
+        before: await likeness(pixels, full),
+        coded: await likeness(thumbnail, full),
+        bytes: thumbnail.length,
+      });
+    }
+    expect(Math.min(...found.map(({ before }) => before))).toBeGreaterThanOrEqual(0.995);
+    expect(median(found.map(({ coded }) => coded))).toBeGreaterThanOrEqual(0.98);
+    expect(median(found.map(({ bytes }) => bytes))).toBeLessThanOrEqual(30_000);
   });
 });

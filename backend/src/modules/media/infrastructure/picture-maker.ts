@@ -1,23 +1,37 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { createHash } from 'node:crypto';
+import type { JpegOptions, ResizeOptions, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { Config } from '../../../config';
 import { sharp } from './sharp';
 import { Watermark } from './watermark';
 
-/** Pixels of a preview's longest edge at most (decision 9). */
+/**
+ * Pixels of a preview's longest edge at most (decision 9). It is scaled by a Lanczos filter of two lobes: a third one costs
+ * more than all else that is done to a preview, for what a quality one higher brings as well (docs/performance.md).
+ */
 const PREVIEW_EDGE = 1200;
 /** Pixels of a grid picture's longest edge: two beside each other fill a phone of 390 pixels at double density. */
 const GRID_EDGE = 480;
 /** Pixels of a thumbnail's edges (specification of the administrators' side, section 9). */
 const THUMBNAIL_EDGE = 300;
+/** A picture so many times as long as it is wide counts as a strip. */
+const STRIP = 4;
 /** The placeholder's hash takes in at most 100 pixels an edge; it keeps some 30 waves, for which this is plenty. */
 const THUMBHASH_EDGE = 60;
 /**
- * JPEG qualities: thumbnails of about 30 KB (specification), a preview that a phone shows within 2.2 s, 24 grid pictures
- * within a phone's budget of 900 kB.
+ * How the pictures are coded: thumbnails of about 30 KB (specification), a preview that a phone shows within 2.2 s, 24
+ * grid pictures within a phone's budget of 900 kB. Code tables of their own make them 2 % smaller and take as long as the
+ * rest of the coding, which is worth it for the grid's alone, since they are fetched by the dozen.
  */
-const QUALITY = { thumbnail: 88, preview: 75, grid: 72 };
+const JPEG = {
+  thumbnail: { quality: 88, optimiseCoding: false },
+  preview: { quality: 76, optimiseCoding: false },
+  grid: { quality: 72 },
+} satisfies Record<string, JpegOptions>;
+
+/** As large as it may be, and nothing cut off. */
+const WHOLE = { fit: 'inside', withoutEnlargement: true } satisfies ResizeOptions;
 
 /**
  * SHA-256 of the profile "sRGB IEC61966-2.1" (Hewlett-Packard, 1998; 3144 bytes), which most cameras' and photographers'
@@ -42,7 +56,8 @@ export class UndecodablePicture extends Error {
   override readonly name = 'UndecodablePicture';
 }
 
-interface Pixels {
+/** RGB, a byte each. */
+export interface Pixels {
   data: Buffer;
   width: number;
   height: number;
@@ -81,34 +96,34 @@ export class PictureMaker implements OnModuleInit, OnModuleDestroy {
   /** `seed` decides how the mark lies. Error: UndecodablePicture. */
   async make(file: string, seed: string): Promise<PublicPictures> {
     const watermark = await this.drawn();
-    const pixels = await this.decode(file);
+    const pixels = await decode(file, this.config.pictures.maxPixels);
     const thumbhash = thumbhashOf(pixels);
-    const thumbnail = await thumbnailOf(pixels);
+    const thumbnail = await square(pixels).jpeg(JPEG.thumbnail).toBuffer();
     const small = await shrink(pixels, GRID_EDGE);
     return {
       thumbhash,
       thumbnail,
-      grid: await marked(small, watermark, seed, QUALITY.grid),
-      preview: await marked(pixels, watermark, seed, QUALITY.preview),
+      grid: await marked(small, watermark, seed, JPEG.grid),
+      preview: await marked(pixels, watermark, seed, JPEG.preview),
     };
   }
+}
 
-  private async decode(file: string): Promise<Pixels> {
-    try {
-      const limitInputPixels = this.config.pictures.maxPixels;
-      const { icc, space } = await sharp(file, { limitInputPixels }).metadata();
-      const { data, info } = await sharp(file, { limitInputPixels, ignoreIcc: space === 'srgb' && isSrgb(icc) })
-        .autoOrient()
-        .resize({ width: PREVIEW_EDGE, height: PREVIEW_EDGE, fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: '#fff' })
-        .toColourspace('srgb')
-        .raw({ depth: 'uchar' })
-        .toBuffer({ resolveWithObject: true });
-      if (info.channels !== 3) throw new Error(`${info.channels} channels`);
-      return { data, width: info.width, height: info.height };
-    } catch (error) {
-      throw new UndecodablePicture(error instanceof Error ? error.message.split('\n')[0] : String(error));
-    }
+/** The pixels of a photograph at the size of its preview, upright, in sRGB. Error: UndecodablePicture. */
+export async function decode(file: string, limitInputPixels: number): Promise<Pixels> {
+  try {
+    const { icc, space } = await sharp(file, { limitInputPixels }).metadata();
+    const { data, info } = await sharp(file, { limitInputPixels, ignoreIcc: space === 'srgb' && isSrgb(icc) })
+      .autoOrient()
+      .resize({ width: PREVIEW_EDGE, height: PREVIEW_EDGE, kernel: 'lanczos2', ...WHOLE })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    if (info.channels !== 3) throw new Error(`${info.channels} channels`);
+    return { data, width: info.width, height: info.height };
+  } catch (error) {
+    throw new UndecodablePicture(error instanceof Error ? error.message.split('\n')[0] : String(error));
   }
 }
 
@@ -116,34 +131,32 @@ function isSrgb(profile: Buffer | undefined): boolean {
   return profile !== undefined && createHash('sha256').update(profile).digest('hex') === SRGB_PROFILE;
 }
 
-function marked(pixels: Pixels, watermark: Watermark, seed: string, quality: number): Promise<Buffer> {
+function marked(pixels: Pixels, watermark: Watermark, seed: string, coding: JpegOptions): Promise<Buffer> {
   watermark.blend(pixels.data, pixels.width, pixels.height, seed);
-  return fromPixels(pixels).jpeg({ quality }).toBuffer();
+  return fromPixels(pixels).jpeg(coding).toBuffer();
 }
 
-function fromPixels({ data, width, height }: Pixels) {
+function fromPixels({ data, width, height }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** The middle square is cut out first: to scale a strip of 1×9000 and cut afterwards would take millions of pixels. */
-function thumbnailOf(pixels: Pixels): Promise<Buffer> {
-  const side = Math.min(pixels.width, pixels.height);
-  const square = {
-    left: Math.floor((pixels.width - side) / 2),
-    top: Math.floor((pixels.height - side) / 2),
-    width: side,
-    height: side,
-  };
+/**
+ * The middle of a photograph in the thumbnail's size. Scaled first and cut then, as of a full decode: cut first, the
+ * middle of what is wider by an odd number of pixels lies beside itself. Only of a strip, most is cut off before: scaled,
+ * one of 1×9000 pixels would be millions.
+ */
+export function square(pixels: Pixels): Sharp {
+  const longest = Math.min(pixels.width, pixels.height) * STRIP;
+  const [width, height] = [Math.min(pixels.width, longest), Math.min(pixels.height, longest)];
+  const [left, top] = [Math.floor((pixels.width - width) / 2), Math.floor((pixels.height - height) / 2)];
   return fromPixels(pixels)
-    .extract(square)
-    .resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: 'fill' })
-    .jpeg({ quality: QUALITY.thumbnail })
-    .toBuffer();
+    .extract({ left, top, width, height })
+    .resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: 'cover' });
 }
 
 async function shrink(pixels: Pixels, edge: number): Promise<Pixels> {
   const { data, info } = await fromPixels(pixels)
-    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: edge, height: edge, ...WHOLE })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
