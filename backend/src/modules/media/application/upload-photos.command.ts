@@ -8,7 +8,7 @@ import { AddPhotos, OpenGalleryForUpload, type AddedPhoto, type NewPhoto } from 
 import { duplicate, noFiles, storageClosed, storageFull, tooLarge } from '../domain/media.errors';
 import { fileNameOf, plainText, titleOf } from '../domain/names';
 import { CONTENT_TYPES, newOriginalKey } from '../domain/stored-key';
-import { Arrivals, type ReceivedFile } from '../infrastructure/arrivals';
+import { Arrivals, HELD, type ReceivedFile } from '../infrastructure/arrivals';
 import { Incoming, type IncomingUpload } from '../infrastructure/incoming';
 import { PictureInspector } from '../infrastructure/picture-inspector';
 
@@ -110,27 +110,27 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     }
   }
 
-  /** One file is inspected while the next arrives. */
+  /** Files are inspected while the next one arrives. */
   private async takeIn({ files, isCutOff }: ArrivingUpload, incoming: IncomingUpload): Promise<Outcome[]> {
-    const outcomes: Outcome[] = [];
+    const outcomes: Promise<Outcome>[] = [];
     const arrivals = new Arrivals();
-    let inspecting = Promise.resolve();
     try {
       for await (const { name, stream } of files) {
         const received = await arrivals.receive(stream);
-        await inspecting;
-        inspecting = this.inspect(fileNameOf(name), received, stream.truncated === true, incoming).then(
-          (outcome) => void outcomes.push(outcome),
-        );
-        // Its failure is met at the next turn or below; until then it must not count as unhandled.
-        inspecting.catch(() => undefined);
+        // The next one arrives where this one's content is.
+        await outcomes.at(-HELD);
+        const outcome = this.inspect(fileNameOf(name), received, stream.truncated === true, incoming);
+        // Its failure is met above or below; until then it must not count as unhandled.
+        outcome.catch(() => undefined);
+        outcomes.push(outcome);
       }
     } catch (error) {
       if (!isCutOff()) throw error;
     } finally {
-      await inspecting.finally(() => arrivals.end());
+      await Promise.allSettled(outcomes);
+      arrivals.end();
     }
-    return outcomes;
+    return Promise.all(outcomes);
   }
 
   private async inspect(

@@ -5,8 +5,12 @@ import { malformedUpload } from '../domain/media.errors';
 
 /** Bytes of a room at first, which most photographs fit into: it doubles when a file needs more, and is copied. */
 const SMALLEST_ROOM = 4 * 1024 * 1024;
-/** Rooms kept for the next upload, and the bytes that such a room has at most. */
-const KEPT = { rooms: 2, bytes: 8 * 1024 * 1024 };
+/** Files that hold at once besides the one that arrives: to look at one takes twice as long as to take it in. */
+export const HELD = 2;
+/** Rooms of an upload: those files', and that of the one that arrives. */
+const ROOMS = HELD + 1;
+/** Bytes that a room has at most which is kept for the next upload. */
+const KEPT_BYTES = 8 * 1024 * 1024;
 
 /** Has its memory for itself. */
 type Room = Buffer<ArrayBuffer>;
@@ -23,19 +27,19 @@ export interface ReceivedFile {
 
 /**
  * Takes in the files of one upload, in memory: they are stored cleaned, so nothing of them needs to be on the disk
- * before. There are two rooms, so that one file is looked at while the next arrives, and they are used again, so that an
+ * before. There are a few rooms, so that files are looked at while the next arrives, and they are used again, so that an
  * upload's memory does not grow with its files.
  */
 export class Arrivals {
-  private rooms: [arriving: Room, arrived: Room] = [newRoom(), newRoom()];
+  /** The longest unused first. */
+  private readonly rooms: Room[] = Array.from({ length: ROOMS }, newRoom);
 
   /**
-   * Takes in a file as it arrives; its content holds until the next but one is received. Errors: malformed-request (the
-   * request ended within it), the reader's.
+   * Takes in a file as it arrives; its content holds until `HELD` more are received and the next one arrives. Errors:
+   * malformed-request (the request ended within it), the reader's.
    */
   async receive(stream: Readable): Promise<ReceivedFile> {
-    const [first, other] = this.rooms;
-    let room = first;
+    let room = this.rooms.shift() ?? newRoom();
     const hash = createHash('sha256');
     let bytes = 0;
     try {
@@ -49,16 +53,15 @@ export class Arrivals {
       // What the form's reader has found wrong says so itself.
       throw error instanceof DomainError ? error : malformedUpload();
     } finally {
-      this.rooms = [other, room];
+      this.rooms.push(room);
     }
     return { content: room.subarray(0, bytes), contentHash: hash.digest('hex') };
   }
 
   /** Leaves the rooms to the next upload: nothing that was received holds any longer. */
   end(): void {
-    kept.push(
-      ...this.rooms.filter(({ length }) => length > 0 && length <= KEPT.bytes).slice(0, KEPT.rooms - kept.length),
-    );
+    const used = this.rooms.filter(({ length }) => length > 0 && length <= KEPT_BYTES);
+    kept.push(...used.slice(0, ROOMS - kept.length));
   }
 }
 
