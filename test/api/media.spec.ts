@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { PhotoDto } from '../../backend/src/modules/catalog/contract';
 import type { UploadedDto } from '../../backend/src/modules/media/http/upload.dto';
@@ -393,6 +393,17 @@ describe('Photographs', () => {
       expect(existsSync(join(shop.storageDir, orphan))).toBe(false);
       expect(existsSync(join(shop.storageDir, wanted))).toBe(true);
       expect(existsSync(folder)).toBe(false);
+    });
+
+    it('clears away while uploads end at the same moment', async () => {
+      const incoming = shop.app.get(Incoming);
+      const uploads = await Promise.all(Array.from({ length: 50 }, () => incoming.begin()));
+      // What was left behind keeps the sweep busy meanwhile: it comes first, by its name.
+      const left = join(dirname(uploads[0]?.folder ?? ''), '0');
+      await mkdir(left);
+      await writeFile(join(left, 'stored'), 'originals/00/unknown.jpg\n');
+      await Promise.all([incoming.sweep(), ...uploads.map((one) => incoming.end(one))]);
+      expect([left, ...uploads.map(({ folder }) => folder)].filter((folder) => existsSync(folder))).toEqual([]);
     });
   });
 

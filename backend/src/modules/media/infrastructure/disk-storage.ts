@@ -5,7 +5,7 @@ import { Config } from '../../../config';
 import type { ByteRange } from '../../../shared/stored-file';
 import { fileNotFound } from '../domain/media.errors';
 import type { StoredKey } from '../domain/stored-key';
-import { INCOMING } from './incoming';
+import { absent, INCOMING } from './incoming';
 import { Storage, type StoredEntry } from './storage';
 
 /** Keeps files in folders of the local disk (`STORAGE_DIR`), or of one that several machines share. */
@@ -83,9 +83,4 @@ export class DiskStorage extends Storage {
 
 function byCodePoint(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function absent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }

@@ -1,7 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { appendFile, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -112,7 +111,10 @@ export class Incoming implements OnApplicationShutdown {
       if (folder !== own && !(await isLeftBehind(folder))) continue;
       for (const upload of await namesIn(folder)) {
         const path = join(folder, upload);
-        if (!this.open.has(path) && (folder !== own || (await stat(path)).isDirectory())) await this.clear(path);
+        if (this.open.has(path)) continue;
+        // An upload that ends at this moment has taken its folder with it.
+        const found = await stat(path).catch(absent);
+        if (found?.isDirectory()) await this.clear(path);
       }
       if (folder !== own) await rm(folder, { recursive: true, force: true });
     }
@@ -180,14 +182,23 @@ export class IncomingSweeper implements OnApplicationBootstrap, OnApplicationShu
 }
 
 async function namesIn(folder: string): Promise<string[]> {
-  return existsSync(folder) ? readdir(folder) : [];
+  return (await readdir(folder).catch(absent)) ?? [];
+}
+
+/** For files and folders that may be gone: null then. */
+export function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }
 
 /** The folder of a process of this machine that has ended, or of another machine that has been quiet for a day. */
 async function isLeftBehind(folder: string): Promise<boolean> {
   const name = basename(folder);
   const dot = name.lastIndexOf('.');
-  if (name.slice(0, dot) !== hostname()) return Date.now() - (await stat(folder)).mtimeMs > LEFT_BEHIND;
+  if (name.slice(0, dot) !== hostname()) {
+    const found = await stat(folder).catch(absent);
+    return found !== null && Date.now() - found.mtimeMs > LEFT_BEHIND;
+  }
   try {
     process.kill(Number(name.slice(dot + 1)), 0);
     return false;
