@@ -11,14 +11,22 @@ import { PUBLIC } from './files.controller';
 const LARGEST = 64 * 1024;
 /** Bytes that are kept at most. */
 const MOST_BYTES = 64 * 1024 * 1024;
+/** Milliseconds until it is looked again whether a file is there: a deleted photograph's are removed by a job, later. */
+const LOOK_AGAIN = 1000;
+
+interface KeptPicture {
+  bytes: Buffer;
+  /** When its file was there, by `performance.now()`. */
+  seenAt: number;
+}
 
 /**
  * Small pictures that anyone may see, from memory: a file never changes, and nobody needs a session for it. Whether it is
- * hidden, or gone, is asked at each request.
+ * hidden is asked at each request, whether it is gone once a second.
  */
 @Injectable()
 export class SmallPictures {
-  private readonly files = new RecentlyUsed<Buffer>(MOST_BYTES);
+  private readonly files = new RecentlyUsed<KeptPicture>(MOST_BYTES);
 
   constructor(
     private readonly storage: Storage,
@@ -47,12 +55,15 @@ export class SmallPictures {
 
   /** Null when it is hidden, large or not there. */
   private async find(key: StoredKey): Promise<Buffer | null> {
-    const [isHidden, size] = await Promise.all([this.hidden.has(key.path), this.storage.sizeOf(key)]);
-    if (isHidden || size === null || size > LARGEST) return null;
     const kept = this.files.get(key.path);
-    if (kept) return kept;
-    const bytes = await buffer(await this.storage.open(key));
-    this.files.set(key.path, bytes, bytes.length);
+    const isFresh = kept !== undefined && performance.now() - kept.seenAt < LOOK_AGAIN;
+    const [isHidden, size] = await Promise.all([
+      this.hidden.has(key.path),
+      isFresh ? kept.bytes.length : this.storage.sizeOf(key),
+    ]);
+    if (isHidden || size === null || size > LARGEST) return null;
+    const bytes = kept?.bytes ?? (await buffer(await this.storage.open(key)));
+    if (!isFresh) this.files.set(key.path, { bytes, seenAt: performance.now() }, bytes.length);
     return bytes;
   }
 }
