@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../shared/database/tables';
 import { aboutKeys, Together } from '../../../shared/database/together';
 
 /** What decides whether an answer about a gallery's photographs still holds. */
@@ -28,8 +30,11 @@ const statesOf = aboutKeys<NamedState>(
 @Injectable()
 export class GalleryStates {
   private readonly together = new Together((names: string[]) => this.read(names));
+  private readonly rows: Kysely<Tables>;
 
-  constructor(private readonly orm: MikroORM) {}
+  constructor(orm: MikroORM) {
+    this.rows = orm.em.fork().getKysely<Tables>();
+  }
 
   /** Undefined when no gallery has the name. */
   find(name: string): Promise<GalleryState | undefined> {
@@ -37,8 +42,7 @@ export class GalleryStates {
   }
 
   private async read(names: string[]): Promise<Map<string, GalleryState>> {
-    const rows = this.orm.em.fork().getKysely();
-    const { rows: states } = await rows.executeQuery(statesOf(names));
+    const { rows: states } = await this.rows.executeQuery(statesOf(names));
     return new Map(states.map((state) => [state.name, state]));
   }
 }

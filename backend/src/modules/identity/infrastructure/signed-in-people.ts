@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../shared/database/tables';
 import { aboutKeys, Together } from '../../../shared/database/together';
 import type { CurrentPerson } from '../../../shared/http/access';
 
@@ -14,8 +16,11 @@ const peopleOf = aboutKeys<CurrentPerson>(
 @Injectable()
 export class SignedInPeople {
   private readonly together = new Together((ids: number[]) => this.read(ids));
+  private readonly rows: Kysely<Tables>;
 
-  constructor(private readonly orm: MikroORM) {}
+  constructor(orm: MikroORM) {
+    this.rows = orm.em.fork().getKysely<Tables>();
+  }
 
   /** Undefined when the account is closed, or gone. */
   find(id: number): Promise<CurrentPerson | undefined> {
@@ -23,8 +28,7 @@ export class SignedInPeople {
   }
 
   private async read(ids: number[]): Promise<Map<number, CurrentPerson>> {
-    const rows = this.orm.em.fork().getKysely();
-    const { rows: people } = await rows.executeQuery(peopleOf(ids));
+    const { rows: people } = await this.rows.executeQuery(peopleOf(ids));
     return new Map(people.map((person) => [person.id, person]));
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Tables } from '../../../shared/database/tables';
 import { Together } from '../../../shared/database/together';
 
 /** Photographs that are hidden are few, and have an index of their own. */
@@ -12,16 +13,18 @@ const HIDDEN = `
 @Injectable()
 export class HiddenPictures {
   private readonly together = new Together<string, true>((paths) => this.read(paths));
+  private readonly rows: Kysely<Tables>;
 
-  constructor(private readonly orm: MikroORM) {}
+  constructor(orm: MikroORM) {
+    this.rows = orm.em.fork().getKysely<Tables>();
+  }
 
   async has(path: string): Promise<boolean> {
     return (await this.together.answer(path)) === true;
   }
 
   private async read(paths: string[]): Promise<Map<string, true>> {
-    const rows = this.orm.em.fork().getKysely();
-    const { rows: hidden } = await rows.executeQuery<{ path: string }>(CompiledQuery.raw(HIDDEN, [paths]));
+    const { rows: hidden } = await this.rows.executeQuery<{ path: string }>(CompiledQuery.raw(HIDDEN, [paths]));
     return new Map(hidden.map(({ path }) => [path, true]));
   }
 }
