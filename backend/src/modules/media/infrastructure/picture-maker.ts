@@ -8,7 +8,7 @@ import { Watermark } from './watermark';
 
 /**
  * Pixels of a preview's longest edge at most (decision 9). It is scaled by a Lanczos filter of two lobes: a third one costs
- * more than all else that is done to a preview, for what a quality one higher brings as well (docs/performance.md).
+ * as much as the preview's coding, for what a quality one higher brings as well (docs/performance.md).
  */
 const PREVIEW_EDGE = 1200;
 /** Pixels of a grid picture's longest edge: two beside each other fill a phone of 390 pixels at double density. */
