@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Config } from '../../../config';
 import { DomainError } from '../../../shared/errors';
@@ -58,7 +59,7 @@ export class BringBackFilesHandler implements ICommandHandler<BringBackFiles> {
       const bytes = await sizeOf(source);
       if (!key || bytes === null || (await this.storage.sizeOf(key)) === bytes) continue;
       const local = join(incoming, randomUUID());
-      await copyFile(source, local, constants.COPYFILE_FICLONE);
+      await pipeline(createReadStream(source), createWriteStream(local, { flush: true }));
       await this.storage.putFile(local, key);
     }
   }

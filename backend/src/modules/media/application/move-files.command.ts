@@ -102,7 +102,7 @@ export class MoveFilesHandler implements ICommandHandler<MoveFiles> {
   private async copy(key: StoredKey, before: Storage, now: Storage): Promise<void> {
     const localPath = join(incomingFolder(this.config), randomUUID());
     try {
-      await pipeline(await before.open(key), createWriteStream(localPath));
+      await pipeline(await before.open(key), createWriteStream(localPath, { flush: true }));
       await now.putFile(localPath, key);
     } finally {
       await rm(localPath, { force: true });

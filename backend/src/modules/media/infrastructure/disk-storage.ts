@@ -22,16 +22,12 @@ export class DiskStorage extends Storage {
   }
 
   async putFile(localPath: string, key: StoredKey): Promise<void> {
-    const file = await open(localPath, 'r+');
-    try {
-      await file.datasync();
-    } finally {
-      await file.close();
-    }
     const target = this.pathOf(key);
-    await mkdir(dirname(target), { recursive: true });
     // Within one file system, so that a file is never seen half written.
-    await rename(localPath, target);
+    const move = () => rename(localPath, target);
+    if ((await move().catch(absent)) !== null) return;
+    await mkdir(dirname(target), { recursive: true });
+    await move();
   }
 
   async sizeOf(key: StoredKey): Promise<number | null> {

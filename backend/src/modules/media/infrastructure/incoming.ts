@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, constants, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { sql } from 'kysely';
@@ -17,6 +17,9 @@ const SWEEP_EVERY = 60 * 60 * 1000;
 const LEFT_BEHIND = 24 * 60 * 60 * 1000;
 /** Each upload's list of what it has put into the storage: a path in each line, and the id of its photograph if known. */
 const STORED = 'stored';
+
+/** A new file whose writing ends when the disk itself has it: one wait for the two. */
+const NEW_AND_LASTING = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_DSYNC;
 
 /** The folder of STORAGE_DIR for what is not finished. */
 export const INCOMING = 'incoming';
@@ -39,11 +42,11 @@ export class IncomingUpload {
     private readonly storage: Storage,
   ) {}
 
-  /** Writes a file of its own; answers its path. */
+  /** Writes a file of its own, to the disk itself; answers its path. */
   async write(parts: Buffer[]): Promise<string> {
     this.files += 1;
     const path = join(this.folder, String(this.files));
-    const file = await open(path, 'wx');
+    const file = await open(path, NEW_AND_LASTING);
     try {
       const bytes = parts.reduce((sum, part) => sum + part.length, 0);
       // A disk that runs full takes less, without an error.

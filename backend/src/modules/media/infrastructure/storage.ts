@@ -14,7 +14,7 @@ export interface StoredEntry {
  * What is stored is never changed, only removed; storing and removing twice does no harm.
  */
 export abstract class Storage {
-  /** Takes over a finished local file: afterwards it is whole under its key, or not there at all. */
+  /** Takes over a local file that the disk itself has whole: afterwards it is under its key, or not there at all. */
   abstract putFile(localPath: string, key: StoredKey): Promise<void>;
 
   /** Size in bytes; null when nothing is stored under the key. */
