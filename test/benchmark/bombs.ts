@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { median, memoryOf, number, ROUNDS, spread, type Row } from './measure.ts';
-import { formOf, uploadAddress } from './photos.ts';
+import { uploadAddress } from './photos.ts';
 import type { BenchShop } from './shop.ts';
 
 /** Small files that unfold to hundreds of megapixels, or to another program's language. */
@@ -23,7 +23,11 @@ export async function refusals(shop: BenchShop): Promise<Row[]> {
   const address = uploadAddress(shop);
   const refuse = async (file: File): Promise<number> => {
     const begin = performance.now();
-    const answer = await fetch(address, { method: 'POST', body: formOf('Bombs', [file]), headers: { Cookie: cookie } });
+    const form = new FormData();
+    form.set('galleryName', 'Bombs');
+    form.set('category', 'Rugby');
+    form.set('files', file);
+    const answer = await fetch(address, { method: 'POST', body: form, headers: { Cookie: cookie } });
     await answer.arrayBuffer();
     if (answer.status !== 400) throw new Error(`${file.name} was answered with ${answer.status}`);
     return performance.now() - begin;
