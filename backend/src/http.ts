@@ -70,12 +70,13 @@ export function configureHttp(app: NestExpressApplication): void {
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
+  if (config.tracing.endpoint !== null) app.use(traceRequests);
+  const express = app.getHttpAdapter().getInstance();
+  // The most of what is asked for, and nobody's: what follows is not for them.
+  express.get('/api/files/*path', app.get(SmallPictures).answer);
   app.use(sameOrigin(config.http.publicUrl));
   app.use(siteFiles(config));
-  if (config.tracing.endpoint !== null) app.use(traceRequests);
   app.use(frontend(config.http.frontendDir));
-  const express = app.getHttpAdapter().getInstance();
-  express.get('/api/files/*path', app.get(SmallPictures).answer);
   app.use(
     exceptFromElsewhere(
       session({

@@ -13,7 +13,10 @@ const LONGEST = 60_000;
  * gets to hear the answer, and then the connection is closed.
  */
 export function boundedBody(request: Request, response: Response, next: NextFunction): void {
-  const isUpload = request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
+  const { headers } = request;
+  // A request has a body only if it says so (RFC 9112, section 6.3).
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return next();
+  const isUpload = headers['content-type']?.startsWith('multipart/form-data') ?? false;
   let bytes = 0;
   let most = isUpload ? Infinity : MOST_BYTES;
   // Not before somebody reads it: listening makes it flow.
@@ -30,6 +33,6 @@ export function boundedBody(request: Request, response: Response, next: NextFunc
     request.once('close', () => clearTimeout(timer));
     request.resume();
   });
-  if (!isUpload && Number(request.headers['content-length']) > MOST_OF_TEXT) next(new PayloadTooLargeException());
+  if (!isUpload && Number(headers['content-length']) > MOST_OF_TEXT) next(new PayloadTooLargeException());
   else next();
 }
