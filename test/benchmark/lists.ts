@@ -1,4 +1,7 @@
-import { load, percentile } from './load.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startCounterpart } from './counterpart.ts';
+import { load, percentile, type Ask } from './load.ts';
 import { median, number, ROUNDS, spread, type Row } from './measure.ts';
 import type { BenchShop } from './shop.ts';
 
@@ -22,27 +25,26 @@ const LISTS: [name: string, path: string][] = [
   ['people', '/api/admin/users?limit=51&search=ouer12'],
 ];
 
-/** Titles, groups, matches and administrators' lists: how even their answers are. */
+interface Evenness {
+  name: string;
+  /** Of each round; milliseconds, and the one by the other. */
+  p50: number[];
+  p99: number[];
+  ratio: number[];
+}
+
+/** Titles, groups, matches and administrators' lists: how even their answers are, and how even the machine is. */
 export async function lists(shop: BenchShop): Promise<Row[]> {
   await shop.start('main');
   const { cookie } = await shop.signIn('admin');
-  const found: { name: string; ratio: number[]; p50: number[]; p99: number[] }[] = [];
-  for (const [name, path] of LISTS) {
-    const one = { name, ratio: [] as number[], p50: [] as number[], p99: [] as number[] };
-    // The first round warms up.
-    for (let round = -1; round < ROUNDS; round++) {
-      const { latencies, failed } = await load(shop.origin, { clients: 1 }, (_client, turn) =>
-        turn < ANSWERS ? { path, headers: { Cookie: cookie } } : null,
-      );
-      if (failed > 0) throw new Error(`${path} failed`);
-      if (round < 0) continue;
-      const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)];
-      one.p50.push(p50);
-      one.p99.push(p99);
-      one.ratio.push(p99 / p50);
-    }
-    found.push(one);
-  }
+  const found: Evenness[] = [];
+  for (const [name, path] of LISTS)
+    found.push(await evenness(name, shop.origin, { path, headers: { Cookie: cookie } }));
+  const file = join(shop.directory, 'list.json');
+  writeFileSync(file, await (await fetch(`${shop.origin}${LISTS[0]?.[1]}`)).text());
+  const counterpart = await startCounterpart('bare-nest.ts', [file]);
+  const bare = await evenness('in', counterpart.origin, { path: '/' });
+  await counterpart.stop();
   const [worst] = found.toSorted((a, b) => median(b.ratio) - median(a.ratio));
   if (!worst) return [];
   return [
@@ -53,7 +55,27 @@ export async function lists(shop: BenchShop): Promise<Row[]> {
       result: `${number(median(worst.ratio))} × the worst (${worst.name})`,
       spread: spread(worst.ratio),
       met: median(worst.ratio) <= 3,
-      details: found.map(({ name, p50, p99 }) => `${name} ${number(median(p50))}/${number(median(p99))} ms`).join(', '),
+      details:
+        `${found.map(figures).join(', ')}; the first of them by a bare Nest, from memory, ${figures(bare)}: ` +
+        `${number(median(bare.ratio))} × (${spread(bare.ratio)})`,
     },
   ];
+}
+
+const figures = ({ name, p50, p99 }: Evenness) => `${name} ${number(median(p50))}/${number(median(p99))} ms`;
+
+/** One reader asks for the same again and again. */
+async function evenness(name: string, origin: string, ask: Ask): Promise<Evenness> {
+  const found: Evenness = { name, p50: [], p99: [], ratio: [] };
+  // The first round warms up.
+  for (let round = -1; round < ROUNDS; round++) {
+    const { latencies, failed } = await load(origin, { clients: 1 }, (_client, turn) => (turn < ANSWERS ? ask : null));
+    if (failed > 0) throw new Error(`${name} failed`);
+    if (round < 0) continue;
+    const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)];
+    found.p50.push(p50);
+    found.p99.push(p99);
+    found.ratio.push(p99 / p50);
+  }
+  return found;
 }
