@@ -50,7 +50,11 @@ async function main(): Promise<void> {
   const [{ inboxUrl, ...addresses }] = await Promise.all([startServices(supervisor), compile(supervisor)]);
   const settings = launcherSettings(data, { port, ...addresses });
   // As in the image (Dockerfile).
-  const memory = { NODE_OPTIONS: '--max-semi-space-size=4', MALLOC_ARENA_MAX: '2' };
+  const memory = {
+    NODE_OPTIONS: '--max-semi-space-size=4',
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '1048576',
+  };
   const env: NodeJS.ProcessEnv = { ...memory, ...settings, ...process.env };
   const quoted = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
   writeFileSync(settingsFile, quoted.join(''), { mode: 0o600 });

@@ -188,6 +188,7 @@ function settingsFor(services: Services, directory: string, port: number): NodeJ
     // As in the image and by the launcher.
     NODE_OPTIONS: '--max-semi-space-size=4',
     MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '1048576',
     LOG_LEVEL: 'warn',
     TRUSTED_PROXIES: '127.0.0.1',
     PORT: String(port),
