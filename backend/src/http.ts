@@ -72,7 +72,7 @@ export function configureHttp(app: NestExpressApplication): void {
   });
   if (config.tracing.endpoint !== null) app.use(traceRequests);
   const express = app.getHttpAdapter().getInstance();
-  // The most of what is asked for, and nobody's: what follows is not for them.
+  // Most requests are for small pictures, which need nothing of what follows.
   express.get('/api/files/*path', app.get(SmallPictures).answer);
   app.use(sameOrigin(config.http.publicUrl));
   app.use(siteFiles(config));

@@ -43,7 +43,7 @@ export async function lists(shop: BenchShop): Promise<Row[]> {
   const file = join(shop.directory, 'list.json');
   writeFileSync(file, await (await fetch(`${shop.origin}${LISTS[0]?.[1]}`)).text());
   const counterpart = await startCounterpart('bare-nest.ts', [file]);
-  const bare = await evenness('in', counterpart.origin, { path: '/' });
+  const bare = await evenness('a bare Nest', counterpart.origin, { path: '/' });
   await counterpart.stop();
   const [worst] = found.toSorted((a, b) => median(b.ratio) - median(a.ratio));
   if (!worst) return [];
@@ -56,7 +56,7 @@ export async function lists(shop: BenchShop): Promise<Row[]> {
       spread: spread(worst.ratio),
       met: median(worst.ratio) <= 3,
       details:
-        `${found.map(figures).join(', ')}; the first of them by a bare Nest, from memory, ${figures(bare)}: ` +
+        `${found.map(figures).join(', ')}; ${figures(bare)} for the first of them from memory, ` +
         `${number(median(bare.ratio))} × (${spread(bare.ratio)})`,
     },
   ];

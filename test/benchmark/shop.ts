@@ -10,6 +10,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../backend/src/shared/database/tables';
 import { privatePort } from '../../tools/services/ports.ts';
+import { MEMORY } from '../../tools/start/settings.ts';
 import { startServices, stopServices, type Services } from '../support/services.ts';
 import { fillShop, type Size } from './shop-of-size.ts';
 
@@ -185,10 +186,7 @@ function settingsFor(services: Services, directory: string, port: number): NodeJ
   return {
     ...process.env,
     NODE_ENV: 'development',
-    // As in the image and by the launcher.
-    NODE_OPTIONS: '--max-semi-space-size=4',
-    MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '1048576',
+    ...MEMORY,
     LOG_LEVEL: 'warn',
     TRUSTED_PROXIES: '127.0.0.1',
     PORT: String(port),

@@ -15,6 +15,13 @@ export interface Addresses {
   simulatorUrl: string | null;
 }
 
+/** What the shop's programs are told about memory: as in the image (Dockerfile), by docs/performance.md. */
+export const MEMORY = {
+  NODE_OPTIONS: '--max-semi-space-size=4',
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+};
+
 /**
  * The settings that the launcher brings, for what is not set outside. In production it brings no demo account and no
  * sandbox: the shop refuses to start until they are set.

@@ -25,6 +25,7 @@ export class DiskStorage extends Storage {
     const target = this.pathOf(key);
     // Within one file system, so that a file is never seen half written.
     const move = () => rename(localPath, target);
+    // Its folder is missing only for the first files of a storage.
     if ((await move().catch(absent)) !== null) return;
     await mkdir(dirname(target), { recursive: true });
     await move();
