@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { sql, type OperationNodeSource } from 'kysely';
+import { sql, type OperationNodeSource, type RawBuilder } from 'kysely';
 import { PinoLogger } from 'nestjs-pino';
 import type { Tables } from '../database/tables';
 import { currentRequestId } from '../logging';
@@ -57,8 +57,14 @@ export class Outbox {
       .execute();
   }
 
-  /** An event's row, for a command that stores it in one statement with the change. */
-  rowOf(event: OutboxEvent) {
+  /** The insert of an event, for a command that stores it in one statement with the change. */
+  insertOf(event: OutboxEvent): RawBuilder<unknown> {
+    const { queue, name, payload, request_id, trace_parent } = this.rowOf(event);
+    return sql`insert into outbox_messages (queue, name, payload, request_id, trace_parent)
+      values (${queue}, ${name}, ${payload}, ${request_id}, ${trace_parent})`;
+  }
+
+  private rowOf(event: OutboxEvent) {
     const { queue, name } = event.constructor as typeof OutboxEvent;
     const cause = { request_id: currentRequestId(this.logger), trace_parent: traceParent() };
     return { queue, name, payload: JSON.stringify(event), ...cause };

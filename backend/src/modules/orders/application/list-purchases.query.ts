@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { PageQueryDto } from '../../../shared/http/page-query.dto';
 import { GetPhotos } from '../../catalog/contract';
@@ -46,29 +46,23 @@ export class HasPurchased extends Query<boolean> {
   }
 }
 
-/** A purchase as its buyer sees it. */
-export const purchaseColumns = (row: ExpressionBuilder<Tables, 'purchases'>) =>
-  [
-    'id',
-    'user_id as userId',
-    'photo_id as photoId',
-    'photo_title as photoTitle',
-    'photo_category as photoCategory',
-    'tokens_spent as tokensSpent',
-    'email_sent as emailSent',
-    'email_address as emailAddress',
-    'transaction_id as transactionId',
-    isoTime(row.ref('purchase_date')).as('purchaseDate'),
-  ] as const;
+/** A purchase as its buyer sees it: columns of `PurchaseDto`. */
+export const purchaseColumns = sql`
+  id, user_id as "userId", photo_id as "photoId", photo_title as "photoTitle", photo_category as "photoCategory",
+  tokens_spent as "tokensSpent", email_sent as "emailSent", email_address as "emailAddress",
+  transaction_id as "transactionId", ${isoTime(sql.ref('purchase_date'))} as "purchaseDate"`;
 
-function selectPurchases(em: EntityManager, userId: number) {
-  return em
-    .getKysely<Tables>()
-    .selectFrom('purchases')
-    .select(purchaseColumns)
-    .where('user_id', '=', userId)
-    .orderBy('purchase_date', 'desc')
-    .orderBy('id', 'desc');
+/** Purchases of a person, newest first; `limit` null for all. */
+async function purchasesOf(
+  em: EntityManager,
+  userId: number,
+  condition: RawBuilder<boolean>,
+  limit: number | null,
+): Promise<PurchaseDto[]> {
+  const { rows } = await sql<PurchaseDto>`
+    select ${purchaseColumns} from purchases where user_id = ${userId} and ${condition}
+    order by purchase_date desc, id desc limit ${limit}`.execute(em.getKysely<Tables>());
+  return rows;
 }
 
 /** Whether a row comes after the one that the page before has ended with. */
@@ -82,7 +76,7 @@ export class ListPurchasesHandler implements IQueryHandler<ListPurchases> {
   constructor(private readonly em: EntityManager) {}
 
   execute({ userId, page: { limit, cursor } }: ListPurchases): Promise<PurchaseDto[]> {
-    return selectPurchases(this.em, userId).where(isAfter(cursor)).limit(limit).execute();
+    return purchasesOf(this.em, userId, isAfter(cursor), limit);
   }
 }
 
@@ -91,7 +85,7 @@ export class ListOrderHandler implements IQueryHandler<ListOrder> {
   constructor(private readonly em: EntityManager) {}
 
   execute({ userId, transactionId }: ListOrder): Promise<PurchaseDto[]> {
-    return selectPurchases(this.em, userId).where('transaction_id', '=', transactionId).execute();
+    return purchasesOf(this.em, userId, sql`transaction_id = ${transactionId}`, null);
   }
 }
 
@@ -103,11 +97,7 @@ export class ListPurchasedPhotosHandler implements IQueryHandler<ListPurchasedPh
   ) {}
 
   async execute({ userId, page: { limit, cursor } }: ListPurchasedPhotos): Promise<PurchasedPhotoDto[]> {
-    const purchases = await selectPurchases(this.em, userId)
-      .where('photo_id', 'is not', null)
-      .where(isAfter(cursor))
-      .limit(limit)
-      .execute();
+    const purchases = await purchasesOf(this.em, userId, sql`photo_id is not null and ${isAfter(cursor)}`, limit);
     const photoIds = purchases.flatMap(({ photoId }) => photoId ?? []);
     const photos = await this.queries.execute(new GetPhotos(photoIds, false));
     const byId = new Map(photos.map((photo) => [photo.id, photo]));

@@ -121,28 +121,20 @@ abstract class PurchaseHandler {
   private async pay(userId: number, email: string | null, order: Order, transactionId: string): Promise<PurchaseDto[]> {
     // The account has been closed meanwhile.
     if (email === null) throw unauthenticated();
-    const bought = order.photos.map(({ id }) => id);
-    const announcement = this.outbox.rowOf(new PhotosPurchased(userId, transactionId));
-    const purchases = await this.em
-      .getKysely<Tables>()
-      .with('announced', (rows) => rows.insertInto('outbox_messages').values(announcement))
-      .with('emptied', (rows) =>
-        rows.deleteFrom('cart_items').where('user_id', '=', userId).where('photo_id', 'in', bought),
+    // One text for any number of photographs, and not built for each purchase.
+    const { rows: purchases } = await sql<PurchaseDto>`
+      with photos as (
+        select * from jsonb_to_recordset(${JSON.stringify(order.photos)}::jsonb)
+          as photo (id integer, title text, category text, "tokenPrice" integer)
+      ), announced as (
+        ${this.outbox.insertOf(new PhotosPurchased(userId, transactionId))}
+      ), emptied as (
+        delete from cart_items using photos where user_id = ${userId} and photo_id = photos.id
       )
-      .insertInto('purchases')
-      .values(
-        order.photos.map((photo) => ({
-          user_id: userId,
-          photo_id: photo.id,
-          photo_title: photo.title,
-          photo_category: photo.category,
-          tokens_spent: photo.tokenPrice,
-          email_address: email,
-          transaction_id: transactionId,
-        })),
-      )
-      .returning(purchaseColumns)
-      .execute();
+      insert into purchases
+        (user_id, photo_id, photo_title, photo_category, tokens_spent, email_address, transaction_id)
+      select ${userId}::integer, id, title, category, "tokenPrice", ${email}, ${transactionId} from photos
+      returning ${purchaseColumns}`.execute(this.em.getKysely<Tables>());
     const debits = purchases.map(({ id, tokensSpent: tokens, photoTitle: reason }) => ({
       tokens,
       reason,
