@@ -28,8 +28,6 @@ const LOOK = 50;
 /** A page every so many milliseconds; pages of a round. */
 const PAUSE = 20;
 const PAGES = 300;
-/** Whole uploads take long: of these fewer rounds. */
-const UPLOADS = Math.min(ROUNDS, 3);
 
 /**
  * Upload to the pictures of all photographs, against the recipe alone; the worker's memory; pages meanwhile: while
@@ -57,7 +55,7 @@ export async function processing(shop: BenchShop): Promise<Row[]> {
   const processors = [worker, ...childrenOf(worker)];
   let most = 0;
   const watch = setInterval(() => (most = Math.max(most, memoryTogether(processors))), LOOK);
-  const uploaded = await compare(throughTheShop, bare, UPLOADS);
+  const uploaded = await compare(throughTheShop, bare);
   clearInterval(watch);
   const memory = processors.map((pid) => memoryOf(pid, true));
 
@@ -67,7 +65,7 @@ export async function processing(shop: BenchShop): Promise<Row[]> {
   const processed: number[] = [];
   const taken: number[] = [];
   await p99(shop);
-  for (let round = 0; round < UPLOADS; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     idle.push(await p99(shop));
     for (const pid of processors) process.kill(pid, 'SIGSTOP');
     await sendAll();

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { MEMORY } from '../../tools/start/settings.ts';
 import { compare, cpuAUnit, median, number, spread, type Row, type Sample } from './measure.ts';
 import { ofWhat } from './photos.ts';
 
@@ -8,11 +9,13 @@ const run = promisify(execFile);
 
 /** The picture recipe: thumbnail, grid picture and watermarked preview, against two plain pipelines without the grid's. */
 export async function recipe(): Promise<Row[]> {
-  const side = (name: string) => async (): Promise<Sample> => {
-    const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'recipe-side.ts'), name]);
+  const side = (name: string, settings: NodeJS.ProcessEnv) => async (): Promise<Sample> => {
+    const env = { ...process.env, ...settings };
+    const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'recipe-side.ts'), name], { env });
     return JSON.parse(stdout) as Sample;
   };
-  const { shop, bare } = await compare(side('shop'), side('plain'));
+  // The shop's processes are told about memory wherever they run.
+  const { shop, bare } = await compare(side('shop', MEMORY), side('plain', {}));
   const ratios = shop.map((ours, round) => cpuAUnit(ours) / cpuAUnit(bare[round] ?? ours));
   return [
     {

@@ -20,6 +20,7 @@ export const MEMORY = {
   NODE_OPTIONS: '--max-semi-space-size=4',
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1048576',
+  GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
 };
 
 /**

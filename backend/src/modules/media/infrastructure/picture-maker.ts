@@ -6,10 +6,7 @@ import { Config } from '../../../config';
 import { sharp } from './sharp';
 import { Watermark } from './watermark';
 
-/**
- * Pixels of a preview's longest edge at most (decision 9). It is scaled by a Lanczos filter of two lobes: a third one costs
- * as much as the preview's coding, for what a quality one higher brings as well (docs/performance.md).
- */
+/** Pixels of a preview's longest edge at most (decision 9). */
 const PREVIEW_EDGE = 1200;
 /** Pixels of a grid picture's longest edge: two beside each other fill a phone of 390 pixels at double density. */
 const GRID_EDGE = 480;
@@ -30,6 +27,11 @@ const JPEG = {
   grid: { quality: 72 },
 } satisfies Record<string, JpegOptions>;
 
+/**
+ * Previews and grid pictures are scaled by a Lanczos filter of two lobes: a third one costs as much as their coding, for
+ * what a quality one higher brings as well (docs/performance.md).
+ */
+const KERNEL = 'lanczos2';
 /** As large as it may be, and nothing cut off. */
 const WHOLE = { fit: 'inside', withoutEnlargement: true } satisfies ResizeOptions;
 
@@ -100,12 +102,10 @@ export class PictureMaker implements OnModuleInit, OnModuleDestroy {
     const thumbhash = thumbhashOf(pixels);
     const thumbnail = await square(pixels).jpeg(JPEG.thumbnail).toBuffer();
     const small = await shrink(pixels, GRID_EDGE);
-    return {
-      thumbhash,
-      thumbnail,
-      grid: await marked(small, watermark, seed, JPEG.grid),
-      preview: await marked(pixels, watermark, seed, JPEG.preview),
-    };
+    const grid = await marked(small, watermark, seed, JPEG.grid);
+    const preview = await marked(pixels, watermark, seed, JPEG.preview);
+    for (const { data } of [small, pixels]) giveBack(data);
+    return { thumbhash, thumbnail, grid, preview };
   }
 }
 
@@ -115,7 +115,7 @@ export async function decode(file: string, limitInputPixels: number): Promise<Pi
     const { icc, space } = await sharp(file, { limitInputPixels }).metadata();
     const { data, info } = await sharp(file, { limitInputPixels, ignoreIcc: space === 'srgb' && isSrgb(icc) })
       .autoOrient()
-      .resize({ width: PREVIEW_EDGE, height: PREVIEW_EDGE, kernel: 'lanczos2', ...WHOLE })
+      .resize({ width: PREVIEW_EDGE, height: PREVIEW_EDGE, kernel: KERNEL, ...WHOLE })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
@@ -154,9 +154,17 @@ export function square(pixels: Pixels): Sharp {
     .resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: 'cover' });
 }
 
+/**
+ * Gives the memory of pixels back at once: to find out that nobody needs them any more, the garbage collector would go
+ * through the whole heap every few photographs (docs/performance.md).
+ */
+function giveBack({ buffer, length }: Buffer): void {
+  if (buffer.byteLength === length) (buffer as ArrayBuffer).transfer(0);
+}
+
 async function shrink(pixels: Pixels, edge: number): Promise<Pixels> {
   const { data, info } = await fromPixels(pixels)
-    .resize({ width: edge, height: edge, ...WHOLE })
+    .resize({ width: edge, height: edge, kernel: KERNEL, ...WHOLE })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
