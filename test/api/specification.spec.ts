@@ -249,5 +249,13 @@ describe('What the specification promises its client', () => {
       }
       expect((await shop.visitor().get('/api/maintenance').expect(200)).body).toMatchObject({ enabled: false });
     });
+
+    it.each([[[]], [[[]]], [[{ en: 'Braai' }]]])('maintenance takes no list (%j) for its sentence', async (message) => {
+      const told = () => shop.visitor().get('/api/maintenance').expect(200);
+      const { body: before } = await told();
+      const { body } = await admin.agent.post('/api/admin/maintenance').send({ enabled: false, message }).expect(400);
+      expect(body).toMatchObject({ code: 'invalid-input', fields: { message: expect.any(String) } });
+      expect((await told()).body).toEqual(before);
+    });
   });
 });

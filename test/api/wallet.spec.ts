@@ -198,6 +198,7 @@ describe('Tokens', () => {
       { packageId: FIVE, quantity: 0 },
       { packageId: FIVE, quantity: 101 },
       { packageId: FIVE, more: [{ packageId: SINGLE, quantity: 0 }] },
+      { packageId: FIVE, more: [[{ packageId: SINGLE }]] },
       { packageId: FIVE, more: Array.from({ length: 10 }, () => ({ packageId: SINGLE })) },
       { packageId: FIVE, returnTo: 'https://elsewhere.example' },
     ])('refuses %p', (body) => shopper.agent.post('/api/payments/payfast').send(body).expect(400));

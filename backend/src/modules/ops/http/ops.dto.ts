@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { IsBoolean, IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { say } from '../../../shared/http/validation';
 
 const tooLong = say({ en: 'At most 500 characters.', af: 'Hoogstens 500 karakters.' });
@@ -56,6 +56,8 @@ export class SetMaintenanceDto {
 
   /** Replaces what people are told; an empty text brings the standard one back. */
   @IsOptional()
+  // Lists of texts would pass as nested texts, too.
+  @IsObject()
   @ValidateNested()
   @Type(() => MaintenanceMessageDto)
   message?: MaintenanceMessageDto;

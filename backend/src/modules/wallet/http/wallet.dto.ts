@@ -4,6 +4,7 @@ import {
   IsArray,
   IsIn,
   IsInt,
+  IsObject,
   IsOptional,
   IsString,
   Matches,
@@ -100,6 +101,8 @@ export class StartPaymentDto extends ChosenPackageDto {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MOST_KINDS - 1)
+  // A list in the list would pass as nested packages, too.
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => ChosenPackageDto)
   more?: ChosenPackageDto[];
