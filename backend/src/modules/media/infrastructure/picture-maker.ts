@@ -28,8 +28,8 @@ const JPEG = {
 } satisfies Record<string, JpegOptions>;
 
 /**
- * Previews and grid pictures are scaled by a Lanczos filter of two lobes: a third one costs as much as their coding, for
- * what a quality one higher brings as well (docs/performance.md).
+ * Previews and grid pictures are scaled by a Lanczos filter of two lobes: a third one costs a preview as much as its
+ * coding, for what a quality one higher brings as well (docs/performance.md).
  */
 const KERNEL = 'lanczos2';
 /** As large as it may be, and nothing cut off. */
@@ -156,7 +156,7 @@ export function square(pixels: Pixels): Sharp {
 
 /**
  * Gives the memory of pixels back at once: to find out that nobody needs them any more, the garbage collector would go
- * through the whole heap every few photographs (docs/performance.md).
+ * through the whole heap every few photographs (docs/performance.md). Small buffers may share their memory with others.
  */
 function giveBack({ buffer, length }: Buffer): void {
   if (buffer.byteLength === length) (buffer as ArrayBuffer).transfer(0);
