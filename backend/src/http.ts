@@ -77,6 +77,7 @@ export function configureHttp(app: NestExpressApplication): void {
   app.use(sameOrigin(config.http.publicUrl));
   app.use(siteFiles(config));
   app.use(frontend(config.http.frontendDir));
+  express.get('/api/photos/gallery/:name', app.get(KeptPages).ask);
   app.use(
     exceptFromElsewhere(
       session({

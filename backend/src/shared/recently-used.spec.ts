@@ -29,6 +29,16 @@ describe('What was recently used', () => {
     expect([kept.get('a'), kept.get('b')]).toEqual(['small', 'other']);
   });
 
+  it('leaves its room to others when it is deleted', () => {
+    const kept = new RecentlyUsed<string>(10);
+    kept.set('a', 'large', 9);
+    kept.delete('a');
+    kept.delete('never kept');
+    kept.set('b', 'other', 5);
+    kept.set('c', 'another', 5);
+    expect(names(kept, 'a', 'b', 'c')).toEqual(['b', 'c']);
+  });
+
   it('is not kept when it is larger than all room', () => {
     const kept = new RecentlyUsed<string>(10);
     kept.set('a', 'giant', 11);

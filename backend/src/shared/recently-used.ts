@@ -16,13 +16,18 @@ export class RecentlyUsed<Value> {
 
   /** Keeps a value instead of the one of this name before; one that is larger than all room is not kept. */
   set(name: string, value: Value, bytes: number): void {
-    this.bytes += bytes - (this.kept.get(name)?.bytes ?? 0);
-    this.kept.delete(name);
+    this.delete(name);
+    this.bytes += bytes;
     this.kept.set(name, { value, bytes });
     for (const [oldest, { bytes: freed }] of this.kept) {
       if (this.bytes <= this.mostBytes) break;
       this.kept.delete(oldest);
       this.bytes -= freed;
     }
+  }
+
+  delete(name: string): void {
+    this.bytes -= this.kept.get(name)?.bytes ?? 0;
+    this.kept.delete(name);
   }
 }

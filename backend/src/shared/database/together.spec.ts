@@ -21,12 +21,15 @@ describe('Questions that are asked together', () => {
 
   it('wait for a statement that is sent after them, never for one that is on its way', async () => {
     let value = 'before';
+    let sent = (): void => undefined;
+    const isSent = new Promise<void>((resolve) => (sent = resolve));
     const together = new Together<number, string>((keys) => {
       const now = value;
+      sent();
       return new Promise((resolve) => setTimeout(() => resolve(new Map(keys.map((key) => [key, now]))), 5));
     });
     const first = together.answer(1);
-    await new Promise(setImmediate);
+    await isSent;
     value = 'after';
     await expect(together.answer(1)).resolves.toBe('after');
     await expect(first).resolves.toBe('before');

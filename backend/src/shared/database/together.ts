@@ -6,8 +6,8 @@ interface Asked<Key, Answer> {
 }
 
 /**
- * Answers a question of many requests with one statement: keys that are asked for while a statement is on its way go
- * to the database together when it is back. Nothing is kept: a statement is sent after its questions, so no answer is
+ * Answers a question of many requests with one statement: keys that are asked for in the same turn of the event loop,
+ * or while a statement is on its way, go to the database together, when it is back. Nothing is kept: a statement is sent after its questions, so no answer is
  * older than they are. Who asks so keeps the connections that it asks by (`rows`), since this is on the way of
  * every request: a fork of the entity manager for each statement shows in profiles.
  */
@@ -27,7 +27,7 @@ export class Together<Key, Answer> {
 
   private begin(): Asked<Key, Answer> {
     const keys = new Set<Key>();
-    const answers = this.last.then(() => {
+    const answers = this.last.then(turnEnds).then(() => {
       this.next = null;
       return this.ask([...keys]);
     });
@@ -35,6 +35,9 @@ export class Together<Key, Answer> {
     return { keys, answers };
   }
 }
+
+/** Every request that has arrived so far has asked by then. */
+const turnEnds = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * A statement about keys, as most are asked for: one alone. PostgreSQL keeps its plan; that of a list, whose length it

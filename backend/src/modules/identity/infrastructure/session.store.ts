@@ -1,8 +1,9 @@
 import { Store, type SessionData } from 'express-session';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import Redis from 'ioredis';
 import { serviceAway } from '../../../shared/errors';
 import { keysOf } from '../../../shared/redis.module';
+import { KeptSessions } from './kept-sessions';
 
 const SESSION = 'session:';
 const sessionsOf = (userId: number) => `sessions-of:${userId}`;
@@ -10,6 +11,8 @@ const sessionsOf = (userId: number) => `sessions-of:${userId}`;
 /** Days after which a session ends when it is not used. */
 const IDLE_DAYS = 14;
 const IDLE_SECONDS = IDLE_DAYS * 24 * 60 * 60;
+/** Seconds after which using a session renews its life: to whoever keeps the session, that is a change. */
+const RENEW_SECONDS = 60 * 60;
 /** Milliseconds after which a session ends however much it is used: whoever has taken one does not keep it for ever. */
 export const LONGEST_SESSION = 30 * 24 * 60 * 60 * 1000;
 
@@ -25,8 +28,10 @@ function userOf(session: SessionData): number | undefined {
   return (session as SessionData & { passport?: { user?: number } }).passport?.user;
 }
 
-function isOver({ startedAt = 0 }: SessionData): boolean {
-  return Date.now() - startedAt > LONGEST_SESSION;
+/** A session as it was stored; null when it is over. */
+function sessionOf(json: string | null): SessionData | null {
+  const session = json === null ? null : (JSON.parse(json) as SessionData);
+  return session && Date.now() - (session.startedAt ?? 0) > LONGEST_SESSION ? null : session;
 }
 
 /** What stands for a session that cannot be read. */
@@ -41,33 +46,47 @@ function isLost({ status }: Redis): boolean {
 }
 
 /**
- * Sessions in Redis, on the client that the shop has anyway. Reading a session renews its life; a set of each
+ * Sessions in Redis, on the client that the shop has anyway. Using a session renews its life; a set of each
  * person's sessions lets all of them be ended at once (decision 15). While Redis is away, people with a session can
  * look around as visitors; what needs to know them says that it cannot be done now.
  */
 @Injectable()
-export class SessionStore extends Store {
+export class SessionStore extends Store implements OnApplicationShutdown {
   private readonly logger = new Logger(SessionStore.name);
+  private readonly kept: KeptSessions;
   private awayUntil = 0;
 
   constructor(private readonly redis: Redis) {
     super();
+    this.kept = new KeptSessions(redis, SESSION);
+  }
+
+  onApplicationShutdown(): void {
+    this.kept.close();
   }
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
     // A page must not wait for each try to reach Redis again.
     if (isLost(this.redis) || performance.now() < this.awayUntil) return done(null, away());
-    this.redis.getex(SESSION + id, 'EX', IDLE_SECONDS).then(
-      (json) => {
-        const session = json ? (JSON.parse(json) as SessionData) : null;
-        done(null, session && isOver(session) ? null : session);
-      },
-      (error: unknown) => {
-        this.logger.error({ err: error }, 'A session could not be read');
-        this.awayUntil = performance.now() + TRUST_AGAIN;
-        done(null, away());
-      },
-    );
+    const key = SESSION + id;
+    const kept = this.kept.get(key);
+    if (kept !== undefined) return done(null, sessionOf(kept));
+    this.kept
+      .read(key, () => this.read(key))
+      .then(
+        (json) => done(null, sessionOf(json)),
+        (error: unknown) => {
+          this.logger.error({ err: error }, 'A session could not be read');
+          this.awayUntil = performance.now() + TRUST_AGAIN;
+          done(null, away());
+        },
+      );
+  }
+
+  private async read(key: string): Promise<string | null> {
+    const [json, seconds] = await Promise.all([this.redis.get(key), this.redis.ttl(key)]);
+    if (json !== null && seconds < IDLE_SECONDS - RENEW_SECONDS) await this.redis.expire(key, IDLE_SECONDS);
+    return json;
   }
 
   override set(id: string, session: SessionData, done?: (error?: unknown) => void): void {
@@ -82,14 +101,14 @@ export class SessionStore extends Store {
     if (isNew) write.set(name, json, 'EX', IDLE_SECONDS);
     else write.set(name, json, 'EX', IDLE_SECONDS, 'XX');
     if (user !== undefined) write.sadd(sessionsOf(user), id).expire(sessionsOf(user), IDLE_SECONDS);
-    write.exec().then(
+    this.change([name], write.exec()).then(
       () => done?.(),
       (error: unknown) => done?.(error),
     );
   }
 
   override destroy(id: string, done?: (error?: unknown) => void): void {
-    this.redis.del(SESSION + id).then(
+    this.change([SESSION + id], this.redis.del(SESSION + id)).then(
       () => done?.(),
       (error: unknown) => done?.(error),
     );
@@ -118,10 +137,14 @@ export class SessionStore extends Store {
   async endAll(userId: number): Promise<void> {
     const ids = await this.redis.smembers(sessionsOf(userId));
     if (ids.length === 0) return;
-    await this.redis
-      .multi()
-      .del(ids.map((id) => SESSION + id))
-      .srem(sessionsOf(userId), ids)
-      .exec();
+    const keys = ids.map((id) => SESSION + id);
+    await this.change(keys, this.redis.multi().del(keys).srem(sessionsOf(userId), ids).exec());
+  }
+
+  /** The very next request sees what this process has changed, however soon Redis tells of it. */
+  private change(keys: string[], writing: Promise<unknown>): Promise<unknown> {
+    return writing.finally(() => {
+      for (const key of keys) this.kept.forget(key);
+    });
   }
 }
