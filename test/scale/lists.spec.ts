@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fillShop, LARGEST } from '../benchmark/shop-of-size';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 import { watchStatements, type Statement } from '../support/statements';
@@ -141,6 +142,18 @@ describe('With 20,000 photographs in 2,000 galleries', () => {
       await expectLittleWork(statements, besides);
     },
   );
+
+  it('how rare a searched word is, the database knows by more than a hundred values', async () => {
+    const { rows: searched } = await sql<{ column: string; statistics: number | null }>`
+      select format('%s.%s', columns.attrelid::regclass, columns.attname) as column, columns.attstattarget as statistics
+      from pg_index
+      cross join unnest(indkey::smallint[], indclass::oid[]) as parts (number, opclass)
+      join pg_opclass on pg_opclass.oid = opclass and opcname = 'gin_trgm_ops'
+      join pg_attribute as columns on columns.attrelid = indrelid and columns.attnum = number
+    `.execute(shop.rows);
+    expect(searched.length).toBeGreaterThan(0);
+    expect(searched.filter(({ statistics }) => statistics !== 500)).toEqual([]);
+  });
 
   it.each([
     ['a gallery', page, ({ nextCursor }: { nextCursor: string }) => nextCursor, 100],

@@ -7,6 +7,7 @@ import { ChangeSubscriber } from '../changes';
 import { traceStatements } from '../tracing/trace-statements';
 import { Migration20261121Initial } from '../../migrations/migration-20261121-initial';
 import { Migration20261122EmailOwners } from '../../migrations/migration-20261122-email-owners';
+import { Migration20261122SearchStatistics } from '../../migrations/migration-20261122-search-statistics';
 import { PreparedClient } from './prepared-client';
 
 const CONNECTIONS = { Client: PreparedClient };
@@ -23,6 +24,7 @@ export function databaseOptions(config: Config): Options {
       migrationsList: [
         { name: '20261121-initial', class: Migration20261121Initial },
         { name: '20261122-email-owners', class: Migration20261122EmailOwners },
+        { name: '20261122-search-statistics', class: Migration20261122SearchStatistics },
       ],
       snapshot: false,
       disableForeignKeys: false,
