@@ -15,9 +15,9 @@ export interface Addresses {
   simulatorUrl: string | null;
 }
 
-/** What the shop's programs are told about memory: as in the image (Dockerfile), by docs/performance.md. */
+/** What the shop's programs are told about memory and threads: as in the image (Dockerfile), by docs/performance.md. */
 export const MEMORY = {
-  NODE_OPTIONS: '--max-semi-space-size=4',
+  NODE_OPTIONS: '--max-semi-space-size=4 --v8-pool-size=0',
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1048576',
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
