@@ -21,7 +21,8 @@ describe('Sessions that are kept for a moment', () => {
       await kept.read(key, ask(key));
       return isKept(key) || undefined;
     });
-  const untilForgotten = (key: string) => waitFor(`${key} to be forgotten`, async () => !isKept(key) || undefined);
+  const untilForgotten = (key: string) =>
+    waitFor(`${key} to be forgotten`, () => Promise.resolve(!isKept(key) || undefined));
 
   beforeAll(async () => {
     shop = await startShop();
@@ -79,7 +80,7 @@ describe('Sessions that are kept for a moment', () => {
   });
 
   it('are not kept while Redis tells of no changes, and are again when it does', async () => {
-    const clients = String(await elsewhere.client('LIST', 'TYPE', 'pubsub')).split('\n');
+    const clients = String(await elsewhere.call('CLIENT', 'LIST', 'TYPE', 'pubsub')).split('\n');
     // `t` is for tracking; the server is other shops', too.
     const followers = clients.filter((client) =>
       new RegExp(` flags=[^ ]*t[^ ]* db=${elsewhere.options.db} `).test(client),
