@@ -75,12 +75,17 @@ const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length
     const since = performance.now();
     let slowest = 0;
     try {
+      const ask = async (who: Client, path: string) => {
+        const asked = performance.now();
+        const { status } = await who.call('GET', path);
+        slowest = Math.max(slowest, performance.now() - asked);
+        return status;
+      };
+      // A session that was read just before is known for moments more: nobody can end it while Redis hangs.
+      await waitFor('a session that must be read', async () => (await ask(buyer, '/api/user')) === 503 || undefined);
       for (const who of [visitor, buyer, buyer, visitor, buyer])
-        for (const path of ['/', '/api/galleries/categories', `/api/photos/${wares[0]}`]) {
-          const asked = performance.now();
-          expect([path, (await who.call('GET', path)).status]).toEqual([path, 200]);
-          slowest = Math.max(slowest, performance.now() - asked);
-        }
+        for (const path of ['/', '/api/galleries/categories', `/api/photos/${wares[0]}`])
+          expect([path, await ask(who, path)]).toEqual([path, 200]);
       // Redis is asked, and given up, once; then people no longer wait for it.
       expect(slowest).toBeLessThan(4000);
       for (const [method, path, body] of [
