@@ -79,6 +79,20 @@ describe('Sessions that are kept for a moment', () => {
     expect(isKept('session:a')).toBe(false);
   });
 
+  it('are not kept when their reading began before Redis told of changes', async () => {
+    const fresh = new KeptSessions(shop.redis, 'session:');
+    await fresh.read('session:a', async () => {
+      const before = await elsewhere.get('session:a');
+      await waitFor('others to be kept', async () => {
+        await fresh.read('session:b', ask('session:b'));
+        return fresh.get('session:b');
+      });
+      return before;
+    });
+    expect(fresh.get('session:a')).toBeUndefined();
+    fresh.close();
+  });
+
   it('are not kept while Redis tells of no changes, and are again when it does', async () => {
     const clients = String(await elsewhere.call('CLIENT', 'LIST', 'TYPE', 'pubsub')).split('\n');
     // `t` is for tracking; the server is other shops', too.

@@ -93,6 +93,8 @@ export class KeptSessions {
     await changes.client('TRACKING', 'ON', 'REDIRECT', id, 'BCAST', 'PREFIX', this.prefix);
     await changes.subscribe(CHANGES);
     this.kept = new RecentlyUsed(MOST_BYTES);
+    // What is being read may have changed before Redis began to tell.
+    this.readings.clear();
   }
 
   private forgetAll(): void {
