@@ -51,7 +51,7 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /us
 WORKDIR /shop
 # Young objects get little room, and threads share the system's heaps: a process keeps a hundred megabytes less by each,
 # for a few percent more work; what is large goes back to the system at once, and comes in large pages. V8 helps itself
-# with as many threads as there are cores (docs/performance.md).
+# with as many threads as there are cores but one (docs/performance.md).
 ENV NODE_ENV=production \
     NODE_OPTIONS="--max-semi-space-size=4 --v8-pool-size=0" \
     MALLOC_ARENA_MAX=2 \

@@ -8,7 +8,7 @@ import { releaseLock, takeLock } from './services/processes.ts';
 import { startRedis } from './services/redis.ts';
 import { Supervisor, type RunningProgram, type Service } from './services/supervisor.ts';
 import { build } from './start/build.ts';
-import { DEMO_ADMIN, launcherSettings, MEMORY } from './start/settings.ts';
+import { DEMO_ADMIN, launcherSettings, RUNTIME } from './start/settings.ts';
 import { compileAtEveryChange, servePages } from './start/watch.ts';
 
 /*
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   const port = await choosePort('PORT', 3000, say);
   const [{ inboxUrl, ...addresses }] = await Promise.all([startServices(supervisor), compile(supervisor)]);
   const settings = launcherSettings(data, { port, ...addresses });
-  const env: NodeJS.ProcessEnv = { ...MEMORY, ...settings, ...process.env };
+  const env: NodeJS.ProcessEnv = { ...RUNTIME, ...settings, ...process.env };
   const quoted = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
   writeFileSync(settingsFile, quoted.join(''), { mode: 0o600 });
 

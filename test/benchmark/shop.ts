@@ -10,7 +10,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../backend/src/shared/database/tables';
 import { privatePort } from '../../tools/services/ports.ts';
-import { MEMORY } from '../../tools/start/settings.ts';
+import { RUNTIME } from '../../tools/start/settings.ts';
 import { startServices, stopServices, type Services } from '../support/services.ts';
 import { fillShop, type Size } from './shop-of-size.ts';
 
@@ -186,7 +186,7 @@ function settingsFor(services: Services, directory: string, port: number): NodeJ
   return {
     ...process.env,
     NODE_ENV: 'development',
-    ...MEMORY,
+    ...RUNTIME,
     LOG_LEVEL: 'warn',
     TRUSTED_PROXIES: '127.0.0.1',
     PORT: String(port),

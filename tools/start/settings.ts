@@ -16,7 +16,7 @@ export interface Addresses {
 }
 
 /** What the shop's programs are told about memory and threads: as in the image (Dockerfile), by docs/performance.md. */
-export const MEMORY = {
+export const RUNTIME = {
   NODE_OPTIONS: '--max-semi-space-size=4 --v8-pool-size=0',
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1048576',

@@ -76,13 +76,10 @@ export class KeptSessions {
     });
     changes.on('messageBuffer', (_channel: Buffer, keys: Buffer[] | null) => {
       // No list stands for everything.
-      if (keys === null) this.forgetAll();
+      if (keys === null) this.beginWith(new RecentlyUsed(MOST_BYTES));
       else for (const key of keys) this.forget(key.toString());
     });
-    changes.on('close', () => {
-      this.forgetAll();
-      this.kept = null;
-    });
+    changes.on('close', () => this.beginWith(null));
     // The connection of everything else tells of it.
     changes.on('error', () => undefined);
     return changes;
@@ -92,13 +89,12 @@ export class KeptSessions {
     const id = await changes.client('ID');
     await changes.client('TRACKING', 'ON', 'REDIRECT', id, 'BCAST', 'PREFIX', this.prefix);
     await changes.subscribe(CHANGES);
-    this.kept = new RecentlyUsed(MOST_BYTES);
-    // What is being read may have changed before Redis began to tell.
-    this.readings.clear();
+    this.beginWith(new RecentlyUsed(MOST_BYTES));
   }
 
-  private forgetAll(): void {
+  private beginWith(kept: RecentlyUsed<KeptSession> | null): void {
+    this.kept = kept;
+    // What is being read may have changed without a word.
     this.readings.clear();
-    this.kept &&= new RecentlyUsed(MOST_BYTES);
   }
 }
