@@ -9,9 +9,11 @@ import { Logger } from 'nestjs-pino';
 import passport from 'passport';
 import { Config } from './config';
 import { KeptPages } from './modules/catalog/http/kept-pages';
+import { KnownReaders } from './modules/identity/http/known-readers';
 import { LONGEST_SESSION, SessionStore } from './modules/identity/infrastructure/session.store';
 import { SmallPictures } from './modules/media/http/small-pictures';
 import { mountOperatorsPages } from './modules/ops/http/operators-pages';
+import { SESSION_COOKIE } from './shared/http/access';
 import { boundedBody } from './shared/http/bounded-body';
 import { ErrorFilter } from './shared/http/error.filter';
 import { frontend } from './shared/http/frontend';
@@ -61,13 +63,10 @@ export function configureHttp(app: NestExpressApplication): void {
     }),
   );
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-  app.use((_request: Request, response: Response, next: NextFunction) => {
-    response.setHeaders(headers);
-    next();
-  });
-  app.use('/api', (_request: Request, response: Response, next: NextFunction) => {
-    // What the API answers is about a person; what may be kept, pictures above all, says so itself.
-    response.setHeader('Cache-Control', 'no-store');
+  // What the API answers is about a person; what may be kept, pictures above all, says so itself.
+  const headersOfApi = new Map(headers).set('Cache-Control', 'no-store');
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    response.setHeaders(isOfApi(request) ? headersOfApi : headers);
     next();
   });
   if (config.tracing.endpoint !== null) app.use(traceRequests);
@@ -75,14 +74,16 @@ export function configureHttp(app: NestExpressApplication): void {
   // Most requests are for small pictures, which need nothing of what follows.
   express.get('/api/files/*path', app.get(SmallPictures).answer);
   app.use(sameOrigin(config.http.publicUrl));
-  app.use(siteFiles(config));
-  app.use(frontend(config.http.frontendDir));
-  express.get('/api/photos/gallery/:name', app.get(KeptPages).ask);
+  // Express leaves a router that has no answer in another turn of the event loop, which a call of the API need not wait for.
+  app.use(except(isOfApi, siteFiles(config)));
+  app.use(except(isOfApi, frontend(config.http.frontendDir)));
+  const [pages, readers] = [app.get(KeptPages), app.get(KnownReaders)];
+  express.get('/api/photos/gallery/:name', pages.ask, readers.find, pages.answer);
   app.use(
-    exceptFromElsewhere(
+    except(
+      isFromElsewhere,
       session({
-        // Behind TLS no neighbouring domain can set a cookie of this name.
-        name: config.http.secure ? '__Host-bokkiefoto.session' : 'bokkiefoto.session',
+        name: config.http.secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
         secret: [...config.secretKeys],
         store: app.get(SessionStore),
         resave: false,
@@ -91,17 +92,21 @@ export function configureHttp(app: NestExpressApplication): void {
       }),
     ),
   );
-  app.use(exceptFromElsewhere(passport.session() as RequestHandler));
-  express.get('/api/photos/gallery/:name', app.get(KeptPages).answer);
+  app.use(except(isFromElsewhere, passport.session() as RequestHandler));
+  express.get('/api/photos/gallery/:name', readers.remember, pages.answer);
   app.use(compression());
   mountOperatorsPages(app);
   app.enableShutdownHooks([], { useProcessExit: true });
 }
 
+const isOfApi = ({ path }: Request): boolean => /^\/api(\/|$)/i.test(path);
+
 /** Other servers have no session to look for. */
-function exceptFromElsewhere(middleware: RequestHandler): RequestHandler {
+const isFromElsewhere = ({ path }: Request): boolean => FROM_ELSEWHERE.has(path);
+
+function except(isPassedBy: (request: Request) => boolean, middleware: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    if (FROM_ELSEWHERE.has(request.path)) next();
+    if (isPassedBy(request)) next();
     else void middleware(request, response, next);
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Agent } from 'supertest';
 import type { GalleryPageDto } from '../../backend/src/modules/catalog/http/photo.dto';
+import { SessionStore } from '../../backend/src/modules/identity/infrastructure/session.store';
 import { catalogPhotos } from '../support/photos';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 import { watchStatements } from '../support/statements';
@@ -139,6 +140,76 @@ describe('A page of a gallery that is asked for again', () => {
       expect(others.photos).toHaveLength(2);
       expect(others.photos[0]).not.toHaveProperty('filePath');
     }
+  });
+
+  describe('knows its reader by cookies that have been checked before, which', () => {
+    /** The cookies of somebody, whose session has read the page, and what the shop has to read for them then. */
+    async function known(path: string, { username, password }: Shopper) {
+      const login = await shop.visitor().post('/api/login').send({ username, password }).expect(200);
+      const cookies = login.headers['set-cookie']![0]!.split(';')[0]!;
+      const read = () => shop.visitor().get(path).set('Cookie', cookies);
+      await read().expect(200);
+      return { cookies, read };
+    }
+    const seen = async (asking: ReturnType<Agent['get']>) => ((await asking.expect(200)).body as GalleryPageDto).photos;
+
+    it('needs nothing of Express’ session', async () => {
+      const inflated = jest.spyOn(shop.app.get(SessionStore), 'createSession');
+      const { path } = await readGallery();
+      const { read } = await known(path, shopper);
+      expect(inflated).toHaveBeenCalled();
+      inflated.mockClear();
+      await read().expect(200);
+      await shop.visitor().get(path).expect(200);
+      expect(inflated).not.toHaveBeenCalled();
+      inflated.mockRestore();
+    });
+
+    it('tells at once that somebody is an administrator, or is not any more', async () => {
+      const { path, photoIds } = await readGallery();
+      await run(`update photos set hidden_at = now() where id = ${photoIds[2]}`);
+      const person = await shop.shopper();
+      const { read } = await known(path, person);
+      await expect(seen(read())).resolves.toHaveLength(2);
+      await run(`update users set is_admin = true where id = ${person.id}`);
+      await expect(seen(read())).resolves.toHaveLength(3);
+      await expect(seen(read())).resolves.toHaveLength(3);
+      await run(`update users set is_admin = false where id = ${person.id}`);
+      await expect(seen(read())).resolves.toHaveLength(2);
+    });
+
+    it('opens nothing any more after logging out', async () => {
+      const { name, path, id } = await readGallery();
+      const { cookies, read } = await known(path, await shop.shopper());
+      await run(`update galleries set access_code = 'Bokkie' where id = ${id}`);
+      await read().expect(403);
+      await shop
+        .visitor()
+        .post(`/api/galleries/by-name/${encodeURIComponent(name)}/code`)
+        .set('Cookie', cookies)
+        .send({ code: 'bokkie' })
+        .expect(200);
+      await expect(seen(read())).resolves.toHaveLength(3);
+      await expect(seen(read())).resolves.toHaveLength(3);
+      await shop.visitor().post('/api/logout').set('Cookie', cookies).expect(200);
+      await read().expect(403);
+    });
+
+    it('is nobody when the signature is another, or the session is not the cookies’ own', async () => {
+      const { path, photoIds } = await readGallery();
+      await run(`update photos set hidden_at = now() where id = ${photoIds[2]}`);
+      const { cookies, read } = await known(path, admin);
+      await expect(seen(read())).resolves.toHaveLength(3);
+      const forged = cookies.slice(0, -8) + (cookies.endsWith('AAAAAAAA') ? 'BBBBBBBB' : 'AAAAAAAA');
+      for (let time = 0; time < 2; time++)
+        await expect(seen(shop.visitor().get(path).set('Cookie', forged))).resolves.toHaveLength(2);
+      // Whoever logs in gets another session than the one that their request came with.
+      const planted = (await known(path, shopper)).cookies;
+      const { username, password } = admin;
+      await shop.visitor().post('/api/login').set('Cookie', planted).send({ username, password }).expect(200);
+      for (let time = 0; time < 2; time++)
+        await expect(seen(shop.visitor().get(path).set('Cookie', planted))).resolves.toHaveLength(2);
+    });
   });
 
   async function run(statement: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { SessionData } from 'express-session';
 import type { Response } from 'supertest';
 import { LONGEST_SESSION, SessionStore } from '../../backend/src/modules/identity/infrastructure/session.store';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
@@ -47,13 +46,9 @@ describe('Sessions', () => {
     const person = await shop.shopper();
     const cookie = cookieOf(await login(person));
     const store = shop.app.get(SessionStore);
-    const held = await new Promise<SessionData>((resolve, reject) =>
-      store.get(idIn(cookie), (error, session) =>
-        session ? resolve(session) : reject(new Error('no session', { cause: error })),
-      ),
-    );
+    const held = await store.find(idIn(cookie));
     await store.endAll(person.id);
-    await new Promise((resolve) => store.set(idIn(cookie), { ...held, galleryCodes: ['bok'] }, resolve));
+    await new Promise((resolve) => store.set(idIn(cookie), { ...held!, galleryCodes: ['bok'] }, resolve));
     await userWith(cookie).expect(401);
   });
 

@@ -25,6 +25,7 @@ import { TellEmailOwnerHandler } from './application/tell-email-owner.command';
 import { AccountController } from './http/account.controller';
 import { IdentityController } from './http/identity.controller';
 import { PeopleController } from './http/people.controller';
+import { KnownReaders } from './http/known-readers';
 import { PasswordStrategy, SessionSerializer } from './http/sign-in';
 import { AccountLinks } from './infrastructure/account-links';
 import { Passwords } from './infrastructure/passwords';
@@ -54,6 +55,7 @@ export class IdentityModule {
         GetPersonForAdminHandler,
         GetPersonHandler,
         GetUserHandler,
+        KnownReaders,
         ListPeopleHandler,
         PasswordStrategy,
         Passwords,

@@ -9,6 +9,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import { ApiCookieAuth, ApiExtension } from '@nestjs/swagger';
 import type { Request } from 'express';
+import type { SessionData } from 'express-session';
 import { DomainError, serviceAway } from '../errors';
 import { preferredLanguage, type Language } from '../text';
 import { ApiErrors } from './api-errors';
@@ -29,6 +30,8 @@ export interface PhotoReader {
 
 declare module 'express-session' {
   interface SessionData {
+    /** Put there by passport: the id of who is signed in. */
+    passport?: { user?: number };
     galleryCodes?: string[];
     /** Redis does not answer: nobody knows who this is. */
     isAway?: true;
@@ -40,6 +43,14 @@ declare module 'express-serve-static-core' {
     /** Put there by passport's session. */
     user?: CurrentPerson;
   }
+}
+
+/** The session's cookie; behind TLS, `__Host-` stands before it, so that no neighbouring domain can set one of this name. */
+export const SESSION_COOKIE = 'bokkiefoto.session';
+
+/** Whether a request may have a session; without the cookie, it has none. */
+export function namesSession({ headers }: Request): boolean {
+  return headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false;
 }
 
 const ACCESS = 'access';
@@ -113,10 +124,15 @@ export const Person = createParamDecorator(
     context.switchToHttp().getRequest<Request>().user ?? null,
 );
 
+/** Who reads photographs, by the person and the session of a request; a visitor has neither. */
+export function readerOf(person?: CurrentPerson, session?: SessionData | null): PhotoReader {
+  return { isAdmin: person?.isAdmin ?? false, codes: session?.galleryCodes ?? [] };
+}
+
 /** What the reader of photographs may see. */
 export const Reader = createParamDecorator((_: unknown, context: ExecutionContext): PhotoReader => {
   const { user, session } = context.switchToHttp().getRequest<Request>();
-  return { isAdmin: user?.isAdmin ?? false, codes: session.galleryCodes ?? [] };
+  return readerOf(user, session);
 });
 
 /** The language of the answer's sentences, from `Accept-Language`. */

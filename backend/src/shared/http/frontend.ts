@@ -17,8 +17,6 @@ const PAGE_QUALITY = 6;
  */
 export function frontend(directory: string) {
   const router = express.Router();
-  // No call of the API is looked for among the files.
-  router.use('/api', (_request, _response, next) => next('router'));
   router.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY } } }));
   router.use(
     '/assets',

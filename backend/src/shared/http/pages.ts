@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Request, Response } from 'express';
+import { namesSession } from './access';
 import { LANGUAGES, preferredLanguage, type Language } from '../text';
 
 /** The program of the built shop that draws pages (frontend/src/server.tsx). */
@@ -24,7 +25,6 @@ interface ServedPage {
 /** What Vite says of its files, by their sources: the built name, what it imports, its styles. */
 type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] } | undefined>;
 
-const SESSION = /(?:^|; )(?:__Host-)?bokkiefoto\.session=/;
 const LANGUAGE = /(?:^|; )i18nextLng=(\w\w)/;
 const THEME = /(?:^|; )theme=(light|dark)/;
 
@@ -62,7 +62,7 @@ export class Pages {
     const language =
       LANGUAGES.find((one) => one === LANGUAGE.exec(cookies)?.[1]) ??
       preferredLanguage(request.headers['accept-language']);
-    const page = await this.draw(request, language, !SESSION.test(cookies));
+    const page = await this.draw(request, language, !namesSession(request));
     const nonce = randomBytes(16).toString('base64');
     allowStyles(response, nonce);
     response

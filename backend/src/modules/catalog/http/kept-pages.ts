@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NextFunction, Request, Response } from 'express';
+import type { PhotoReader } from '../../../shared/http/access';
 import { RecentlyUsed } from '../../../shared/recently-used';
 import type { GalleryPage } from '../application/browse-gallery.query';
 import { GalleryStates, type GalleryState } from '../infrastructure/gallery-states';
@@ -32,6 +33,8 @@ interface KeptPage {
 }
 
 interface Locals {
+  /** Put there by what knows sessions, before or after Express' own. */
+  reader: PhotoReader;
   /** Of the gallery of the address, on its way from the database since before the session was read. */
   asked?: Promise<GalleryState | undefined>;
   /** The gallery as it was before the page was read: what is read later is never older than its version. */
@@ -57,12 +60,13 @@ export class KeptPages {
     next();
   };
 
-  /** Express' middleware, after the session and before Nest: answers a page that is kept, and passes by any other. */
+  /** Express' middleware, before Nest, once the reader is known: answers a page that is kept, and passes by any other. */
   readonly answer = (request: Request<{ name: string }>, response: Response<unknown, Locals>, next: NextFunction) => {
-    if (request.method !== 'GET' || request.user?.isAdmin) return next();
-    Promise.resolve(response.locals.asked)
+    const { asked, reader } = response.locals;
+    if (request.method !== 'GET' || reader.isAdmin) return next();
+    Promise.resolve(asked)
       .then(async (gallery) => {
-        if (!gallery || !isShown(gallery, request.session.galleryCodes)) return next();
+        if (!gallery || !isShown(gallery, reader.codes)) return next();
         response.locals.gallery = gallery;
         const page = this.pages.get(request.originalUrl);
         if (page?.version !== gallery.version) return next();
@@ -74,7 +78,7 @@ export class KeptPages {
   };
 
   /** Keeps a page that was read for this request, where others may be answered with it. */
-  keep({ originalUrl, query }: Request, response: Response<unknown, Locals>, page: GalleryPage): void {
+  keep({ originalUrl, query }: Request, response: Response<unknown, Partial<Locals>>, page: GalleryPage): void {
     const { gallery } = response.locals;
     // What people look for has no end.
     if (!gallery || query['search'] !== undefined) return;
@@ -104,7 +108,7 @@ async function compressed(body: string, encoding: keyof typeof COMPRESSIONS): Pr
 }
 
 /** As `published` and `unlocked` of visibility.ts. */
-function isShown({ isPublished, code }: GalleryState, codes: readonly string[] = []): boolean {
+function isShown({ isPublished, code }: GalleryState, codes: readonly string[]): boolean {
   return isPublished && (code === null || codes.includes(code));
 }
 

@@ -23,11 +23,6 @@ declare module 'express-session' {
   }
 }
 
-/** The user id that passport keeps in a session; undefined when nobody is signed in. */
-function userOf(session: SessionData): number | undefined {
-  return (session as SessionData & { passport?: { user?: number } }).passport?.user;
-}
-
 /** A session as it was stored; null when it is over. */
 function sessionOf(json: string | null): SessionData | null {
   const session = json === null ? null : (JSON.parse(json) as SessionData);
@@ -66,21 +61,23 @@ export class SessionStore extends Store implements OnApplicationShutdown {
   }
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
+    this.find(id).then((session) => done(null, session), done);
+  }
+
+  /** Null when there is none, or it is over. */
+  async find(id: string): Promise<SessionData | null> {
     // A page must not wait for each try to reach Redis again.
-    if (isLost(this.redis) || performance.now() < this.awayUntil) return done(null, away());
+    if (isLost(this.redis) || performance.now() < this.awayUntil) return away();
     const key = SESSION + id;
     const kept = this.kept.get(key);
-    if (kept !== undefined) return done(null, sessionOf(kept));
-    this.kept
-      .read(key, () => this.read(key))
-      .then(
-        (json) => done(null, sessionOf(json)),
-        (error: unknown) => {
-          this.logger.error({ err: error }, 'A session could not be read');
-          this.awayUntil = performance.now() + TRUST_AGAIN;
-          done(null, away());
-        },
-      );
+    if (kept !== undefined) return sessionOf(kept);
+    try {
+      return sessionOf(await this.kept.read(key, () => this.read(key)));
+    } catch (error) {
+      this.logger.error({ err: error }, 'A session could not be read');
+      this.awayUntil = performance.now() + TRUST_AGAIN;
+      return away();
+    }
   }
 
   private async read(key: string): Promise<string | null> {
@@ -92,7 +89,7 @@ export class SessionStore extends Store implements OnApplicationShutdown {
   override set(id: string, session: SessionData, done?: (error?: unknown) => void): void {
     // It is not the person's own, which must outlast this.
     if (session.isAway) return done?.(serviceAway());
-    const user = userOf(session);
+    const user = session.passport?.user;
     const isNew = session.startedAt === undefined;
     session.startedAt ??= Date.now();
     const [name, json] = [SESSION + id, JSON.stringify(session)];
