@@ -24,8 +24,8 @@ import { SetAdministratorHandler } from './application/set-administrator.command
 import { TellEmailOwnerHandler } from './application/tell-email-owner.command';
 import { AccountController } from './http/account.controller';
 import { IdentityController } from './http/identity.controller';
-import { PeopleController } from './http/people.controller';
 import { KnownReaders } from './http/known-readers';
+import { PeopleController } from './http/people.controller';
 import { PasswordStrategy, SessionSerializer } from './http/sign-in';
 import { AccountLinks } from './infrastructure/account-links';
 import { Passwords } from './infrastructure/passwords';
