@@ -1,3 +1,5 @@
+const { availableParallelism } = require('node:os');
+
 const swc = {
   jsc: {
     target: 'es2023',
@@ -17,6 +19,8 @@ const transform = { '^.+\\.tsx?$': ['@swc/jest', swc] };
 
 /** @type {import('jest').Config} */
 module.exports = {
+  // Jest would leave a core to a person, and half of two; each of its workers has a database of Redis, which has sixteen.
+  maxWorkers: Math.min(availableParallelism(), 16),
   // A suite that loads the whole application keeps some 40 MB.
   workerIdleMemoryLimit: '800MB',
   // Tests wait for conditions, with limits of their own; this one only ends what hangs on a busy machine.
