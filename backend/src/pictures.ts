@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
+import { PATIENCE } from './modules/media/jobs/picture-process';
 import { MetricsServer } from './shared/metrics/metrics.server';
 import { startOrExplain } from './shared/start';
 
@@ -14,7 +15,11 @@ async function main(): Promise<void> {
   app.useLogger(app.get(Logger));
   app.enableShutdownHooks([], { useProcessExit: true });
   app.get(MetricsServer).listen('pictures');
-  const end = () => void app.close().finally(() => process.exit(0));
+  const end = () => {
+    // With the worker, its Redis or its database may have gone, for which closing would wait.
+    setTimeout(() => process.exit(1), PATIENCE).unref();
+    void app.close().finally(() => process.exit(0));
+  };
   process.once('disconnect', end);
   // The worker may have been killed while we started.
   if (!process.connected) end();

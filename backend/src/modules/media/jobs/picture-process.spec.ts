@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { constants, getPriority, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,6 +54,16 @@ describe('The picture process', () => {
     await ready();
     const threads = platform() === 'linux' ? await readdir(`/proc/${process.pid}/task`) : [String(process.pid)];
     for (const thread of threads) expect(getPriority(Number(thread))).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
+  });
+
+  const group = (pid: number | 'self') => readFileSync(`/proc/${pid}/autogroup`, 'utf8').trim();
+  const sharesAmongSessions = existsSync('/proc/self/autogroup') && group('self') !== '';
+  (sharesAmongSessions ? it : it.skip)('goes behind other sessions, where Linux shares among them', async () => {
+    process.start(await script(READY));
+    await ready();
+    const [name, ...priority] = group(process.pid as number).split(' ');
+    expect(priority).toEqual(['nice', String(constants.priority.PRIORITY_BELOW_NORMAL)]);
+    expect(name).not.toBe(group('self').split(' ')[0]);
   });
 
   it('makes room for a new one when it is asked to', async () => {

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /** Milliseconds until a process that died is started again; doubles with each death up to the second figure. */
@@ -12,8 +13,8 @@ const HEALTHY = 60_000;
  * pixels, which lie elsewhere. By 4 it takes 33 MB more, and no less time.
  */
 const YOUNG_OBJECTS = '--max-semi-space-size=1';
-/** Milliseconds that a process has to finish its pictures before it is killed. */
-const PATIENCE = 20_000;
+/** Milliseconds that a process has to finish its pictures before it is killed, or ends as it is. */
+export const PATIENCE = 20_000;
 
 /**
  * Keeps the picture process running beside the worker: it is started again when it dies and ended with the worker.
@@ -30,12 +31,12 @@ export class PictureProcess implements OnApplicationShutdown {
   /** Starts the process; `script` is its main file. Answers its id. */
   start(script: string): number | undefined {
     const startedAt = performance.now();
-    const child = fork(script, { stdio: 'inherit', execArgv: [...process.execArgv, YOUNG_OBJECTS] });
+    // A session of its own, to which a priority can be given: see `goBehind`.
+    const child = fork(script, { detached: true, stdio: 'inherit', execArgv: [...process.execArgv, YOUNG_OBJECTS] });
     this.child = child;
-    // Visitors go first: a page must not wait for the pictures of an upload. Said at once, before the process has threads,
-    // which make the pictures: on Linux each begins with the priority of the one that starts it, and keeps it. The lowest
-    // would starve them on a machine that is never idle.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    // Said at once, before the process has threads, which make the pictures: on Linux each begins with the priority of the
+    // one that starts it, and keeps it.
+    if (child.pid !== undefined) goBehind(child.pid);
     child.once('error', (error) => this.logger.error({ err: error }, 'The picture process could not be started'));
     child.once('close', (code, signal) => {
       // Ended by us.
@@ -67,6 +68,21 @@ export class PictureProcess implements OnApplicationShutdown {
     this.stopping = true;
     clearTimeout(this.nextStart);
     if (this.child) await end(this.child);
+  }
+}
+
+/**
+ * Visitors go first: a page must not wait for the pictures of an upload. The lowest priority would starve these on a
+ * machine that is never idle. Where Linux shares the processors out among sessions (sched(7), "The autogroup feature"),
+ * a process' priority counts within its session only, so the session, which must be its own, is given the same.
+ */
+function goBehind(pid: number): void {
+  const priority = constants.priority.PRIORITY_BELOW_NORMAL;
+  setPriority(pid, priority);
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(priority), { flag: 'r+' });
+  } catch {
+    // Another system, one without this feature, or one that does not allow it: the priority above is all there is.
   }
 }
 
