@@ -9,10 +9,11 @@ const PAUSE = { first: 500, longest: 30_000 };
 /** A process that has run so long, in milliseconds, died of something new. */
 const HEALTHY = 60_000;
 /**
- * Megabytes that V8 may have for objects that have just been made (twice that, in fact): the process makes few, beside the
- * pixels, which lie elsewhere. By 4 it takes 33 MB more, and no less time.
+ * How V8 keeps its heap. Megabytes for objects that have just been made (twice that, in fact): the process makes few,
+ * beside the pixels, which lie elsewhere. And a collection in one go: nobody waits for this process, and one that is spread
+ * out begins long before the heap is full (docs/performance.md).
  */
-const YOUNG_OBJECTS = '--max-semi-space-size=1';
+const HEAP = ['--max-semi-space-size=1', '--no-incremental-marking'];
 /** Milliseconds that a process has to finish its pictures before it is killed, or ends as it is. */
 export const PATIENCE = 20_000;
 
@@ -32,7 +33,7 @@ export class PictureProcess implements OnApplicationShutdown {
   start(script: string): number | undefined {
     const startedAt = performance.now();
     // A session of its own, to which a priority can be given: see `goBehind`.
-    const child = fork(script, { detached: true, stdio: 'inherit', execArgv: [...process.execArgv, YOUNG_OBJECTS] });
+    const child = fork(script, { detached: true, stdio: 'inherit', execArgv: [...process.execArgv, ...HEAP] });
     this.child = child;
     // Said at once, before the process has threads, which make the pictures: on Linux each begins with the priority of the
     // one that starts it, and keeps it.
