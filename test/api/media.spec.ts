@@ -5,10 +5,14 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { PhotoDto } from '../../backend/src/modules/catalog/contract';
+import { PhotoStored } from '../../backend/src/modules/media/application/upload-photos.command';
 import type { UploadedDto } from '../../backend/src/modules/media/http/upload.dto';
 import { Incoming } from '../../backend/src/modules/media/infrastructure/incoming';
+import { Outbox } from '../../backend/src/shared/outbox/outbox';
 import { photograph } from '../support/pictures';
 import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
 
@@ -395,6 +399,28 @@ describe('Photographs', () => {
       expect(existsSync(folder)).toBe(false);
     });
 
+    it('clears away the pictures of a photograph that is deleted while they are made', async () => {
+      const { uploadedPhotos } = await upload([['weg.jpg', await photograph()]]);
+      const { id, filePath = '' } = await ready(uploadedPhotos[0]?.id ?? 0);
+      await shop.drain();
+      const before = await storedFiles();
+      await shop.rows.transaction().execute(async (deletion) => {
+        await deletion.deleteFrom('photos').where('id', '=', id).execute();
+        const { em } = shop.app.get(MikroORM);
+        await em.fork().transactional(() => shop.app.get(Outbox).add(new PhotoStored(id, filePath)));
+        await waitFor('their publishing to wait for the deletion', async () => {
+          const { rows } = await sql`
+            select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            shop.rows,
+          );
+          return rows.length > 0 || undefined;
+        });
+      });
+      await shop.drain();
+      // The deletion itself, by a statement here, knows of no files.
+      expect(await storedFiles()).toHaveLength(before.length - 3);
+    });
+
     it('clears away while uploads end at the same moment', async () => {
       const incoming = shop.app.get(Incoming);
       const uploads = await Promise.all(Array.from({ length: 50 }, () => incoming.begin()));
@@ -402,7 +428,7 @@ describe('Photographs', () => {
       const left = join(dirname(uploads[0]?.folder ?? ''), '0');
       await mkdir(left);
       await writeFile(join(left, 'stored'), 'originals/00/unknown.jpg\n');
-      await Promise.all([incoming.sweep(), ...uploads.map((one) => incoming.end(one))]);
+      await Promise.all([incoming.sweep(), ...uploads.map((one) => incoming.end(one, false))]);
       expect([left, ...uploads.map(({ folder }) => folder)].filter((folder) => existsSync(folder))).toEqual([]);
     });
   });

@@ -161,8 +161,8 @@ export class AddPhotos extends Command<AddedPhoto[]> {
   }
 }
 
-/** The pictures of a photograph are made: it is ready to be shown and sold. Nothing happens when it is gone. */
-export class PublishPhoto extends Command<void> {
+/** The pictures of a photograph are made: it is ready to be shown and sold. Answers whether it is still there. */
+export class PublishPhoto extends Command<boolean> {
   constructor(
     readonly photoId: number,
     readonly derivatives: { thumbnailPath: string; watermarkedPath: string; gridPath: string; thumbhash: string },

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { Tables } from '../../../shared/database/tables';
 import { PublishPhoto, ReopenPhotos, SetPhotoAside } from '../contract';
 import { Photo } from '../domain/photo';
 
@@ -7,10 +8,22 @@ import { Photo } from '../domain/photo';
 export class PublishPhotoHandler implements ICommandHandler<PublishPhoto> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ photoId, derivatives }: PublishPhoto): Promise<void> {
-    const photo = await this.em.findOne(Photo, photoId);
-    photo?.publish(derivatives);
-    await this.em.flush();
+  /** One statement, so that its answer holds: what is deleted from now on takes these files with it. */
+  async execute({ photoId, derivatives }: PublishPhoto): Promise<boolean> {
+    const { numUpdatedRows } = await this.em
+      .getKysely<Tables>()
+      .updateTable('photos')
+      .set({
+        status: 'ready',
+        failure: null,
+        thumbnail_path: derivatives.thumbnailPath,
+        watermarked_path: derivatives.watermarkedPath,
+        grid_path: derivatives.gridPath,
+        thumbhash: derivatives.thumbhash,
+      })
+      .where('id', '=', photoId)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
   }
 }
 

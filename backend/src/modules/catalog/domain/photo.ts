@@ -16,14 +16,6 @@ export class Photo {
   private thumbnailPath!: string | null;
   private watermarkedPath!: string | null;
   private gridPath!: string | null;
-  private thumbhash!: string | null;
-
-  /** Its pictures are made. */
-  publish(derivatives: { thumbnailPath: string; watermarkedPath: string; gridPath: string; thumbhash: string }): void {
-    Object.assign(this, derivatives);
-    this.status = 'ready';
-    this.failure = null;
-  }
 
   /** Its pictures cannot be made. One that is ready stays so. */
   setAside(reason: string): void {

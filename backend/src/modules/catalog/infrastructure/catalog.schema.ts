@@ -66,6 +66,5 @@ export const PhotoSchema = defineEntity({
     thumbnailPath: p.text().nullable(),
     watermarkedPath: p.text().nullable(),
     gridPath: p.text().nullable(),
-    thumbhash: p.text().nullable(),
   },
 });

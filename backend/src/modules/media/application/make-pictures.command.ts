@@ -59,13 +59,14 @@ export class MakePicturesHandler implements ICommandHandler<MakePictures> {
     const [thumbnailPath, watermarkedPath, gridPath] = files.map(({ key }) => key.path) as [string, string, string];
     // Should it be deleted meanwhile, its deletion does not know of these files: they are cleared away with the notes.
     const incoming = await this.incoming.begin();
+    let published = false;
     try {
-      await Promise.all(
-        files.map(async ({ key, bytes }) => incoming.store(await incoming.write([bytes]), key, photoId)),
-      );
-      await this.commands.execute(new PublishPhoto(photoId, { thumbnailPath, watermarkedPath, gridPath, thumbhash }));
+      const written = files.map(async ({ key, bytes }) => ({ key, path: await incoming.write([bytes]) }));
+      await incoming.store(await Promise.all(written), photoId);
+      const derivatives = { thumbnailPath, watermarkedPath, gridPath, thumbhash };
+      published = await this.commands.execute(new PublishPhoto(photoId, derivatives));
     } finally {
-      await this.incoming.end(incoming);
+      await this.incoming.end(incoming, published);
     }
   }
 

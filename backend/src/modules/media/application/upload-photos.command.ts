@@ -98,15 +98,18 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
 
   async execute({ upload, userId }: UploadPhotos): Promise<UploadResult> {
     const incoming = await this.incoming.begin().catch(tellOfDisk);
+    let allKept = false;
     try {
       const outcomes = await this.takeIn(upload, incoming);
       const details = await upload.details();
       if (outcomes.length === 0) throw noFiles();
-      return await this.addToCatalogue(outcomes, details, userId);
+      const result = await this.addToCatalogue(outcomes, details, userId);
+      allKept = result.refusals.length === 0;
+      return result;
     } catch (error) {
       return tellOfDisk(error);
     } finally {
-      await this.incoming.end(incoming);
+      await this.incoming.end(incoming, allKept);
     }
   }
 
@@ -151,7 +154,7 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
   private async store(fileName: string, received: ReceivedFile, incoming: IncomingUpload): Promise<NewPhoto> {
     const picture = await this.inspector.inspect(received.content, incoming);
     const key = newOriginalKey(picture.type);
-    await incoming.store(picture.path, key);
+    await incoming.store([{ path: picture.path, key }]);
     return {
       title: titleOf(fileName),
       fileName,

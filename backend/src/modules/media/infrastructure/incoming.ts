@@ -58,10 +58,11 @@ export class IncomingUpload {
     return path;
   }
 
-  /** Moves a finished file into the storage; `photoId` is the photograph that it belongs to, where there is one. */
-  async store(path: string, key: StoredKey, photoId?: number): Promise<void> {
-    await appendFile(join(this.folder, STORED), `${key.path} ${photoId ?? ''}\n`);
-    await this.storage.putFile(path, key);
+  /** Moves finished files into the storage; `photoId` is the photograph that they belong to, where there is one. */
+  async store(files: { path: string; key: StoredKey }[], photoId?: number): Promise<void> {
+    const notes = files.map(({ key }) => `${key.path} ${photoId ?? ''}\n`);
+    await appendFile(join(this.folder, STORED), notes.join(''));
+    await Promise.all(files.map(({ path, key }) => this.storage.putFile(path, key)));
   }
 }
 
@@ -91,10 +92,13 @@ export class Incoming implements OnApplicationShutdown {
     return new IncomingUpload(folder, this.storage);
   }
 
-  /** Removes what is left of an upload, and those of its stored files that no photograph has. */
-  async end({ folder }: IncomingUpload): Promise<void> {
+  /**
+   * Removes what is left of an upload, and those of its stored files that no photograph has; with `allKept`, every file
+   * is known to have its photograph.
+   */
+  async end({ folder }: IncomingUpload, allKept: boolean): Promise<void> {
     try {
-      await this.clear(folder);
+      await (allKept ? removeFolder(folder) : this.clear(folder));
       this.open.delete(folder);
     } catch (error) {
       this.logger.warn({ err: error }, 'What is left of an upload is removed when the database answers again');
@@ -119,12 +123,12 @@ export class Incoming implements OnApplicationShutdown {
         const found = await stat(path).catch(absent);
         if (found?.isDirectory()) await this.clear(path);
       }
-      if (folder !== own) await rm(folder, { recursive: true, force: true });
+      if (folder !== own) await removeFolder(folder);
     }
   }
 
   async onApplicationShutdown(): Promise<void> {
-    if (this.open.size === 0) await rm(incomingFolder(this.config), { recursive: true, force: true });
+    if (this.open.size === 0) await removeFolder(incomingFolder(this.config));
   }
 
   private async clear(folder: string): Promise<void> {
@@ -139,7 +143,7 @@ export class Incoming implements OnApplicationShutdown {
       // A picture whose photograph is there still may be published at this moment, by another try of its job.
       if (key && !(photoId ? ids.has(Number(photoId)) : paths.has(path))) await this.storage.remove(key);
     }
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 
   private async photographsOf(notes: [path: string, photoId?: string][]) {
@@ -182,6 +186,10 @@ export class IncomingSweeper implements OnApplicationBootstrap, OnApplicationShu
   private async sweep(): Promise<void> {
     await this.incoming.sweep().catch((error: unknown) => this.logger.warn({ err: error }, 'Could not sweep'));
   }
+}
+
+function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true });
 }
 
 async function namesIn(folder: string): Promise<string[]> {
