@@ -6,7 +6,7 @@ import { pictures as measured } from '../../../shared/metrics/metrics';
 import { PublishPhoto, SetPhotoAside } from '../../catalog/contract';
 import { keyOf, publicKey } from '../domain/stored-key';
 import { Incoming } from '../infrastructure/incoming';
-import { PictureMaker, UndecodablePicture, type PublicPictures } from '../infrastructure/picture-maker';
+import { giveBack, PictureMaker, UndecodablePicture, type PublicPictures } from '../infrastructure/picture-maker';
 import { Storage } from '../infrastructure/storage';
 
 /**
@@ -63,6 +63,7 @@ export class MakePicturesHandler implements ICommandHandler<MakePictures> {
     try {
       const written = files.map(async ({ key, bytes }) => ({ key, path: await incoming.write([bytes]) }));
       await incoming.store(await Promise.all(written), photoId);
+      for (const { bytes } of files) giveBack(bytes);
       const derivatives = { thumbnailPath, watermarkedPath, gridPath, thumbhash };
       published = await this.commands.execute(new PublishPhoto(photoId, derivatives));
     } finally {

@@ -155,10 +155,10 @@ export function square(pixels: Pixels): Sharp {
 }
 
 /**
- * Gives the memory of pixels back at once: to find out that nobody needs them any more, the garbage collector would go
+ * Gives the memory of a picture back at once: to find out that nobody needs it any more, the garbage collector would go
  * through the whole heap every few photographs (docs/performance.md). Small buffers may share their memory with others.
  */
-function giveBack({ buffer, length }: Buffer): void {
+export function giveBack({ buffer, length }: Buffer): void {
   if (buffer.byteLength === length) (buffer as ArrayBuffer).transfer(0);
 }
 

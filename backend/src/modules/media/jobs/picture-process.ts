@@ -9,11 +9,11 @@ const PAUSE = { first: 500, longest: 30_000 };
 /** A process that has run so long, in milliseconds, died of something new. */
 const HEALTHY = 60_000;
 /**
- * How V8 keeps its heap. Megabytes for objects that have just been made (twice that, in fact): the process makes few,
- * beside the pixels, which lie elsewhere. And a collection in one go: nobody waits for this process, and one that is spread
- * out begins long before the heap is full (docs/performance.md).
+ * How V8 keeps the heap (docs/performance.md): few megabytes for objects that have just been made, which are few beside the
+ * pixels; a collection in one go, since nobody waits for this process, and one that is spread out comes four times as often;
+ * the next before the heap has grown by more than some ten megabytes.
  */
-const HEAP = ['--max-semi-space-size=1', '--no-incremental-marking'];
+const HEAP = ['--max-semi-space-size=2', '--no-incremental-marking', '--heap-growing-percent=10'];
 /** Milliseconds that a process has to finish its pictures before it is killed, or ends as it is. */
 export const PATIENCE = 20_000;
 
