@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { PhotoDto } from '../../backend/src/modules/catalog/contract';
 import { PhotoStored } from '../../backend/src/modules/media/application/upload-photos.command';
@@ -408,13 +407,8 @@ describe('Photographs', () => {
         await deletion.deleteFrom('photos').where('id', '=', id).execute();
         const { em } = shop.app.get(MikroORM);
         await em.fork().transactional(() => shop.app.get(Outbox).add(new PhotoStored(id, filePath)));
-        await waitFor('their publishing to wait for the deletion', async () => {
-          const { rows } = await sql`
-            select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-            shop.rows,
-          );
-          return rows.length > 0 || undefined;
-        });
+        // Their publishing, for the deletion; the job may have waited for its message before.
+        await shop.waitForLocks(1, 'update "photos"');
       });
       await shop.drain();
       // The deletion itself, by a statement here, knows of no files.

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { NewPhoto } from '../../backend/src/modules/catalog/contract';
 import type { CartDto, PurchasedCartDto, PurchaseDto } from '../../backend/src/modules/orders/http/orders.dto';
 import { catalogPhotos } from '../support/photos';
-import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
+import { startShop, type Shopper, type TestShop } from '../support/shop';
 
 describe('Cart and purchases', () => {
   let shop: TestShop;
@@ -376,20 +376,12 @@ describe('Cart and purchases', () => {
       const details = ['C', 'B', 'A'].map((name, index) => ({ title: name, fileName: name, tokenPrice: 3 - index }));
       const ids = await photos(...details);
       await fill(shopper, ...ids);
-      const waiting = (count: number) =>
-        waitFor(`${count} to wait for a lock`, async () => {
-          const { rows } = await sql<object>`
-            select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-            shop.rows,
-          );
-          return rows.length === count || undefined;
-        });
       const somebody = await shop.rows.startTransaction().execute();
       await somebody.selectFrom('photos').select('id').where('id', '=', ids[1]!).forUpdate().execute();
       const purchase = buyCart(shopper).then(({ status }) => status);
-      await waiting(1);
+      await shop.waitForLocks(1);
       const deletion = deleteGallery().then(({ status }) => status);
-      await waiting(2);
+      await shop.waitForLocks(2);
       await somebody.rollback().execute();
       expect([await purchase, await deletion]).toEqual([200, 200]);
     });

@@ -7,7 +7,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import Redis from 'ioredis';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import request, { type Agent } from 'supertest';
 import { AppModule } from '../../backend/src/app.module';
 import { configureHttp } from '../../backend/src/http';
@@ -125,6 +125,18 @@ export class TestShop {
         .limit(1)
         .execute();
       return open.length === 0 || undefined;
+    });
+  }
+
+  /** Waits until so many statements that begin like this wait for what another transaction has locked. */
+  async waitForLocks(count: number, beginning = ''): Promise<void> {
+    await waitFor(`${count} to wait for a lock`, async () => {
+      const { rows } = await sql<object>`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and starts_with(query, ${beginning})`.execute(
+        this.rows,
+      );
+      return rows.length === count || undefined;
     });
   }
 
