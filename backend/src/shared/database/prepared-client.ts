@@ -17,12 +17,10 @@ const NOTHING = { command: '', rowCount: null, rows: [] };
  */
 export class PreparedClient extends Client {
   private static readonly names = new Map<string, string>();
-  private readonly plain: Query;
   private begins = false;
 
   constructor(config?: ClientConfig) {
     super(config);
-    this.plain = super.query.bind(this);
     const query: Query = (...input) =>
       this.begins || input[0] === 'begin' ? this.begin(...input) : this.send(...input);
     this.query = query as unknown as Client['query'];
@@ -39,6 +37,22 @@ export class PreparedClient extends Client {
     }
     await this.plain('begin');
     return this.send(...input);
+  }
+
+  /**
+   * What pg promises by itself, V8 keeps with all its rows until it goes through its old generation, and copies until
+   * then (docs/performance.md); what pg answers by a callback, it does not keep.
+   */
+  private plain(...input: unknown[]): unknown {
+    if (typeof input.at(-1) === 'function') return super.query(...(input as [string, () => void]));
+    const [statement, values] = input as [string, unknown[]];
+    return new Promise((resolve, reject) => {
+      super.query(statement, values, (error, result) => (error ? reject(error) : resolve(result)));
+    }).catch((error: Error) => {
+      // As pg does: the stack leads to who asked, not to the socket.
+      Error.captureStackTrace(error);
+      throw error;
+    });
   }
 
   private send(...[first, values, ...rest]: unknown[]): unknown {
