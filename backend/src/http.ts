@@ -94,7 +94,8 @@ export function configureHttp(app: NestExpressApplication): void {
   );
   app.use(except(isFromElsewhere, passport.session() as RequestHandler));
   express.get('/api/photos/gallery/:name', readers.remember, pages.answer);
-  app.use(compression());
+  // Its wrapping of an answer costs more than a short one, and keeps the request in memory until V8 has compiled it.
+  app.use(except(changesSomething, compression()));
   mountOperatorsPages(app);
   app.enableShutdownHooks([], { useProcessExit: true });
 }
@@ -103,6 +104,9 @@ const isOfApi = ({ path }: Request): boolean => /^\/api(\/|$)/i.test(path);
 
 /** Other servers have no session to look for. */
 const isFromElsewhere = ({ path }: Request): boolean => FROM_ELSEWHERE.has(path);
+
+/** What answers these is short. */
+const changesSomething = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD';
 
 function except(isPassedBy: (request: Request) => boolean, middleware: RequestHandler): RequestHandler {
   return (request, response, next) => {

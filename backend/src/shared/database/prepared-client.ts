@@ -40,17 +40,17 @@ export class PreparedClient extends Client {
   }
 
   /**
-   * What pg promises by itself, V8 keeps with all its rows until it goes through its old generation, and copies until
-   * then (docs/performance.md); what pg answers by a callback, it does not keep.
+   * What pg promises by itself stays in memory, with all its rows, until V8 goes through its old generation: it puts the
+   * callback into a property, and V8 makes such functions old from the beginning (docs/performance.md).
    */
   private plain(...input: unknown[]): unknown {
     if (typeof input.at(-1) === 'function') return super.query(...(input as [string, () => void]));
     const [statement, values] = input as [string, unknown[]];
     return new Promise((resolve, reject) => {
-      super.query(statement, values, (error, result) => (error ? reject(error) : resolve(result)));
-    }).catch((error: Error) => {
+      super.query(statement, values, (error: Error | null, result) => (error ? reject(error) : resolve(result)));
+    }).catch((error: unknown) => {
       // As pg does: the stack leads to who asked, not to the socket.
-      Error.captureStackTrace(error);
+      Error.captureStackTrace(error as Error);
       throw error;
     });
   }
