@@ -105,7 +105,7 @@ const isOfApi = ({ path }: Request): boolean => /^\/api(\/|$)/i.test(path);
 /** Other servers have no session to look for. */
 const isFromElsewhere = ({ path }: Request): boolean => FROM_ELSEWHERE.has(path);
 
-/** What answers these is short. */
+/** Most of what answers these is a few lines; lists are read. */
 const changesSomething = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD';
 
 function except(isPassedBy: (request: Request) => boolean, middleware: RequestHandler): RequestHandler {

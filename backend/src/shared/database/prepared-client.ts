@@ -44,6 +44,7 @@ export class PreparedClient extends Client {
    * callback into a property, and V8 makes such functions old from the beginning (docs/performance.md).
    */
   private plain(...input: unknown[]): unknown {
+    // So pg's own pool asks.
     if (typeof input.at(-1) === 'function') return super.query(...(input as [string, () => void]));
     const [statement, values] = input as [string, unknown[]];
     return new Promise((resolve, reject) => {
