@@ -4,9 +4,12 @@ import { Arrivals, HELD } from './arrivals';
 
 const MB = 1024 * 1024;
 const file = (letter: string, bytes: number) => Buffer.alloc(bytes, letter);
+/** In pieces that have their memory for themselves, as a connection brings them. */
 const arriving = (content: Buffer) =>
   Readable.from(
-    Array.from({ length: Math.ceil(content.length / MB) }, (_, n) => content.subarray(n * MB, (n + 1) * MB)),
+    Array.from({ length: Math.ceil(content.length / MB) }, (_, n) =>
+      Buffer.from(new Uint8Array(content.subarray(n * MB, (n + 1) * MB)).buffer),
+    ),
   );
 
 describe('Files of an upload', () => {
@@ -36,5 +39,25 @@ describe('Files of an upload', () => {
     for (const letter of ['c', 'd', 'e']) later.push(await third.receive(arriving(file(letter, MB))));
     expect(later.some(({ content }) => content.buffer === a.content.buffer)).toBe(true);
     expect([b, ...later].map(({ content }) => content.toString('latin1', 0, 1))).toEqual(['b', 'c', 'd', 'e']);
+  });
+
+  it('leave no piece in memory, but where the next part of the form stands in it', async () => {
+    const [whole, shared] = [file('a', MB), file('b', MB)];
+    const { content } = await new Arrivals().receive(Readable.from([whole, shared.subarray(0, MB / 2)]));
+    expect(content.equals(Buffer.concat([file('a', MB), file('b', MB / 2)]))).toBe(true);
+    expect(whole.byteLength).toBe(0);
+    expect(shared.equals(file('b', MB))).toBe(true);
+  });
+
+  it('let everything else have its turn between two pieces', async () => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    await new Arrivals().receive(arriving(file('a', 9 * MB)));
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(9);
   });
 });

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '../../../shared/errors';
 import { malformedUpload } from '../domain/media.errors';
+import { giveBack } from './picture-maker';
 
 /** Bytes of a room at first, which most photographs fit into: it doubles when a file needs more, and is copied. */
 const SMALLEST_ROOM = 4 * 1024 * 1024;
-/** Files that hold at once besides the one that arrives: to look at one takes twice as long as to take it in. */
+/** Files that hold at once besides the one that arrives: to look at one takes longer than to take it in. */
 export const HELD = 2;
 /** Rooms of an upload: those files', and that of the one that arrives. */
 const ROOMS = HELD + 1;
@@ -35,8 +37,8 @@ export class Arrivals {
   private readonly rooms: Room[] = Array.from({ length: ROOMS }, newRoom);
 
   /**
-   * Takes in a file as it arrives; its content holds until `HELD` more are received and the next one arrives. Errors:
-   * malformed-request (the request ended within it), the reader's.
+   * Takes in a file as it arrives; its content holds until `HELD` more are received and the next one arrives. What the
+   * stream brings is used up. Errors: malformed-request (the request ended within it), the reader's.
    */
   async receive(stream: Readable): Promise<ReceivedFile> {
     let room = this.rooms.shift() ?? newRoom();
@@ -48,6 +50,9 @@ export class Arrivals {
         if (bytes + chunk.length > room.length) room = larger(room, bytes + chunk.length);
         chunk.copy(room, bytes);
         bytes += chunk.length;
+        giveBack(chunk);
+        // Other requests, and the files that are looked at, do not wait until the sender pauses.
+        await nextTurn();
       }
     } catch (error) {
       // What the form's reader has found wrong says so itself.

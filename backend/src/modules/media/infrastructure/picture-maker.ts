@@ -155,7 +155,7 @@ export function square(pixels: Pixels): Sharp {
 }
 
 /**
- * Gives the memory of a picture back at once: to find out that nobody needs it any more, the garbage collector would go
+ * Gives the memory of a buffer back at once: to find out that nobody needs it any more, the garbage collector would go
  * through the whole heap every few photographs (docs/performance.md). Small buffers may share their memory with others.
  */
 export function giveBack({ buffer, length }: Buffer): void {
