@@ -23,7 +23,7 @@ import type { BenchShop } from './shop.ts';
 const run = promisify(execFile);
 /** Photographs that are uploaded and processed. */
 const UPLOADED = Number(process.env['BENCH_UPLOAD'] ?? 200);
-/** Milliseconds between looks at the processors' memory. */
+/** Milliseconds between looks at the processors' memory, and at what is left to do. */
 const LOOK = 50;
 /** A page every so many milliseconds; pages of a round. */
 const PAUSE = 20;
@@ -126,7 +126,7 @@ async function p99(shop: BenchShop): Promise<number> {
 /** Waits until no photograph waits for its pictures. */
 async function untilMade({ pool }: BenchShop): Promise<void> {
   const waiting = `select from photos where status = 'processing' limit 1`;
-  while ((await pool.query(waiting)).rowCount !== 0) await new Promise((next) => setTimeout(next, 20));
+  while ((await pool.query(waiting)).rowCount !== 0) await new Promise((next) => setTimeout(next, LOOK));
 }
 
 function childrenOf(pid: number): number[] {
