@@ -5,8 +5,9 @@ import type { Tables } from '../../../shared/database/tables';
 import { pictures as measured } from '../../../shared/metrics/metrics';
 import { PublishPhoto, SetPhotoAside } from '../../catalog/contract';
 import { keyOf, publicKey } from '../domain/stored-key';
+import { giveBack } from '../infrastructure/buffers';
 import { Incoming } from '../infrastructure/incoming';
-import { giveBack, PictureMaker, UndecodablePicture, type PublicPictures } from '../infrastructure/picture-maker';
+import { PictureMaker, UndecodablePicture, type PublicPictures } from '../infrastructure/picture-maker';
 import { Storage } from '../infrastructure/storage';
 
 /**

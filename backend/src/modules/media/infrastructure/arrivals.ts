@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '../../../shared/errors';
 import { malformedUpload } from '../domain/media.errors';
-import { giveBack } from './picture-maker';
+import { giveBack } from './buffers';
 
 /** Bytes of a room at first, which most photographs fit into: it doubles when a file needs more, and is copied. */
 const SMALLEST_ROOM = 4 * 1024 * 1024;

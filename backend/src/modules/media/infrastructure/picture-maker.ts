@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { JpegOptions, ResizeOptions, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { Config } from '../../../config';
+import { giveBack } from './buffers';
 import { sharp } from './sharp';
 import { Watermark } from './watermark';
 
@@ -152,14 +153,6 @@ export function square(pixels: Pixels): Sharp {
   return fromPixels(pixels)
     .extract({ left, top, width, height })
     .resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: 'cover' });
-}
-
-/**
- * Gives the memory of a buffer back at once: to find out that nobody needs it any more, the garbage collector would go
- * through the whole heap every few photographs (docs/performance.md). Small buffers may share their memory with others.
- */
-export function giveBack({ buffer, length }: Buffer): void {
-  if (buffer.byteLength === length) (buffer as ArrayBuffer).transfer(0);
 }
 
 async function shrink(pixels: Pixels, edge: number): Promise<Pixels> {
