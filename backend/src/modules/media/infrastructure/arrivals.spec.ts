@@ -41,6 +41,18 @@ describe('Files of an upload', () => {
     expect([b, ...later].map(({ content }) => content.toString('latin1', 0, 1))).toEqual(['b', 'c', 'd', 'e']);
   });
 
+  it('leave the rooms of four uploads at the same time, and give back those of a fifth', async () => {
+    // Five of them have all the rooms that other uploads have left.
+    const uploads = Array.from({ length: 5 }, () => new Arrivals());
+    const left: Buffer[] = [];
+    for (const arrivals of uploads)
+      for (const letter of 'abc') left.push((await arrivals.receive(arriving(file(letter, MB)))).content);
+    for (const arrivals of uploads) arrivals.end();
+    expect(left.map(({ length }) => length)).toEqual([...Array<number>(12).fill(MB), 0, 0, 0]);
+    const next = await new Arrivals().receive(arriving(file('d', MB)));
+    expect(left.some(({ buffer }) => buffer === next.content.buffer)).toBe(true);
+  });
+
   it('leave no piece in memory, but where the next part of the form stands in it', async () => {
     const [whole, shared] = [file('a', MB), file('b', MB)];
     const { content } = await new Arrivals().receive(Readable.from([whole, shared.subarray(0, MB / 2)]));

@@ -13,11 +13,16 @@ export const HELD = 2;
 const ROOMS = HELD + 1;
 /** Bytes that a room has at most which is kept for the next upload. */
 const KEPT_BYTES = 8 * 1024 * 1024;
+/** Rooms that are kept at most: those of four uploads at the same time. */
+const MOST_KEPT = 4 * ROOMS;
 
 /** Has its memory for itself. */
 type Room = Buffer<ArrayBuffer>;
 
-/** Rooms that no upload has: each new one brings the garbage collector's next round through the whole heap nearer. */
+/**
+ * Rooms that no upload has. New ones for each upload would cost as much as a fifth of taking it in (docs/performance.md): the
+ * system clears their memory first, and each brings the garbage collector's next round through the whole heap nearer.
+ */
 const kept: Room[] = [];
 const newRoom = (): Room => kept.pop() ?? Buffer.from(new ArrayBuffer());
 
@@ -65,8 +70,11 @@ export class Arrivals {
 
   /** Leaves the rooms to the next upload: nothing that was received holds any longer. */
   end(): void {
-    const used = this.rooms.filter(({ length }) => length > 0 && length <= KEPT_BYTES);
-    kept.push(...used.slice(0, ROOMS - kept.length));
+    for (const room of this.rooms) {
+      const isUseful = room.length > 0 && room.length <= KEPT_BYTES && kept.length < MOST_KEPT;
+      if (isUseful) kept.push(room);
+      else giveBack(room);
+    }
   }
 }
 
