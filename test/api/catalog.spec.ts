@@ -1,3 +1,4 @@
+import type { PhotoDto } from '../../backend/src/modules/catalog/contract';
 import { catalogPhotos } from '../support/photos';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 
@@ -148,6 +149,8 @@ describe('The catalogue', () => {
       ['?search=SKR', ['Skrum']],
       ['?search=100%25', ['Laaste 100%']],
       ['?search=_', []],
+      ['?search=rugb', ['drie', 'Afskop', 'Skrum', 'Laaste 100%']],
+      ['?search=netball', []],
       ['?limit=2&offset=1', ['Afskop', 'Skrum']],
     ])('%s reads %p', async (query, titles) => {
       const { body } = await read(query).expect(200);
@@ -270,6 +273,40 @@ describe('The catalogue', () => {
       expect(photos[0]).toMatchObject({ matchId: match.id, matchInfo: 'Van die wedstryd' });
       await shop.visitor().get('/api/matches/99999').expect(404);
       await shop.visitor().get('/api/photos/match/99999').expect(404);
+    });
+
+    it('show their photographs page by page, as many as there are', async () => {
+      const [home, away] = [await team('Bergrivier o/17A'), await team('Duinveld o/17A')];
+      const { body: match } = await admin.agent
+        .post('/api/matches')
+        .send({ homeTeamId: home.id, awayTeamId: away.id, matchDate: '2026-11-21', venue: 'Kloof-veld A' })
+        .expect(201);
+      const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
+      const halves = [
+        { gallery: 'Eerste helfte o/17', photos: [{ title: 'b', capturedAt: at(1) }, { title: 'e' }] },
+        {
+          gallery: 'Tweede helfte o/17',
+          photos: ['a', 'c', 'd'].map((title, index) => ({ title, capturedAt: at(index) })),
+        },
+      ];
+      for (const half of halves) {
+        await catalogPhotos(shop, admin.id, half);
+        const { body: galleries } = await admin.agent.get('/api/galleries').query({ search: half.gallery }).expect(200);
+        await admin.agent.put(`/api/galleries/${galleries[0].id}`).send({ matchId: match.id }).expect(200);
+      }
+      const read = async (page: object) =>
+        (await shop.visitor().get(`/api/photos/match/${match.id}`).query(page).expect(200)).body as PhotoDto[];
+      const whole = await read({});
+      expect(whole.map(({ title }) => title)).toEqual(['a', 'b', 'c', 'd', 'e']);
+      const parts: PhotoDto[] = [];
+      for (let part = await read({ limit: 2 }); part.length > 0;) {
+        parts.push(...part);
+        part = await read({ limit: 2, cursor: part.at(-1)!.id });
+      }
+      expect(parts).toEqual(whole);
+      const { body: shown } = await shop.visitor().get(`/api/matches/${match.id}`).expect(200);
+      expect(shown).toMatchObject({ galleryCount: 2, photoCount: 5 });
+      await shop.visitor().get(`/api/photos/match/${match.id}`).query({ cursor: 999_999 }).expect(400);
     });
 
     it('refuse two of one name, a team against itself, and two sports', async () => {

@@ -59,6 +59,15 @@ describe('Accounts', () => {
     });
   });
 
+  it.each(['ab ', '   '])('counts no spaces around a name (“%s”)', async (username) => {
+    const { body } = await shop
+      .visitor()
+      .post('/api/register')
+      .send({ ...details, username })
+      .expect(400);
+    expect(body.fields).toEqual({ username: 'The username needs at least 3 characters.' });
+  });
+
   it('refuses a name that is taken, in any case', async () => {
     const taken = await shop.shopper();
     const again = { ...details, username: taken.username.toUpperCase(), email: 'nuut@voorbeeld.test' };

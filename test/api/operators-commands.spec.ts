@@ -6,6 +6,7 @@ import { register } from 'prom-client';
 import { choose } from '../../backend/src/cli/choose';
 import { COMMANDS } from '../../backend/src/cli/commands';
 import { Operator } from '../../backend/src/cli/operator';
+import { Config } from '../../backend/src/config';
 import { SetPhotoAside } from '../../backend/src/modules/catalog/contract';
 import { AccountLinks } from '../../backend/src/modules/identity/infrastructure/account-links';
 import { DownloadLinks } from '../../backend/src/modules/orders/infrastructure/download-links';
@@ -127,8 +128,18 @@ describe('Operators’ commands', () => {
     });
   });
 
-  it('migrate says that nothing is left to do', async () => {
+  it('migrate says that nothing is left to do, and makes no administrator where there is one', async () => {
+    const config = shop.app.get(Config);
+    const people = async () => (await rows().selectFrom('users').select('id').execute()).length;
+    const before = await people();
+    const settings = jest.replaceProperty(config, 'firstAdmin', {
+      username: 'eerste',
+      email: 'eerste@voorbeeld.test',
+      password: 'bokkie-eerste',
+    });
     expect(await run('migrate')).toMatchObject({ status: 0, out: 'The database is up to date\n' });
+    settings.restore();
+    expect(await people()).toBe(before);
   });
 
   describe('what was given up', () => {

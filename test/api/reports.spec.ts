@@ -93,7 +93,7 @@ describe('Reports of photographs', () => {
     const mail = await waitFor('the mail to support', async () =>
       (await shop.mailsTo('hulp@voorbeeld.test')).find(({ text }) => text.includes('Nommer 7')),
     );
-    expect(mail.text).toContain('/admin/reports');
+    expect(mail.text).toContain(`/auth?next=${encodeURIComponent('/admin/reports')}`);
     expect(mail.text).toContain('gerapporteer');
     await shop.rows
       .updateTable('photo_reports')

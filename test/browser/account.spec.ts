@@ -116,10 +116,21 @@ test.describe('Signing in', () => {
     await expect(page.getByRole('heading', { level: 1, name: t('page.title', { ns: 'profile' }) })).toBeVisible();
   });
 
-  test('as a shopper opens no administrator’s page', async ({ page, signUp }) => {
+  test('opens no administrator’s page as a visitor or shopper, and is told who may upload', async ({
+    page,
+    signUp,
+    t,
+  }) => {
+    const isSentHome = async () => {
+      await page.goto('/admin/galleries');
+      await expect(page).toHaveURL('/');
+      await page.goto('/admin/batch-upload-500');
+      await expect(page.getByText(t('layout.admin.batchUploadDenied'), { exact: true })).toBeVisible();
+      await expect(page).toHaveURL('/');
+    };
+    await isSentHome();
     await signUp();
-    await page.goto('/admin/galleries');
-    await expect(page).toHaveURL('/');
+    await isSentHome();
   });
 
   test('is asked for again when the session has ended, and leads back', async ({ page, signUp, t }) => {

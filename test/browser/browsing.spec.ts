@@ -188,6 +188,16 @@ test.describe('A match', () => {
     await expect(main.locator('.price')).toHaveCount(0);
   });
 
+  test('says how many photographs it has, and shows them all', async ({ page, t }) => {
+    await open(page, `/matches/${shopData().playedMatch}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText(t('common.photos', { count: big.photos }), { exact: true })).toBeVisible();
+    const photos = main.locator('.photo-cell');
+    await photos.last().scrollIntoViewIfNeeded();
+    await expect(photos).toHaveCount(big.photos);
+    await expect(main.getByRole('link', { name: `${t('match.viewDetails')}: Foto ${big.photos}` })).toBeVisible();
+  });
+
   test('shows what a photograph costs to those who are signed in', async ({ page, signUp, t }) => {
     await signUp();
     await open(page, `/matches/${shopData().playedMatch}`);

@@ -6,8 +6,8 @@ import type { OperatorsCommand } from './operator';
 export const migrate: OperatorsCommand = {
   usage: '',
   does: 'bring the database up to date, and make the first administrator of the settings',
-  help: `Several may do it at once: each waits for its turn. The administrator is made from
-ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD, where all three are set.`,
+  help: `Several may do it at once: each waits for its turn. While the shop has no administrator,
+one is made from ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD, where all three are set.`,
   async run(shop) {
     const orm = shop.app.get(MikroORM);
     // Safe to run by several at once: each takes its turn behind an advisory lock.
@@ -25,7 +25,7 @@ ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD, where all three are set.`,
     const admin = shop.app.get(Config).firstAdmin;
     if (!admin) return;
     await inTurn(async () => {
-      const done = await shop.execute(new EnsureAdmin(admin.email, admin.username, admin.password));
+      const done = await shop.execute(new EnsureAdmin(admin.email, admin.username, admin.password, true));
       if (done !== 'already') console.log(`Made the administrator ${admin.username}`);
     });
   },

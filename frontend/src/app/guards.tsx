@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useUser } from '../api/session';
@@ -15,13 +15,18 @@ export function RequireUser() {
   return <Outlet />;
 }
 
-/** Administrators' pages: nobody is asked to sign in, anyone else is sent home. */
+/**
+ * Administrators' pages: anyone else is sent home (specification of the administrators' side, sections 2 and 6). Whose
+ * session ends while they work there signs in, and comes back.
+ */
 export function RequireAdmin() {
   const { t } = useTranslation();
   const user = useUser();
+  const [wasHere, setWasHere] = useState(false);
+  if (user?.isAdmin && !wasHere) setWasHere(true);
   if (user === undefined) return <PageSpinner label={t('common.loading')} />;
-  if (user === null) return <SignInFirst />;
-  return user.isAdmin ? <Outlet /> : <SentHome />;
+  if (user === null && wasHere) return <SignInFirst />;
+  return user?.isAdmin ? <Outlet /> : <SentHome />;
 }
 
 /** Who may not upload is told so (specification of the administrators' side, section 2). */

@@ -1,17 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { useListMatchPhotos } from '../api/generated/photos';
+import { getListMatchPhotosQueryKey, listMatchPhotos } from '../api/generated/photos';
 import { useGetMatch } from '../api/generated/teams-and-matches';
 import { ApiError } from '../api/mutator';
+import { usePages } from '../api/pages';
 import { useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { ScoreHeader } from '../features/matches/score-header';
 import { PhotoGrid, PhotoGridSkeleton } from '../features/photos/photo-grid';
 import { ButtonLink, PageSpinner } from '../ui/button';
+import { MoreButton } from '../ui/more-button';
 import { PageTitle } from '../ui/page-title';
 import { previewUrl } from '../ui/picture-sources';
 import { Price } from '../ui/price';
 import { EmptyState, ErrorState } from '../ui/state';
+
+/** Photographs a page, as in a gallery. */
+const PAGE = 24;
 
 /** A match and its photographs; only those signed in see what a photograph costs (specification §2). */
 export function Component() {
@@ -19,7 +24,13 @@ export function Component() {
   const user = useUser();
   const id = Number(useParams().id);
   const match = useGetMatch(id);
-  const photos = useListMatchPhotos(id);
+  const photos = usePages(
+    getListMatchPhotosQueryKey(id),
+    (part, options) => listMatchPhotos(id, part, options),
+    (photo) => photo.id,
+    PAGE,
+    { lasting: true },
+  );
   if (match.isPending) return <PageSpinner label={t('common.loading')} />;
   if (match.isError) {
     if (match.error instanceof ApiError && [400, 404].includes(match.error.status)) return <NoSuchMatch />;
@@ -30,17 +41,21 @@ export function Component() {
       <PageTitle image={previewUrl(photos.data?.[0])}>
         {`${match.data.homeTeam.name} ${t('match.versus')} ${match.data.awayTeam.name}`}
       </PageTitle>
-      <ScoreHeader match={match.data} photoCount={photos.data?.length} />
+      <ScoreHeader
+        match={match.data}
+        photoCount={photos.data && (photos.hasNextPage ? match.data.photoCount : photos.data.length)}
+      />
       <div className="wrap section">
         {photos.isPending && <PhotoGridSkeleton label={t('common.loading')} />}
-        {photos.isError && (
+        {photos.isError && !photos.data && (
           <ErrorState title={t('gallery.loadError')} error={photos.error} onRetry={() => void photos.refetch()} />
         )}
         {photos.data?.length === 0 && <EmptyState title={t('match.noPhotos')}>{t('match.noPhotosText')}</EmptyState>}
         {photos.data && (
           <PhotoGrid
             photos={photos.data}
-            viewer={{ hidePrices: !user }}
+            filled={photos.hasNextPage}
+            viewer={{ hidePrices: !user, onMore: photos.hasNextPage ? () => void photos.fetchNextPage() : undefined }}
             linkLabel={(photo) => `${t('match.viewDetails')}: ${photo.title}`}
             overlay={(photo) =>
               user && (
@@ -53,6 +68,9 @@ export function Component() {
             }
           />
         )}
+        <div className="list-end">
+          <MoreButton query={photos} />
+        </div>
       </div>
     </>
   );

@@ -33,6 +33,7 @@ import type {
   GetFileParams,
   KnownFileDto,
   KnownFilesQueryDto,
+  ListMatchPhotosParams,
   ListPhotosParams,
   MessageDto,
   MoveSelectionDto,
@@ -290,20 +291,29 @@ export function useBrowseGallery<TData = Awaited<ReturnType<typeof browseGallery
 
 
 
-export const getListMatchPhotosUrl = (id: number,) => {
+export const getListMatchPhotosUrl = (id: number,
+    params?: ListMatchPhotosParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/photos/match/${encodeURIComponent(String(id))}`
+  return stringifiedParams.length > 0 ? `/api/photos/match/${encodeURIComponent(String(id))}?${stringifiedParams}` : `/api/photos/match/${encodeURIComponent(String(id))}`
 }
 
 /**
- * @summary The photographs of a match.
+ * @summary The photographs of a match, in the order of capture.
  */
-export const listMatchPhotos = async (id: number, options?: Parameters<typeof request>[1]): Promise<PhotoDto[]> => {
+export const listMatchPhotos = async (id: number,
+    params?: ListMatchPhotosParams, options?: Parameters<typeof request>[1]): Promise<PhotoDto[]> => {
 
-  return request<PhotoDto[]>(getListMatchPhotosUrl(id),
+  return request<PhotoDto[]>(getListMatchPhotosUrl(id,params),
   {
     ...options,
     method: 'GET'
@@ -316,23 +326,25 @@ export const listMatchPhotos = async (id: number, options?: Parameters<typeof re
 
 
 
-export const getListMatchPhotosQueryKey = (id: number,) => {
+export const getListMatchPhotosQueryKey = (id: number,
+    params?: ListMatchPhotosParams,) => {
     return [
-    `/api/photos/match/${id}`
+    `/api/photos/match/${id}`, ...(params ? [params] : [])
     ] as const;
     }
 
 
-export const getListMatchPhotosQueryOptions = <TData = Awaited<ReturnType<typeof listMatchPhotos>>, TError = ErrorType<ErrorDto>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getListMatchPhotosQueryOptions = <TData = Awaited<ReturnType<typeof listMatchPhotos>>, TError = ErrorType<ErrorDto>>(id: number,
+    params?: ListMatchPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getListMatchPhotosQueryKey(id);
+  const queryKey =  queryOptions?.queryKey ?? getListMatchPhotosQueryKey(id,params);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listMatchPhotos>>> = ({ signal }) => listMatchPhotos(id, { signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listMatchPhotos>>> = ({ signal }) => listMatchPhotos(id,params, { signal, ...requestOptions });
 
 
 
@@ -346,7 +358,8 @@ export type ListMatchPhotosQueryError = ErrorType<ErrorDto>
 
 
 export function useListMatchPhotos<TData = Awaited<ReturnType<typeof listMatchPhotos>>, TError = ErrorType<ErrorDto>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData>> & Pick<
+ id: number,
+    params: undefined |  ListMatchPhotosParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listMatchPhotos>>,
           TError,
@@ -356,7 +369,8 @@ export function useListMatchPhotos<TData = Awaited<ReturnType<typeof listMatchPh
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListMatchPhotos<TData = Awaited<ReturnType<typeof listMatchPhotos>>, TError = ErrorType<ErrorDto>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData>> & Pick<
+ id: number,
+    params?: ListMatchPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listMatchPhotos>>,
           TError,
@@ -366,19 +380,21 @@ export function useListMatchPhotos<TData = Awaited<ReturnType<typeof listMatchPh
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListMatchPhotos<TData = Awaited<ReturnType<typeof listMatchPhotos>>, TError = ErrorType<ErrorDto>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ id: number,
+    params?: ListMatchPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The photographs of a match.
+ * @summary The photographs of a match, in the order of capture.
  */
 
 export function useListMatchPhotos<TData = Awaited<ReturnType<typeof listMatchPhotos>>, TError = ErrorType<ErrorDto>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ id: number,
+    params?: ListMatchPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getListMatchPhotosQueryOptions(id,options)
+  const queryOptions = getListMatchPhotosQueryOptions(id,params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

@@ -55,6 +55,13 @@ export const RegisterDtoLanguage = {
 } as const;
 
 export interface RegisterDto {
+  /**
+     * Spaces around it do not count.
+     * @minLength 3
+     * @maxLength 100
+     * @pattern \S.+\S
+     */
+  username: string;
   /** @maxLength 254 */
   email: string;
   /** @maxLength 100 */
@@ -62,11 +69,6 @@ export interface RegisterDto {
   acceptTerms: boolean;
   /** Language of the account's e-mails; the reader's language when absent. */
   language?: RegisterDtoLanguage;
-  /**
-     * @minLength 3
-     * @maxLength 100
-     */
-  username: string;
   /**
      * @minLength 6
      * @maxLength 200
@@ -324,6 +326,8 @@ export interface MatchDto {
   awayTeam: TeamNameDto;
   /** Galleries that are linked to it. */
   galleryCount: number;
+  /** Photographs in those of them that everybody sees. */
+  photoCount: number;
   createdAt: string;
 }
 
@@ -2067,7 +2071,7 @@ offset?: number;
  */
 cursor?: string;
 /**
- * Found in title or description, in any case.
+ * Found in title, description or the category's name, in any case.
  * @maxLength 100
  */
 search?: string;
@@ -2095,6 +2099,21 @@ export const BrowseGallerySort = {
   'price-low': 'price-low',
   'price-high': 'price-high',
 } as const;
+
+export type ListMatchPhotosParams = {
+/**
+ * Entries a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
+ * The id of the last entry of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
+};
 
 export type ListReportsParams = {
 /**
@@ -2142,6 +2161,12 @@ export type ListTokenSalesParams = {
  * @maximum 100
  */
 limit?: number;
+/**
+ * The id of the last entry of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
 status?: ListTokenSalesStatus;
 /**
  * @minimum 1
@@ -2153,12 +2178,6 @@ userId?: number;
  * @maxLength 100
  */
 search?: string;
-/**
- * The id of the last entry of the page before: the page begins after it.
- * @minimum 1
- * @maximum 2147483647
- */
-cursor?: number;
 };
 
 export type ListTokenSalesStatus = typeof ListTokenSalesStatus[keyof typeof ListTokenSalesStatus];
@@ -2218,6 +2237,12 @@ export type ListPaymentNoticesParams = {
  */
 limit?: number;
 /**
+ * The id of the last entry of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
+/**
  * Notices that name this purchase.
  * @minimum 1
  * @maximum 2147483647
@@ -2229,12 +2254,6 @@ outcome?: ListPaymentNoticesOutcome;
  * @maxLength 100
  */
 search?: string;
-/**
- * The id of the last entry of the page before: the page begins after it.
- * @minimum 1
- * @maximum 2147483647
- */
-cursor?: number;
 };
 
 export type ListPaymentNoticesOutcome = typeof ListPaymentNoticesOutcome[keyof typeof ListPaymentNoticesOutcome];
@@ -2256,16 +2275,16 @@ export type ListLedgerParams = {
  */
 limit?: number;
 /**
- * Part of what is looked for, in any case.
- * @maxLength 100
- */
-search?: string;
-/**
  * The id of the last entry of the page before: the page begins after it.
  * @minimum 1
  * @maximum 2147483647
  */
 cursor?: number;
+/**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
 };
 
 export type ListPurchasedPhotosParams = {
@@ -2306,16 +2325,16 @@ export type ListSalesParams = {
  */
 limit?: number;
 /**
- * Part of what is looked for, in any case.
- * @maxLength 100
- */
-search?: string;
-/**
  * The id of the last entry of the page before: the page begins after it.
  * @minimum 1
  * @maximum 2147483647
  */
 cursor?: number;
+/**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
 /**
  * Whether the delivery e-mail has been sent.
  */

@@ -16,7 +16,7 @@ function useSchema() {
   const { t } = useTranslation();
   return object({
     fullName: string().check(trim(), minLength(2, t('account.validation.fullNameRequired'))),
-    username: string().check(minLength(3, t('account.validation.usernameLength'))),
+    username: string().check(trim(), minLength(3, t('account.validation.usernameLength'))),
     email: email(t('account.validation.emailValid')),
     password: string().check(minLength(6, t('account.validation.passwordLength'))),
     confirmPassword: string(),

@@ -3,8 +3,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/http/access';
+import { LANGUAGES } from '../../../shared/text';
 import type { PhotoDto } from '../contract';
 import { cursorInvalid, galleryLocked, galleryNotFound } from '../domain/catalog.errors';
+import { categoriesNamed } from '../domain/category';
 import { selectPhotos, toPhoto } from '../infrastructure/photo-rows';
 import { published, unlocked } from '../infrastructure/visibility';
 
@@ -77,7 +79,7 @@ export class BrowseGallery extends Query<GalleryPage> {
       limit: number;
       offset: number;
       cursor?: string;
-      /** Found in title or description, in any case. */
+      /** Found in title, description or the category's name, in any case. */
       search?: string;
       /** Tokens. */
       price?: number;
@@ -99,7 +101,7 @@ export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
     const gallery = await this.em
       .getKysely<Tables>()
       .selectFrom('galleries')
-      .select(['id', 'photo_order as order', unlocked(reader).as('unlocked')])
+      .select(['id', 'category', 'photo_order as order', unlocked(reader).as('unlocked')])
       .where('name', '=', galleryName)
       .where(published(reader))
       .executeTakeFirst();
@@ -120,7 +122,10 @@ export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
       .offset(cursor === undefined ? offset : 0);
     if (!reader.isAdmin) photos = photos.where('photos.status', '<>', 'failed').where('photos.hidden_at', 'is', null);
     if (price !== undefined) photos = photos.where('photos.token_price', '=', price);
-    if (search?.trim()) {
+    // The page is kept for readers of both languages.
+    const isItsCategory = (text: string) =>
+      LANGUAGES.some((language) => categoriesNamed(text, language).some((name) => name === gallery.category));
+    if (search?.trim() && !isItsCategory(search)) {
       const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
       photos = photos.where((row) =>
         row.or([row('photos.title', 'ilike', pattern), row('photos.description', 'ilike', pattern)]),

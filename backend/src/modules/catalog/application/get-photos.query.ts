@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/http/access';
 import {
@@ -11,6 +11,7 @@ import {
   type PhotoForSale,
   type PhotoOriginal,
 } from '../contract';
+import { cursorInvalid } from '../domain/catalog.errors';
 import { selectPhotos, toPhoto, type PhotoRow } from '../infrastructure/photo-rows';
 import { listed, published, unlocked } from '../infrastructure/visibility';
 
@@ -132,11 +133,14 @@ export class ListRecentPhotosHandler implements IQueryHandler<ListRecentPhotos> 
   }
 }
 
-/** The photographs of a match, through the galleries that are linked to it, in the order of capture. */
+/**
+ * A page of a match's photographs, through the galleries that are linked to it, in the order of capture; `cursor` is the
+ * id of the photograph after which the page begins. Error: invalid-input (cursor).
+ */
 export class ListMatchPhotos extends Query<PhotoDto[]> {
   constructor(
     readonly matchId: number,
-    readonly limit: number,
+    readonly page: { limit: number; cursor?: number },
     readonly reader: PhotoReader,
   ) {
     super();
@@ -147,7 +151,8 @@ export class ListMatchPhotos extends Query<PhotoDto[]> {
 export class ListMatchPhotosHandler implements IQueryHandler<ListMatchPhotos> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ matchId, limit, reader }: ListMatchPhotos): Promise<PhotoDto[]> {
+  async execute({ matchId, page: { limit, cursor }, reader }: ListMatchPhotos): Promise<PhotoDto[]> {
+    const isBehind = cursor === undefined ? sql<boolean>`true` : await this.isBehind(cursor);
     // As many of each gallery as are wanted in all, by its index, and of these the first.
     const first = this.em
       .getKysely<Tables>()
@@ -160,6 +165,7 @@ export class ListMatchPhotosHandler implements IQueryHandler<ListMatchPhotos> {
             .whereRef('photos.gallery_id', '=', 'galleries.id')
             .where('photos.status', '<>', 'failed')
             .where('photos.hidden_at', 'is', null)
+            .where(isBehind)
             .orderBy('photos.capture_order')
             .orderBy('photos.file_name')
             .orderBy('photos.id')
@@ -178,5 +184,17 @@ export class ListMatchPhotosHandler implements IQueryHandler<ListMatchPhotos> {
       .orderBy('photos.id')
       .limit(limit);
     return (await photos.execute()).map((row) => toPhoto(row, reader.isAdmin));
+  }
+
+  private async isBehind(photoId: number): Promise<RawBuilder<boolean>> {
+    const place = await this.em
+      .getKysely<Tables>()
+      .selectFrom('photos')
+      .select([sql<string>`capture_order::text`.as('time'), 'file_name as name'])
+      .where('id', '=', photoId)
+      .executeTakeFirst();
+    if (!place) throw cursorInvalid();
+    return sql<boolean>`(photos.capture_order, photos.file_name, photos.id)
+      > (${place.time}::timestamptz, ${place.name}, ${photoId}::integer)`;
   }
 }

@@ -5,6 +5,7 @@ import { isoTime, type Tables } from '../../../shared/database/tables';
 import { cursorInvalid, matchNotFound, noSuchTeam } from '../domain/catalog.errors';
 import { sportOf } from '../domain/category';
 import type { MatchDto, TeamDto } from '../http/fixture.dto';
+import { listed } from '../infrastructure/visibility';
 
 /** All teams, by sport and name. */
 export class ListTeams extends Query<TeamDto[]> {}
@@ -67,6 +68,8 @@ function selectMatches(em: EntityManager) {
       sql<{ name: string; sport: string }>`jsonb_build_object('name', home.name, 'sport', home.sport)`.as('homeTeam'),
       sql<{ name: string; sport: string }>`jsonb_build_object('name', away.name, 'sport', away.sport)`.as('awayTeam'),
       sql<number>`(select count(*)::integer from galleries where match_id = matches.id)`.as('galleryCount'),
+      sql<number>`(select coalesce(sum(photo_count), 0)::integer from galleries
+        where match_id = matches.id and ${listed({ isAdmin: false })} and access_code is null)`.as('photoCount'),
       isoTime(row.ref('matches.created_at')).as('createdAt'),
     ]);
 }

@@ -37,7 +37,8 @@ export class SendReportHandler implements ICommandHandler<SendReport> {
       .executeTakeFirst();
     if (!report) return;
     const { brand, http } = this.config;
-    const link = `${http.publicUrl}/admin/reports`;
+    // Who is signed in goes straight on.
+    const link = `${http.publicUrl}/auth?next=${encodeURIComponent('/admin/reports')}`;
     const due = new Intl.DateTimeFormat('en-ZA', {
       dateStyle: 'medium',
       timeStyle: 'short',

@@ -45,7 +45,7 @@ const NAMES: Record<Category, Text> = {
   Hokkie: { en: 'Hockey', af: 'Hokkie' },
   'Individual Photos': { en: 'Individual photos', af: 'Individuele foto’s' },
   'Opening Evening': { en: 'Opening evening', af: 'Openingsaand' },
-  'Mnr and Miss Bokkieweek': { en: 'Mr and Miss Bokkieweek', af: 'Mnr en Miss Bokkieweek' },
+  'Mnr and Miss Bokkieweek': { en: 'Mnr and Miss Bokkieweek', af: 'Mnr en Miss Bokkieweek' },
 };
 
 /** The categories whose name, as it is stored or as the reader knows it, has a text in it, in any case. */

@@ -51,6 +51,8 @@ export class MatchDto {
   awayTeam!: TeamNameDto;
   /** Galleries that are linked to it. */
   galleryCount!: number;
+  /** Photographs in those of them that everybody sees. */
+  photoCount!: number;
   createdAt!: string;
 }
 

@@ -17,6 +17,7 @@ import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AdminOnly, Anyone, AsksOnly, Reader, ReaderLanguage, type PhotoReader } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
+import { ListPageDto } from '../../../shared/http/list-query.dto';
 import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
 import { BrowseGallery } from '../application/browse-gallery.query';
@@ -37,9 +38,6 @@ import {
   KnownFilesQueryDto,
   PhotosQueryDto,
 } from './photo.dto';
-
-/** Photographs of a match that its page shows at most. */
-const MATCH_PHOTOS = 100;
 
 @ApiTags('Photos')
 @Controller('photos')
@@ -79,13 +77,17 @@ export class PhotoController {
     return page;
   }
 
-  /** The photographs of a match. */
+  /** The photographs of a match, in the order of capture. */
   @Get('match/:id')
   @Anyone()
   @ApiErrors(400, 404)
-  async listMatchPhotos(@Param('id', ParseIntPipe) id: number, @Reader() reader: PhotoReader): Promise<PhotoDto[]> {
+  async listMatchPhotos(
+    @Param('id', ParseIntPipe) id: number,
+    @Query() page: ListPageDto,
+    @Reader() reader: PhotoReader,
+  ): Promise<PhotoDto[]> {
     await this.queries.execute(new GetMatch(id));
-    return this.queries.execute(new ListMatchPhotos(id, MATCH_PHOTOS, reader));
+    return this.queries.execute(new ListMatchPhotos(id, page, reader));
   }
 
   /** Which of these files the shop, or one gallery, has already: what is known need not be sent again. */

@@ -51,7 +51,7 @@ export class GalleryPageQueryDto {
   @MaxLength(2000)
   cursor?: string;
 
-  /** Found in title or description, in any case. */
+  /** Found in title, description or the category's name, in any case. */
   @IsOptional()
   @IsString()
   @MaxLength(100)

@@ -13,6 +13,8 @@ export class EnsureAdmin extends Command<'already' | 'promoted' | 'opened'> {
     readonly email: string,
     readonly username: string,
     readonly password: string,
+    /** Any other administrator will do. */
+    readonly onlyFirst = false,
   ) {
     super();
   }
@@ -22,7 +24,8 @@ export class EnsureAdmin extends Command<'already' | 'promoted' | 'opened'> {
 export class EnsureAdminHandler implements ICommandHandler<EnsureAdmin> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ email, username, password }: EnsureAdmin): Promise<'already' | 'promoted' | 'opened'> {
+  async execute({ email, username, password, onlyFirst }: EnsureAdmin): Promise<'already' | 'promoted' | 'opened'> {
+    if (onlyFirst && (await this.em.count(User, { isAdmin: true })) > 0) return 'already';
     const existing = await this.em.findOne(User, { email: { $ilike: escapeLike(email.trim()) }, ownsEmail: true });
     if (existing?.isAdmin) return 'already';
     if (!existing && (await this.em.count(User, { username: { $ilike: escapeLike(username) } })) > 0)

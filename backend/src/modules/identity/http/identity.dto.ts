@@ -44,6 +44,10 @@ const termsRequired = say({
 
 /** Rules: specification, section 5, Register. */
 export class RegisterDto extends LoginDto {
+  /** Spaces around it do not count. @example "shopper" */
+  @Matches(/\S.+\S/su, usernameLength)
+  declare username: string;
+
   /** @example "ouer@voorbeeld.co.za" */
   @IsEmail({}, emailValid)
   @MaxLength(254, emailValid)
