@@ -10,12 +10,29 @@ export const CATEGORIES = [
   'Mnr and Miss Bokkieweek',
 ] as const;
 type Category = (typeof CATEGORIES)[number];
+
+/** Other spellings that are accepted everywhere (decision 3), in small letters. */
+const SPELLINGS: ReadonlyMap<string, Category> = new Map([
+  ['hockey', 'Hokkie'],
+  ['netbal', 'Netball'],
+  ['mnr en miss bokkieweek', 'Mnr and Miss Bokkieweek'],
+]);
+
+/** The category of a name in any of its spellings and cases; null when there is none. */
+export function categoryOf(spelling: string): Category | null {
+  const wanted = spelling.trim().toLowerCase();
+  return SPELLINGS.get(wanted) ?? CATEGORIES.find((name) => name.toLowerCase() === wanted) ?? null;
+}
+
 type Package = 'Single Token' | '2 Token Pack' | '5 Token Pack';
 
-/** A stored category's name in the reader's language; one without a translation stays as it is. */
+/** A category's name in the reader's language, however it is spelt; an unknown one stays as it is. */
 export function useCategoryName(): (category: string) => string {
   const { t } = useTranslation();
-  return (category) => t(`common.categories.${category as Category}`, { defaultValue: category });
+  return (spelling) => {
+    const category = categoryOf(spelling);
+    return category === null ? spelling : t(`common.categories.${category}`);
+  };
 }
 
 /** The same for token packages (specification §2: their names have translated labels). */

@@ -28,7 +28,13 @@ export function RefreshControls({
   const { t } = useTranslation(['shop', 'admin']);
   const refresh = useRefreshThumbnails();
   const [refreshing, setRefreshing] = useState(false);
+  /** What Resume goes back to. */
+  const [before, setBefore] = useState<Interval>('5000');
   const running = interval !== '0';
+  const choose = (chosen: Interval) => {
+    if (running) setBefore(interval);
+    onInterval(chosen);
+  };
   const refreshNow = async () => {
     setRefreshing(true);
     await refresh().catch(() =>
@@ -42,7 +48,7 @@ export function RefreshControls({
   };
   return (
     <>
-      <Button onClick={() => onInterval(running ? '0' : '5000')}>
+      <Button onClick={() => choose(running ? '0' : before)}>
         {running ? <Pause className="small" aria-hidden="true" /> : <Play className="small" aria-hidden="true" />}
         {t(running ? 'admin:thumbnails.pause' : 'admin:thumbnails.resume')}
       </Button>
@@ -50,7 +56,7 @@ export function RefreshControls({
         label={t('admin:thumbnails.autoRefresh')}
         value={interval}
         options={INTERVALS.map((value) => ({ value, label: t(`admin:thumbnails.intervals.${value}`) }))}
-        onChange={onInterval}
+        onChange={choose}
       />
       <Button working={refreshing} onClick={() => void refreshNow()}>
         <RefreshCw className="small" aria-hidden="true" />

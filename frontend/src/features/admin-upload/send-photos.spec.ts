@@ -1,5 +1,5 @@
 import i18n from 'i18next';
-import { findKnownFiles } from '../../api/generated/photos';
+import { findKnownFiles, setAsFeatured } from '../../api/generated/photos';
 import type { PhotoDto, UploadedDto } from '../../api/generated/shop.schemas';
 import { ApiError } from '../../api/mutator';
 import texts from '../../i18n/en/admin-upload';
@@ -8,11 +8,12 @@ import { contentHash } from './content-hash';
 import { sendBatch } from './send-batch';
 import { refusalsOf, sendPhotos, type UploadProgress } from './send-photos';
 
-jest.mock('../../api/generated/photos', () => ({ findKnownFiles: jest.fn() }));
+jest.mock('../../api/generated/photos', () => ({ findKnownFiles: jest.fn(), setAsFeatured: jest.fn() }));
 jest.mock('./send-batch', () => ({ sendBatch: jest.fn() }));
 jest.mock('./content-hash', () => ({ contentHash: jest.fn() }));
 
 const ask = jest.mocked(findKnownFiles);
+const feature = jest.mocked(setAsFeatured);
 const send = jest.mocked(sendBatch);
 const TARGET = { id: 7, name: 'Kloof vs Rietvlei', category: 'Rugby', tokenPrice: 2, matchId: null, featured: true };
 
@@ -26,6 +27,7 @@ const chosen = (count: number): ChosenPhoto[] =>
     state: 'waiting',
   }));
 const arrived: UploadedDto = { uploadedPhotos: [{ galleryId: 7 } as PhotoDto], errors: [] };
+const featuredIn = () => send.mock.calls.map(([form]) => form.get('featured'));
 const titlesIn = (form: FormData) => JSON.parse(form.get('titles') as string) as string[];
 
 /** Sends photographs; answers the result and what has become of each. */
@@ -48,6 +50,7 @@ describe('sendPhotos', () => {
     jest.useFakeTimers();
     jest.mocked(contentHash).mockImplementation((file) => Promise.resolve(`hash of ${(file as File).name}`));
     ask.mockReset().mockResolvedValue([]);
+    feature.mockReset();
     send.mockReset().mockResolvedValue(arrived);
   });
   afterEach(() => jest.useRealTimers());
@@ -65,7 +68,6 @@ describe('sendPhotos', () => {
     expect(result).toMatchObject({ completed: 17, known: 0, failed: 0, errors: [] });
     expect(stateOf(16)).toBe('done');
     expect(progress).toContainEqual(expect.objectContaining({ batch: 2, batches: 3, bytes: 17, passed: 12 }));
-    expect(send.mock.calls.map(([form]) => form.get('featured'))).toEqual(['true', 'false', 'false']);
   });
 
   it('sends only what the gallery has not, and shows what it has', async () => {
@@ -111,6 +113,55 @@ describe('sendPhotos', () => {
     await run(chosen(9), { ...TARGET, id: null });
     expect(ask.mock.calls.map(([question]) => question.galleryId)).toEqual([7]);
     expect(send.mock.calls.map(([form]) => form.get('galleryId'))).toEqual([null, '7']);
+  });
+
+  it('features the first photograph of all, with the request that brings it', async () => {
+    await run(chosen(17));
+    expect(featuredIn()).toEqual(['true', 'false', 'false']);
+    expect(feature).not.toHaveBeenCalled();
+  });
+
+  it('features no other one when that request fails, and the first when it is tried again', async () => {
+    send.mockRejectedValueOnce(new ApiError(502, 'Bad Gateway'));
+    const photos = chosen(9);
+    const { stateOf } = await run(photos);
+    expect(featuredIn()).toEqual(['true', 'false']);
+    send.mockClear();
+    const again = photos.map((photo) => ({ ...photo, state: stateOf(photo.key)! }));
+    expect((await run(again)).result).toMatchObject({ completed: 8 });
+    expect(featuredIn()).toEqual(['true']);
+  });
+
+  it('features no other one when the first came in an earlier try', async () => {
+    const [first, ...others] = chosen(3);
+    await run([{ ...first!, state: 'done' }, ...others.map((photo) => ({ ...photo, state: 'failed' as const }))]);
+    expect(send.mock.calls.map(([form]) => titlesIn(form))).toEqual([['IMG 1', 'IMG 2']]);
+    expect(featuredIn()).toEqual(['false']);
+  });
+
+  it('features no other one when the first is one that cannot be read', async () => {
+    jest.mocked(contentHash).mockRejectedValueOnce(new DOMException('gone', 'NotReadableError'));
+    await run(chosen(2));
+    expect(featuredIn()).toEqual(['false']);
+  });
+
+  it.each([
+    ['features the photograph that the gallery has of it', true, [[12, expect.anything()]]],
+    ['features nothing when that is not wanted', false, []],
+  ])('%s', async (_rule, featured, calls) => {
+    ask.mockResolvedValueOnce([{ hash: 'hash of IMG_0.jpg', photo: { id: 12, galleryId: 7 } as PhotoDto }]);
+    const { result, stateOf } = await run(chosen(2), { ...TARGET, featured });
+    expect(feature.mock.calls).toEqual(calls);
+    expect(featuredIn()).toEqual(['false']);
+    expect([stateOf(0), result]).toMatchObject(['known', { completed: 1, known: 1, failed: 0 }]);
+  });
+
+  it('lets the first be tried again when the photograph that the gallery has could not be featured', async () => {
+    ask.mockResolvedValueOnce([{ hash: 'hash of IMG_0.jpg', photo: { id: 12, galleryId: 7 } as PhotoDto }]);
+    feature.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const { result, stateOf } = await run(chosen(1));
+    expect(stateOf(0)).toBe('failed');
+    expect(result.errors).toEqual(['Batch 1 failed: 0 - Network error']);
   });
 
   it.each([401, 403])('ends when nobody may upload (%s)', async (status) => {

@@ -1,9 +1,9 @@
 import i18n from 'i18next';
-import { findKnownFiles } from '../../api/generated/photos';
-import type { KnownFileDto, RefusedFileDto } from '../../api/generated/shop.schemas';
+import { findKnownFiles, setAsFeatured } from '../../api/generated/photos';
+import type { RefusedFileDto } from '../../api/generated/shop.schemas';
 import { ApiError } from '../../api/mutator';
 import { batchesOf } from './batches';
-import type { ChosenPhoto } from './chosen-photo';
+import { unsent, type ChosenPhoto } from './chosen-photo';
 import { contentHash } from './content-hash';
 import { sendBatch } from './send-batch';
 
@@ -18,7 +18,7 @@ export interface UploadTarget {
   /** Tokens. */
   tokenPrice: number;
   matchId: number | null;
-  /** Makes the first photograph the gallery's featured one. */
+  /** Makes the first of all photographs the gallery's featured one. */
   featured: boolean;
 }
 
@@ -56,8 +56,9 @@ interface Listener {
 }
 
 /**
- * Sends photographs to a gallery, request by request. Each file is read and asked for first, so that only what is
- * missing is sent; a failure ends its own request alone. Ends early when it is aborted, or nobody may upload.
+ * Sends photographs that are not there yet to a gallery, request by request. Each file is read and asked for first, so
+ * that only what is missing is sent; a failure ends its own request alone. Ends early when it is aborted, or nobody may
+ * upload.
  */
 export async function sendPhotos(
   photos: readonly ChosenPhoto[],
@@ -65,8 +66,9 @@ export async function sendPhotos(
   { signal, onMarks, onProgress }: Listener,
 ): Promise<UploadResult> {
   const result: UploadResult = { completed: 0, known: 0, failed: 0, errors: [], denied: false };
-  const batches = batchesOf(photos);
-  const bytes = sizeOf(photos);
+  const waiting = unsent(photos);
+  const batches = batchesOf(waiting);
+  const bytes = sizeOf(waiting);
   /** SHA-256 by photograph, where it could be made. */
   const hashes = new Map<number, string>();
   const network = { bytes: 0, milliseconds: 0 };
@@ -121,7 +123,7 @@ export async function sendPhotos(
     const started = performance.now();
     try {
       const { uploadedPhotos, errors } = await sendBatch(
-        formOf(open, { ...target, id: galleryId, featured: target.featured && !anyArrived() }),
+        formOf(open, { ...target, id: galleryId, featured: isFeatured(open) }),
         { signal, onProgress: (gone) => tell(batchSize - size + Math.min(gone, size)) },
       );
       network.bytes += size;
@@ -133,8 +135,9 @@ export async function sendPhotos(
     }
   }
 
-  function anyArrived(): boolean {
-    return result.completed + result.known > 0;
+  /** Whether the one to be featured is among them: it stands first wherever it is. */
+  function isFeatured([first]: readonly ChosenPhoto[]): boolean {
+    return target.featured && first === photos[0];
   }
 
   /** Reads each file that was not read before, one at a time. */
@@ -153,12 +156,12 @@ export async function sendPhotos(
   async function passOverKnown(): Promise<void> {
     const asked = open.flatMap(({ key }) => hashes.get(key) ?? []);
     if (galleryId === null || asked.length === 0) return;
-    const found = await knownFiles(galleryId, asked, signal);
-    for (const { hash, photo } of found)
-      close(
-        open.filter(({ key }) => hashes.get(key) === hash),
-        { state: 'known', equals: photo },
-      );
+    const found = await heard(findKnownFiles({ galleryId, hashes: asked }, { signal }));
+    for (const { hash, photo } of found) {
+      const same = open.filter(({ key }) => hashes.get(key) === hash);
+      if (isFeatured(same)) await heard(setAsFeatured(photo.id, { signal }));
+      close(same, { state: 'known', equals: photo });
+    }
   }
 
   /** What the server says of each: refused files have failed, those that the gallery has after all are known. */
@@ -207,9 +210,9 @@ function formOf(photos: readonly ChosenPhoto[], { id, name, category, tokenPrice
 }
 
 /** Throws ApiError, with status 0 when the network failed. */
-async function knownFiles(galleryId: number, hashes: string[], signal: AbortSignal): Promise<KnownFileDto[]> {
+async function heard<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
-    return await findKnownFiles({ galleryId, hashes }, { signal });
+    return await answer;
   } catch (error) {
     throw error instanceof TypeError ? new ApiError(0, i18n.t('networkError', { ns: 'admin-upload' })) : error;
   }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { titleOf, unsent, type ChosenPhoto } from './chosen-photo';
+import { titleOf, type ChosenPhoto } from './chosen-photo';
 import { sendPhotos, type Marks, type UploadProgress, type UploadResult, type UploadTarget } from './send-photos';
 
 /** The photographs that are chosen for a gallery, and their way to the server. */
@@ -53,7 +53,7 @@ export function useUpload() {
       const { signal } = (abort.current = new AbortController());
       setResult(null);
       try {
-        const outcome = await sendPhotos(unsent(photos), target, { signal, onMarks: mark, onProgress: setProgress });
+        const outcome = await sendPhotos(photos, target, { signal, onMarks: mark, onProgress: setProgress });
         setResult(outcome);
         return signal.aborted ? null : outcome;
       } finally {

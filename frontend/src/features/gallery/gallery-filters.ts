@@ -30,7 +30,7 @@ export function useGalleryFilters<S extends string>(sorts: readonly S[], usual: 
         (before) => {
           const after = new URLSearchParams(before);
           for (const [name, value] of Object.entries(changes)) {
-            if (value === null || value === '' || value === usual) after.delete(name);
+            if (value === null || value === '' || (name === 'sort' && value === usual)) after.delete(name);
             else after.set(name, String(value));
           }
           return after;

@@ -27,7 +27,7 @@ export function BuyPanel({ photo }: { photo: PhotoDto }) {
     <>
       <div className="photo-price">
         <Price tokens={photo.tokenPrice} size="big" named />
-        {user && !owned && <Balance balance={user.tokenBalance} price={photo.tokenPrice} />}
+        {user && <Balance balance={user.tokenBalance} price={owned ? null : photo.tokenPrice} />}
       </div>
       {user === null && <SignedOut photo={photo} />}
       {owned && <Owned photo={photo} />}
@@ -36,12 +36,13 @@ export function BuyPanel({ photo }: { photo: PhotoDto }) {
   );
 }
 
-function Balance({ balance, price }: { balance: number; price: number }) {
+/** What the reader has, and what is left of it after buying; `price` is null when there is nothing to buy. */
+function Balance({ balance, price }: { balance: number; price: number | null }) {
   const { t } = useTranslation();
   return (
     <p className="photo-balance">
       {t('photo.youHave')} <b>{t('common.bokkiemunte', { count: balance })}</b>
-      {balance >= price && (
+      {price !== null && balance >= price && (
         <>
           <br />
           {t('photo.leftAfter', { count: balance - price })}

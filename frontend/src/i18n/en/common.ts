@@ -34,7 +34,7 @@ export const common = {
     Hokkie: 'Hockey',
     'Individual Photos': 'Individual photos',
     'Opening Evening': 'Opening evening',
-    'Mnr and Miss Bokkieweek': 'Mr and Miss Bokkieweek',
+    'Mnr and Miss Bokkieweek': 'Mnr and Miss Bokkieweek',
   },
   packages: {
     'Single Token': 'Single Token',

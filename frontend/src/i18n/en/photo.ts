@@ -11,7 +11,7 @@ export const photo = {
   fullScreen: 'Full screen',
   youHave: 'You have',
   leftAfter: '{{count}} left after this photo',
-  addToCart: 'Add to cart',
+  addToCart: 'Add to Cart',
   adding: 'Adding…',
   addedToCart: 'Added to Cart',
   viewCart: 'View cart',

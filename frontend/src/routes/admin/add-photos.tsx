@@ -93,6 +93,7 @@ export function Component() {
         />
         <MatchSelect
           value={matchId ?? gallery?.matchId ?? null}
+          linked={Boolean(gallery?.matchId)}
           disabled={running || !gallery}
           onChange={(id) => setMatchId(id ?? undefined)}
         />

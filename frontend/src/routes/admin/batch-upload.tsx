@@ -153,7 +153,7 @@ export function Component() {
           control={control}
           name="matchId"
           render={({ field: { value, onChange } }) => (
-            <MatchSelect value={value} disabled={running} onChange={onChange} />
+            <MatchSelect value={value} linked={Boolean(existing?.matchId)} disabled={running} onChange={onChange} />
           )}
         />
       </form>

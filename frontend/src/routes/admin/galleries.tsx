@@ -25,6 +25,9 @@ import '../../features/admin-galleries/admin-galleries.css';
 const PAGE_SIZE = 30;
 const ALL = 'all';
 
+/** What the address leaves out. */
+const USUAL = { search: '', category: ALL, page: '1' };
+
 export async function loader(): Promise<null> {
   await i18n.loadNamespaces('admin-galleries');
   return null;
@@ -40,14 +43,14 @@ export function Component() {
   const [clocks, setClocks] = useState<GalleryDto>();
   const [deleted, setDeleted] = useState<GalleryDto>();
 
-  const search = params.get('search') ?? '';
-  const category = params.get('category') ?? ALL;
-  const change = (name: string, value: string) =>
+  const search = params.get('search') ?? USUAL.search;
+  const category = params.get('category') ?? USUAL.category;
+  const change = (name: keyof typeof USUAL, value: string) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
         if (name !== 'page') after.delete('page');
-        if (value === '' || value === ALL || value === '1') after.delete(name);
+        if (value === USUAL[name]) after.delete(name);
         else after.set(name, value);
         return after;
       },

@@ -8,7 +8,7 @@ import { paths } from '../../app/paths';
 import { DeleteDialog } from '../../features/admin-galleries/delete-dialog';
 import { useRemoveAlbum } from '../../features/admin-galleries/use-album';
 import { useGalleryGroups } from '../../features/gallery/use-galleries';
-import { CATEGORIES, useCategoryName } from '../../i18n/names';
+import { CATEGORIES, categoryOf, useCategoryName } from '../../i18n/names';
 import { ButtonLink, IconButton, PageSpinner } from '../../ui/button';
 import { MoreButton } from '../../ui/more-button';
 import { PageTitle } from '../../ui/page-title';
@@ -28,7 +28,7 @@ export function Component() {
   const categoryName = useCategoryName();
   const remove = useRemoveAlbum();
   const [deleted, setDeleted] = useState<GalleryGroupDto>();
-  const category = CATEGORIES.find((one) => one === params['category']) ?? CATEGORIES[0];
+  const category = categoryOf(params['category'] ?? '') ?? CATEGORIES[0];
   const groups = useGalleryGroups({ category });
   return (
     <>

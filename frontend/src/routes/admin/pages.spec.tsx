@@ -1,0 +1,100 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18n from 'i18next';
+import type { ComponentType } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { transport } from '../../api/mutator';
+import shop from '../../i18n/en';
+import admin from '../../i18n/en/admin';
+import adminGalleries from '../../i18n/en/admin-galleries';
+import adminUpload from '../../i18n/en/admin-upload';
+import { Component as AddPhotos } from './add-photos';
+import { Component as BatchUpload } from './batch-upload';
+import { Component as Galleries } from './galleries';
+import { Component as Gallery } from './gallery';
+
+// There is no layout here, in which anything could come into view.
+jest.mock('../../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
+
+const team = (name: string) => ({ name });
+const match = (id: number) => ({ id, homeTeam: team('Kloof'), awayTeam: team(`Span ${id}`), matchDate: '2026-11-21' });
+const gallery = (name: string, matchId: number | null) => ({ id: 1, name, category: 'Rugby', tokenPrice: 1, matchId });
+
+/** What the server answers, by the end of the address without its question. */
+const ANSWERS: Record<string, unknown> = {
+  '/api/matches': [match(3), match(4)],
+  '/api/galleries/counts': { total: 0, found: 0, categories: [] },
+  '/api/galleries/by-name/Gekoppel': gallery('Gekoppel', 3),
+  '/api/galleries/by-name/Los': gallery('Los', null),
+};
+
+/** A page at an address; answers the address at the moment. */
+function open(Page: ComponentType, path: string, address: string) {
+  const router = createMemoryRouter([{ path, element: <Page /> }], { initialEntries: [address] });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return () => router.state.location.search;
+}
+
+beforeAll(() =>
+  i18n.use(initReactI18next).init({
+    lng: 'en',
+    ns: 'shop',
+    defaultNS: 'shop',
+    resources: { en: { shop, admin, 'admin-galleries': adminGalleries, 'admin-upload': adminUpload } },
+  }),
+);
+beforeEach(() => {
+  transport.fetch = (url) => Promise.resolve(Response.json(ANSWERS[(url as string).split('?')[0]!] ?? []));
+});
+
+it.each(['1', 'all'])('The gallery manager searches for %s, whatever else has that value', async (text) => {
+  const search = open(Galleries, '/admin/galleries', '/admin/galleries?page=2');
+  await userEvent.type(screen.getByRole('searchbox'), text);
+  await waitFor(() => expect(search()).toBe(`?search=${text}`));
+});
+
+it.each([
+  ['Hockey', 'Hockey'],
+  ['Mnr%20en%20Miss%20Bokkieweek', 'Mnr and Miss Bokkieweek'],
+  ['Tennis', 'Rugby'],
+])('The galleries of /admin/gallery/%s are those of %s', async (spelling, name) => {
+  open(Gallery, '/admin/gallery/:category', `/admin/gallery/${spelling}`);
+  expect(await screen.findByRole('link', { name, current: 'page' })).toBeVisible();
+});
+
+describe.each([
+  ['Add Photos', AddPhotos],
+  ['The batch upload', BatchUpload],
+])('%s', (_page, Page) => {
+  const choose = async (name: string) => {
+    open(Page, '/', `/?gallery=${name}`);
+    const field = screen.queryByRole('combobox', { name: 'Gallery name' });
+    if (field) await userEvent.type(field, name);
+    const matches = await screen.findByRole('combobox', { name: 'Match' });
+    await within(matches).findByRole('option', { name: /Span 4/ });
+    return matches;
+  };
+
+  it('offers no empty match for a gallery that has one', async () => {
+    const matches = await choose('Gekoppel');
+    await waitFor(() => expect(matches).toHaveValue('3'));
+    expect(within(matches).queryByRole('option', { name: 'No match' })).toBeNull();
+    await userEvent.selectOptions(matches, '4');
+    expect(matches).toHaveValue('4');
+  });
+
+  it('offers it for a gallery that has none', async () => {
+    const matches = await choose('Los');
+    await waitFor(() => expect(matches).toBeEnabled());
+    await userEvent.selectOptions(matches, '3');
+    await userEvent.selectOptions(matches, 'No match');
+    expect(matches).toHaveValue('');
+  });
+});
