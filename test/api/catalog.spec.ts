@@ -126,6 +126,22 @@ describe('The catalogue', () => {
     });
   });
 
+  it('moves the mark of the featured photograph while one of the two is being changed', async () => {
+    const [before, after] = await catalogPhotos(shop, admin.id, { gallery: 'Merk', photos: [{}, {}] });
+    await admin.agent.post(`/api/photos/${before}/set-as-featured`).expect(200);
+    const move = await shop.rows.transaction().execute(async (rows) => {
+      const change = rows.updateTable('photos').where('id', '=', after!);
+      await rows.selectFrom('photos').select('id').where('id', '=', after!).forNoKeyUpdate().execute();
+      const answer = admin.agent.post(`/api/photos/${after}/set-as-featured`).then(({ status }) => status);
+      await shop.waitForLocks(1);
+      await change.set({ description: 'Intussen' }).execute();
+      return { answer };
+    });
+    expect(await move.answer).toBe(200);
+    const { body } = await admin.agent.get(`/api/photos/${after}`).expect(200);
+    expect(body).toMatchObject({ isFeaturedInGallery: true, description: 'Intussen' });
+  });
+
   describe('A gallery’s pages', () => {
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
     beforeAll(() =>

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { QUEUE_MAP, type QueueMap } from '../../backend/src/shared/outbox/outbox.relay';
 import { catalogPhotos } from '../support/photos';
 import { makePhoto } from '../support/pictures';
 import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
@@ -145,6 +148,8 @@ describe('Reports of photographs', () => {
       await shop.visitor().get(`/api/files/${file}`).expect(404);
       const { headers } = await admin.agent.get(`/api/files/${file}`).expect(200);
       expect(headers['cache-control']).toBe('private, no-store');
+      // A cache on the way that has the picture must not hear that it is still good.
+      await admin.agent.get(`/api/files/${file}`).set('If-None-Match', headers['etag']!).expect(200);
     }
     // Who bought it has it already, and keeps it unless it is deleted.
     const { body: bought } = await buyer.agent.get('/api/user/purchased-photos').expect(200);
@@ -152,6 +157,21 @@ describe('Reports of photographs', () => {
     await buyer.agent.get(`/api/photos/${photoId}/download`).expect(200);
     await decide((await reportOf(photoId)).id, 'keep').expect(200);
     for (const file of files) await shop.visitor().get(`/api/files/${file}`).expect(200);
+
+    // Deleted, they are gone at once, however long their removal takes.
+    const isThere = (file: string) => existsSync(join(shop.storageDir, file));
+    const pictures = shop.app.get<QueueMap>(QUEUE_MAP).get('pictures')!;
+    await pictures.pause();
+    try {
+      await report(photoId).expect(200);
+      await decide((await reportOf(photoId, 'open')).id, 'delete').expect(200);
+      for (const file of files) await shop.visitor().get(`/api/files/${file}`).expect(404);
+      expect(files.filter(isThere)).toEqual(files);
+    } finally {
+      await pictures.resume();
+    }
+    await waitFor('the files to be removed', () => Promise.resolve(files.some(isThere) ? undefined : true));
+    for (const file of files) await shop.visitor().get(`/api/files/${file}`).expect(404);
   });
 
   it('hide after a look where the shop wants that', async () => {

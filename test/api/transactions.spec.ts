@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { PreparedClient } from '../../backend/src/shared/database/prepared-client';
 import { createDatabase } from '../support/database';
 import { testServices } from '../support/services';
@@ -30,6 +31,17 @@ describe('A transaction', () => {
       await client.query(end, []);
       expect(await seenByOthers()).toEqual(left);
     }
+  });
+
+  it('names what it prepares by its text, which is the same whichever process has prepared it', async () => {
+    for (const table of ['notes', 'notes as others'])
+      await client.query(`select words from ${table} where words = $1`, ['skrum']);
+    const { rows } = await client.query<{ name: string; statement: string }>(
+      `select name, statement from pg_prepared_statements where statement like 'select words%'`,
+    );
+    expect(rows).toHaveLength(2);
+    for (const { name, statement } of rows)
+      expect(name).toBe(`shop-${createHash('sha1').update(statement).digest('base64url')}`);
   });
 
   it.each(['commit', 'rollback'])('without any statement ends with its %s', async (end) => {

@@ -8,6 +8,7 @@ import { traceStatements } from '../tracing/trace-statements';
 import { Migration20261121Initial } from '../../migrations/migration-20261121-initial';
 import { Migration20261122EmailOwners } from '../../migrations/migration-20261122-email-owners';
 import { Migration20261122SearchStatistics } from '../../migrations/migration-20261122-search-statistics';
+import { Migration20261123RemovedFiles } from '../../migrations/migration-20261123-removed-files';
 import { PreparedClient } from './prepared-client';
 
 const CONNECTIONS = { Client: PreparedClient };
@@ -25,6 +26,7 @@ export function databaseOptions(config: Config): Options {
         { name: '20261121-initial', class: Migration20261121Initial },
         { name: '20261122-email-owners', class: Migration20261122EmailOwners },
         { name: '20261122-search-statistics', class: Migration20261122SearchStatistics },
+        { name: '20261123-removed-files', class: Migration20261123RemovedFiles },
       ],
       snapshot: false,
       disableForeignKeys: false,

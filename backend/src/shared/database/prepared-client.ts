@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Client, type ClientConfig, type QueryResult } from 'pg';
 
 /** Statements that each connection keeps prepared at most: the shop sends some hundred different ones. */
@@ -65,7 +66,8 @@ export class PreparedClient extends Client {
     const known = this.names.get(text);
     if (known !== undefined) return known;
     if (values.length === 0 || values.length > MOST_VALUES || this.names.size >= MOST || text.includes('ilike')) return;
-    const name = `shop-${this.names.size}`;
+    // By its text, not by a number: behind a pooler (docs/scaling.md) another process' statements may be on the same connection.
+    const name = `shop-${createHash('sha1').update(text).digest('base64url')}`;
     this.names.set(text, name);
     return name;
   }

@@ -4,12 +4,13 @@ import type { ByteRange, StoredFile } from '../stored-file';
 
 /**
  * Answers with a file that never changes: 304 to a reader who has it, 206 to one who wants a part (several parts are
- * answered with the whole file, as HTTP allows), 416 when the part lies outside. The caller sets Cache-Control.
+ * answered with the whole file, as HTTP allows), 416 when the part lies outside. The caller sets Cache-Control: who may
+ * not keep the file is never told that what they have is good, for a cache would take that for itself.
  */
 export async function sendFile(request: Request, response: Response, file: StoredFile): Promise<void> {
   response.setHeader('ETag', `"${file.name}"`);
   response.setHeader('Accept-Ranges', 'bytes');
-  if (request.fresh) {
+  if (request.fresh && !String(response.getHeader('Cache-Control')).includes('no-store')) {
     response.status(304).end();
     return;
   }

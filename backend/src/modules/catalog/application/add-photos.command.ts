@@ -5,7 +5,7 @@ import type { Tables } from '../../../shared/database/tables';
 import { AddPhotos, type AddedPhoto } from '../contract';
 import { galleryNotFound } from '../domain/catalog.errors';
 import { tokenPriceOf } from '../domain/gallery';
-import { featurePhoto } from './feature-photo.command';
+import { featurePhoto, lockFeatured } from './feature-photo.command';
 
 @CommandHandler(AddPhotos)
 export class AddPhotosHandler implements ICommandHandler<AddPhotos> {
@@ -28,6 +28,7 @@ export class AddPhotosHandler implements ICommandHandler<AddPhotos> {
       .where('gallery_id', '=', galleryId)
       .execute();
     const shiftOf = new Map(clocks.map(({ camera, seconds }) => [camera, seconds * 1000]));
+    if (featureFirst) await lockFeatured(this.em, galleryId);
     const added = await rows
       .insertInto('photos')
       .values(

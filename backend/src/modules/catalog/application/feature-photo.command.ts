@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 import { photoNotFound } from '../domain/catalog.errors';
@@ -34,6 +35,7 @@ export class FeaturePhotoHandler implements ICommandHandler<FeaturePhoto> {
 /** Moves the mark to one photograph. The caller holds the gallery's lock, since only one may carry it at a time. */
 export async function featurePhoto(em: EntityManager, galleryId: number, photoId: number): Promise<void> {
   const rows = em.getKysely<Tables>();
+  await lockFeatured(em, galleryId, photoId);
   recordChange({ what: 'Gallery', id: galleryId, before: null, after: { featuredPhoto: photoId } });
   await rows
     .updateTable('photos')
@@ -42,4 +44,14 @@ export async function featurePhoto(em: EntityManager, galleryId: number, photoId
     .where('is_featured_in_gallery', '=', true)
     .execute();
   await rows.updateTable('photos').set({ is_featured_in_gallery: true }).where('id', '=', photoId).execute();
+}
+
+/**
+ * Locks a gallery's featured photograph, and one more, before the first change of photographs: a change locks the
+ * gallery's version last, and whoever changes one of the two at the same moment waits for that with the photograph locked.
+ */
+export async function lockFeatured(em: EntityManager, galleryId: number, photoId?: number): Promise<void> {
+  await sql`
+    select from photos where gallery_id = ${galleryId} and (is_featured_in_gallery or id = ${photoId ?? null})
+    order by id for no key update`.execute(em.getKysely<Tables>());
 }

@@ -4,12 +4,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NextFunction, Request, Response } from 'express';
 import type { PhotoReader } from '../../../shared/http/access';
+import { isSoundText } from '../../../shared/http/sound-body';
 import { RecentlyUsed } from '../../../shared/recently-used';
 import type { GalleryPage } from '../application/browse-gallery.query';
 import { GalleryStates, type GalleryState } from '../infrastructure/gallery-states';
 
-/** Bytes of pages that are kept at most, uncompressed. */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** Bytes that the pages take at most which are kept. */
+const MOST_BYTES = 96 * 1024 * 1024;
+/** Bytes that each takes besides its text, about. */
+const BESIDES = 1024;
 
 /**
  * Bodies are kept as texts of one character a byte: Node sends such a text together with the headers, and bytes as a
@@ -54,7 +57,9 @@ export class KeptPages {
 
   /** Express' middleware, before the session: asks how the gallery is while the session and its person are read. */
   readonly ask = (request: Request<{ name: string }>, { locals }: Response<unknown, Locals>, next: NextFunction) => {
-    locals.asked = this.states.find(request.params.name);
+    const { name } = request.params;
+    // What cannot be a text of the database would fail the question of everybody who asks at the same moment.
+    locals.asked = isSoundText(name) ? this.states.find(name) : Promise.resolve(undefined);
     // Whoever waits for it hears of a failure; who is answered otherwise need not.
     locals.asked.catch(() => undefined);
     next();
@@ -63,6 +68,8 @@ export class KeptPages {
   /** Express' middleware, before Nest, once the reader is known: answers a page that is kept, and passes by any other. */
   readonly answer = (request: Request<{ name: string }>, response: Response<unknown, Locals>, next: NextFunction) => {
     const { asked, reader } = response.locals;
+    // Another look, by who is known now.
+    delete response.locals.gallery;
     if (request.method !== 'GET' || reader.isAdmin) return next();
     Promise.resolve(asked)
       .then(async (gallery) => {
@@ -77,15 +84,21 @@ export class KeptPages {
       .catch(next);
   };
 
-  /** Keeps a page that was read for this request, where others may be answered with it. */
-  keep({ originalUrl, query }: Request, response: Response<unknown, Partial<Locals>>, page: GalleryPage): void {
+  /** Keeps a page that was read for this request by this reader, where others may be answered with it. */
+  keep(
+    { originalUrl, query }: Request,
+    response: Response<unknown, Partial<Locals>>,
+    page: GalleryPage,
+    { isAdmin }: PhotoReader,
+  ): void {
     const { gallery } = response.locals;
     // What people look for has no end.
-    if (!gallery || query['search'] !== undefined) return;
+    if (!gallery || isAdmin || query['search'] !== undefined) return;
     const body = Buffer.from(JSON.stringify(page));
     const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
     const kept = { version: gallery.version, body: body.toString(BYTES), compressed: {}, etag };
-    this.pages.set(originalUrl, kept, body.length);
+    // Compressed, it takes as much again at most; addresses have no end, and count as well.
+    this.pages.set(originalUrl, kept, 2 * body.length + originalUrl.length + BESIDES);
     allowCopies(response, gallery, kept);
   }
 }

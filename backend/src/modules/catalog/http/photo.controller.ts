@@ -73,7 +73,7 @@ export class PhotoController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<GalleryPageDto> {
     const page = await this.queries.execute(new BrowseGallery(name, part, reader));
-    this.keptPages.keep(request, response, page);
+    this.keptPages.keep(request, response, page, reader);
     return page;
   }
 

@@ -61,6 +61,8 @@ export class SmallPictures {
       this.hidden.has(key.path),
       isFresh ? kept.bytes.length : this.storage.sizeOf(key),
     ]);
+    // Hidden because it is deleted, it may be gone before the next look.
+    if (isHidden) this.files.delete(key.path);
     if (isHidden || size === null || size > LARGEST) return null;
     const bytes = kept?.bytes ?? (await buffer(await this.storage.open(key)));
     if (!isFresh) this.files.set(key.path, { bytes, seenAt: performance.now() }, bytes.length);

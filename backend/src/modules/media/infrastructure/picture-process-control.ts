@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import Redis from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { listenersOf } from '../../../shared/redis.module';
@@ -11,6 +11,7 @@ const LOOK = 100;
 /** The line between the API and the workers, wherever they run: over it the picture processes are restarted. */
 @Injectable()
 export class PictureProcessControl implements OnApplicationShutdown {
+  private readonly logger = new Logger(PictureProcessControl.name);
   private listener?: Redis;
 
   constructor(private readonly redis: Redis) {}
@@ -43,8 +44,12 @@ export class PictureProcessControl implements OnApplicationShutdown {
   }
 
   private async answer(answers: string, restart: () => Promise<number>): Promise<void> {
-    const pid = await restart();
-    await this.redis.multi().rpush(answers, pid).pexpire(answers, PATIENCE).exec();
+    try {
+      const pid = await restart();
+      await this.redis.multi().rpush(answers, pid).pexpire(answers, PATIENCE).exec();
+    } catch (error) {
+      this.logger.error({ err: error }, 'A restart of the picture process could not be answered');
+    }
   }
 
   /** Redis' channels know no databases. */

@@ -77,6 +77,18 @@ describe('The picture process', () => {
     expect(() => globalThis.process.kill(first as number, 0)).toThrow();
   });
 
+  it('leaves one process when two ask at the same moment', async () => {
+    const path = await script(
+      `require('node:fs').appendFileSync(mark, process.pid + '\\n');\nsetInterval(() => {}, 1000);`,
+    );
+    process.start(path);
+    await ready();
+    const [first, second] = await Promise.all([process.restart(path), process.restart(path)]);
+    expect(first).not.toBe(second);
+    expect(process.pid).toBe(second);
+    expect(() => globalThis.process.kill(first, 0)).toThrow();
+  });
+
   it('ends in order with its worker, and is not started again', async () => {
     process.start(
       await script(

@@ -28,6 +28,8 @@ export class PictureProcess implements OnApplicationShutdown {
   private nextStart?: NodeJS.Timeout;
   private stopping = false;
   private pause = PAUSE.first;
+  /** Settled when no restart is under way. */
+  private restarted: Promise<unknown> = Promise.resolve();
 
   /** Starts the process; `script` is its main file. Answers its id. */
   start(script: string): number | undefined {
@@ -50,8 +52,14 @@ export class PictureProcess implements OnApplicationShutdown {
     return child.pid;
   }
 
-  /** Ends the process in good order and starts a new one; answers its id. */
-  async restart(script: string): Promise<number> {
+  /** Ends the process in good order and starts a new one; answers its id. One at a time: two would leave two processes. */
+  restart(script: string): Promise<number> {
+    const restart = this.restarted.then(() => this.replace(script));
+    this.restarted = restart.catch(() => undefined);
+    return restart;
+  }
+
+  private async replace(script: string): Promise<number> {
     clearTimeout(this.nextStart);
     const old = this.child;
     delete this.child;
