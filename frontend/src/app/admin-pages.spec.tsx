@@ -6,18 +6,18 @@ import i18n from 'i18next';
 import type { ComponentType } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { transport } from '../../api/mutator';
-import shop from '../../i18n/en';
-import admin from '../../i18n/en/admin';
-import adminGalleries from '../../i18n/en/admin-galleries';
-import adminUpload from '../../i18n/en/admin-upload';
-import { Component as AddPhotos } from './add-photos';
-import { Component as BatchUpload } from './batch-upload';
-import { Component as Galleries } from './galleries';
-import { Component as Gallery } from './gallery';
+import { transport } from '../api/mutator';
+import shop from '../i18n/en';
+import admin from '../i18n/en/admin';
+import adminGalleries from '../i18n/en/admin-galleries';
+import adminUpload from '../i18n/en/admin-upload';
+import { Component as AddPhotos } from '../routes/admin/add-photos';
+import { Component as BatchUpload } from '../routes/admin/batch-upload';
+import { Component as Galleries } from '../routes/admin/galleries';
+import { Component as Gallery } from '../routes/admin/gallery';
 
 // There is no layout here, in which anything could come into view.
-jest.mock('../../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
+jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
 
 const team = (name: string) => ({ name });
 const match = (id: number) => ({ id, homeTeam: team('Kloof'), awayTeam: team(`Span ${id}`), matchDate: '2026-11-21' });
