@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 import { COMMANDS } from '../../backend/src/cli/commands';
 import { Config, SETTING_NAMES } from '../../backend/src/config';
@@ -7,6 +8,7 @@ import { isObject, render, type Manifest } from './kustomize';
 import { problemsOf } from './schemas';
 
 const OVERLAYS = ['local', 'production'];
+const NAME = 'app.kubernetes.io/name';
 /** Kinds that a pod is made from, and where its template stands. */
 const TEMPLATES: Record<string, string[]> = {
   Deployment: ['spec', 'template'],
@@ -43,6 +45,7 @@ const podOf = (manifest: Manifest) => at(manifest, TEMPLATES[manifest.kind] ?? [
 const called = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`;
 
 describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
+  const isForPeople = overlay === 'production';
   const manifests = render(`k8s/overlays/${overlay}`);
   const pods = manifests.filter(({ kind }) => kind in TEMPLATES);
   const shopPods = pods.filter((one) => podOf(one).spec.containers[0]?.image.includes('bokkiefoto/shop'));
@@ -55,7 +58,8 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
   it('is rendered as kubectl renders it', () => {
     const kubectl = spawnSync('kubectl', ['kustomize', `k8s/overlays/${overlay}`], { encoding: 'utf8' });
     if (kubectl.error) return console.warn('There is no kubectl here: the renderer is not compared with it.');
-    const wanted = parseAllDocuments(kubectl.stdout.replace(/(shop-(settings|dashboard))-[0-9a-z]{10}\b/g, '$1'));
+    const hash = /\b(shop-settings|shop-dashboard|s3-keys|stand-ins-nginx)-[0-9a-z]{10}\b/g;
+    const wanted = parseAllDocuments(kubectl.stdout.replace(hash, '$1'));
     const sorted = (all: Manifest[]) => new Map(all.map((one) => [called(one), one] as const));
     expect(sorted(manifests)).toEqual(sorted(wanted.map((document) => document.toJS() as Manifest)));
   });
@@ -151,13 +155,16 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
     const names = (kind: string) => manifests.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name);
     expect(names('CronJob').sort()).toEqual(['audit', 'backup', 'retention']);
     expect(names('ConfigMap')).toContain('shop-dashboard');
-    for (const name of ['ServiceMonitor', 'PrometheusRule', 'Ingress']) expect(names(name)).toEqual(['shop']);
-    expect(names('Job')).toEqual(['migrate']);
+    expect(names('Ingress')).toEqual(['shop']);
+    // A cluster for trying has no operators.
+    for (const kind of ['ServiceMonitor', 'PrometheusRule']) expect(names(kind)).toEqual(isForPeople ? ['shop'] : []);
+    expect(names('ScaledObject')).toEqual(isForPeople ? ['worker'] : []);
+    expect(names('Job').sort()).toEqual(isForPeople ? ['migrate'] : ['bucket', 'migrate']);
     // Of what scales, one pod may always be taken away, and one always stays.
-    for (const name of ['api', 'worker']) {
+    for (const name of ['api', 'worker'])
       expect(find('PodDisruptionBudget', name)['spec']).toMatchObject({ minAvailable: 1 });
-      const scaler = manifests.find((one) => /Autoscaler|ScaledObject/.test(one.kind) && one.metadata.name === name)!;
-      const { minReplicas, minReplicaCount } = scaler['spec'] as Record<string, number>;
+    for (const { spec } of manifests.filter(({ kind }) => /Autoscaler|ScaledObject/.test(kind))) {
+      const { minReplicas, minReplicaCount } = spec as Record<string, number>;
       expect(minReplicas ?? minReplicaCount).toBe(2);
     }
   });
@@ -167,12 +174,13 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
     const [, size = '', unit = ''] = /^(\d+)(Gi|Ti)$/.exec(claim.resources.requests.storage) ?? [];
     const bytes = Number(size) * (unit === 'Ti' ? 2 ** 40 : 2 ** 30);
     // docs/scaling.md: a million of 2.4 MB; and what thirty days have removed.
-    expect(bytes).toBeGreaterThan(overlay === 'production' ? 1_000_000 * 2.4e6 * 1.25 : 1e11);
+    expect(bytes).toBeGreaterThan(isForPeople ? 1_000_000 * 2.4e6 * 1.25 : 1e11);
   });
 
   it('scales the API by its processor, and workers by what waits for them', () => {
     const { metrics } = find('HorizontalPodAutoscaler', 'api')['spec'] as { metrics: { resource: { name: string } }[] };
     expect(metrics.map(({ resource }) => resource.name)).toEqual(['cpu']);
+    if (!isForPeople) return;
     const { triggers } = find('ScaledObject', 'worker')['spec'] as { triggers: { metadata: { query: string } }[] };
     const queries = triggers.map(({ metadata }) => metadata.query).join();
     expect(queries).toContain('shop_queue_jobs{queue="pictures",state="waiting"}');
@@ -196,7 +204,7 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
       .map((one) => one['spec'] as { podSelector: Selector; policyTypes: string[]; ingress?: object[] });
     const nothing = policies.find(({ podSelector }) => Object.keys(podSelector).length === 0);
     expect(nothing?.policyTypes).toEqual(['Ingress', 'Egress']);
-    if (overlay === 'production')
+    if (isForPeople)
       expect([nothing?.ingress, (nothing as { egress?: object[] }).egress]).toEqual([undefined, undefined]);
     for (const one of pods) {
       const { labels } = podOf(one).metadata;
@@ -221,12 +229,63 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
     expect(patience('worker')).toBeGreaterThanOrEqual(40);
   });
 
+  it('migrates when all is there but the shop', () => {
+    // docs/operations.md, "A new version": what the first `kubectl apply` leaves out.
+    const roles = manifests.filter(({ metadata }) => /^(api|worker)$/.test(metadata.labels?.[NAME] ?? '')).map(called);
+    expect(roles.sort()).toEqual(['Deployment api', 'Deployment worker', 'Service api']);
+    expect(readFileSync('docs/operations.md', 'utf8')).toContain(`-l '${NAME} notin (api, worker)'`);
+    // For Argo CD: each wave is there, and well, before the next.
+    const wave = ({ metadata }: Manifest) => Number(metadata.annotations?.['argocd.argoproj.io/sync-wave'] ?? 0);
+    const first = manifests.filter((one) => wave(one) < wave(find('Job', 'migrate'))).map(called);
+    expect(first).toEqual(expect.arrayContaining(['ConfigMap shop-settings', 'ServiceAccount shop']));
+    if (isForPeople)
+      expect(first).toEqual(
+        expect.arrayContaining(['Namespace bokkiefoto', 'ExternalSecret shop-secrets', 'Cluster shop-db']),
+      );
+    for (const name of ['api', 'worker']) expect(wave(find('Deployment', name))).toBe(0);
+    expect(wave(find('Job', 'migrate'))).toBeLessThan(0);
+  });
+
+  it('answers under the name that its links have', () => {
+    const { rules, tls } = find('Ingress', 'shop')['spec'] as {
+      rules: { host?: string }[];
+      tls?: { hosts: string[] }[];
+    };
+    const { PUBLIC_URL = '' } = find('ConfigMap', 'shop-settings')['data'] as Record<string, string>;
+    const { hostname, protocol } = new URL(PUBLIC_URL);
+    expect(rules.map(({ host }) => host)).toEqual([isForPeople ? hostname : undefined]);
+    expect([protocol, tls?.flatMap(({ hosts }) => hosts)]).toEqual(
+      isForPeople ? ['https:', [hostname]] : ['http:', undefined],
+    );
+  });
+
   it('runs programs of the image', () => {
     for (const one of shopPods) {
       const [program = '', command] = podOf(one).spec.containers[0]!.args!;
       expect(existsSync(program.replace(/^dist\/backend\/(.*)\.js$/, 'backend/src/$1.ts'))).toBe(true);
       if (program.endsWith('cli.js')) expect(Object.keys(COMMANDS)).toContain(command);
     }
+  });
+});
+
+describe('k8s/overlays/local', () => {
+  const read = (name: string) => readFileSync(`k8s/overlays/local/${name}`, 'utf8');
+  const settings = parseEnv(read('settings.env') + read('secrets.env'));
+  const services = read('services.yaml');
+
+  it('has the bucket and the keys that the shop asks for', () => {
+    expect(read('s3.json')).toBe(readFileSync('docker/s3.json', 'utf8'));
+    const { identities } = JSON.parse(read('s3.json')) as { identities: { credentials: object[] }[] };
+    expect(identities.flatMap(({ credentials }) => credentials)).toEqual([
+      { accessKey: settings['S3_ACCESS_KEY_ID'], secretKey: settings['S3_SECRET_ACCESS_KEY'] },
+    ]);
+    expect(services).toContain(`s3.bucket.create -name ${settings['S3_BUCKET']} `);
+  });
+
+  it('lets the simulator find the shop where the browser does', () => {
+    const { port } = new URL(settings['PUBLIC_URL'] ?? '');
+    expect(read('shop.conf')).toMatch(new RegExp(`listen ${port};[^]*proxy_pass http://api;`));
+    expect(read('kustomization.yaml')).toContain(`port-forward stand-ins-0 ${port} 1080 3100`);
   });
 });
 

@@ -15,7 +15,7 @@ interface Generator {
   behavior?: 'merge';
   envs?: string[];
   files?: string[];
-  options?: { labels?: Record<string, string> };
+  options?: Pick<Manifest['metadata'], 'labels' | 'annotations'> & { disableNameSuffixHash?: boolean };
 }
 
 interface Kustomization {
@@ -25,7 +25,7 @@ interface Kustomization {
   images?: { name: string; newName?: string; newTag?: string }[];
   configMapGenerator?: Generator[];
   secretGenerator?: Generator[];
-  patches?: { path: string; target?: { kind: string } }[];
+  patches?: { path?: string; patch?: string; target?: { kind: string } }[];
 }
 
 /** What this renderer knows; another field in a kustomization fails, so that nothing is passed over. */
@@ -54,9 +54,11 @@ export function render(folder: string): Manifest[] {
   for (const generator of file.configMapGenerator ?? [])
     manifests = generate(manifests, folder, 'ConfigMap', generator);
   for (const generator of file.secretGenerator ?? []) manifests = generate(manifests, folder, 'Secret', generator);
-  for (const { path, target } of file.patches ?? []) {
-    const patch = parse(readFileSync(join(folder, path), 'utf8')) as Manifest | Addition[];
-    if (Array.isArray(patch)) manifests.filter(({ kind }) => kind === target?.kind).forEach((one) => add(one, patch));
+  for (const { path = '', patch: text, target } of file.patches ?? []) {
+    const patch = parse(text ?? readFileSync(join(folder, path), 'utf8')) as Manifest | Addition[];
+    const isMeant = (one: Manifest) => Boolean(target && new RegExp(`^(${target.kind})$`).test(one.kind));
+    if (Array.isArray(patch)) manifests.filter(isMeant).forEach((one) => add(one, patch));
+    else if (patch['$patch'] === 'delete') manifests = manifests.filter((one) => !isMeant(one));
     else manifests = manifests.map((one) => (isSame(one, patch) ? (merge(one, patch) as Manifest) : one));
   }
   for (const manifest of manifests) {
@@ -74,7 +76,7 @@ function read(path: string): Manifest[] {
 }
 
 function generate(manifests: Manifest[], folder: string, kind: string, generator: Generator): Manifest[] {
-  const { name, behavior, envs = [], files = [], options } = generator;
+  const { name, behavior, envs = [], files = [], options: { disableNameSuffixHash: _, ...marks } = {} } = generator;
   const lines = envs.flatMap((env) => readFileSync(join(folder, env), 'utf8').split('\n'));
   const pairs = lines.filter((line) => line.trim() && !line.startsWith('#')).map((line) => line.split(/=(.*)/s, 2));
   const contents = files.map((file) => {
@@ -90,7 +92,7 @@ function generate(manifests: Manifest[], folder: string, kind: string, generator
     known['data'] = { ...(known['data'] as object), ...data };
     return manifests;
   }
-  const metadata = { name, ...(options?.labels ? { labels: options.labels } : {}) };
+  const metadata = { name, ...marks };
   return [...manifests, { apiVersion: 'v1', kind, metadata, data, ...(kind === 'Secret' ? { type: 'Opaque' } : {}) }];
 }
 

@@ -5,7 +5,7 @@ import '../../backend/src/shared/metrics/metrics';
 import { render } from './kustomize';
 
 /** What Prometheus knows by itself, and what kube-state-metrics tells it (2.5 and later). */
-const OTHERS = ['up', 'kube_cronjob_status_last_successful_time'];
+const OTHERS = ['up', 'kube_cronjob_status_last_successful_time', 'kube_cronjob_created'];
 /** Labels that Prometheus adds when it asks a pod, and those of kube-state-metrics. */
 const ADDED = ['job', 'pod', 'instance', 'namespace', 'app_kubernetes_io_name', 'le', 'cronjob'];
 
@@ -80,6 +80,13 @@ describe('What is asked of Prometheus', () => {
   it('notices what is wrong', () => {
     expect(() => read('sum(rate(shop_mails_total[5m])')).toThrow('No PromQL');
     expect(read('max(shop_nothing{x="1"})').metrics).toEqual(['shop_nothing']);
+  });
+
+  it('is known at 0 before it is counted, where an alert asks for its increase', async () => {
+    const counted = rules.flatMap(({ expr }) => [...expr.matchAll(/increase\((.+?)\[/g)].map(([, one = '']) => one));
+    expect(counted).toContain('shop_payment_notices_total{outcome="refused"}');
+    const page = await register.metrics();
+    for (const one of counted) expect(page).toContain(`${one} 0\n`);
   });
 
   it('uses every metric of the shop in a panel or an alert', () => {
