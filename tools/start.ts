@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { startInbox } from './services/inbox.ts';
 import { startPayfastSimulator } from './services/payfast-simulator.ts';
 import { choosePort, privatePort, untilReachable } from './services/ports.ts';
@@ -8,6 +9,7 @@ import { releaseLock, takeLock } from './services/processes.ts';
 import { startRedis } from './services/redis.ts';
 import { Supervisor, type RunningProgram, type Service } from './services/supervisor.ts';
 import { build } from './start/build.ts';
+import { settingsFile } from './start/settings-file.ts';
 import { DEMO_ADMIN, launcherSettings, RUNTIME } from './start/settings.ts';
 import { compileAtEveryChange, servePages } from './start/watch.ts';
 
@@ -20,8 +22,8 @@ const watch = process.argv.includes('--watch');
 const production = process.env['NODE_ENV'] === 'production';
 const data = resolve(process.env['DATA_DIR'] || '.data');
 const lock = join(data, 'launcher.lock');
-/** The settings of the running shop, for commands that need them, such as `npm run admin`. */
-const settingsFile = join(data, 'shop.env');
+/** Every setting of the running shop, given or brought, for commands in another shell, such as `npm run admin`. */
+const settingsPath = join(data, 'shop.env');
 const startedAt = Date.now();
 
 const say = (line: string) => console.log(line);
@@ -50,8 +52,7 @@ async function main(): Promise<void> {
   const [{ inboxUrl, ...addresses }] = await Promise.all([startServices(supervisor), compile(supervisor)]);
   const settings = launcherSettings(data, { port, ...addresses });
   const env: NodeJS.ProcessEnv = { ...RUNTIME, ...settings, ...process.env };
-  const quoted = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
-  writeFileSync(settingsFile, quoted.join(''), { mode: 0o600 });
+  writeFileSync(settingsPath, settingsFile(env, await settingNames()), { mode: 0o600 });
 
   const node = process.execPath;
   await supervisor.task({ name: 'Migration', command: node, args: ['dist/backend/cli.js', 'migrate'], env });
@@ -66,6 +67,12 @@ async function main(): Promise<void> {
   ]);
   announce(`http://localhost:${port}`, inboxUrl, addresses.simulatorUrl);
   if (!production && env.DEMO_DATA !== 'off') await makeDemoData(supervisor, apiUrl, env);
+}
+
+/** What the shop that has just been compiled reads. */
+async function settingNames(): Promise<string[]> {
+  const config = pathToFileURL(resolve('dist/backend/config.js')).href;
+  return ((await import(config)) as { SETTING_NAMES: string[] }).SETTING_NAMES;
 }
 
 function keep(program: RunningProgram): void {
@@ -159,7 +166,7 @@ async function stop(status: number): Promise<void> {
     await Promise.all(services.map((service) => service.stop()));
     await supervisor.close();
   }
-  rmSync(settingsFile, { force: true });
+  rmSync(settingsPath, { force: true });
   releaseLock(lock);
   process.exit(status);
 }

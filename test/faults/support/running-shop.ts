@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { MikroORM } from '@mikro-orm/postgresql';
 import Redis from 'ioredis';
 import type { Kysely } from 'kysely';
@@ -218,9 +218,8 @@ export class RunningShop {
     rmSync(this.directory, { recursive: true, force: true });
   }
 
-  private environment(): Record<string, string> {
-    const lines = readFileSync(join(this.directory, 'shop.env'), 'utf8').trim().split('\n');
-    return Object.fromEntries(lines.map((line) => /^(\w+)="(.*)"$/.exec(line)?.slice(1) ?? []));
+  private environment(): NodeJS.Dict<string> {
+    return parseEnv(readFileSync(join(this.directory, 'shop.env'), 'utf8'));
   }
 }
 

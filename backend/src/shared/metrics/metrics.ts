@@ -38,6 +38,10 @@ export const payments = new Counter({
   labelNames: ['outcome'] as const,
 });
 
+// Alerts ask for an increase, and Prometheus sees none from nothing to one: these are known, at 0, from the start.
+for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0);
+for (const outcome of ['credited', 'recorded', 'repeated', 'refused']) payments.inc({ outcome }, 0);
+
 export const tokensSold = new Counter({
   name: 'shop_tokens_sold_total',
   help: 'Tokens that payments have put on balances',

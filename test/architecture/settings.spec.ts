@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { SETTING_NAMES } from '../../backend/src/config';
+import { settingsFile } from '../../tools/start/settings-file';
+
+/** What `npm start` reads and the shop does not. */
+const OF_THE_START = ['INBOX_PORT', 'PAYFAST_SIMULATOR_PORT', 'DATA_DIR', 'DEMO_DATA'];
+
+describe('Settings', () => {
+  it('stand in the README, each with a default and a meaning', () => {
+    const [, section = ''] = readFileSync('README.md', 'utf8').split('\n## Settings\n');
+    const rows = section
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .map((line) => line.split('|').slice(1, -1));
+    const named = rows.flatMap(([names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
+    expect(named.sort()).toEqual([...SETTING_NAMES, ...OF_THE_START].sort());
+    for (const cells of rows) for (const cell of cells) expect(cell.trim()).not.toMatch(/^(,.*)?$/);
+  });
+
+  it('reach commands in another shell as they were given to `npm start`', () => {
+    const env = {
+      S3_BUCKET: 'photographs',
+      SECRET_KEY: 'a "b" #c $HOME \\n',
+      MAIL_FROM: "Bokkie's “foto” <hallo@bokkiefoto.test>",
+      SELLER_ADDRESS: 'Straat 1\nPretoria',
+      TRUSTED_PROXIES: '',
+    };
+    expect(parseEnv(settingsFile({ ...env, PATH: '/bin' }, SETTING_NAMES))).toEqual(env);
+    expect(() => settingsFile({ SECRET_KEY: `'"\`` }, SETTING_NAMES)).toThrow('SECRET_KEY holds all three');
+  });
+});
