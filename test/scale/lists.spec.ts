@@ -143,6 +143,23 @@ describe('With 20,000 photographs in 2,000 galleries', () => {
     },
   );
 
+  it('whether a picture is hidden, or waits to be removed, is found by indexes among all that was ever done', async () => {
+    await sql`
+      insert into outbox_messages (queue, name, payload, relayed_at, done_at)
+      select 'pictures', 'PhotosRemoved', jsonb_build_object('paths', jsonb_build_array('thumbnails/' || number)), now(),
+        case when number > 50 then now() end
+      from generate_series(1, 5000) number`.execute(shop.rows);
+    await sql`analyze outbox_messages`.execute(shop.rows);
+    statements.take();
+    await shop
+      .visitor()
+      .get(`/api/files/thumbnails/ab/${'ab'.repeat(32)}.jpg`)
+      .expect(404);
+    const asked = statements.take().filter(({ text }) => text.includes('PhotosRemoved'));
+    expect(asked).not.toEqual([]);
+    await expectLittleWork(asked, 10);
+  });
+
   it('how rare a searched word is, the database knows by more than a hundred values', async () => {
     const { rows: searched } = await sql<{ column: string; statistics: number | null }>`
       select format('%s.%s', columns.attrelid::regclass, columns.attname) as column, columns.attstattarget as statistics
@@ -157,6 +174,7 @@ describe('With 20,000 photographs in 2,000 galleries', () => {
 
   it.each([
     ['a gallery', page, ({ nextCursor }: { nextCursor: string }) => nextCursor, 100],
+    ['a match', '/api/photos/match/1000?limit=25', (rows: { id: number }[]) => rows.at(-1)?.id, 100],
     ['a category', '/api/galleries/category/Rugby/titles', (rows: { id: number }[]) => rows.at(-1)?.id, 6],
     [
       'a category by name',
