@@ -19,7 +19,7 @@ export interface Addresses {
 export const RUNTIME = {
   NODE_OPTIONS: '--max-semi-space-size=4 --v8-pool-size=0',
   MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_MMAP_THRESHOLD_: '16777216',
   MALLOC_TRIM_THRESHOLD_: '16777216',
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
 };
