@@ -250,6 +250,20 @@ describe('What the specification promises its client', () => {
       expect((await shop.visitor().get('/api/maintenance').expect(200)).body).toMatchObject({ enabled: false });
     });
 
+    it('maintenance stays as it is when only its sentence is changed', async () => {
+      const change = (body: object) => admin.agent.post('/api/admin/maintenance').send(body);
+      const told = async () => (await admin.agent.get('/api/admin/maintenance').expect(200)).body as object;
+      await change({ enabled: true }).expect(200);
+      try {
+        const { body } = await change({ message: { en: 'Back at eight', af: null } }).expect(200);
+        expect(body).toEqual({ message: 'Maintenance mode is on.' });
+        expect(await told()).toMatchObject({ enabled: true, message: { en: 'Back at eight' } });
+        await change({}).expect(400);
+      } finally {
+        await change({ enabled: false, message: { en: '' } }).expect(200);
+      }
+    });
+
     it.each([[[]], [[[]]], [[{ en: 'Braai' }]]])('maintenance takes no list (%j) for its sentence', async (message) => {
       const told = () => shop.visitor().get('/api/maintenance').expect(200);
       const { body: before } = await told();

@@ -140,6 +140,26 @@ describe('Who sees a gallery', () => {
     expect(await foundBy(shop.visitor(), gallery)).toEqual(EVERYWHERE);
   });
 
+  it('whoever has given its code and then signs in, registers or changes the password', async () => {
+    const gallery = await makeGallery({ accessCode: 'Bokkie-26' });
+    const address = `/api/galleries/by-name/${encodeURIComponent(gallery.name)}`;
+    const { username, password, id } = await shop.shopper();
+    const agent = shop.visitor();
+    await agent.post(`${address}/code`).send({ code: 'bokkie-26' }).expect(200);
+    await agent.post('/api/login').send({ username, password }).expect(200);
+    expect((await agent.get(address)).body).toMatchObject({ locked: false });
+    await agent
+      .post('/api/change-password')
+      .send({ currentPassword: password, newPassword: 'nuwe-wagwoord' })
+      .expect(200);
+    expect((await agent.get(address)).body).toMatchObject({ locked: false });
+    await shop.giveTokens(id, 1);
+    await agent.post('/api/purchase-photo').send({ photoId: gallery.photoIds[0] }).expect(200);
+    // The next one on the same machine has to know it.
+    await agent.post('/api/logout').expect(200);
+    expect((await agent.get(address)).body).toMatchObject({ locked: true });
+  });
+
   it('a code cannot be guessed: it may be tried a few times', async () => {
     const { name } = await makeGallery({ accessCode: 'geheim' });
     const visitor = shop.visitor();

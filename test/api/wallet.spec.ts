@@ -159,6 +159,19 @@ describe('Tokens', () => {
       expect(await purchase(fields)).toMatchObject({ status: 'pending', tokenCount: 10, totalPrice: '400.00' });
     });
 
+    it('takes nothing for what is null, and cuts no character of a long name in half', async () => {
+      const buyer = await shop.shopper();
+      await buyer.agent
+        .put('/api/user')
+        .send({ fullName: `${'N'.repeat(99)}😀` })
+        .expect(200);
+      const body = { packageId: FIVE, quantity: null, more: null, returnTo: null };
+      const { fields } = (await buyer.agent.post('/api/payments/payfast').send(body).expect(201)).body as {
+        fields: Record<string, string>;
+      };
+      expect(fields).toMatchObject({ amount: '200.00', name_first: `${'N'.repeat(99)}😀` });
+    });
+
     it('sells packages of several kinds in one payment, and brings the buyer back to the cart', async () => {
       const more = [{ packageId: 2 }, { packageId: SINGLE, quantity: 3 }];
       const body = { packageId: FIVE, quantity: 2, more, returnTo: 'cart' };

@@ -15,12 +15,12 @@ address' part before the @.`,
     const email = String(values['email']);
     const username = String(values['username'] ?? email.split('@')[0]);
     const password = randomBytes(12).toString('base64url');
-    const done = await shop.execute(new EnsureAdmin(email, username, password));
+    const { done, since, ...account } = await shop.execute(new EnsureAdmin(email, username, password));
     console.log(
       {
         already: `${email} is an administrator already`,
-        promoted: `${email} is an administrator now, with the password that the account has`,
-        opened: `${email} is an administrator, by the name ${username} and the password ${password}`,
+        promoted: `${email} is an administrator now, with the password that the account has: it is called ${account.username}, and was opened on ${since.toISOString().slice(0, 10)}. If that is somebody else, take it back at /admin/people`,
+        opened: `${email} is an administrator, by the name ${account.username} and the password ${password}`,
       }[done],
     );
   },

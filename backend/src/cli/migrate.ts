@@ -25,8 +25,8 @@ one is made from ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD, where all three
     const admin = shop.app.get(Config).firstAdmin;
     if (!admin) return;
     await inTurn(async () => {
-      const done = await shop.execute(new EnsureAdmin(admin.email, admin.username, admin.password, true));
-      if (done !== 'already') console.log(`Made the administrator ${admin.username}`);
+      const { done, username } = await shop.execute(new EnsureAdmin(admin.email, admin.username, admin.password, true));
+      if (done !== 'already') console.log(`Made the administrator ${username}`);
     });
   },
 };

@@ -6,9 +6,10 @@ import { hashPassword } from '../infrastructure/passwords';
 
 /**
  * Makes sure that an administrator with this e-mail address exists: the account that owns it becomes one and keeps its
- * password, otherwise one is opened. Answers what was needed. Safe to run again. Error: username-taken.
+ * password, otherwise one is opened. Answers what was needed, and of an account that was there whose it is: nobody has
+ * proved that an address is theirs. Safe to run again. Error: username-taken.
  */
-export class EnsureAdmin extends Command<'already' | 'promoted' | 'opened'> {
+export class EnsureAdmin extends Command<{ done: 'already' | 'promoted' | 'opened'; username: string; since: Date }> {
   constructor(
     readonly email: string,
     readonly username: string,
@@ -24,10 +25,11 @@ export class EnsureAdmin extends Command<'already' | 'promoted' | 'opened'> {
 export class EnsureAdminHandler implements ICommandHandler<EnsureAdmin> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ email, username, password, onlyFirst }: EnsureAdmin): Promise<'already' | 'promoted' | 'opened'> {
-    if (onlyFirst && (await this.em.count(User, { isAdmin: true })) > 0) return 'already';
-    const existing = await this.em.findOne(User, { email: { $ilike: escapeLike(email.trim()) }, ownsEmail: true });
-    if (existing?.isAdmin) return 'already';
+  async execute({ email, username, password, onlyFirst }: EnsureAdmin) {
+    const first = onlyFirst ? await this.em.findOne(User, { isAdmin: true }) : null;
+    const existing =
+      first ?? (await this.em.findOne(User, { email: { $ilike: escapeLike(email.trim()) }, ownsEmail: true }));
+    if (existing?.isAdmin) return told('already', existing);
     if (!existing && (await this.em.count(User, { username: { $ilike: escapeLike(username) } })) > 0)
       throw usernameIsTaken();
     const user =
@@ -41,8 +43,12 @@ export class EnsureAdminHandler implements ICommandHandler<EnsureAdmin> {
       });
     user.makeAdmin();
     await this.em.persist(user).flush();
-    return existing ? 'promoted' : 'opened';
+    return told(existing ? 'promoted' : 'opened', user);
   }
+}
+
+function told(done: 'already' | 'promoted' | 'opened', { username, createdAt }: User) {
+  return { done, username, since: createdAt };
 }
 
 function escapeLike(text: string): string {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
@@ -27,6 +26,7 @@ import { GetUser } from '../application/get-user.query';
 import { CancelEmailChange, RequestEmailChange } from '../application/request-email-change.command';
 import { ChangeEmailDto, ChangePasswordDto, CloseAccountDto, ConfirmEmailDto, EditUserDto } from './account.dto';
 import { UserDto } from './identity.dto';
+import { startSession } from './sign-in';
 
 const texts = {
   passwordChanged: {
@@ -69,7 +69,7 @@ export class AccountController {
     @Req() request: Request,
   ): Promise<MessageDto> {
     await this.commands.execute(new ChangePassword(person.id, currentPassword, newPassword));
-    await promisify<CurrentPerson>(request.logIn.bind(request))(person);
+    await startSession(request, person);
     return { message: texts.passwordChanged[language] };
   }
 

@@ -21,7 +21,7 @@ import { Register } from '../application/register.command';
 import { RequestPasswordReset } from '../application/request-password-reset.command';
 import { ResetPassword } from '../application/reset-password.command';
 import { ForgotPasswordDto, LoginDto, RegisterDto, ResetPasswordDto, UserDto } from './identity.dto';
-import { SignInGuard } from './sign-in';
+import { SignInGuard, startSession } from './sign-in';
 
 const LINK_SENT = {
   en: 'If there is an account with this address, a link is on its way to it. It works for an hour.',
@@ -65,7 +65,7 @@ export class IdentityController {
       new Register(body.username, body.email, body.fullName, body.password, body.language ?? language),
     );
     const user = await this.user(id);
-    await promisify<CurrentPerson>(request.logIn.bind(request))({ id, isAdmin: false, language: user.language });
+    await startSession(request, { id, isAdmin: false, language: user.language });
     return user;
   }
 

@@ -2,6 +2,7 @@ import { Injectable, type ExecutionContext, type OnApplicationShutdown } from '@
 import { QueryBus } from '@nestjs/cqrs';
 import { AuthGuard, PassportSerializer, PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
+import { promisify } from 'node:util';
 import { Strategy } from 'passport-local';
 import type { CurrentPerson } from '../../../shared/http/access';
 import { validationPipe } from '../../../shared/http/validation';
@@ -28,7 +29,7 @@ export class SignInGuard extends AuthGuard('local') {
     const request = context.switchToHttp().getRequest<Request>();
     await validationPipe.transform(request.body, { type: 'body', metatype: LoginDto });
     await super.canActivate(context);
-    await super.logIn(request);
+    await keepingCodes(request, () => super.logIn(request));
     return true;
   }
 
@@ -36,6 +37,17 @@ export class SignInGuard extends AuthGuard('local') {
     if (error) throw error as Error;
     return person;
   }
+}
+
+/** Starts a new session for a person (passport), which keeps nothing of the one before but what galleries it may see. */
+export function startSession(request: Request, person: CurrentPerson): Promise<void> {
+  return keepingCodes(request, () => promisify<CurrentPerson>(request.logIn.bind(request))(person));
+}
+
+async function keepingCodes(request: Request, logIn: () => Promise<void>): Promise<void> {
+  const { galleryCodes } = request.session;
+  await logIn();
+  if (galleryCodes) request.session.galleryCodes = galleryCodes;
 }
 
 /** A session holds the id alone; who that is now, is looked up at each request. */

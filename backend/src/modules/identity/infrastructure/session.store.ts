@@ -97,7 +97,8 @@ export class SessionStore extends Store implements OnApplicationShutdown {
     // A session that was ended while a request had it in hand stays ended.
     if (isNew) write.set(name, json, 'EX', IDLE_SECONDS);
     else write.set(name, json, 'EX', IDLE_SECONDS, 'XX');
-    if (user !== undefined) write.sadd(sessionsOf(user), id).expire(sessionsOf(user), IDLE_SECONDS);
+    // It outlives each of them: one that is used every day is written only once.
+    if (user !== undefined) write.sadd(sessionsOf(user), id).expire(sessionsOf(user), LONGEST_SESSION / 1000);
     this.change([name], write.exec()).then(
       () => done?.(),
       (error: unknown) => done?.(error),

@@ -42,11 +42,11 @@ export class GetMaintenanceHandler implements IQueryHandler<GetMaintenance> {
 
 /**
  * Puts the shop under maintenance, or opens it again; at once, for every process. `message` replaces what people are
- * told, by language; an empty text brings the standard one back, and an absent message changes nothing.
+ * told, by language; an empty text brings the standard one back. What is null stays as it is.
  */
 export class SetMaintenance extends Command<void> {
   constructor(
-    readonly enabled: boolean,
+    readonly enabled: boolean | null,
     readonly message: Partial<Text> | null,
   ) {
     super();
@@ -57,10 +57,13 @@ export class SetMaintenance extends Command<void> {
 export class SetMaintenanceHandler implements ICommandHandler<SetMaintenance> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ enabled, message }: SetMaintenance): Promise<void> {
-    await saveSetting(this.em, SWITCH, enabled ? 'on' : 'off');
-    if (message === null) return;
-    const said = Object.entries(message).filter(([, text]) => text.trim() !== '');
-    await saveSetting(this.em, MESSAGE, JSON.stringify(Object.fromEntries(said)));
+  execute({ enabled, message }: SetMaintenance): Promise<void> {
+    return this.em.transactional(async (em) => {
+      if (enabled !== null) await saveSetting(em, SWITCH, enabled ? 'on' : 'off');
+      if (message === null) return;
+      // A reader's null passes for an absent text.
+      const said = Object.entries(message).filter(([, text]) => (text as string | null)?.trim());
+      await saveSetting(em, MESSAGE, JSON.stringify(Object.fromEntries(said)));
+    });
   }
 }

@@ -49,11 +49,9 @@ export class OpsController {
   @HttpCode(200)
   @AdminOnly()
   @ApiErrors(400)
-  async setMaintenance(
-    @Body() { enabled, message: own }: SetMaintenanceDto,
-    @ReaderLanguage() language: Language,
-  ): Promise<MessageDto> {
-    await this.commands.execute(new SetMaintenance(enabled, own ?? null));
+  async setMaintenance(@Body() change: SetMaintenanceDto, @ReaderLanguage() language: Language): Promise<MessageDto> {
+    await this.commands.execute(new SetMaintenance(change.enabled ?? null, change.message ?? null));
+    const { enabled } = await this.queries.execute(new GetMaintenance());
     const message = enabled
       ? { en: 'Maintenance mode is on.', af: 'Instandhouding is aan.' }
       : { en: 'Maintenance mode is off.', af: 'Instandhouding is af.' };

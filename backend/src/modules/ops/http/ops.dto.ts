@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { IsBoolean, IsObject, IsOptional, IsString, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
 import { say } from '../../../shared/http/validation';
 
 const tooLong = say({ en: 'At most 500 characters.', af: 'Hoogstens 500 karakters.' });
@@ -51,8 +51,10 @@ export class MaintenanceStateDto {
 }
 
 export class SetMaintenanceDto {
+  /** Without it, the switch stays as it is; then a message is wanted. */
+  @ValidateIf(({ enabled, message }: SetMaintenanceDto) => enabled !== undefined || message === undefined)
   @IsBoolean()
-  enabled!: boolean;
+  enabled?: boolean;
 
   /** Replaces what people are told; an empty text brings the standard one back. */
   @IsOptional()

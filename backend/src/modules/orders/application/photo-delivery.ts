@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Config } from '../../../config';
 import { insist } from '../../../shared/database/insist';
 import type { Tables } from '../../../shared/database/tables';
 import { Mail, type Attachment } from '../../../shared/mail/mail';
+import type { StoredFile } from '../../../shared/stored-file';
 import { GetOriginals, type PhotoOriginal } from '../../catalog/contract';
 import { GetPerson } from '../../identity/contract';
 import { GetStoredFile } from '../../media/contract';
@@ -78,7 +79,8 @@ export class PhotoDelivery {
       const attachments: Attachment[] = [];
       for (const original of attached) {
         const file = await this.queries.execute(new GetStoredFile(original.filePath));
-        const content = await file.open();
+        // Each is opened when its turn comes: an answer of the storage that nobody reads is cut off after a while.
+        const content = Readable.from(bytesOf(file), { objectMode: false });
         streams.push(content);
         attachments.push({ filename: downloadName(original), contentType: file.contentType, content });
       }
@@ -90,4 +92,8 @@ export class PhotoDelivery {
       rows.updateTable('purchases').set({ email_sent: true }).where('id', 'in', purchaseIds).execute(),
     );
   }
+}
+
+async function* bytesOf(file: StoredFile): AsyncGenerator<Buffer> {
+  yield* (await file.open()) as AsyncIterable<Buffer>;
 }

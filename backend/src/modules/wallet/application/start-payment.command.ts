@@ -109,11 +109,11 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
       ['notify_url', `${http.publicUrl}/api/payfast-itn`],
     ];
     const details: [string, string][] = [
-      ['name_first', person.fullName.slice(0, 100)],
-      ['email_address', person.email.slice(0, 100)],
+      ['name_first', limited(person.fullName)],
+      ['email_address', limited(person.email)],
       ['m_payment_id', String(purchase.id)],
       ['amount', purchase.totalPrice],
-      ['item_name', describeItems(purchase.items).slice(0, 100)],
+      ['item_name', limited(describeItems(purchase.items))],
       ['item_description', `${tokens(purchase.tokenCount)} vir foto’s van ${this.config.brand.eventName}`],
       ['custom_str1', String(purchase.userId)],
       ['custom_str2', firstPackage.paymentReference ?? ''],
@@ -128,4 +128,9 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     ];
     return [...form, ['signature', sign(formText(form), payfast.passphrase)]];
   }
+}
+
+/** At most a hundred characters, none of them cut in half. */
+function limited(text: string): string {
+  return [...text].slice(0, 100).join('');
 }

@@ -69,11 +69,13 @@ export class WalletController {
   @ClosedDuringMaintenance()
   @ApiErrors(400, 404, 429)
   startPayment(
-    @Body() { packageId, quantity = 1, more = [], returnTo = 'tokens' }: StartPaymentDto,
+    @Body() { packageId, quantity, more, returnTo }: StartPaymentDto,
     @Person() person: CurrentPerson,
   ): Promise<PaymentFormDto> {
-    const others = more.map((one) => ({ packageId: one.packageId, quantity: one.quantity ?? 1 }));
-    return this.commands.execute(new StartPayment(person.id, [{ packageId, quantity }, ...others], returnTo));
+    // A caller's null is as good as nothing.
+    const others = (more ?? []).map((one) => ({ packageId: one.packageId, quantity: one.quantity ?? 1 }));
+    const chosen = { packageId, quantity: quantity ?? 1 };
+    return this.commands.execute(new StartPayment(person.id, [chosen, ...others], returnTo ?? 'tokens'));
   }
 
   /** Gives tokens without a payment: development only, refused wherever the simulation is not switched on. */
@@ -83,8 +85,9 @@ export class WalletController {
   @ClosedDuringMaintenance()
   @ApiErrors(400, 403, 404)
   async simulatePurchase(@Body() body: SimulatePurchaseDto, @Person() person: CurrentPerson): Promise<TokenReceiptDto> {
-    const { packageId, quantity = 1, transactionId } = body;
-    const id = await this.commands.execute(new SimulatePurchase(person.id, packageId, quantity, transactionId));
+    const { packageId, quantity, transactionId } = body;
+    const purchase = new SimulatePurchase(person.id, packageId, quantity ?? 1, transactionId ?? undefined);
+    const id = await this.commands.execute(purchase);
     return this.queries.execute(new GetTokenPurchase(person.id, id));
   }
 }

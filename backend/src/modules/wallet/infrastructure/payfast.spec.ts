@@ -106,6 +106,26 @@ describe('The source of a notice', () => {
     expect(await one.isKnownSource('192.0.2.1')).toBe(true);
     now.mockRestore();
   });
+
+  it('stays known while one of its names does not resolve', async () => {
+    const addresses = { 'www.payfast.co.za': '192.0.2.1', 'w1w.payfast.co.za': '192.0.2.2' };
+    const answer = (host: string) => {
+      const address = addresses[host as keyof typeof addresses];
+      return address ? Promise.resolve([{ address, family: 4 }] as never) : Promise.reject(new Error('no DNS'));
+    };
+    names.mockImplementation(answer as never);
+    const one = payfast({}, true);
+    expect(await one.isKnownSource('192.0.2.2')).toBe(true);
+    const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 61 * 60 * 1000);
+    addresses['w1w.payfast.co.za'] = '';
+    addresses['www.payfast.co.za'] = '192.0.2.3';
+    expect(await Promise.all(['1', '2', '3'].map((last) => one.isKnownSource(`192.0.2.${last}`)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    now.mockRestore();
+  });
 });
 
 describe('PayFast’s confirmation', () => {

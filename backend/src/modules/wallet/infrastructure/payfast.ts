@@ -23,7 +23,8 @@ export abstract class Payfast {
 export class HttpPayfast extends Payfast {
   private readonly logger = new Logger(HttpPayfast.name);
   private readonly configured: BlockList | null;
-  private named: { addresses: Set<string>; until: number } = { addresses: new Set(), until: 0 };
+  private readonly named = new Map<string, string[]>();
+  private namedUntil = 0;
 
   constructor(private readonly config: Config) {
     super();
@@ -34,7 +35,7 @@ export class HttpPayfast extends Payfast {
     if (!this.configured) return true;
     const plain = address.replace(/^::ffff:/, '');
     if (this.configured.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')) return true;
-    return this.config.production && (await this.namedAddresses()).has(plain);
+    return this.config.production && (await this.namedAddresses()).includes(plain);
   }
 
   override async confirms(body: string): Promise<boolean> {
@@ -53,20 +54,25 @@ export class HttpPayfast extends Payfast {
     throw new Error(`PayFast's confirmation answered ${answer.status} and neither VALID nor INVALID`);
   }
 
-  private async namedAddresses(): Promise<Set<string>> {
-    if (performance.now() < this.named.until) return this.named.addresses;
-    const found = await Promise.all(
-      HOSTS.map((host) =>
-        lookup(host, { all: true }).catch((error: unknown) => {
-          this.logger.warn({ err: error }, `The address of ${host} is not known`);
-          return [];
-        }),
-      ),
-    );
-    const addresses = new Set(found.flat().map(({ address }) => address));
-    // Names that do not resolve at the moment take nothing away.
-    if (addresses.size > 0) this.named = { addresses, until: performance.now() + HOSTS_KEPT };
-    return this.named.addresses;
+  private async namedAddresses(): Promise<string[]> {
+    if (performance.now() >= this.namedUntil) {
+      await Promise.all(HOSTS.map((host) => this.look(host)));
+      if (this.named.size > 0) this.namedUntil = performance.now() + HOSTS_KEPT;
+    }
+    return [...this.named.values()].flat();
+  }
+
+  /** A name that does not resolve at the moment takes nothing away. */
+  private async look(host: string): Promise<void> {
+    try {
+      const found = await lookup(host, { all: true });
+      this.named.set(
+        host,
+        found.map(({ address }) => address),
+      );
+    } catch (error) {
+      this.logger.warn({ err: error }, `The address of ${host} is not known`);
+    }
   }
 }
 
