@@ -13,6 +13,7 @@ import {
   purchasePhoto,
   removeFromCart,
 } from './generated/cart-and-purchases';
+import { getGetPhotoQueryKey } from './generated/photos';
 import type { PurchaseCartDto, PurchasePhotoDto } from './generated/shop.schemas';
 import { getGetTokenBalanceQueryKey } from './generated/tokens';
 import { userQuery, useUser } from './session';
@@ -97,6 +98,8 @@ export function usePurchasePhoto() {
   return useMutation({
     mutationFn: (input: PurchasePhotoDto) => purchasePhoto(input, { headers }),
     meta: { failure: 'cart.purchaseFailed' },
+    // Its price may have risen, or it may be gone.
+    onError: (_error, { photoId }) => queryClient.invalidateQueries({ queryKey: getGetPhotoQueryKey(photoId) }),
     onSettled: () => refreshPurchases(queryClient),
   });
 }

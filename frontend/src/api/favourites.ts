@@ -5,6 +5,7 @@ import { toast } from '../ui/toast';
 import {
   addFavourite,
   getListFavouriteIdsQueryKey,
+  getListFavouritesQueryKey,
   listFavouriteIds,
   mergeFavourites,
   removeFavourite,
@@ -93,6 +94,8 @@ export function useMergedFavourites(): void {
     onSuccess: (kept, { photoIds }) => {
       queryClient.setQueryData(idsQuery.queryKey, kept);
       forgetLocally(photoIds);
+      // The list may have been read before they joined it.
+      return queryClient.invalidateQueries({ queryKey: getListFavouritesQueryKey() });
     },
   });
   useEffect(() => {

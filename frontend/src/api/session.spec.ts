@@ -1,8 +1,11 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { getListPurchasesQueryKey } from './generated/cart-and-purchases';
 import { getListTokenPackagesQueryKey } from './generated/tokens';
 import { queryClient } from '../app/query-client';
-import { ApiError } from './mutator';
-import { forgetPerson, userQuery } from './session';
+import { ApiError, transport } from './mutator';
+import { forgetPerson, userQuery, useUser } from './session';
 
 const PERSON = {
   id: 1,
@@ -22,6 +25,20 @@ const personal = [
   ['/api/user/token-purchases/3'],
 ];
 const known = () => personal.filter((key) => queryClient.getQueryData(key) !== undefined);
+
+it('The person stays who it is when a later look fails, and is nobody when the first one does', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { children?: ReactNode }) => createElement(QueryClientProvider, { client }, children);
+  transport.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  const { result } = renderHook(() => useUser(), { wrapper });
+  expect(result.current).toBeUndefined();
+  await waitFor(() => expect(result.current).toBeNull());
+  act(() => client.setQueryData(userQuery.queryKey, PERSON));
+  await waitFor(() => expect(result.current).toEqual(PERSON));
+  await act(() => client.invalidateQueries({ queryKey: userQuery.queryKey }));
+  await waitFor(() => expect(client.getQueryState(userQuery.queryKey)?.status).toBe('error'));
+  expect(result.current).toEqual(PERSON);
+});
 
 describe('A session', () => {
   beforeEach(() => {

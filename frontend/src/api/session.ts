@@ -16,10 +16,10 @@ export const userQuery = queryOptions<UserDto | null>({
   },
 });
 
-/** `undefined` while it loads, null for nobody. */
+/** `undefined` while it loads, null for nobody; a look that fails later changes nothing. */
 export function useUser(): UserDto | null | undefined {
   const { data, isError } = useQuery(userQuery);
-  return isError ? null : data;
+  return data === undefined && isError ? null : data;
 }
 
 export function useLogin() {

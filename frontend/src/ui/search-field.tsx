@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button';
 import './field.css';
@@ -18,16 +18,28 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const [given, setGiven] = useState(value);
+  /** What this field has asked for and `value` is not yet: only what comes from elsewhere replaces what is typed. */
+  const [asked, setAsked] = useState<string[]>([]);
   if (value !== given) {
     setGiven(value);
-    setText(value);
+    const own = asked.indexOf(value);
+    setAsked(own === -1 ? [] : asked.slice(own + 1));
+    if (own === -1) setText(value);
   }
+  const latest = asked.at(-1) ?? value;
 
+  const search = useCallback(
+    (wanted: string) => {
+      if (wanted === latest) return;
+      setAsked((before) => [...before, wanted]);
+      onSearch(wanted);
+    },
+    [latest, onSearch],
+  );
   useEffect(() => {
-    if (text.trim() === value) return;
-    const timer = setTimeout(() => onSearch(text.trim()), PAUSE);
+    const timer = setTimeout(() => search(text.trim()), PAUSE);
     return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
+  }, [text, search]);
 
   return (
     <form
@@ -35,7 +47,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(text.trim());
+        search(text.trim());
       }}
     >
       <Search aria-hidden="true" />
@@ -48,7 +60,13 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         onChange={(event) => setText(event.target.value)}
       />
       {text !== '' && (
-        <IconButton label={t('common.clearSearch')} onClick={() => onSearch('')}>
+        <IconButton
+          label={t('common.clearSearch')}
+          onClick={() => {
+            setText('');
+            search('');
+          }}
+        >
           <X aria-hidden="true" />
         </IconButton>
       )}

@@ -1780,7 +1780,8 @@ export interface MaintenanceStateDto {
 }
 
 export interface SetMaintenanceDto {
-  enabled: boolean;
+  /** Without it, the switch stays as it is; then a message is wanted. */
+  enabled?: boolean;
   /** Replaces what people are told; an empty text brings the standard one back. */
   message?: MaintenanceMessageDto;
 }

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
@@ -12,11 +13,20 @@ import { BuyPanel } from './buy-panel';
 
 const PHOTO = { id: 5, title: 'Drie', tokenPrice: 2, status: 'ready' } as PhotoDto;
 
-function open(user: { tokenBalance: number } | null, purchased = false) {
+/** What the server says of who owns it. */
+function answer(purchased: boolean | 'fails') {
+  transport.fetch = (url) => {
+    const path = String(url);
+    if (!path.endsWith('/is-purchased'))
+      return Promise.resolve(Response.json(path.includes('cart') ? { items: [] } : []));
+    return Promise.resolve(purchased === 'fails' ? new Response('', { status: 502 }) : Response.json({ purchased }));
+  };
+}
+
+function open(user: { tokenBalance: number } | null, purchased: boolean | 'fails' = false) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   client.setQueryData<object | null>(userQuery.queryKey, user);
-  transport.fetch = (url) =>
-    Promise.resolve(Response.json((url as string).endsWith('/is-purchased') ? { purchased } : { items: [] }));
+  answer(purchased);
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -43,6 +53,14 @@ describe('BuyPanel', () => {
     expect(await screen.findByRole('link', { name: 'Download the original' })).toBeVisible();
     expect(screen.getByText('7 Bokkiemunte')).toBeVisible();
     expect(screen.queryByText(/left after this photo/)).toBeNull();
+  });
+
+  it('says so when it cannot be seen whether the photograph is owned, and tries again', async () => {
+    open({ tokenBalance: 7 }, 'fails');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not see whether this photo is yours already');
+    answer(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: /Buy now/ })).toBeEnabled();
   });
 
   it('shows no balance to those who are not signed in', () => {

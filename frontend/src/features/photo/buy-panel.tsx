@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { BuyBar } from '../../ui/buy-bar';
 import { classes } from '../../ui/classes';
 import { Price } from '../../ui/price';
-import { Note } from '../../ui/state';
+import { ErrorState, Note } from '../../ui/state';
 import { SaveButton } from '../download/save-button';
 import { useCanSave } from '../download/use-save-photo';
 import './photo.css';
@@ -20,9 +20,10 @@ const PurchaseDialog = lazy(() => import('./purchase-dialog'));
 
 /** Price, balance, and what the reader may do: sign in, add, buy, or download what is theirs. */
 export function BuyPanel({ photo }: { photo: PhotoDto }) {
+  const { t } = useTranslation();
   const user = useUser();
-  const { data } = useIsPurchased(photo.id, { query: { enabled: Boolean(user) } });
-  const owned = user && data?.purchased === true;
+  const purchased = useIsPurchased(photo.id, { query: { enabled: Boolean(user) } });
+  const owned = user && purchased.data?.purchased === true;
   return (
     <>
       <div className="photo-price">
@@ -31,7 +32,14 @@ export function BuyPanel({ photo }: { photo: PhotoDto }) {
       </div>
       {user === null && <SignedOut photo={photo} />}
       {owned && <Owned photo={photo} />}
-      {user && data?.purchased === false && photo.status === 'ready' && <ForSale photo={photo} user={user} />}
+      {user && purchased.isError && !purchased.data && (
+        <ErrorState
+          title={t('photo.ownershipError')}
+          error={purchased.error}
+          onRetry={() => void purchased.refetch()}
+        />
+      )}
+      {user && purchased.data?.purchased === false && photo.status === 'ready' && <ForSale photo={photo} user={user} />}
     </>
   );
 }

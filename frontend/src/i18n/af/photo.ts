@@ -7,6 +7,7 @@ export const photo: TextsLike<typeof en> = {
   notFoundText: 'Dis nie meer in die winkel nie, of die skakel is afgesny.',
   backToGallery: 'Terug na die galery',
   loadError: 'Die foto het nie deurgekom nie',
+  ownershipError: 'Ons kon nie sien of hierdie foto reeds joune is nie',
   watermarked: 'Voorskou met watermerk',
   thumbnail: 'Duimnael',
   preparing: 'Hierdie foto word voorberei. Die voorskou verskyn nou-nou vanself.',

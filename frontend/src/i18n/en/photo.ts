@@ -4,6 +4,7 @@ export const photo = {
   notFoundText: 'It is not in the shop any more, or the link was cut short.',
   backToGallery: 'Back to the gallery',
   loadError: 'The photo did not arrive',
+  ownershipError: 'We could not see whether this photo is yours already',
   watermarked: 'Watermarked preview',
   thumbnail: 'Thumbnail',
   preparing: 'This photo is being prepared. The preview appears by itself in a moment.',

@@ -9,6 +9,7 @@ import {
 } from '../../api/generated/shop';
 import type { MaintenanceStateDto, SetMaintenanceDto } from '../../api/generated/shop.schemas';
 import { ApiError } from '../../api/mutator';
+import { MAINTENANCE_POLL } from '../../api/maintenance-switch';
 import { Buck } from '../../features/layout/logo';
 import { LANGUAGES } from '../../i18n';
 import { MOMENT, useDates } from '../../i18n/dates';
@@ -23,12 +24,13 @@ import '../../features/admin-maintenance/maintenance.css';
 /** The switch that closes the shop to visitors, what they are told meanwhile, and how that looks. */
 export function Component() {
   const { t } = useTranslation(['shop', 'admin']);
-  const state = useGetMaintenanceState();
+  // Another administrator may move the switch meanwhile.
+  const state = useGetMaintenanceState({ query: { refetchInterval: MAINTENANCE_POLL, refetchOnMount: 'always' } });
   return (
     <>
       <PageTitle>{t('admin:maintenance.title')}</PageTitle>
       {state.isPending && <PageSpinner label={t('common.loading')} />}
-      {state.isError && (
+      {state.isError && !state.data && (
         <ErrorState title={t('admin:maintenance.loadError')} error={state.error} onRetry={() => void state.refetch()} />
       )}
       {state.data && <Switchboard state={state.data} />}
@@ -79,7 +81,7 @@ function Switchboard({ state }: { state: MaintenanceStateDto }) {
             className="form"
             onSubmit={(event) => {
               event.preventDefault();
-              change.mutate({ enabled, message });
+              change.mutate({ message });
             }}
           >
             {LANGUAGES.map((language) => (

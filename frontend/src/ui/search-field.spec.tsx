@@ -1,0 +1,60 @@
+import '@testing-library/jest-dom';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { SearchField } from './search-field';
+
+let setValue: (value: string) => void;
+
+/** A search field whose words stand in an address, as on every page. */
+function Page({ onSearch }: { onSearch: (text: string) => void }) {
+  const [value, set] = useState('');
+  setValue = set;
+  return (
+    <SearchField
+      label="Search"
+      value={value}
+      onSearch={(text) => {
+        onSearch(text);
+        set(text);
+      }}
+    />
+  );
+}
+
+describe('A search field', () => {
+  const onSearch = jest.fn();
+  beforeEach(() => {
+    onSearch.mockReset();
+    render(<Page onSearch={onSearch} />);
+  });
+
+  it('leaves what is typed as it is while it searches', async () => {
+    const field = screen.getByRole('searchbox');
+    await userEvent.type(field, 'Paarl ');
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('Paarl'));
+    expect(field).toHaveValue('Paarl ');
+    await userEvent.type(field, 'Gim');
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('Paarl Gim'));
+    expect(field).toHaveValue('Paarl Gim');
+    expect(onSearch).toHaveBeenCalledTimes(2);
+  });
+
+  it('shows what comes from elsewhere', async () => {
+    const field = screen.getByRole('searchbox');
+    await userEvent.type(field, 'skrum');
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('skrum'));
+    act(() => setValue(''));
+    expect(field).toHaveValue('');
+  });
+
+  it('is emptied at once, before its search has begun', async () => {
+    const field = screen.getByRole('searchbox');
+    await userEvent.type(field, 's');
+    await userEvent.click(screen.getByRole('button'));
+    expect(field).toHaveValue('');
+    await userEvent.type(field, 'drie');
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('drie'));
+    expect(onSearch).toHaveBeenCalledTimes(1);
+  });
+});
