@@ -33,7 +33,7 @@ it('The person stays who it is when a later look fails, and is nobody when the f
   const { result } = renderHook(() => useUser(), { wrapper });
   expect(result.current).toBeUndefined();
   await waitFor(() => expect(result.current).toBeNull());
-  act(() => client.setQueryData(userQuery.queryKey, PERSON));
+  client.setQueryData(userQuery.queryKey, PERSON);
   await waitFor(() => expect(result.current).toEqual(PERSON));
   await act(() => client.invalidateQueries({ queryKey: userQuery.queryKey }));
   await waitFor(() => expect(client.getQueryState(userQuery.queryKey)?.status).toBe('error'));

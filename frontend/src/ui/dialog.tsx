@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button';
 import './dialog.css';
@@ -17,16 +17,14 @@ interface DialogProps {
  * content security policy refuses. base.css holds the page still instead.
  */
 
-/** Gives the keyboard back to where it was: a dialog that is opened by state has no trigger that Radix knows. */
+/** Gives the keyboard back to where it was: a dialog that is opened by state has no trigger that Radix knows. Dialogs are mounted when they open. */
 function useReturnedFocus() {
-  const before = useRef<Element>(null);
+  // At the first drawing: a child with autoFocus has it before Radix tells that the dialog opens.
+  const [before] = useState(() => document.activeElement);
   return {
-    onOpenAutoFocus: () => {
-      before.current = document.activeElement;
-    },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (before.current instanceof HTMLElement) before.current.focus();
+      if (before instanceof HTMLElement) before.focus();
     },
   };
 }

@@ -1,24 +1,25 @@
 import '@testing-library/jest-dom';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { SearchField } from './search-field';
 
-let setValue: (value: string) => void;
+const LABEL = 'Search';
 
-/** A search field whose words stand in an address, as on every page. */
+/** A search field whose words stand in an address, as on every page, and something else that changes them. */
 function Page({ onSearch }: { onSearch: (text: string) => void }) {
-  const [value, set] = useState('');
-  setValue = set;
+  const [value, setValue] = useState('');
+  const search = (text: string) => {
+    onSearch(text);
+    setValue(text);
+  };
   return (
-    <SearchField
-      label="Search"
-      value={value}
-      onSearch={(text) => {
-        onSearch(text);
-        set(text);
-      }}
-    />
+    <>
+      <SearchField label={LABEL} value={value} onSearch={search} />
+      <a href="#all" onClick={() => setValue('')}>
+        {LABEL}
+      </a>
+    </>
   );
 }
 
@@ -44,7 +45,7 @@ describe('A search field', () => {
     const field = screen.getByRole('searchbox');
     await userEvent.type(field, 'skrum');
     await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('skrum'));
-    act(() => setValue(''));
+    await userEvent.click(screen.getByRole('link'));
     expect(field).toHaveValue('');
   });
 

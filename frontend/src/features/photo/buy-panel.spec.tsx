@@ -16,7 +16,7 @@ const PHOTO = { id: 5, title: 'Drie', tokenPrice: 2, status: 'ready' } as PhotoD
 /** What the server says of who owns it. */
 function answer(purchased: boolean | 'fails') {
   transport.fetch = (url) => {
-    const path = String(url);
+    const path = url as string;
     if (!path.endsWith('/is-purchased'))
       return Promise.resolve(Response.json(path.includes('cart') ? { items: [] } : []));
     return Promise.resolve(purchased === 'fails' ? new Response('', { status: 502 }) : Response.json({ purchased }));

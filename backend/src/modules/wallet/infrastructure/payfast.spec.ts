@@ -113,7 +113,7 @@ describe('The source of a notice', () => {
       const address = addresses[host as keyof typeof addresses];
       return address ? Promise.resolve([{ address, family: 4 }] as never) : Promise.reject(new Error('no DNS'));
     };
-    names.mockImplementation(answer as never);
+    names.mockImplementation(answer);
     const one = payfast({}, true);
     expect(await one.isKnownSource('192.0.2.2')).toBe(true);
     const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 61 * 60 * 1000);
