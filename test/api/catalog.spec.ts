@@ -111,6 +111,15 @@ describe('The catalogue', () => {
       await shop.visitor().get('/api/galleries/category/Krieket/titles').expect(404);
     });
 
+    it.each([
+      ['en', 'Successfully deleted 1 photo from Een'],
+      ['af', '1 foto is uit Een verwyder'],
+    ])('say in %s that one photograph went with them', async (language, message) => {
+      await catalogPhotos(shop, admin.id, { gallery: 'Een', photos: [{}] });
+      const { body } = await admin.agent.delete(gallery('Een')).set('Accept-Language', language).expect(200);
+      expect(body).toEqual({ deletedPhotos: 1, message });
+    });
+
     it('take their photographs and files with them', async () => {
       const ids = await catalogPhotos(shop, admin.id, { gallery: 'Weg', photos: [{}, {}] });
       const { body } = await admin.agent.delete(gallery('Weg')).expect(200);

@@ -54,7 +54,7 @@ describe('Accounts', () => {
         email: 'Vul asseblief ’n geldige e-posadres in',
         fullName: 'Vul asseblief jou naam en van in.',
         password: 'Die wagwoord moet minstens 6 karakters lank wees.',
-        acceptTerms: 'Aanvaar asseblief die diensvoorwaardes.',
+        acceptTerms: 'Aanvaar asseblief die diensbepalings.',
       },
     });
   });

@@ -47,7 +47,7 @@ export class FixtureController {
   @ApiErrors(400, 404)
   async deleteTeam(@Param('id', ParseIntPipe) id: number, @ReaderLanguage() language: Language): Promise<MessageDto> {
     await this.commands.execute(new DeleteTeam(id));
-    return { message: { en: 'The team is deleted.', af: 'Die span is geskrap.' }[language] };
+    return { message: { en: 'The team is deleted.', af: 'Die span is verwyder.' }[language] };
   }
 
   /** Matches, newest first. */
@@ -96,7 +96,7 @@ export class FixtureController {
   @ApiErrors(400, 404)
   async deleteMatch(@Param('id', ParseIntPipe) id: number, @ReaderLanguage() language: Language): Promise<MessageDto> {
     await this.commands.execute(new DeleteMatch(id));
-    return { message: { en: 'The match is deleted.', af: 'Die wedstryd is geskrap.' }[language] };
+    return { message: { en: 'The match is deleted.', af: 'Die wedstryd is verwyder.' }[language] };
   }
 
   private async saveTeam(id: number | null, { name, sport }: SaveTeamDto): Promise<TeamDto> {

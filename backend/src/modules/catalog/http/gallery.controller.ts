@@ -213,8 +213,8 @@ export class GalleryController {
 
 function deleted(deletedPhotos: number, name: string, language: Language): DeletedPhotosDto {
   const message = {
-    en: `Successfully deleted ${deletedPhotos} photos from ${name}`,
-    af: `${deletedPhotos} foto’s is uit ${name} verwyder`,
+    en: `Successfully deleted ${deletedPhotos} ${deletedPhotos === 1 ? 'photo' : 'photos'} from ${name}`,
+    af: `${deletedPhotos} ${deletedPhotos === 1 ? 'foto' : 'foto’s'} is uit ${name} verwyder`,
   }[language];
   return { deletedPhotos, message };
 }

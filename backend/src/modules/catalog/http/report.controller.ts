@@ -63,7 +63,7 @@ export class ReportController {
     const messages = {
       hide: { en: 'The photo stays hidden.', af: 'Die foto bly versteek.' },
       keep: { en: 'The photo is shown.', af: 'Die foto word gewys.' },
-      delete: { en: 'The photo is deleted.', af: 'Die foto is geskrap.' },
+      delete: { en: 'The photo is deleted.', af: 'Die foto is verwyder.' },
     };
     return { message: messages[decision][language] };
   }

@@ -39,7 +39,7 @@ export const fullNameRequired = say({
 export const TWO_CHARACTERS = /\S.*\S/su;
 const termsRequired = say({
   en: 'Please accept the terms of service.',
-  af: 'Aanvaar asseblief die diensvoorwaardes.',
+  af: 'Aanvaar asseblief die diensbepalings.',
 });
 
 /** Rules: specification, section 5, Register. */

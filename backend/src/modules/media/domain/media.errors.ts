@@ -77,7 +77,7 @@ export const tooLarge = (bytes: number) =>
 export const tooManyPixels = (pixels: number) =>
   new DomainError('too-large', 'too-many-pixels', {
     en: `The picture has more than ${Math.floor(pixels / 1e6)} megapixels. Make it smaller and try again.`,
-    af: `Die prent het meer as ${Math.floor(pixels / 1e6)} megapixels. Maak dit kleiner en probeer weer.`,
+    af: `Die prent het meer as ${Math.floor(pixels / 1e6)} megapiksels. Maak dit kleiner en probeer weer.`,
   });
 
 export const incomplete = () =>
