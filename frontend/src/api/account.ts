@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../i18n';
+import { fetchTexts, type Language } from '../i18n';
+import { toast } from '../ui/toast';
 import {
   cancelEmailChange,
   changeEmail,
@@ -24,15 +25,24 @@ export function useEditUser() {
   });
 }
 
+/** The language chosen last: a choice before it, whose texts came later, counts no more. */
+let chosen: Language;
+
 /** Speaks a language from now on: in the page, and in the e-mails to whoever is signed in. */
 export function useChooseLanguage(): (language: Language) => void {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const user = useUser();
   const edit = useEditUser();
-  return (language) => {
+  const choose = async (language: Language) => {
+    chosen = language;
+    // Changed without them, the page would show the names of its texts.
+    const isHere = await fetchTexts(language);
+    if (chosen !== language) return;
+    if (!isHere) return toast({ title: t('common.signalDropped'), tone: 'bad' });
     void i18n.changeLanguage(language);
     if (user) edit.mutate({ language });
   };
+  return (language) => void choose(language);
 }
 
 /** Asks for another e-mail address; a link goes there. */

@@ -32,12 +32,17 @@ export const transport: { fetch: typeof fetch } = { fetch: (...request) => fetch
 
 /** The one way to the server: session cookie, the reader's language, JSON or text back. Throws ApiError. */
 export async function request<Result>(url: string, options: RequestInit = {}): Promise<Result> {
+  const response = await send(url, options);
+  return parse(await response.text()) as Result;
+}
+
+/** The same way, for answers that are neither JSON nor text. */
+export async function send(url: string, options: RequestInit = {}): Promise<Response> {
   const headers = new Headers(options.headers);
   headers.set('Accept-Language', i18n.resolvedLanguage ?? 'en');
   const response = await transport.fetch(url, { ...options, headers, credentials: 'include' });
-  const body = await response.text();
-  if (!response.ok) throw toApiError(response, body);
-  return parse(body) as Result;
+  if (!response.ok) throw toApiError(response, await response.text());
+  return response;
 }
 
 function toApiError(response: Response, body: string): ApiError {

@@ -40,7 +40,7 @@ export const queryClient: QueryClient = new QueryClient({
 });
 
 /** The session has ended: whoever stands on a protected page is sent to sign in, and comes back. */
-function leaveIfSignedOut(error: Error): void {
+export function leaveIfSignedOut(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) forgetPerson(queryClient);
 }
 

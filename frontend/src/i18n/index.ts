@@ -149,6 +149,13 @@ export function currentLanguage(): Language {
   return languageOf(i18n);
 }
 
+/** Whether a language's texts, for all that was opened so far, are here or come now. What failed before is tried again. */
+export async function fetchTexts(language: Language): Promise<boolean> {
+  const missing = () => [i18n.options.ns ?? []].flat().filter((file) => !i18n.hasResourceBundle(language, file));
+  if (missing().length > 0) await i18n.reloadResources(language, missing());
+  return missing().length === 0;
+}
+
 /** The language in which the page is drawn. */
 export function useLanguage(): Language {
   return languageOf(useTranslation().i18n);

@@ -17,7 +17,10 @@ interface DialogProps {
  * content security policy refuses. base.css holds the page still instead.
  */
 
-/** Gives the keyboard back to where it was: a dialog that is opened by state has no trigger that Radix knows. Dialogs are mounted when they open. */
+/**
+ * Gives the keyboard back to where it was: a dialog that is opened by state has no trigger that Radix knows. Dialogs are
+ * mounted when they open.
+ */
 function useReturnedFocus() {
   // At the first drawing: a child with autoFocus has it before Radix tells that the dialog opens.
   const [before] = useState(() => document.activeElement);

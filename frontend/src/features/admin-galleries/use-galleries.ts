@@ -5,10 +5,11 @@ import type { CreateGalleryDto, GalleryDto } from '../../api/generated/shop.sche
 import { reasonOf } from '../../app/query-client';
 import { toast } from '../../ui/toast';
 
-/** Everything that shows galleries or their photographs is read again. */
+/** Everything that shows galleries or their photographs is read again; matches count both. */
 export function refreshGalleries(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [address] }) => typeof address === 'string' && /^\/api\/(galleries|photos)/.test(address),
+    predicate: ({ queryKey: [address] }) =>
+      typeof address === 'string' && /^\/api\/(galleries|photos|matches)/.test(address),
   });
 }
 

@@ -37,7 +37,7 @@ export function useLedger(userId: number) {
 }
 
 /** People, their ledgers, and who oneself is, are read again. */
-function useRefreshPeople() {
+export function useRefreshPeople() {
   const queryClient = useQueryClient();
   return async () => {
     await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });

@@ -11,6 +11,7 @@ import type { ListSalesParams } from '../../api/generated/shop.schemas';
 import { usePages } from '../../api/pages';
 import { reasonOf } from '../../app/query-client';
 import { toast } from '../../ui/toast';
+import { useRefreshPeople } from '../admin-people/use-people';
 
 /** Purchases a page of the whole list. */
 export const PAGE = 50;
@@ -79,12 +80,14 @@ export function useResendAll() {
 /** Gives a purchase's tokens back. */
 export function useRefund() {
   const { t } = useTranslation('sales');
-  const refresh = useRefreshSales();
+  const refreshSales = useRefreshSales();
+  const refreshPeople = useRefreshPeople();
   return useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) => refundPurchase(id, { reason }),
     onSuccess: ({ message }) => {
       toast({ title: t('refund.done'), description: message });
-      return refresh();
+      // The buyer's balance has changed, and that may be one's own.
+      return Promise.all([refreshSales(), refreshPeople()]);
     },
   });
 }

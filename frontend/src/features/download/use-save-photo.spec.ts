@@ -1,4 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
+import { userQuery } from '../../api/session';
+import { queryClient } from '../../app/query-client';
+import { useToasts } from '../../ui/toast';
 import { useSavePhoto } from './use-save-photo';
 
 const fetched = jest.fn<Promise<Response>, [string]>();
@@ -19,7 +22,7 @@ const press = (result: ReturnType<typeof open>) => act(() => result.current.save
 it('hands the bought photograph to the phone, under its title', async () => {
   const result = open();
   await press(result);
-  expect(fetched).toHaveBeenCalledWith('/api/photos/12/download');
+  expect(fetched).toHaveBeenCalledWith('/api/photos/12/download', expect.anything());
   const [file] = shared.mock.calls[0]?.[0].files ?? [];
   expect(file).toMatchObject({ name: 'Bergrivier o-16- losskrum.jpg', type: 'image/jpeg' });
   expect(result.current.state).toBe('idle');
@@ -61,4 +64,12 @@ it('goes back to the start when the photograph does not arrive', async () => {
   await press(result);
   expect(result.current.state).toBe('idle');
   expect(shared).not.toHaveBeenCalled();
+});
+
+it('tells the server’s own sentence, and that the session has ended', async () => {
+  queryClient.setQueryData<object | null>(userQuery.queryKey, { id: 1 });
+  fetched.mockResolvedValueOnce(Response.json({ message: 'Meld asseblief aan.' }, { status: 401 }));
+  await press(open());
+  expect(renderHook(useToasts).result.current).toMatchObject([{ description: 'Meld asseblief aan.', tone: 'bad' }]);
+  expect(queryClient.getQueryData(userQuery.queryKey)).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import i18n from 'i18next';
 import { getDownloadPhotoUrl } from '../../api/generated/cart-and-purchases';
-import { ApiError } from '../../api/mutator';
-import { reasonOf } from '../../app/query-client';
+import { send } from '../../api/mutator';
+import { leaveIfSignedOut, reasonOf } from '../../app/query-client';
 import { canSavePictures, savePicture } from '../../ui/share';
 import { toast } from '../../ui/toast';
 import { useInBrowser } from '../../ui/use-in-browser';
@@ -35,14 +35,14 @@ export function useSavePhoto(photo: BoughtPhoto): { state: SaveState; save: () =
     } catch (error) {
       setState('idle');
       toast({ title: i18n.t('share.saveFailed'), description: reasonOf(error), tone: 'bad' });
+      leaveIfSignedOut(error);
     }
   };
   return { state: state instanceof File ? 'ready' : state, save };
 }
 
 async function fetchPicture({ id, title }: BoughtPhoto): Promise<File> {
-  const response = await fetch(getDownloadPhotoUrl(id));
-  if (!response.ok) throw new ApiError(response.status, response.statusText);
+  const response = await send(getDownloadPhotoUrl(id));
   const picture = await response.blob();
   const ending = picture.type.replace('image/', '').replace('jpeg', 'jpg');
   return new File([picture], `${title.replace(/[\\/:*?"<>|]+/g, '-')}.${ending}`, { type: picture.type });

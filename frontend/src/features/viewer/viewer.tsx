@@ -32,6 +32,7 @@ interface ViewerProps extends ViewedPhotos {
 export default function Viewer({ photos, photoId, total, onMore, hidePrices = false }: ViewerProps) {
   const { t } = useTranslation();
   const { show, close } = useViewedPhoto();
+  const [before] = useState(() => document.activeElement);
   const [currentId, setCurrentId] = useState(photoId);
   const isListed = photos.some(({ id }) => id === currentId);
   const alone = useGetPhoto(currentId, { query: { enabled: !isListed } });
@@ -88,10 +89,10 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
             controls.current?.focus();
           }}
           onCloseAutoFocus={(event) => {
-            const cell = cellOf(currentId);
-            if (cell === null) return;
             event.preventDefault();
-            cell.focus({ preventScroll: true });
+            // A page without cells has a button that opened the viewer.
+            const place = cellOf(currentId) ?? before;
+            if (place instanceof HTMLElement) place.focus({ preventScroll: true });
           }}
         >
           <header>

@@ -79,6 +79,6 @@ export const account: TextsLike<typeof en> = {
     receipt: 'Kwitansie',
     receiptOf: 'Kwitansie vir aankoop {{number}}',
     status: 'Status',
-    statuses: { completed: 'Afgehandel', pending: 'Hangend', failed: 'Misluk' },
+    statuses: { completed: 'Voltooi', pending: 'Hangend', failed: 'Misluk' },
   },
 };

@@ -10,24 +10,24 @@ const texts: TextsLike<typeof en> = {
     loadError: 'Die foto’s het nie deurgekom nie',
     none: 'Nog geen foto’s om te wys nie',
     noneText: 'Duimnaels word gemaak sodra die eerste foto’s opgelaai is.',
-    size: '{{width}} × {{height}} pixels',
+    size: '{{width}} × {{height}} piksels',
     weight: '{{size}} om te haal',
     alt: '{{name}}: {{title}}',
     original: {
       title: 'Die oorspronklike',
-      text: 'Soos die kamera dit geneem het, met {{megapixels}} miljoen pixels en sonder watermerk. Dit bly weggesluit, vir wie die foto koop.',
+      text: 'Soos die kamera dit geneem het, met {{megapixels}} miljoen piksels en sonder watermerk. Dit bly weggesluit, vir wie die foto koop.',
     },
     preview: {
       title: 'Die voorskou',
-      text: 'Hoogstens 1200 pixels lank, met die watermerk reg oor. Vir die foto se eie bladsy.',
+      text: 'Hoogstens 1200 piksels lank, met die watermerk reg oor. Vir die foto se eie bladsy.',
     },
     grid: {
       title: 'Die roosterprent',
-      text: 'Hoogstens 480 pixels lank, heel, met die watermerk. Vir galerye, waar dosyne in sig is.',
+      text: 'Hoogstens 480 piksels lank, heel, met die watermerk. Vir galerye, waar dosyne in sig is.',
     },
     thumbnail: {
       title: 'Die duimnael',
-      text: '300 × 300 pixels, uit die middel gesny. Vir jou mandjie en vir lyste.',
+      text: '300 × 300 piksels, uit die middel gesny. Vir jou mandjie en vir lyste.',
     },
     placeholder: {
       title: 'Die waas',
@@ -46,7 +46,7 @@ const texts: TextsLike<typeof en> = {
   },
   progress: {
     title: 'Duimnaelvordering',
-    text: 'Wanneer fotograwe honderde foto’s gelyk oplaai, maak die winkel hulle duimnaels en voorskoue op die agtergrond. Hierdie bladsy wys administrateurs hoe ver dit is: in die geheel, per kategorie, en met wat nog oor is.',
+    text: 'Wanneer fotograwe honderde foto’s gelyk oplaai, maak die winkel hulle duimnaels en voorskoue in die agtergrond. Hierdie bladsy wys administrateurs hoe ver dit is: in die geheel, per kategorie, en met wat nog oor is.',
     visitor: 'Meld as administrateur aan om die syfers te sien.',
     shopper: 'Die syfers is net vir administrateurs. Foto’s verskyn vanself in die galerye sodra hulle gereed is.',
     logIn: 'Meld aan',

@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import i18n, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { OPTIONS } from '../i18n';
+import { useToasts } from '../ui/toast';
+import { useChooseLanguage } from './account';
+import { transport } from './mutator';
+import { userQuery } from './session';
+
+/** Texts that do not come while there is no signal. */
+let signal = true;
+const texts: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, _file, callback) =>
+    signal ? callback(null, { common: { signalDropped: `Dropped (${language})` } }) : callback('No signal', null),
+};
+const edits: unknown[] = [];
+
+it('changes to a language when its texts are here; when they do not come, says so and tries again next time', async () => {
+  await i18n
+    .use(texts)
+    .use(initReactI18next)
+    .init({ ...OPTIONS, lng: 'en' });
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData<object | null>(userQuery.queryKey, { id: 1, language: 'en' });
+  transport.fetch = (_url, options) => {
+    edits.push(JSON.parse(options?.body as string));
+    return Promise.resolve(Response.json({ id: 1, language: 'af' }));
+  };
+  const { result } = renderHook(() => ({ choose: useChooseLanguage(), toasts: useToasts() }), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+
+  signal = false;
+  act(() => result.current.choose('af'));
+  await waitFor(() => expect(result.current.toasts).toMatchObject([{ title: 'Dropped (en)', tone: 'bad' }]));
+  expect(i18n.resolvedLanguage).toBe('en');
+  expect(edits).toEqual([]);
+
+  signal = true;
+  act(() => result.current.choose('af'));
+  await waitFor(() => expect(i18n.resolvedLanguage).toBe('af'));
+  await waitFor(() => expect(edits).toEqual([{ language: 'af' }]));
+});

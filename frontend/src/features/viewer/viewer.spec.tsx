@@ -1,0 +1,50 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { paths } from '../../app/paths';
+import { useViewedPhoto } from '../photos/use-viewed-photo';
+import Viewer from './viewer';
+
+// The stage needs a layout; what stands around it is not asked about here.
+jest.mock('./viewer-stage', () => ({ ViewerStage: () => null }));
+jest.mock('./viewer-actions', () => ({ ViewerActions: () => null }));
+jest.mock('../photos/heart-button', () => ({ HeartButton: () => null }));
+jest.mock('../report/report-button', () => ({ ReportButton: () => null }));
+
+const PHOTO = { id: 7, title: 'Losskrum', matchInfo: 'Kloof' } as PhotoDto;
+
+function Page({ withCell }: { withCell: boolean }) {
+  const { photoId, open } = useViewedPhoto();
+  return (
+    <>
+      <button data-testid="opener" onClick={() => open(PHOTO.id)} />
+      {withCell && (
+        <div className="photo-cell">
+          <a data-testid="cell" href={paths.photo(PHOTO.id)} />
+        </div>
+      )}
+      {photoId !== null && <Viewer photos={[PHOTO]} photoId={photoId} />}
+    </>
+  );
+}
+
+it.each([
+  ['the cell of the photograph', 'cell', true],
+  ['the button that opened it, on a page without cells', 'opener', false],
+])('The viewer gives the keyboard back to %s', async (_place, name, withCell) => {
+  Element.prototype.scrollIntoView = () => undefined;
+  const router = createMemoryRouter([{ path: '*', element: <Page withCell={withCell} /> }]);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByTestId('opener'));
+  // As the stage would do when it opens.
+  act(() => screen.getByRole('dialog').focus());
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByTestId(name)).toHaveFocus());
+});
