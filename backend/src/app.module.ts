@@ -45,7 +45,7 @@ export class AppModule implements NestModule {
         TracingModule.for(role),
         CqrsModule.forRoot(),
         DiscoveryModule,
-        DatabaseModule,
+        DatabaseModule.for(role),
         RedisModule,
         MailModule,
         OutboxModule.register({ relay: role === 'worker' }),

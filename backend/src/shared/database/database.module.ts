@@ -1,9 +1,10 @@
-import { Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver, type Options } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import { Config } from '../../config';
 import { ChangeSubscriber } from '../changes';
+import type { Role } from '../role';
 import { traceStatements } from '../tracing/trace-statements';
 import { Migration20261121Initial } from '../../migrations/migration-20261121-initial';
 import { Migration20261122EmailOwners } from '../../migrations/migration-20261122-email-owners';
@@ -38,19 +39,28 @@ export function databaseOptions(config: Config): Options {
   };
 }
 
+/** Milliseconds; no statement of a request or a job takes as long. Operators' commands may: they wait. */
+const PATIENCE = 120_000;
+
 @Global()
-@Module({
-  imports: [
-    MikroOrmModule.forRootAsync({
+@Module({})
+export class DatabaseModule {
+  static for(role: Role): DynamicModule {
+    const patient = role === 'cli' ? {} : { patience: PATIENCE, connectionTimeoutMillis: PATIENCE };
+    const orm = MikroOrmModule.forRootAsync({
       driver: PostgreSqlDriver,
       inject: [Config],
       useFactory: (config: Config) => ({
         ...databaseOptions(config),
-        driverOptions: { ...CONNECTIONS, ...(config.tracing.endpoint !== null && { onPoolCreated: traceStatements }) },
+        driverOptions: {
+          ...CONNECTIONS,
+          ...patient,
+          ...(config.tracing.endpoint !== null && { onPoolCreated: traceStatements }),
+        },
         autoLoadEntities: true,
         registerRequestContext: true,
       }),
-    }),
-  ],
-})
-export class DatabaseModule {}
+    });
+    return { module: DatabaseModule, imports: [orm] };
+  }
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { Client, type ClientConfig, type QueryResult } from 'pg';
 
 /** Statements that each connection keeps prepared at most: the shop sends some hundred different ones. */
@@ -7,6 +8,14 @@ const MOST = 200;
 const MOST_VALUES = 20;
 
 type Query = (...input: unknown[]) => unknown;
+
+interface PreparedClientConfig extends ClientConfig {
+  /**
+   * Milliseconds without a word from the database, while it is asked, after which the connection counts as lost. A
+   * machine that vanishes does not say so, and TCP itself gives up after a quarter of an hour.
+   */
+  patience?: number;
+}
 
 /** What is answered where nothing needs to be sent. */
 const NOTHING = { command: '', rowCount: null, rows: [] };
@@ -19,12 +28,25 @@ const NOTHING = { command: '', rowCount: null, rows: [] };
 export class PreparedClient extends Client {
   private static readonly names = new Map<string, string>();
   private begins = false;
+  /** Statements that the database has not answered yet. */
+  private unanswered = 0;
 
-  constructor(config?: ClientConfig) {
+  constructor(config?: PreparedClientConfig) {
     super(config);
+    if (config?.patience) this.giveUpAfter(config.patience);
     const query: Query = (...input) =>
       this.begins || input[0] === 'begin' ? this.begin(...input) : this.send(...input);
     this.query = query as unknown as Client['query'];
+  }
+
+  private giveUpAfter(patience: number): void {
+    this.once('connect', () => {
+      // Encrypted or not: this is the connection as it is used from here on.
+      const socket = this.connection.stream as Socket;
+      socket.setTimeout(patience).on('timeout', () => {
+        if (this.unanswered > 0) socket.destroy(new Error(`Connection terminated: no word for ${patience} ms`));
+      });
+    });
   }
 
   private async begin(...input: unknown[]): Promise<unknown> {
@@ -48,8 +70,13 @@ export class PreparedClient extends Client {
     // So pg's own pool asks.
     if (typeof input.at(-1) === 'function') return super.query(...(input as [string, () => void]));
     const [statement, values] = input as [string, unknown[]];
+    this.unanswered += 1;
     return new Promise((resolve, reject) => {
-      super.query(statement, values, (error: Error | null, result) => (error ? reject(error) : resolve(result)));
+      super.query(statement, values, (error: Error | null, result) => {
+        this.unanswered -= 1;
+        if (error) reject(error);
+        else resolve(result);
+      });
     }).catch((error: unknown) => {
       // As pg does: the stack leads to who asked, not to the socket.
       Error.captureStackTrace(error as Error);

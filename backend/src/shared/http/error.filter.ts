@@ -81,7 +81,7 @@ function isServiceAway(thrown: unknown): boolean {
   const code = 'code' in thrown ? String(thrown.code) : '';
   return (
     /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[123]|08\w{3}|53300)$/.test(code) ||
-    /MaxRetriesPerRequest|Connection terminated|Connection is closed|Command timed out/.test(
+    /MaxRetriesPerRequest|Connection terminated|Connection is closed|Command timed out|timeout exceeded when trying/.test(
       `${thrown.name} ${thrown.message}`,
     )
   );

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
+import { create as contentDisposition } from 'content-disposition';
 import type { ByteRange, StoredFile } from '../stored-file';
 
 /**
@@ -36,6 +37,37 @@ export async function sendFile(request: Request, response: Response, file: Store
   } finally {
     // A pipeline that could not begin leaves the file open.
     content.destroy();
+  }
+}
+
+/** What a report is written as; each is a file's extension. */
+const REPORT_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
+
+/** Answers with a file that is written as it is read, however long it is; its name carries the day in South Africa. */
+export async function sendReport(
+  response: Response,
+  subject: string,
+  extension: keyof typeof REPORT_TYPES,
+  pieces: AsyncIterable<string>,
+): Promise<void> {
+  // Sweden writes days as ISO 8601 does.
+  const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Africa/Johannesburg' });
+  response.setHeader('Cache-Control', 'private, no-store');
+  response.setHeader('Content-Type', REPORT_TYPES[extension]);
+  response.setHeader('Content-Disposition', contentDisposition(`${subject}-${day}.${extension}`));
+  try {
+    await pipeline(sentAtOnce(pieces, response), response);
+  } catch (error) {
+    // A reader who goes away in the middle is no error of ours.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
+  }
+}
+
+/** Gives each piece to the network as soon as it is written: the compression would wait for more. */
+async function* sentAtOnce(pieces: AsyncIterable<string>, response: Response): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    yield piece;
+    response.flush();
   }
 }
 

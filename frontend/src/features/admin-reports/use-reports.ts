@@ -28,7 +28,8 @@ export function useDecideReport(reportId: number) {
     onSuccess: ({ message }) => {
       toast({ title: message });
       return queryClient.invalidateQueries({
-        predicate: ({ queryKey: [address] }) => /^\/api\/(admin\/reports|photos|galleries)/.test(String(address)),
+        predicate: ({ queryKey: [address] }) =>
+          /^\/api\/(admin\/reports|photos|galleries|matches)/.test(String(address)),
       });
     },
   });

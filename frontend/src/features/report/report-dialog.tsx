@@ -85,7 +85,8 @@ function useReport(photoId: number) {
     onSuccess: ({ message }) => {
       toast({ title: t('sent'), description: message });
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [address] }) => /^\/api\/(photos|galleries|cart|favourites)/.test(String(address)),
+        predicate: ({ queryKey: [address] }) =>
+          /^\/api\/(photos|galleries|matches|cart|favourites)/.test(String(address)),
       });
     },
   });

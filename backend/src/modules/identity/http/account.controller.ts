@@ -1,9 +1,6 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
 import {
   Anyone,
@@ -16,6 +13,7 @@ import {
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { RateLimit } from '../../../shared/http/rate-limit';
+import { sendReport } from '../../../shared/http/send-file';
 import type { Language, Text } from '../../../shared/text';
 import { ChangePassword } from '../application/change-password.command';
 import { CloseAccount } from '../application/close-account.command';
@@ -132,16 +130,7 @@ export class AccountController {
   async exportPersonalData(@Person() person: CurrentPerson, @Res() response: Response): Promise<void> {
     const data = await this.queries.execute(new ExportPersonalData(person.id));
     if (!data) throw unauthenticated();
-    const name = `bokkiefoto-data-${new Date().toISOString().slice(0, 10)}.json`;
-    response.setHeader('Cache-Control', 'private, no-store');
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.setHeader('Content-Disposition', contentDisposition(name));
-    try {
-      await pipeline(Readable.from(data), response);
-    } catch (error) {
-      // A reader who goes away in the middle is no error of ours.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
-    }
+    await sendReport(response, 'bokkiefoto-data', 'json', data);
   }
 
   /** Closes the account for good; tokens that are left are lost. Ends all sessions. */

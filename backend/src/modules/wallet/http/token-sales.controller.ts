@@ -1,12 +1,11 @@
-import { pipeline } from 'node:stream/promises';
 import { Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { create as contentDisposition } from 'content-disposition';
 import type { Response } from 'express';
 import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
+import { sendReport } from '../../../shared/http/send-file';
 import type { Language } from '../../../shared/text';
 import { ChartTokens } from '../application/chart-tokens.query';
 import { ListNotices } from '../application/list-notices.query';
@@ -68,16 +67,7 @@ export class TokenSalesController {
   @ApiErrors(400)
   async exportTokenSales(@Query() { format, ...filter }: ExportQueryDto, @Res() response: Response): Promise<void> {
     const sales = await this.queries.execute(new ReadTokenSales(filter));
-    const name = `token-purchases-${new Date().toISOString().slice(0, 10)}.${format}`;
-    response.setHeader('Cache-Control', 'private, no-store');
-    response.setHeader('Content-Type', `${format === 'csv' ? 'text/csv' : 'application/json'}; charset=utf-8`);
-    response.setHeader('Content-Disposition', contentDisposition(name));
-    try {
-      await pipeline(sentAtOnce(format === 'csv' ? asCsv(sales) : asJson(sales), response), response);
-    } catch (error) {
-      // A reader who goes away in the middle is no error of ours.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
-    }
+    await sendReport(response, 'token-purchases', format, format === 'csv' ? asCsv(sales) : asJson(sales));
   }
 
   /** PayFast's notifications, newest first. */
@@ -99,13 +89,5 @@ export class TokenSalesController {
   ): Promise<MessageDto> {
     await this.commands.execute(new RecheckNotice(id));
     return { message: RECHECKED[language] };
-  }
-}
-
-/** Gives each piece to the network as soon as it is written: the compression would wait for more. */
-async function* sentAtOnce(pieces: AsyncIterable<string>, response: Response): AsyncGenerator<string> {
-  for await (const piece of pieces) {
-    yield piece;
-    response.flush();
   }
 }

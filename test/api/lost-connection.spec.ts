@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { PreparedClient } from '../../backend/src/shared/database/prepared-client';
+import { testServices } from '../support/services';
+
+/** Milliseconds that a connection of these tests waits for a word. */
+const PATIENCE = 300;
+
+describe('A connection to a database that has vanished', () => {
+  const database = new URL(testServices().databaseUrl);
+  const ends: Socket[] = [];
+  let way: Server;
+  let client: PreparedClient;
+  let ended: Promise<unknown>;
+  beforeEach(async () => {
+    way = createServer((near) => {
+      const far = connect(Number(database.port || 5432), database.hostname);
+      near.pipe(far).pipe(near);
+      for (const end of [near, far]) ends.push(end.on('error', () => end.destroy()));
+    }).listen(0, '127.0.0.1');
+    await once(way, 'listening');
+    const connectionString = new URL(database);
+    connectionString.host = `127.0.0.1:${(way.address() as AddressInfo).port}`;
+    client = new PreparedClient({ connectionString: connectionString.href, patience: PATIENCE });
+    ended = new Promise((resolve) => client.on('error', resolve));
+    await client.connect();
+  });
+  afterEach(() => {
+    for (const end of ends.splice(0)) end.destroy();
+    way.close();
+  });
+
+  /** From now on nothing arrives on either side, and neither is told. */
+  const vanish = () => ends.forEach((end) => end.unpipe().pause());
+
+  it('is given up when nothing has come for as long as is waited', async () => {
+    expect((await client.query('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
+    vanish();
+    await expect(client.query('select $1::int as one', [1])).rejects.toThrow(
+      'Connection terminated: no word for 300 ms',
+    );
+    await ended;
+  });
+
+  it('is kept while nobody asks, and given up as soon as somebody does', async () => {
+    const { stream } = client.connection;
+    for (let quiet = 0; quiet < 2; quiet++) {
+      await once(stream, 'timeout');
+      expect(stream.destroyed).toBe(false);
+      expect((await client.query('select $1::int as one', [1])).rows).toEqual([{ one: 1 }]);
+    }
+    vanish();
+    await expect(client.query('begin; select 1', [])).rejects.toThrow('no word');
+  });
+});
