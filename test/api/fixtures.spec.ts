@@ -50,6 +50,22 @@ describe('Teams and matches', () => {
     await admin.agent.put('/api/matches/99999').send(changed).expect(404);
   });
 
+  it.each(['2026-W10', '2026-330', '20261124', '2026-11-24T10:00:00,5Z', '0000-01-01', '+012026-01-01'])(
+    'say so when a day is none that a calendar shows, such as %s',
+    async (matchDate) => {
+      const { body } = await admin.agent
+        .post('/api/matches')
+        .set('Accept-Language', 'af')
+        .send({ homeTeamId: 1, awayTeamId: 2, matchDate, venue: 'Astro' })
+        .expect(400);
+      expect(body).toMatchObject({ code: 'invalid-input', fields: { matchDate: 'Kies asseblief ’n datum.' } });
+      await admin.agent
+        .post('/api/galleries')
+        .send({ name: matchDate, category: 'Rugby', publishedAt: matchDate })
+        .expect(400);
+    },
+  );
+
   it('go: a team with its matches, a match without its galleries', async () => {
     const [home, away, third] = [await team('Langkloof'), await team('Bloubaai'), await team('Olienhout')];
     const [first, second] = [await match(home, away), await match(home, third)];

@@ -174,6 +174,25 @@ describe('Reports of photographs', () => {
     for (const file of files) await shop.visitor().get(`/api/files/${file}`).expect(404);
   });
 
+  it('are taken from whoever sees the photograph, and tell others nothing about it', async () => {
+    const name = 'Agter slot';
+    const [photoId] = await catalogPhotos(shop, admin.id, { gallery: name, photos: [{}] });
+    const galleries = (await admin.agent.get('/api/galleries').expect(200)).body as { id: number; name: string }[];
+    const gallery = galleries.find((one) => one.name === name)!;
+    const change = (body: object) => admin.agent.put(`/api/galleries/${gallery.id}`).send(body).expect(200);
+    const now = new Date().toISOString();
+    for (const shut of [{ publishedAt: null }, { publishedAt: now, accessCode: 'Springbok' }]) {
+      await change(shut);
+      const { body } = await report(photoId!).expect(404);
+      expect(body).toEqual((await report(99999).expect(404)).body);
+      expect(await reportOf(photoId!)).toBeUndefined();
+    }
+    const parent = shop.visitor();
+    await parent.post(`/api/galleries/by-name/${name}/code`).send({ code: 'springbok' }).expect(200);
+    await report(photoId!, { reason: 'my-child' }, parent).expect(200);
+    expect(await reportOf(photoId!)).toBeDefined();
+  });
+
   it('hide after a look where the shop wants that', async () => {
     await admin.agent.put('/api/admin/report-policy').send({ hideAtOnce: false }).expect(200);
     const [photoId] = await catalogPhotos(shop, admin.id, { gallery: 'Eers kyk', photos: [{}] });

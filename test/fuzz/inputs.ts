@@ -81,7 +81,10 @@ function numbers({ minimum = 1, maximum = 50 }: Schema, name: string, { ids }: K
 
 function texts({ format, pattern, minLength = 0, maxLength = 60 }: Schema, name: string, known: Known) {
   if (format === 'date-time' || /date|At$/.test(name))
-    return fc.date({ noInvalidDate: true }).map((at) => at.toISOString());
+    return fc.oneof(
+      fc.date({ noInvalidDate: true }).map((at) => at.toISOString()),
+      fc.constantFrom('2026-W10-1', '2026-330', '20261124', '2026-11-24T10:00:00,5Z', '0000-01-01', '2026-11-24 10:00'),
+    );
   if (format === 'email' || /email|contact/i.test(name))
     return fc.oneof(fc.constantFrom(...known.emails), fc.emailAddress());
   if (/password/i.test(name))

@@ -1,5 +1,5 @@
 import { ValidationPipe } from '@nestjs/common';
-import type { ValidationError, ValidationOptions } from 'class-validator';
+import { isISO8601, ValidateBy, type ValidationError, type ValidationOptions } from 'class-validator';
 import { invalidInput, NOT_VALID } from '../invalid-input';
 import type { Text } from '../text';
 
@@ -9,6 +9,20 @@ export const LARGEST_ID = 2_147_483_647;
 /** Gives a class-validator rule its sentence in both languages: `@MinLength(3, say({ en: …, af: … }))`. */
 export function say(text: Text): ValidationOptions {
   return { context: { text } };
+}
+
+/** Years that a date can lie in: beyond them somebody has mistyped one, or PostgreSQL and JavaScript write it differently. */
+const [FIRST_YEAR, LAST_YEAR] = [1900, 2199];
+
+/** A day, or a time of a day, as ISO 8601 writes it with years, months and days (`new Date` knows no weeks). */
+export const IsTime = (options: ValidationOptions): PropertyDecorator =>
+  // Without a message of its own, class-validator forgets the sentence.
+  ValidateBy({ name: 'isTime', validator: { validate: isTime, defaultMessage: () => 'no time' } }, options);
+
+function isTime(value: unknown): boolean {
+  if (!isISO8601(value, { strict: true })) return false;
+  const year = new Date(value as string).getUTCFullYear();
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
 const NOT_EXPECTED: Text = { en: 'This is not expected here.', af: 'Dit word nie hier verwag nie.' };

@@ -2,10 +2,12 @@ import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
+import type { PhotoReader } from '../../../shared/http/access';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
 import { HidesReportedPhotos } from '../../ops/contract';
 import { photoNotFound } from '../domain/catalog.errors';
 import { REPORT_DEADLINE, type ReportReason } from '../domain/photo-report';
+import { published, unlocked } from '../infrastructure/visibility';
 
 /** Somebody has reported a photograph; support is to be told. */
 export class PhotoReported extends OutboxEvent {
@@ -17,7 +19,7 @@ export class PhotoReported extends OutboxEvent {
 }
 
 /**
- * Reports a photograph, by anybody. It is hidden at once when the shop's policy says so, unless an administrator has
+ * Reports a photograph, by anybody who sees it. It is hidden at once when the shop's policy says so, unless an administrator has
  * decided before that it stays: nobody can hide it again and again. Error: photo-not-found.
  */
 export class ReportPhoto extends Command<void> {
@@ -25,6 +27,7 @@ export class ReportPhoto extends Command<void> {
     readonly photoId: number,
     readonly report: { reason: ReportReason; details: string | null; contact: string | null },
     readonly userId: number | null,
+    readonly reader: PhotoReader,
   ) {
     super();
   }
@@ -38,7 +41,7 @@ export class ReportPhotoHandler implements ICommandHandler<ReportPhoto> {
     private readonly outbox: Outbox,
   ) {}
 
-  execute({ photoId, report, userId }: ReportPhoto): Promise<void> {
+  execute({ photoId, report, userId, reader }: ReportPhoto): Promise<void> {
     return this.em.transactional(async (em) => {
       const rows = em.getKysely<Tables>();
       const photo = await rows
@@ -47,6 +50,8 @@ export class ReportPhotoHandler implements ICommandHandler<ReportPhoto> {
         .select(['photos.title', 'galleries.name as galleryName'])
         .where('photos.id', '=', photoId)
         .where('photos.hidden_at', 'is', null)
+        .where(published(reader))
+        .where(unlocked(reader))
         .forUpdate('photos')
         .executeTakeFirst();
       if (!photo) throw photoNotFound();

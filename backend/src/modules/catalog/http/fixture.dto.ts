@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
-import { IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { ListPageDto } from '../../../shared/http/list-query.dto';
-import { LARGEST_ID, say } from '../../../shared/http/validation';
+import { IsTime, LARGEST_ID, say } from '../../../shared/http/validation';
 
 const nameRequired = say({ en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' });
 const venueRequired = say({ en: 'Please enter a venue.', af: 'Vul asseblief ’n plek in.' });
@@ -68,7 +68,7 @@ export class SaveMatchDto {
   awayTeamId!: number;
 
   /** ISO 8601. @example "2026-11-21T08:00:00.000Z" */
-  @IsISO8601({ strict: true }, dateRequired)
+  @IsTime(dateRequired)
   matchDate!: string;
 
   /** @example "Kloof-veld A" */

@@ -2,7 +2,6 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   IsBoolean,
-  IsISO8601,
   IsIn,
   IsInt,
   IsOptional,
@@ -14,7 +13,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { ListQueryDto } from '../../../shared/http/list-query.dto';
-import { say } from '../../../shared/http/validation';
+import { IsTime, say } from '../../../shared/http/validation';
 import { PHOTO_ORDERS, type PhotoOrder } from '../domain/gallery';
 import { GALLERY_LIST_SORTS, type GalleryListSort } from '../infrastructure/gallery-rows';
 
@@ -182,7 +181,7 @@ export class GalleriesQueryDto extends GalleryGroupsQueryDto {
 class VisibilityDto {
   /** From when everybody sees it, ISO 8601; null: nobody but administrators does. */
   @ValidateIf((body: VisibilityDto) => body.publishedAt !== undefined && body.publishedAt !== null)
-  @IsISO8601({ strict: true }, timeWanted)
+  @IsTime(timeWanted)
   publishedAt?: string | null;
 
   /** It stands in no list: whoever has its address sees it. */

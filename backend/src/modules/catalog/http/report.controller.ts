@@ -1,7 +1,15 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminOnly, Anyone, Person, ReaderLanguage, type CurrentPerson } from '../../../shared/http/access';
+import {
+  AdminOnly,
+  Anyone,
+  Person,
+  Reader,
+  ReaderLanguage,
+  type CurrentPerson,
+  type PhotoReader,
+} from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { RateLimit } from '../../../shared/http/rate-limit';
@@ -29,10 +37,11 @@ export class ReportController {
     @Param('id', ParseIntPipe) id: number,
     @Body() { reason, details, contact }: ReportPhotoDto,
     @Person() person: CurrentPerson | null,
+    @Reader() reader: PhotoReader,
     @ReaderLanguage() language: Language,
   ): Promise<MessageDto> {
     const report = { reason, details: details?.trim() || null, contact: contact?.trim() || null };
-    await this.commands.execute(new ReportPhoto(id, report, person?.id ?? null));
+    await this.commands.execute(new ReportPhoto(id, report, person?.id ?? null, reader));
     const message = {
       en: 'Thank you. We look at it within three days.',
       af: 'Dankie. Ons kyk binne drie dae daarna.',
