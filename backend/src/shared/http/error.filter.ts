@@ -75,12 +75,12 @@ function isUnstorable(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && ['22003', '22021'].includes(String(thrown.code));
 }
 
-/** PostgreSQL or Redis does not answer (connection refused, shut down, no connection in time). */
+/** PostgreSQL or Redis does not answer (connection refused, shut down, no connection in time, or a deadlock: 40P01). */
 function isServiceAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = 'code' in thrown ? String(thrown.code) : '';
   return (
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[123]|08\w{3}|53300)$/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|40P01|57P0[123]|08\w{3}|53300)$/.test(code) ||
     /MaxRetriesPerRequest|Connection terminated|Connection is closed|Command timed out|timeout exceeded when trying/.test(
       `${thrown.name} ${thrown.message}`,
     )

@@ -6,6 +6,7 @@ import type { Tables } from '../../../shared/database/tables';
 import { Outbox } from '../../../shared/outbox/outbox';
 import { galleryNotFound } from '../domain/catalog.errors';
 import { tokenPriceOf } from '../domain/gallery';
+import { lockPhotos } from '../infrastructure/photo-locks';
 import { announceRemovedFiles } from './delete-gallery.command';
 
 /**
@@ -61,7 +62,9 @@ export class MovePhotosHandler implements ICommandHandler<MovePhotos> {
         .forNoKeyUpdate()
         .execute();
       if (!galleries.some(({ id }) => id === galleryId)) throw galleryNotFound();
-      // Two of one content may come from two galleries: the first of them goes.
+      await rows.selectFrom('photos').select('id').where('id', 'in', photoIds).orderBy('id').forUpdate().execute();
+      // Two of one content may come from two galleries: the first of them goes. What somebody has moved on meanwhile,
+      // to a gallery that is not locked here, stays where it is.
       const moved = await rows
         .updateTable('photos')
         .set({ gallery_id: galleryId, is_featured_in_gallery: false })
@@ -72,6 +75,7 @@ export class MovePhotosHandler implements ICommandHandler<MovePhotos> {
             .distinctOn('chosen.content_hash')
             .where('chosen.id', 'in', photoIds)
             .where('chosen.gallery_id', '<>', galleryId)
+            .where('chosen.gallery_id', 'in', galleryIds)
             .orderBy('chosen.content_hash')
             .orderBy('chosen.id'),
         )
@@ -136,8 +140,7 @@ export class DeletePhotosHandler implements ICommandHandler<DeletePhotos> {
   execute({ photoIds }: DeletePhotos): Promise<number> {
     return this.em.transactional(async (em) => {
       const rows = em.getKysely<Tables>();
-      // In the order in which purchases lock them; otherwise the two could wait for each other in a circle.
-      await rows.selectFrom('photos').select('id').where('id', 'in', photoIds).orderBy('id').forUpdate().execute();
+      await lockPhotos(em, photoIds);
       const photos = await rows
         .deleteFrom('photos')
         .where('id', 'in', photoIds)

@@ -5,6 +5,7 @@ import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 import { photoNotFound, reportNotFound } from '../domain/catalog.errors';
 import type { ReportDecision } from '../domain/photo-report';
+import { lockPhotos } from '../infrastructure/photo-locks';
 import { DeletePhoto } from './delete-photo.command';
 import { hidePhoto } from './report-photo.command';
 
@@ -33,15 +34,12 @@ export class DecideReportHandler implements ICommandHandler<DecideReport> {
   execute({ reportId, decision, note, userId }: DecideReport): Promise<void> {
     return this.em.transactional(async (em) => {
       const rows = em.getKysely<Tables>();
-      const report = await rows
-        .selectFrom('photo_reports')
-        .select(['photo_id as photoId', 'decision', 'note'])
-        .where('id', '=', reportId)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!report) throw reportNotFound();
-      const { photoId, ...before } = report;
-      if (photoId === null) throw photoNotFound();
+      const report = rows.selectFrom('photo_reports').where('id', '=', reportId);
+      const reported = await report.select('photo_id as photoId').executeTakeFirst();
+      if (!reported) throw reportNotFound();
+      const { photoId } = reported;
+      if (photoId === null || (await lockPhotos(em, [photoId])).length === 0) throw photoNotFound();
+      const before = await report.select(['decision', 'note']).forUpdate().executeTakeFirstOrThrow();
       await rows
         .updateTable('photo_reports')
         .set({ decision, note, decided_by: userId, decided_at: sql<string>`now()` })

@@ -5,6 +5,7 @@ import { recordChange } from '../../../shared/changes';
 import { Outbox } from '../../../shared/outbox/outbox';
 import { PhotosRemoved } from '../contract';
 import { galleryNotFound } from '../domain/catalog.errors';
+import { lockPhotosOf } from '../infrastructure/photo-locks';
 
 /** Files named by one event: a message stays small, and a failure repeats little. */
 const FILES_A_MESSAGE = 500;
@@ -37,14 +38,7 @@ export class DeleteGalleryHandler implements ICommandHandler<DeleteGallery> {
         .forUpdate()
         .executeTakeFirst();
       if (!found) throw galleryNotFound();
-      // In the order in which purchases lock them; otherwise the two could wait for each other in a circle.
-      await rows
-        .selectFrom('photos')
-        .select('id')
-        .where('gallery_id', '=', found.id)
-        .orderBy('id')
-        .forUpdate()
-        .execute();
+      await lockPhotosOf(em, found.id);
       const photos = await rows
         .deleteFrom('photos')
         .where('gallery_id', '=', found.id)

@@ -1,8 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Outbox } from '../../../shared/outbox/outbox';
 import { photoNotFound } from '../domain/catalog.errors';
 import { Photo } from '../domain/photo';
+import { lockPhotos } from '../infrastructure/photo-locks';
 import { announceRemovedFiles } from './delete-gallery.command';
 
 /** Deletes a photograph; its files follow by a job. Error: photo-not-found. */
@@ -21,7 +22,8 @@ export class DeletePhotoHandler implements ICommandHandler<DeletePhoto> {
 
   execute({ photoId }: DeletePhoto): Promise<void> {
     return this.em.transactional(async (em) => {
-      const photo = await em.findOne(Photo, photoId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      await lockPhotos(em, [photoId]);
+      const photo = await em.findOne(Photo, photoId);
       if (!photo) throw photoNotFound();
       em.remove(photo);
       await announceRemovedFiles(this.outbox, photo.files);

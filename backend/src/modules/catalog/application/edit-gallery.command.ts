@@ -1,9 +1,16 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { EntityManager, UniqueConstraintViolationException, type FilterQuery } from '@mikro-orm/postgresql';
+import {
+  EntityManager,
+  ForeignKeyConstraintViolationException,
+  LockMode,
+  UniqueConstraintViolationException,
+  type FilterQuery,
+} from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { galleryNameTaken, galleryNotFound, matchNotFound } from '../domain/catalog.errors';
 import { Match } from '../domain/fixtures';
 import { Gallery, type GalleryDetails } from '../domain/gallery';
+import { lockPhotosOf } from '../infrastructure/photo-locks';
 
 /**
  * Changes what is given of a gallery, found by id or by its present name. `tokenPrice` in tokens, 1–10: photographs
@@ -23,12 +30,14 @@ export class EditGallery extends Command<void> {
 export class EditGalleryHandler implements ICommandHandler<EditGallery> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ gallery: wanted, change }: EditGallery): Promise<void> {
-    const gallery = await this.em.findOne(Gallery, wanted as FilterQuery<Gallery>);
-    if (!gallery) throw galleryNotFound();
-    if (change.matchId != null && !(await this.em.findOne(Match, change.matchId))) throw matchNotFound();
-    const { formerPrice } = gallery.edit(change);
-    await this.em.transactional(async (em) => {
+  execute({ gallery: wanted, change }: EditGallery): Promise<void> {
+    return this.em.transactional(async (em) => {
+      // Locked, so that the former price is the one that its photographs have.
+      const lockMode = LockMode.PESSIMISTIC_WRITE;
+      const gallery = await em.findOne(Gallery, wanted as FilterQuery<Gallery>, { lockMode });
+      if (!gallery) throw galleryNotFound();
+      if (change.matchId != null && !(await em.findOne(Match, change.matchId))) throw matchNotFound();
+      const { formerPrice } = gallery.edit(change);
       await saveGallery(em, gallery);
       if (formerPrice !== null && change.tokenPrice !== undefined)
         await reprice(em, gallery.id, formerPrice, change.tokenPrice);
@@ -36,7 +45,7 @@ export class EditGalleryHandler implements ICommandHandler<EditGallery> {
   }
 }
 
-/** Writes a new or changed gallery. Error: gallery-name-taken. */
+/** Writes a new or changed gallery. Errors: gallery-name-taken, match-not-found (it is deleted at this moment). */
 export async function saveGallery(em: EntityManager, gallery: Gallery): Promise<void> {
   try {
     // A transaction of its own (a savepoint inside another), so that a refused name spoils nothing else.
@@ -45,11 +54,13 @@ export async function saveGallery(em: EntityManager, gallery: Gallery): Promise<
       await inner.flush();
     });
   } catch (error) {
+    if (error instanceof ForeignKeyConstraintViolationException) throw matchNotFound();
     throw error instanceof UniqueConstraintViolationException ? galleryNameTaken() : error;
   }
 }
 
 async function reprice(em: EntityManager, galleryId: number, from: number, to: number): Promise<void> {
+  await lockPhotosOf(em, galleryId);
   await em
     .getKysely<Tables>()
     .updateTable('photos')

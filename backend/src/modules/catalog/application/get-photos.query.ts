@@ -66,6 +66,12 @@ export class GetPhotosForSaleHandler implements IQueryHandler<GetPhotosForSale> 
 
   async execute({ photoIds, reader }: GetPhotosForSale): Promise<PhotoForSale[]> {
     if (photoIds.length === 0) return [];
+    const photos = await this.lock(photoIds, reader);
+    // Who is moved to another gallery at this moment is not seen in the one or the other; the next look sees it there.
+    return photos.length === new Set(photoIds).size ? photos : this.lock(photoIds, reader);
+  }
+
+  private async lock(photoIds: number[], reader: PhotoReader | null): Promise<PhotoForSale[]> {
     // A text, since building a query shows in the profile of a purchase.
     const { rows: photos } = await sql<PhotoForSale>`
       select photos.id, photos.title, galleries.category, photos.token_price as "tokenPrice", photos.status

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { matchNotFound, noSuchTeam, teamHasMatches, teamNameTaken, teamNotFound } from '../domain/catalog.errors';
 import { Match, Team } from '../domain/fixtures';
@@ -35,7 +35,7 @@ export class SaveTeamHandler implements ICommandHandler<SaveTeam> {
   }
 
   private async edited(em: EntityManager, teamId: number, name: string, sport: string): Promise<Team> {
-    const team = await em.findOne(Team, teamId);
+    const team = await em.findOne(Team, teamId, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!team) throw noSuchTeam();
     const before = team.sport;
     team.edit(name, sport);
@@ -72,20 +72,24 @@ export class SaveMatch extends Command<number> {
 export class SaveMatchHandler implements ICommandHandler<SaveMatch> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ matchId, details: { homeTeamId, awayTeamId, matchDate, venue } }: SaveMatch): Promise<number> {
-    const home = await this.em.findOne(Team, homeTeamId);
-    if (!home) throw teamNotFound('homeTeamId');
-    const away = await this.em.findOne(Team, awayTeamId);
-    if (!away) throw teamNotFound('awayTeamId');
-    if (matchId === null) {
-      const match = new Match(home, away, matchDate, venue);
-      await this.em.persist(match).flush();
+  execute({ matchId, details: { homeTeamId, awayTeamId, matchDate, venue } }: SaveMatch): Promise<number> {
+    return this.em.transactional(async (em) => {
+      // Locked, by id, so that none of them changes its sport or goes meanwhile.
+      const options = { lockMode: LockMode.PESSIMISTIC_READ, orderBy: { id: 'asc' } } as const;
+      const teams = new Map((await em.find(Team, [homeTeamId, awayTeamId], options)).map((team) => [team.id, team]));
+      const [home, away] = [teams.get(homeTeamId), teams.get(awayTeamId)];
+      if (!home) throw teamNotFound('homeTeamId');
+      if (!away) throw teamNotFound('awayTeamId');
+      if (matchId === null) {
+        const match = new Match(home, away, matchDate, venue);
+        await em.persist(match).flush();
+        return match.id;
+      }
+      const match = await em.findOne(Match, matchId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!match) throw matchNotFound();
+      match.edit(home, away, matchDate, venue);
+      await em.flush();
       return match.id;
-    }
-    const match = await this.em.findOne(Match, matchId);
-    if (!match) throw matchNotFound();
-    match.edit(home, away, matchDate, venue);
-    await this.em.flush();
-    return match.id;
+    });
   }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 import { galleryNotFound } from '../domain/catalog.errors';
+import { lockPhotosOf } from '../infrastructure/photo-locks';
 
 /**
  * Sets how many seconds one camera's clock was slow (or, below zero, fast) in a gallery: its photographs are dated
@@ -46,6 +47,7 @@ export class SetCameraClockHandler implements ICommandHandler<SetCameraClock> {
         .values({ gallery_id: galleryId, camera, shift_seconds: shiftSeconds })
         .onConflict((clock) => clock.columns(['gallery_id', 'camera']).doUpdateSet({ shift_seconds: shiftSeconds }))
         .execute();
+      await lockPhotosOf(em, galleryId);
       await rows
         .updateTable('photos')
         .set({ captured_at: sql`captured_at + make_interval(secs => ${shiftSeconds - seconds})` })

@@ -1,0 +1,37 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Tables } from '../../../shared/database/tables';
+
+/**
+ * Locks photographs in the order that everybody keeps, so that nobody waits for each other in a circle: their
+ * galleries by id, then themselves by id. Answers the ids of those that are there.
+ */
+export async function lockPhotos(em: EntityManager, photoIds: number[]): Promise<number[]> {
+  const rows = em.getKysely<Tables>();
+  await rows
+    .selectFrom('galleries')
+    .select('id')
+    .where('id', 'in', (gallery) => gallery.selectFrom('photos').select('gallery_id').where('id', 'in', photoIds))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const photos = await rows
+    .selectFrom('photos')
+    .select('id')
+    .where('id', 'in', photoIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return photos.map(({ id }) => id);
+}
+
+/** Locks all photographs of a gallery by id. The caller holds the gallery's lock. */
+export async function lockPhotosOf(em: EntityManager, galleryId: number): Promise<void> {
+  await em
+    .getKysely<Tables>()
+    .selectFrom('photos')
+    .select('id')
+    .where('gallery_id', '=', galleryId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
