@@ -133,8 +133,16 @@ describe('Who sees a gallery', () => {
     expect(await foundBy(shop.visitor(), gallery)).toEqual(['titles', 'groups', 'address']);
 
     // Another code shuts it again; what was bought stays.
+    const [, other = 0] = gallery.photoIds;
+    await agent.put(`/api/favourites/${other}`).expect(200);
+    await agent.post('/api/cart/add').send({ photoId: other }).expect(200);
     await admin.agent.put(`/api/galleries/${gallery.id}`).send({ accessCode: 'Bokkie-27' }).expect(200);
     expect(await foundBy(agent, gallery)).toEqual(['titles', 'groups', 'address']);
+    expect(await get(agent, 'favourites')).toEqual([]);
+    expect(await get(agent, 'cart')).toMatchObject({ items: [], count: 0, total: 0 });
+    await agent.post('/api/cart/purchase').send({}).expect(400);
+    await agent.post(`${address}/code`).send({ code: 'Bokkie-27' }).expect(200);
+    expect(await get(agent, 'cart')).toMatchObject({ items: [{ photoId: other }] });
     expect(await get(agent, 'user/purchased-photos')).toHaveLength(1);
     await admin.agent.put(`/api/galleries/${gallery.id}`).send({ accessCode: null }).expect(200);
     expect(await foundBy(shop.visitor(), gallery)).toEqual(EVERYWHERE);

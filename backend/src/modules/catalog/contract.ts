@@ -57,6 +57,16 @@ export class GetPhotos extends Query<PhotoDto[]> {
   }
 }
 
+/** Photographs by id that the reader may see, in the order of the ids. */
+export class GetShownPhotos extends Query<PhotoDto[]> {
+  constructor(
+    readonly photoIds: number[],
+    readonly reader: PhotoReader,
+  ) {
+    super();
+  }
+}
+
 export interface PhotoForSale {
   id: number;
   title: string;
@@ -64,6 +74,8 @@ export interface PhotoForSale {
   /** Tokens. */
   tokenPrice: number;
   status: 'processing' | 'ready' | 'failed';
+  /** It is behind a code that the reader has not given. */
+  locked: boolean;
 }
 
 /**
@@ -73,8 +85,7 @@ export interface PhotoForSale {
 export class GetPhotosForSale extends Query<PhotoForSale[]> {
   constructor(
     readonly photoIds: number[],
-    /** Leaves out what is behind a code that was not given; null when that was looked at before. */
-    readonly reader: PhotoReader | null,
+    readonly reader: PhotoReader,
   ) {
     super();
   }

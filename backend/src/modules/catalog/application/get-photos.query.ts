@@ -7,6 +7,7 @@ import {
   GetOriginals,
   GetPhotos,
   GetPhotosForSale,
+  GetShownPhotos,
   type PhotoDto,
   type PhotoForSale,
   type PhotoOriginal,
@@ -32,16 +33,6 @@ function inOrder(photoIds: number[], rows: PhotoRow[], forAdmin: boolean): Photo
     const row = byId.get(id);
     return row ? [toPhoto(row, forAdmin)] : [];
   });
-}
-
-/** Photographs by id that the reader may see, in the order of the ids. */
-export class GetShownPhotos extends Query<PhotoDto[]> {
-  constructor(
-    readonly photoIds: number[],
-    readonly reader: PhotoReader,
-  ) {
-    super();
-  }
 }
 
 @QueryHandler(GetShownPhotos)
@@ -71,13 +62,13 @@ export class GetPhotosForSaleHandler implements IQueryHandler<GetPhotosForSale> 
     return photos.length === new Set(photoIds).size ? photos : this.lock(photoIds, reader);
   }
 
-  private async lock(photoIds: number[], reader: PhotoReader | null): Promise<PhotoForSale[]> {
+  private async lock(photoIds: number[], reader: PhotoReader): Promise<PhotoForSale[]> {
     // A text, since building a query shows in the profile of a purchase.
     const { rows: photos } = await sql<PhotoForSale>`
-      select photos.id, photos.title, galleries.category, photos.token_price as "tokenPrice", photos.status
+      select photos.id, photos.title, galleries.category, photos.token_price as "tokenPrice", photos.status,
+        not ${unlocked(reader)} as locked
       from photos join galleries on galleries.id = photos.gallery_id
       where photos.id in (${sql.join(photoIds)}) and ${published({ isAdmin: false })} and photos.hidden_at is null
-        and ${reader === null ? sql`true` : unlocked(reader)}
       order by photos.id for share of photos`.execute(this.em.getKysely<Tables>());
     return photos;
   }

@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { cursorInvalid } from '../domain/catalog.errors';
 import { FAVOURITES_LIMIT } from '../domain/favourites';
+import type { PhotoReader } from '../../../shared/http/access';
 import type { FavouriteDto } from '../http/favourite.dto';
 import { selectPhotos, toPhoto } from '../infrastructure/photo-rows';
-import { published } from '../infrastructure/visibility';
+import { published, unlocked } from '../infrastructure/visibility';
 
 /**
  * A person's favourites, the latest first; with a cursor (`savedAt_id` of a favourite), those that come after it.
@@ -16,7 +17,7 @@ export class ListFavourites extends Query<FavouriteDto[]> {
   constructor(
     readonly userId: number,
     readonly page: { limit: number; cursor?: string },
-    readonly forAdmin: boolean,
+    readonly reader: PhotoReader,
   ) {
     super();
   }
@@ -33,14 +34,15 @@ export class ListFavouriteIds extends Query<number[]> {
 export class ListFavouritesHandler implements IQueryHandler<ListFavourites> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ userId, page, forAdmin }: ListFavourites): Promise<FavouriteDto[]> {
+  async execute({ userId, page, reader }: ListFavourites): Promise<FavouriteDto[]> {
     let favourites = selectPhotos(this.em)
       .innerJoin('favourites', 'favourites.photo_id', 'photos.id')
       .select((row) => isoTime(row.ref('favourites.created_at')).as('savedAt'))
       .where('favourites.user_id', '=', userId)
       .where('photos.status', '<>', 'failed')
       .where('photos.hidden_at', 'is', null)
-      .where(published({ isAdmin: forAdmin }))
+      .where(published(reader))
+      .where(unlocked(reader))
       .orderBy('favourites.created_at', 'desc')
       .orderBy('favourites.photo_id', 'desc')
       .limit(page.limit);
@@ -50,7 +52,7 @@ export class ListFavouritesHandler implements IQueryHandler<ListFavourites> {
         sql<boolean>`(favourites.created_at, favourites.photo_id) < (${savedAt}::timestamptz, ${photoId}::integer)`,
       );
     }
-    return (await favourites.execute()).map((row) => ({ ...toPhoto(row, forAdmin), savedAt: row.savedAt }));
+    return (await favourites.execute()).map((row) => ({ ...toPhoto(row, reader.isAdmin), savedAt: row.savedAt }));
   }
 }
 

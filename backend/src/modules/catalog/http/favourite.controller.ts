@@ -34,8 +34,12 @@ export class FavouriteController {
   @Get()
   @SignedIn()
   @ApiErrors(400)
-  listFavourites(@Query() page: FavouritesQueryDto, @Person() person: CurrentPerson): Promise<FavouriteDto[]> {
-    return this.queries.execute(new ListFavourites(person.id, page, person.isAdmin));
+  listFavourites(
+    @Query() page: FavouritesQueryDto,
+    @Person() person: CurrentPerson,
+    @Reader() reader: PhotoReader,
+  ): Promise<FavouriteDto[]> {
+    return this.queries.execute(new ListFavourites(person.id, page, reader));
   }
 
   /** The ids of all saved photographs. */

@@ -25,9 +25,9 @@ import { DeletePhoto } from '../application/delete-photo.command';
 import { EditPhoto } from '../application/edit-photo.command';
 import { FeaturePhoto } from '../application/feature-photo.command';
 import { FindKnownPhotos } from '../application/find-known-photos.query';
-import { GetShownPhotos, ListMatchPhotos, ListRecentPhotos } from '../application/get-photos.query';
+import { ListMatchPhotos, ListRecentPhotos } from '../application/get-photos.query';
 import { GetMatch } from '../application/list-fixtures.query';
-import { PhotoDto } from '../contract';
+import { GetShownPhotos, PhotoDto } from '../contract';
 import { photoNotFound } from '../domain/catalog.errors';
 import { KeptPages } from './kept-pages';
 import {

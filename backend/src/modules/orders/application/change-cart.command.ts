@@ -28,7 +28,7 @@ export class AddToCartHandler implements ICommandHandler<AddToCart> {
     return this.em.transactional(async () => {
       // Locked, so that nobody deletes it while it is put into the cart.
       const [photo] = await this.queries.execute(new GetPhotosForSale([photoId], reader));
-      if (!photo || photo.status === 'failed') throw photoNotForSale();
+      if (!photo || photo.locked || photo.status === 'failed') throw photoNotForSale();
       const rows = this.em.getKysely<Tables>();
       const { owned, items } = await rows
         .selectNoFrom((db) => [

@@ -2,15 +2,20 @@ import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs'
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import { GetPhotos } from '../../catalog/contract';
+import type { PhotoReader } from '../../../shared/http/access';
+import { GetShownPhotos } from '../../catalog/contract';
 import type { CartDto } from '../http/orders.dto';
 
 /**
  * A person's cart, in the order in which it was filled; the total in tokens at today's prices. It shows what a purchase
- * would buy: what is owned already (decision 14) or no longer published is left out.
+ * would buy: what is owned already (decision 14), no longer published, or behind a code that the reader has not given is
+ * left out.
  */
 export class GetCart extends Query<CartDto> {
-  constructor(readonly userId: number) {
+  constructor(
+    readonly userId: number,
+    readonly reader: PhotoReader,
+  ) {
     super();
   }
 }
@@ -22,7 +27,7 @@ export class GetCartHandler implements IQueryHandler<GetCart> {
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ userId }: GetCart): Promise<CartDto> {
+  async execute({ userId, reader }: GetCart): Promise<CartDto> {
     const rows = await this.em
       .getKysely<Tables>()
       .selectFrom('cart_items')
@@ -53,9 +58,9 @@ export class GetCartHandler implements IQueryHandler<GetCart> {
       .orderBy('id')
       .execute();
     const photos = await this.queries.execute(
-      new GetPhotos(
+      new GetShownPhotos(
         rows.map(({ photoId }) => photoId),
-        false,
+        reader,
       ),
     );
     const byId = new Map(photos.map((photo) => [photo.id, photo]));

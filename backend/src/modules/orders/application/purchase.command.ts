@@ -31,11 +31,15 @@ export interface Buyer {
 }
 
 /**
- * Buys everything in the cart at once: all of it, or nothing. Answers what was bought.
+ * Buys everything in the cart at once: all of it, or nothing. Answers what was bought. What is behind a code that the
+ * reader has not given stays in the cart.
  * Errors: cart-empty, already-owned, photo-not-ready, price-has-risen, too-few-tokens.
  */
 export class PurchaseCart extends Command<PurchaseDto[]> {
-  constructor(readonly buyer: Buyer) {
+  constructor(
+    readonly buyer: Buyer,
+    readonly reader: PhotoReader,
+  ) {
     super();
   }
 }
@@ -147,13 +151,14 @@ abstract class PurchaseHandler {
 
 @CommandHandler(PurchaseCart)
 export class PurchaseCartHandler extends PurchaseHandler implements ICommandHandler<PurchaseCart> {
-  execute({ buyer }: PurchaseCart): Promise<PurchaseDto[]> {
+  execute({ buyer, reader }: PurchaseCart): Promise<PurchaseDto[]> {
     const inCart = sql<number[]>`array(select photo_id from cart_items where user_id = ${buyer.userId})`;
     return this.purchase(buyer, 'cart', inCart, async ({ wanted, owned }) => {
-      const photos = await this.queries.execute(new GetPhotosForSale(wanted, null));
-      const order = Order.ofCart(photos, new Set(owned));
-      const ordered = new Set(order.photos.map(({ id }) => id));
-      const leftOut = wanted.filter((id) => !ordered.has(id));
+      const photos = await this.queries.execute(new GetPhotosForSale(wanted, reader));
+      const shown = photos.filter(({ locked }) => !locked);
+      const order = Order.ofCart(shown, new Set(owned));
+      const kept = new Set([...order.photos, ...photos.filter(({ locked }) => locked)].map(({ id }) => id));
+      const leftOut = wanted.filter((id) => !kept.has(id));
       if (leftOut.length > 0)
         await this.em
           .getKysely<Tables>()
@@ -173,7 +178,7 @@ export class PurchasePhotoHandler extends PurchaseHandler implements ICommandHan
     const wanted = sql<number[]>`array[${photoId}::integer]`;
     return this.purchase(buyer, `photo ${photoId}`, wanted, async ({ owned }) => {
       const [photo] = await this.queries.execute(new GetPhotosForSale([photoId], reader));
-      return Order.ofPhoto(photo, new Set(owned));
+      return Order.ofPhoto(photo?.locked ? undefined : photo, new Set(owned));
     });
   }
 }

@@ -56,8 +56,8 @@ export class OrdersController {
   /** The signed-in person's cart. */
   @Get('cart')
   @SignedIn()
-  getCart(@Person() person: CurrentPerson): Promise<CartDto> {
-    return this.queries.execute(new GetCart(person.id));
+  getCart(@Person() person: CurrentPerson, @Reader() reader: PhotoReader): Promise<CartDto> {
+    return this.queries.execute(new GetCart(person.id, reader));
   }
 
   /** Puts a photograph into the cart. */
@@ -108,10 +108,11 @@ export class OrdersController {
   async purchaseCart(
     @Body() { deliveryEmail, expectedTokens }: PurchaseCartDto,
     @Person() { id: userId }: CurrentPerson,
+    @Reader() reader: PhotoReader,
     @Headers('Idempotency-Key') key?: string,
   ): Promise<PurchasedCartDto> {
     const buyer = buyerOf(userId, deliveryEmail, expectedTokens, key);
-    const purchases = await this.commands.execute(new PurchaseCart(buyer));
+    const purchases = await this.commands.execute(new PurchaseCart(buyer, reader));
     return { purchases, totalTokensSpent: purchases.reduce((sum, { tokensSpent }) => sum + tokensSpent, 0) };
   }
 
