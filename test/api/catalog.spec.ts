@@ -65,6 +65,14 @@ describe('The catalogue', () => {
       await shop.visitor().get(gallery('Tweede')).expect(404);
     });
 
+    it('have names that look different', async () => {
+      const make = (name: string) => admin.agent.post('/api/galleries').send({ name, category: 'Rugby' });
+      await make('Hoërskool Bellville').expect(201);
+      for (const name of ['Hoe\u0308rskool Bellville', 'Hoërskool  Bellville', 'Hoërskool\nBellville\u200b'])
+        expect((await make(name).expect(409)).body).toMatchObject({ code: 'gallery-name-taken' });
+      for (const name of ['..', '\u200b']) expect((await make(name).expect(400)).body.fields).toHaveProperty('name');
+    });
+
     it.each([
       [{ name: '', category: 'Rugby' }, 'name'],
       [{ name: 'A', category: 'Krieket' }, 'category'],

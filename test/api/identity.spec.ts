@@ -68,6 +68,15 @@ describe('Accounts', () => {
     expect(body.fields).toEqual({ username: 'The username needs at least 3 characters.' });
   });
 
+  it.each(['İpek', 'ΣΟΦΟΣ', 'Rene\u0301'])('signs in with the name that was registered (“%s”)', async (name) => {
+    const username = `${name} ${Date.now().toString(36)}`;
+    const { password } = await shop.shopper({ username, email: `x${Date.now()}@voorbeeld.test` });
+    for (const typed of [username, username.normalize('NFC'), ` ${username} `])
+      await shop.visitor().post('/api/login').send({ username: typed, password }).expect(200);
+    const twin = { ...details, username: username.normalize('NFC'), email: `y${Date.now()}@voorbeeld.test` };
+    await shop.visitor().post('/api/register').send(twin).expect(409);
+  });
+
   it('refuses a name that is taken, in any case', async () => {
     const taken = await shop.shopper();
     const again = { ...details, username: taken.username.toUpperCase(), email: 'nuut@voorbeeld.test' };

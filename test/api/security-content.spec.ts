@@ -55,11 +55,43 @@ describe('What people write', () => {
     }
   });
 
+  it('does not speak to others in the shop’s mails', async () => {
+    const owner = await shop.shopper();
+    const details = { password: 'bokkie-toets', acceptTerms: true, email: owner.email, language: 'af' };
+    const register = (fullName: string, username: string) =>
+      shop
+        .visitor()
+        .post('/api/register')
+        .send({ ...details, fullName, username });
+    for (const name of [
+      'Ouer\n\nJou rekening is gesluit',
+      'Sien https://bose.example',
+      'www.bose.example',
+      'adm\u200bin',
+    ])
+      for (const [fullName, username] of [
+        [name, 'Gewone naam'],
+        ['Gewone naam', name],
+      ] as const) {
+        const { body } = await register(fullName, username).expect(400);
+        expect(Object.values((body as { fields: object }).fields)).toEqual([
+          'Please leave web addresses and invisible characters out of the name.',
+        ]);
+      }
+    await register('Bel 082 555 0199', 'vreemdeling-een').expect(201);
+    await shop.visitor().post('/api/forgot-password').send({ email: owner.email }).expect(200);
+    await shop.drain();
+    const mails = (await shop.mailsTo(owner.email)).filter(({ text }) => text.includes('vreemdeling-een'));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toMatch(/^Hallo\n/);
+    expect(mails[0]?.text).not.toContain('082 555 0199');
+  });
+
   it('makes no header of a mail and no second receiver', async () => {
     const person = await shop.shopper();
     for (const email of ['a@voorbeeld.test\r\nBcc: ander@voorbeeld.test', 'a@voorbeeld.test, ander@voorbeeld.test'])
       await admin.agent.post('/api/test-plain-email').send({ email }).expect(400);
-    await person.agent.put('/api/user').send({ fullName: 'Ouer\r\nBcc: ander@voorbeeld.test' });
+    await person.agent.put('/api/user').send({ fullName: 'Ouer\r\nBcc: ander@voorbeeld.test' }).expect(400);
     await shop.visitor().post('/api/forgot-password').send({ email: person.email }).expect(200);
     const mail = await shop.mailTo(person.email);
     expect([mail.to].flat()).toEqual([expect.stringContaining(person.email)]);

@@ -1,4 +1,4 @@
-import { preferredLanguage, tokens } from './text';
+import { plainText, preferredLanguage, tokens } from './text';
 
 describe('preferredLanguage', () => {
   it.each([
@@ -18,5 +18,20 @@ describe('preferredLanguage', () => {
 describe('tokens', () => {
   it('has a singular', () => {
     expect([0, 1, 2].map(tokens)).toEqual(['0 Bokkiemunte', '1 Bokkiemunt', '2 Bokkiemunte']);
+  });
+});
+
+describe('plainText', () => {
+  it('bounds the length by whole characters, and keeps emoji together', () => {
+    expect([...plainText('🏉'.repeat(300))]).toHaveLength(200);
+    expect(plainText('👩‍👧 \ud83d wen')).toBe('👩‍👧 \ufffd wen');
+  });
+
+  it.each([
+    ['Hoe\u0308rskool', 'Hoërskool'],
+    ['  op \n twee\tlyne ', 'op twee lyne'],
+    ['\u200b\u202e', ''],
+  ])('writes %j as %j', (given, plain) => {
+    expect(plainText(given)).toBe(plain);
   });
 });

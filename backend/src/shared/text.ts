@@ -28,3 +28,21 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
 export function tokens(count: number): string {
   return `${count} ${count === 1 ? 'Bokkiemunt' : 'Bokkiemunte'}`;
 }
+
+/** Characters of a name or title at most. */
+const LONGEST_NAME = 200;
+
+/**
+ * A name or title as it may be shown and stored: without control characters and marks that turn the direction
+ * of writing (which disguise names), on one line, with accents as Unicode composes them, at most 200 characters.
+ */
+export function plainText(text: string): string {
+  const plain = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    // Joiners stay: they belong to scripts and emoji.
+    .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
+    .trim();
+  return [...plain].slice(0, LONGEST_NAME).join('').trim();
+}

@@ -25,6 +25,18 @@ function isTime(value: unknown): boolean {
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
+/**
+ * A person's name, which stands in the shop's own mails: no address that a mail program would make a link, and no
+ * control characters or marks that cannot be seen.
+ */
+export const IsName = (options: ValidationOptions): PropertyDecorator =>
+  ValidateBy({ name: 'isName', validator: { validate: isName, defaultMessage: () => 'no name' } }, options);
+
+function isName(value: unknown): boolean {
+  // What is no text is told by another rule; joiners belong to scripts.
+  return typeof value !== 'string' || !/:\/\/|www\.|[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/iu.test(value);
+}
+
 const NOT_EXPECTED: Text = { en: 'This is not expected here.', af: 'Dit word nie hier verwag nie.' };
 
 /**

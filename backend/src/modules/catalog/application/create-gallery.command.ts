@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { plainText } from '../../../shared/text';
 import { OpenGalleryForUpload, type GalleryForUpload } from '../contract';
 import { galleryNotFound, matchNotFound } from '../domain/catalog.errors';
 import { Match } from '../domain/fixtures';
@@ -67,6 +68,6 @@ export class OpenGalleryForUploadHandler implements ICommandHandler<OpenGalleryF
       .getKysely<Tables>()
       .selectFrom('galleries')
       .select(['id', 'name', 'token_price as tokenPrice']);
-    return (id === null ? query.where('name', '=', name.trim()) : query.where('id', '=', id)).executeTakeFirst();
+    return (id === null ? query.where('name', '=', plainText(name)) : query.where('id', '=', id)).executeTakeFirst();
   }
 }

@@ -1,4 +1,4 @@
-import type { Text } from '../../../shared/text';
+import { plainText, type Text } from '../../../shared/text';
 import { sportOf, type Sport } from './category';
 
 /** A line of a list of fixtures, as it was written. */
@@ -88,7 +88,7 @@ export function fixtureKey(home: string, away: string, matchDate: Date): string 
 
 /** A team's name in any case. */
 export function keyOf(name: string): string {
-  return name.trim().toLocaleLowerCase();
+  return plainText(name).toLocaleLowerCase();
 }
 
 /** 2026-11-21, 2026/11/21 or 21/11/2026, with 09:30 or 9h30 or no time; null when there is no such day or time. */

@@ -1,3 +1,4 @@
+import { plainText } from '../../../shared/text';
 import { sportOf, type Sport } from './category';
 import { nameRequired, sameTeams, sportsDiffer, unknownSport } from './catalog.errors';
 
@@ -15,8 +16,9 @@ export class Team {
   edit(name: string, sport: string): void {
     const known = sportOf(sport);
     if (!known) throw unknownSport();
-    if (!name.trim()) throw nameRequired();
-    this.name = name.trim();
+    const plain = plainText(name);
+    if (!plain) throw nameRequired();
+    this.name = plain;
     this.sport = known;
   }
 }
@@ -37,10 +39,11 @@ export class Match {
   edit(home: Team, away: Team, matchDate: Date, venue: string): void {
     if (home.id === away.id) throw sameTeams();
     if (home.sport !== away.sport) throw sportsDiffer();
-    if (!venue.trim()) throw nameRequired('venue');
+    const plainVenue = plainText(venue);
+    if (!plainVenue) throw nameRequired('venue');
     this.homeTeamId = home.id;
     this.awayTeamId = away.id;
     this.matchDate = matchDate;
-    this.venue = venue.trim();
+    this.venue = plainVenue;
   }
 }

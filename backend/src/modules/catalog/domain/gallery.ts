@@ -1,3 +1,4 @@
+import { plainText } from '../../../shared/text';
 import { categoryOf, type Category } from './category';
 import { nameRequired, priceOutOfRange, unknownCategory } from './catalog.errors';
 
@@ -77,9 +78,10 @@ export class Gallery {
 }
 
 function requireName(name: string): string {
-  const trimmed = name.trim();
-  if (!trimmed) throw nameRequired();
-  return trimmed;
+  const plain = plainText(name);
+  // In an address, browsers take dots alone for folders.
+  if (!plain || /^\.+$/.test(plain)) throw nameRequired();
+  return plain;
 }
 
 function requireCategory(spelling: string): Category {

@@ -1,3 +1,4 @@
+import { plainText } from '../../../shared/text';
 import { nameRequired } from './catalog.errors';
 import { tokenPriceOf } from './gallery';
 
@@ -35,8 +36,9 @@ export class Photo {
   /** Changes what is given; the price in tokens. */
   edit(change: { title?: string; description?: string | null; tokenPrice?: number }): void {
     if (change.title !== undefined) {
-      if (!change.title.trim()) throw nameRequired('title');
-      this.title = change.title.trim();
+      const title = plainText(change.title);
+      if (!title) throw nameRequired('title');
+      this.title = title;
     }
     if (change.description !== undefined) this.description = change.description?.trim() || null;
     if (change.tokenPrice !== undefined) this.tokenPrice = tokenPriceOf(change.tokenPrice);

@@ -7,7 +7,8 @@ import type { Language, Text } from '../../../shared/text';
 const HELLO = { en: 'Hello', af: 'Hallo' };
 
 interface AccountMail {
-  reader: { fullName: string; language: Language };
+  /** The name is null where the address may be another person's, who should not read what a stranger calls himself. */
+  reader: { fullName: string | null; language: Language };
   brand: Config['brand'];
   subject: Text;
   /** What happened, or what to do. */
@@ -26,8 +27,8 @@ export function accountMail({
   link,
   note,
 }: AccountMail): Omit<MailMessage, 'to' | 'messageId'> {
-  const { language } = reader;
-  const hello = `${HELLO[language]} ${reader.fullName}`;
+  const { language, fullName } = reader;
+  const hello = fullName === null ? HELLO[language] : `${HELLO[language]} ${fullName}`;
   const body = html`<h1>${hello}</h1>
     <p>${intro[language]}</p>
     ${link ? html`<p><a class="button" href="${link.address}">${link.label[language]}</a></p>` : ''}

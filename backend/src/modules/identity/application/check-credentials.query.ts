@@ -4,6 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { CurrentPerson } from '../../../shared/http/access';
+import { plainText } from '../../../shared/text';
 import { wrongCredentials } from '../domain/identity.errors';
 import { Passwords } from '../infrastructure/passwords';
 
@@ -30,14 +31,14 @@ export class CheckCredentialsHandler implements IQueryHandler<CheckCredentials> 
   ) {}
 
   async execute({ username, password }: CheckCredentials): Promise<CurrentPerson> {
-    const name = username.trim().toLowerCase();
+    const name = plainText(username);
     const user = await this.em
       .getKysely<Tables>()
       .selectFrom('users')
       .select(['id', 'is_admin as isAdmin', 'language', 'password_hash'])
-      .where(sql`lower(username)`, '=', name)
+      .where(sql<boolean>`lower(username) = lower(${name})`)
       .executeTakeFirst();
-    const matches = await this.passwords.match(password, user?.password_hash ?? null, user?.id ?? name);
+    const matches = await this.passwords.match(password, user?.password_hash ?? null, user?.id ?? name.toLowerCase());
     // Never the name: people type their passwords there.
     if (!matches || !user) {
       this.logger.warn({ user: user?.id ?? null }, 'Wrong credentials');

@@ -41,7 +41,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
         .getKysely<Tables>()
         .selectFrom('users')
         .select('id')
-        .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+        .where(sql<boolean>`lower(email) = lower(${email.trim()})`)
         .orderBy('owns_email', 'desc')
         .orderBy('id')
         .limit(MOST)

@@ -52,8 +52,10 @@ export class SendEmailLinkHandler implements ICommandHandler<SendEmailLink> {
     if (ownerId !== null && ownerId !== userId)
       return this.commands.execute(new TellEmailOwner(userId, email, requestId));
     const link = { address: this.links.address('email', user), label };
+    // Nobody has proved yet that the address is this person's.
+    const reader = { fullName: null, language: user.language };
     await this.mail.send({
-      ...accountMail({ ...texts, link, reader: user, brand: this.config.brand }),
+      ...accountMail({ ...texts, link, reader, brand: this.config.brand }),
       to: email,
       messageId: `email-${requestId}`,
     });

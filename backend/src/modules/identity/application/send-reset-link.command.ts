@@ -40,8 +40,10 @@ export class SendResetLinkHandler implements ICommandHandler<SendResetLink> {
       af: `Iemand, hopelik jy, het vir ’n nuwe wagwoord vir die rekening “${user.username}” gevra. Hierdie skakel werk een keer, vir ’n uur:`,
     };
     const link = { address: this.links.address('password', user), label: CHOOSE };
+    const { language, fullName, ownsEmail } = user;
+    const reader = { language, fullName: ownsEmail ? fullName : null };
     await this.mail.send({
-      ...accountMail({ subject: CHOOSE, intro, note, link, reader: user, brand: this.config.brand }),
+      ...accountMail({ subject: CHOOSE, intro, note, link, reader, brand: this.config.brand }),
       to: user.email,
       messageId: `reset-${requestId}`,
     });

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/text';
+import { plainText, type Language } from '../../../shared/text';
 
 /** An open account. Its token balance is the wallet's and is not part of it. */
 export class User {
@@ -31,9 +31,9 @@ export class User {
     language: Language;
   }): User {
     return new User(
-      details.username.trim(),
+      plainText(details.username),
       details.email.trim(),
-      details.fullName.trim(),
+      plainText(details.fullName),
       details.passwordHash,
       details.language,
     );
@@ -41,7 +41,7 @@ export class User {
 
   /** Changes what is given. */
   edit({ fullName, language }: { fullName?: string; language?: Language }): void {
-    this.fullName = fullName?.trim() ?? this.fullName;
+    if (fullName !== undefined) this.fullName = plainText(fullName);
     this.language = language ?? this.language;
   }
 

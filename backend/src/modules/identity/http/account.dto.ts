@@ -1,7 +1,7 @@
 import { IsEmail, IsIn, IsString, Matches, MaxLength, MinLength, ValidateIf } from 'class-validator';
-import { say } from '../../../shared/http/validation';
+import { IsName, say } from '../../../shared/http/validation';
 import { LANGUAGES, type Language } from '../../../shared/text';
-import { emailValid, fullNameRequired, tooLong, TWO_CHARACTERS } from './identity.dto';
+import { emailValid, fullNameRequired, nameWanted, tooLong, TWO_CHARACTERS } from './identity.dto';
 
 const currentPasswordRequired = say({
   en: 'Current password is required',
@@ -31,6 +31,7 @@ export class EditUserDto {
   /** @example "Anneke Nel" */
   @ValidateIf((body: EditUserDto) => body.fullName !== undefined)
   @IsString(fullNameRequired)
+  @IsName(nameWanted)
   @Matches(TWO_CHARACTERS, fullNameRequired)
   @MaxLength(100, tooLong)
   fullName?: string;

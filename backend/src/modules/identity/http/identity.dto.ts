@@ -1,5 +1,5 @@
 import { Equals, IsEmail, IsIn, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
-import { say } from '../../../shared/http/validation';
+import { IsName, say } from '../../../shared/http/validation';
 import { LANGUAGES, type Language } from '../../../shared/text';
 
 const usernameLength = say({
@@ -35,8 +35,12 @@ export const fullNameRequired = say({
   en: 'Please enter your name and surname.',
   af: 'Vul asseblief jou naam en van in.',
 });
-/** Two characters at least, spaces around them not counted. */
-export const TWO_CHARACTERS = /\S.*\S/su;
+/** Two characters that can be seen at least. */
+export const TWO_CHARACTERS = /[^\p{C}\p{Z}].*[^\p{C}\p{Z}]/su;
+export const nameWanted = say({
+  en: 'Please leave web addresses and invisible characters out of the name.',
+  af: 'Laat asseblief webadresse en onsigbare karakters uit die naam.',
+});
 const termsRequired = say({
   en: 'Please accept the terms of service.',
   af: 'Aanvaar asseblief die diensbepalings.',
@@ -45,6 +49,7 @@ const termsRequired = say({
 /** Rules: specification, section 5, Register. */
 export class RegisterDto extends LoginDto {
   /** Spaces around it do not count. @example "shopper" */
+  @IsName(nameWanted)
   @Matches(/\S.+\S/su, usernameLength)
   declare username: string;
 
@@ -55,6 +60,7 @@ export class RegisterDto extends LoginDto {
 
   /** @example "Anneke Nel" */
   @IsString(fullNameRequired)
+  @IsName(nameWanted)
   @Matches(TWO_CHARACTERS, fullNameRequired)
   @MaxLength(100, tooLong)
   fullName!: string;

@@ -8,7 +8,7 @@ export async function ownerOfEmail(em: EntityManager, email: string): Promise<nu
     .getKysely<Tables>()
     .selectFrom('users')
     .select('id')
-    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .where(sql<boolean>`lower(email) = lower(${email.trim()})`)
     .where('owns_email', '=', true)
     .executeTakeFirst();
   return owner?.id ?? null;

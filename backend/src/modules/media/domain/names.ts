@@ -1,22 +1,7 @@
-/** Characters of a file name or title at most. */
-const LONGEST = 200;
+import { plainText } from '../../../shared/text';
+
 /** For a file whose name says nothing. */
 const NAMELESS = 'Foto';
-
-/**
- * A title or file name as it may be shown and stored: without control characters and marks that turn the direction
- * of writing (which disguise names), on one line, at most 200 characters.
- */
-export function plainText(text: string): string {
-  const plain = text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    // Joiners stay: they belong to scripts and emoji.
-    .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
-    .trim();
-  return [...plain].slice(0, LONGEST).join('').trim();
-}
 
 /** The name of an uploaded file without folders and disguises; it names nothing on our disk. */
 export function fileNameOf(name: string): string {

@@ -1,5 +1,5 @@
 import readTags from 'exif-reader';
-import { plainText } from '../names';
+import { plainText } from '../../../../shared/text';
 
 /** What the shop reads from a camera's metadata. */
 export interface CameraData {
