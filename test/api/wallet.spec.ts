@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { RequeueNotices } from '../../backend/src/modules/wallet/application/receive-notice.command';
 import { SpendTokens } from '../../backend/src/modules/wallet/contract';
 import { formText, sign } from '../../backend/src/modules/wallet/infrastructure/payfast-signature';
+import { payments } from '../../backend/src/shared/metrics/metrics';
 import { testServices } from '../support/services';
 import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
 
@@ -395,6 +396,20 @@ describe('Tokens', () => {
       expect(names).toContain('signature');
       expect(await balance()).toBe(before);
       expect((await delivered(notice)).outcome).toBe('credited');
+    });
+
+    it.each([
+      ['127.0.0.1', 'raises the alarm: the passphrase may be wrong', 1],
+      ['198.51.100.7', 'is junk', 0],
+    ])('a wrong signature from %s %s', async (from, _, counted) => {
+      const refused = async () =>
+        (await payments.get()).values.find(({ labels }) => labels.outcome === 'refused')?.value ?? 0;
+      const before = await refused();
+      const [text = ''] = (await settle(await order(), 'pay')).split('&signature=');
+      const notice = `${text}&signature=${sign(text, 'another passphrase')}`;
+      await deliver(notice, from).expect(200);
+      expect(await outcomeOf(notice)).toEqual({ outcome: 'refused', reason: 'signature' });
+      expect((await refused()) - before).toBe(counted);
     });
 
     it.each([

@@ -71,8 +71,10 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
       body_hash: createHash('sha256').update(`${sourceAddress}\n${body}`).digest('hex'),
       source_address: sourceAddress,
     };
-    if (!hasValidSignature(body, this.config.payfast.passphrase)) return this.refuse(notice, 'signature');
-    if (!(await this.payfast.isKnownSource(sourceAddress))) return this.refuse(notice, 'source');
+    const isFromPayfast = await this.payfast.isKnownSource(sourceAddress);
+    if (!hasValidSignature(body, this.config.payfast.passphrase))
+      return this.refuse(notice, 'signature', { mayBeMoney: isFromPayfast });
+    if (!isFromPayfast) return this.refuse(notice, 'source', { mayBeMoney: true });
     await this.outbox.addFor(
       PaymentNoticeReceived,
       this.em
@@ -89,7 +91,11 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     );
   }
 
-  private async refuse(notice: StoredNotice, reason: 'signature' | 'source'): Promise<void> {
+  private async refuse(
+    notice: StoredNotice,
+    reason: 'signature' | 'source',
+    { mayBeMoney }: { mayBeMoney: boolean },
+  ): Promise<void> {
     const rows = this.em.getKysely<Tables>();
     // Literally, as the indexes have it: a statement that is prepared does not know its values.
     const isAlike = sql<boolean>`outcome = 'refused' and reason = ${sql.lit(reason)}`;
@@ -118,12 +124,12 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
       .executeTakeFirst();
     if (!kept) return;
     const words = 'A payment notification was refused';
-    // Anybody can send what is not signed; what is signed and comes from elsewhere may be about money that was taken.
-    if (reason === 'signature') this.logger.warn({ notice: kept.id, reason }, words);
-    else {
+    // Anybody can send junk; what is signed, or comes from PayFast (and the shop has a wrong passphrase), may be about
+    // money that was taken.
+    if (mayBeMoney) {
       payments.inc({ outcome: 'refused' });
       this.logger.error({ notice: kept.id, reason }, words);
-    }
+    } else this.logger.warn({ notice: kept.id, reason }, words);
     this.kept[reason] += 1;
     if (this.kept[reason] % CLEARED_AT_ONCE > 0) return;
     const newest = refused

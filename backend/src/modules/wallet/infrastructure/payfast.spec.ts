@@ -97,6 +97,13 @@ describe('The source of a notice', () => {
     now.mockRestore();
   });
 
+  it('is looked for once for all who ask meanwhile', async () => {
+    resolveTo('192.0.2.1');
+    const one = payfast({}, true);
+    expect(await Promise.all(Array.from({ length: 20 }, () => one.isKnownSource('192.0.2.1')))).not.toContain(false);
+    expect(names).toHaveBeenCalledTimes(4);
+  });
+
   it('stays known while its names do not resolve', async () => {
     resolveTo('192.0.2.1');
     const one = payfast({}, true);

@@ -25,6 +25,7 @@ export class HttpPayfast extends Payfast {
   private readonly configured: BlockList | null;
   private readonly named = new Map<string, string[]>();
   private namedUntil = 0;
+  private looking?: Promise<unknown>;
 
   constructor(private readonly config: Config) {
     super();
@@ -56,7 +57,9 @@ export class HttpPayfast extends Payfast {
 
   private async namedAddresses(): Promise<string[]> {
     if (performance.now() >= this.namedUntil) {
-      await Promise.all(HOSTS.map((host) => this.look(host)));
+      // One look serves all who ask meanwhile: anybody can send a notice.
+      this.looking ??= Promise.all(HOSTS.map((host) => this.look(host))).finally(() => (this.looking = undefined));
+      await this.looking;
       if (this.named.size > 0) this.namedUntil = performance.now() + HOSTS_KEPT;
     }
     return [...this.named.values()].flat();
