@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHmac } from 'node:crypto';
-import { register } from 'prom-client';
 import { choose } from '../../backend/src/cli/choose';
 import { COMMANDS } from '../../backend/src/cli/commands';
 import { Operator } from '../../backend/src/cli/operator';
@@ -11,6 +10,7 @@ import { SetPhotoAside } from '../../backend/src/modules/catalog/contract';
 import { AccountLinks } from '../../backend/src/modules/identity/infrastructure/account-links';
 import { DownloadLinks } from '../../backend/src/modules/orders/infrastructure/download-links';
 import { readAuditResult } from '../../backend/src/shared/metrics/audit-result';
+import { readByWorkers } from '../../backend/src/shared/metrics/metrics';
 import { QUEUE_MAP, type QueueMap } from '../../backend/src/shared/outbox/outbox.relay';
 import { explain } from '../../backend/src/shared/start';
 import { photograph } from '../support/pictures';
@@ -251,7 +251,7 @@ describe('Operators’ commands', () => {
       expect(out).toMatch(/^check +wrong +on its way\nbalances +0 +0\n/);
       expect(status).toBe(0);
       await readAuditResult(shop.redis);
-      const page = await register.metrics();
+      const page = await readByWorkers.metrics();
       expect(page).toContain('shop_audit_findings{check="balances"} 0');
       expect(page).toMatch(/shop_audit_age_seconds \d/);
     });
@@ -266,7 +266,7 @@ describe('Operators’ commands', () => {
       const results = JSON.parse(out) as { name: string; faults: { count: number } }[];
       expect(results.find(({ name }) => name === 'balances')?.faults.count).toBe(1);
       await readAuditResult(shop.redis);
-      expect(await register.metrics()).toContain('shop_audit_findings{check="balances"} 1');
+      expect(await readByWorkers.metrics()).toContain('shop_audit_findings{check="balances"} 1');
       await set(0);
     });
   });

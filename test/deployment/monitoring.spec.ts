@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parser } from '@prometheus-io/lezer-promql';
-import { collectDefaultMetrics, register } from 'prom-client';
-import '../../backend/src/shared/metrics/metrics';
+import { collectDefaultMetrics, register, Registry } from 'prom-client';
+import { readByWorkers } from '../../backend/src/shared/metrics/metrics';
 import { render } from './kustomize';
 
 /** What Prometheus knows by itself, and what kube-state-metrics tells it (2.5 and later). */
@@ -56,9 +56,10 @@ const expressions: [string, string][] = [
 
 describe('What is asked of Prometheus', () => {
   collectDefaultMetrics();
+  const all = Registry.merge([register, readByWorkers]);
   const known = new Map<string, string[]>();
   beforeAll(async () => {
-    for (const metric of register.getMetricsAsArray() as unknown as {
+    for (const metric of all.getMetricsAsArray() as unknown as {
       name: string;
       type: string;
       labelNames?: string[];
@@ -67,7 +68,7 @@ describe('What is asked of Prometheus', () => {
       for (const suffix of suffixes) known.set(metric.name + suffix, metric.labelNames ?? []);
     }
     // Histograms of Node's own carry their labels only in their values; none is asked for here.
-    await register.metrics();
+    await all.metrics();
   });
 
   it.each(expressions)('%s names metrics and labels that there are', (_, expr) => {
@@ -85,7 +86,7 @@ describe('What is asked of Prometheus', () => {
   it('is known at 0 before it is counted, where an alert asks for its increase', async () => {
     const counted = rules.flatMap(({ expr }) => [...expr.matchAll(/increase\((.+?)\[/g)].map(([, one = '']) => one));
     expect(counted).toContain('shop_payment_notices_total{outcome="refused"}');
-    const page = await register.metrics();
+    const page = await all.metrics();
     for (const one of counted) expect(page).toContain(`${one} 0\n`);
   });
 
@@ -93,7 +94,7 @@ describe('What is asked of Prometheus', () => {
     const asked = expressions
       .flatMap(([, expr]) => read(expr).metrics)
       .map((name) => name.replace(/_(bucket|count|sum)$/, ''));
-    const own = register
+    const own = all
       .getMetricsAsArray()
       .map(({ name }) => name)
       .filter((name) => name.startsWith('shop_'));

@@ -2,11 +2,21 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/postgresql';
 import Redis from 'ioredis';
 import { sql } from 'kysely';
+import { type Gauge, register, Registry } from 'prom-client';
 import type { Tables } from '../database/tables';
 import { QUEUE_MAP, type QueueMap } from '../outbox/outbox.relay';
 import type { Role } from '../role';
 import { readAuditResult } from './audit-result';
-import { databasePool, outboxLag, outboxOpen, photographs, queueJobs, queueOldest } from './metrics';
+import {
+  auditAge,
+  databasePool,
+  outboxLag,
+  outboxOpen,
+  photographs,
+  queueJobs,
+  queueOldest,
+  readByWorkers,
+} from './metrics';
 
 const QUEUE_STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 
@@ -28,16 +38,20 @@ export class MetricsCollector {
     @Inject(QUEUE_MAP) private readonly queues: QueueMap,
   ) {}
 
-  /** A service that is away costs its own figures and no others: they go on being counted. */
-  async collect(role: Role): Promise<void> {
+  /**
+   * The page of a process, as Prometheus reads it. A service that is away costs its own figures and no others: they go
+   * on being counted.
+   */
+  async page(role: Role): Promise<string> {
     await this.readPool();
-    if (role !== 'worker') return;
+    if (role !== 'worker') return register.metrics();
     for (const result of await Promise.allSettled([
       this.readQueues(),
-      this.readDatabase(),
-      readAuditResult(this.redis),
+      orUnknown(outboxLag, this.readDatabase()),
+      orUnknown(auditAge, readAuditResult(this.redis)),
     ]))
       if (result.status === 'rejected') this.logger.warn({ err: result.reason as unknown }, 'Some metrics are missing');
+    return Registry.merge([register, readByWorkers]).metrics();
   }
 
   private async readPool(): Promise<void> {
@@ -81,5 +95,15 @@ export class MetricsCollector {
       .execute();
     for (const status of ['processing', 'failed'])
       photographs.set({ status }, unfinished.find((row) => row.status === status)?.count ?? 0);
+  }
+}
+
+/** What cannot be read is not told, rather than told as it was. */
+async function orUnknown(gauge: Gauge, reading: Promise<void>): Promise<void> {
+  try {
+    await reading;
+  } catch (error) {
+    gauge.remove();
+    throw error;
   }
 }

@@ -28,7 +28,7 @@ export class MetricsServer implements OnApplicationShutdown {
     this.server = createServer((request, response) => {
       if (request.url === '/health') return void response.end('ok');
       if (request.url !== '/metrics') return void response.writeHead(404).end();
-      this.page(role).then(
+      this.collector.page(role).then(
         (page) => response.writeHead(200, { 'Content-Type': register.contentType }).end(page),
         (error: unknown) => {
           this.logger.error({ err: error }, 'The metrics could not be gathered');
@@ -43,10 +43,5 @@ export class MetricsServer implements OnApplicationShutdown {
   onApplicationShutdown(): void {
     this.server?.close();
     this.server?.closeAllConnections();
-  }
-
-  private async page(role: Role): Promise<string> {
-    await this.collector.collect(role);
-    return register.metrics();
   }
 }

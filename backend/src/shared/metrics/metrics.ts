@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /*
  * Everything that the shop measures of itself, beside Node's own figures (`nodejs_*`, `process_*`). Names follow
@@ -52,45 +52,60 @@ export const photosSold = new Counter({
   help: 'Photographs that people have bought',
 });
 
+/** What every worker reads from database and Redis when it is asked: on the pages of workers alone. */
+export const readByWorkers = new Registry();
+const registers = [readByWorkers];
+
 export const queueJobs = new Gauge({
+  registers,
   name: 'shop_queue_jobs',
   help: 'Jobs of a queue by state (waiting, active, delayed, failed); every worker reports the same figure',
   labelNames: ['queue', 'state'] as const,
 });
 
 export const queueOldest = new Gauge({
+  registers,
   name: 'shop_queue_oldest_seconds',
   help: 'Age of the job that has waited longest; 0 when none waits',
   labelNames: ['queue'] as const,
 });
 
 export const outboxOpen = new Gauge({
+  registers,
   name: 'shop_outbox_messages',
   help: 'Messages of the outbox by state (waiting for the relay, open in a queue, given up)',
   labelNames: ['state'] as const,
 });
 
 export const outboxLag = new Gauge({
+  registers,
   name: 'shop_outbox_lag_seconds',
   help: 'Age of the oldest message that the relay has not put on its queue; 0 when none waits',
 });
 
 export const photographs = new Gauge({
+  registers,
   name: 'shop_photographs',
   help: 'Photographs by status (processing, ready, failed)',
   labelNames: ['status'] as const,
 });
 
 export const auditFindings = new Gauge({
+  registers,
   name: 'shop_audit_findings',
   help: 'What the last audit found wrong, by check (balances, debits, deliveries and so on)',
   labelNames: ['check'] as const,
 });
 
 export const auditAge = new Gauge({
+  registers,
   name: 'shop_audit_age_seconds',
   help: 'Time since the last audit',
 });
+
+// Without labels they would be known, at 0, from the start; alerts ask whether they were read.
+outboxLag.remove();
+auditAge.remove();
 
 export const databasePool = new Gauge({
   name: 'shop_database_pool',
