@@ -120,28 +120,31 @@ describe('A person who has left', () => {
     await shop.visitor().post('/api/forgot-password').send({ email }).expect(200);
     const { body: form } = await person.agent.post('/api/payments/payfast').send({ packageId: 1 }).expect(201);
     const { fields } = form as { fields: Record<string, string> };
-    const notice = formText(
-      Object.entries({
-        m_payment_id: fields['m_payment_id'] ?? '',
-        pf_payment_id: '987654',
-        payment_status: 'COMPLETE',
-        item_name: fields['item_name'] ?? '',
-        amount_gross: fields['amount'] ?? '',
-        custom_str1: String(person.id),
-        name_first: PERSON.payer,
-        email_address: email,
-        merchant_id: '10000100',
-      }),
-    );
-    await shop
-      .visitor()
-      .post('/api/payfast-itn')
-      .type('form')
-      .send(`${notice}&signature=${sign(notice, 'jt7NOE43FZPn')}`)
-      .expect(200);
-    await waitFor('the notice', async () => {
-      const row = await shop.rows.selectFrom('payment_notices').select('outcome').executeTakeFirst();
-      return row?.outcome === 'received' ? undefined : row;
+    const notice = (merchant: string) =>
+      formText(
+        Object.entries({
+          m_payment_id: fields['m_payment_id'] ?? '',
+          pf_payment_id: '987654',
+          payment_status: 'COMPLETE',
+          item_name: fields['item_name'] ?? '',
+          amount_gross: fields['amount'] ?? '',
+          custom_str1: String(person.id),
+          name_first: PERSON.payer,
+          email_address: email,
+          merchant_id: merchant,
+        }),
+      );
+    for (const text of [notice('10000100'), notice('10000101')])
+      await shop
+        .visitor()
+        .post('/api/payfast-itn')
+        .type('form')
+        .send(`${text}&signature=${sign(text, 'jt7NOE43FZPn')}`)
+        .expect(200);
+    await waitFor('the notices', async () => {
+      const notices = await shop.rows.selectFrom('payment_notices').select('outcome').orderBy('outcome').execute();
+      const outcomes = notices.map(({ outcome }) => outcome).join();
+      return outcomes === 'credited,refused' || undefined;
     });
     await admin.agent.post(`/api/admin/users/${person.id}/balance`).send({ tokens: 1, reason: 'Geskenk' }).expect(200);
     await shop.drain();
@@ -151,6 +154,7 @@ describe('A person who has left', () => {
     expect([...tables].sort()).toEqual(expect.arrayContaining(kept.sort()));
     expect(await inRedis()).toEqual([expect.stringMatching(/^\{shop\}:mail:/)]);
     const { text } = await person.agent.get('/api/user/data').buffer(true).expect(200);
+    expect((JSON.parse(text) as { paymentNotices: object[] }).paymentNotices).toHaveLength(2);
     for (const mark of Object.values(PERSON)) expect(decodeURIComponent(text.replaceAll('+', ' '))).toContain(mark);
 
     await person.agent.post('/api/user/close').send({ password: person.password }).expect(200);

@@ -55,6 +55,29 @@ describe('A person’s data', () => {
     });
   });
 
+  it('hold the notices of their payments, also those refused before they were linked, and nothing of strangers', async () => {
+    const person = await shop.shopper();
+    const { body: form } = await person.agent.post('/api/payments/payfast').send({ packageId: 1 }).expect(201);
+    const { m_payment_id: id = '' } = (form as { fields: Record<string, string> }).fields;
+    const add = (body: string, reason: string | null, link: number | null = null) =>
+      shop.rows
+        .insertInto('payment_notices')
+        .values({ body, body_hash: body, source_address: '127.0.0.1', reason, token_purchase_id: link })
+        .execute();
+    await add(`m_payment_id=${id}&name_first=Linked`, null, Number(id));
+    await add(`pf_payment_id=1&m_payment_id=${id}&name_first=Merchant`, 'merchant');
+    await add(`m_payment_id=${id}&name_first=Waiting`, null);
+    await add(`m_payment_id=${id}&name_first=Forged`, 'signature');
+    await add(`m_payment_id=${id}0&name_first=Other`, 'source');
+    const { body } = await person.agent.get('/api/user/data').expect(200);
+    const { paymentNotices } = body as { paymentNotices: { notice: string }[] };
+    expect(paymentNotices.map(({ notice }) => notice.split('name_first=')[1])).toEqual([
+      'Linked',
+      'Merchant',
+      'Waiting',
+    ]);
+  });
+
   it('hold every row of a long list, once', async () => {
     const person = await shop.shopper();
     const count = 1203;

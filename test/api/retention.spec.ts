@@ -88,6 +88,27 @@ describe('Retention', () => {
     ]);
   });
 
+  it('takes the payer out of a notice that waited while the account was closed', async () => {
+    const { agent, password } = await shop.shopper();
+    const { body: form } = await agent.post('/api/payments/payfast').send({ packageId: 1 }).expect(201);
+    const { m_payment_id: id = '' } = (form as { fields: Record<string, string> }).fields;
+    const body = `m_payment_id=${id}&name_first=Ouma&amount_gross=60.00`;
+    const waiting = { body, body_hash: 'waiting', source_address: '127.0.0.1' };
+    await shop.rows.insertInto('payment_notices').values(waiting).execute();
+    const read = () =>
+      shop.rows.selectFrom('payment_notices').select('body').where('body_hash', '=', 'waiting').executeTakeFirst();
+    await agent.post('/api/user/close').send({ password }).expect(200);
+    expect(await keep()).toMatchObject({ payers: 0 });
+    expect(await read()).toEqual({ body });
+    await shop.rows
+      .updateTable('payment_notices')
+      .set({ outcome: 'refused', reason: 'merchant', processed_at: ago('0') })
+      .where('body_hash', '=', 'waiting')
+      .execute();
+    expect(await keep()).toMatchObject({ payers: 1 });
+    expect(await read()).toEqual({ body: `m_payment_id=${id}&amount_gross=60.00` });
+  });
+
   it('removes closed accounts after 30 days, but not those of which the books speak', async () => {
     const [fresh, gone, buyer] = [await shop.shopper(), await shop.shopper(), await shop.shopper()];
     await shop.giveTokens(buyer.id, 1);

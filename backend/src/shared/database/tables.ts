@@ -202,3 +202,11 @@ export function isoTime(column: Expression<string | null>): RawBuilder<string | 
 export function isoTime(column: Expression<string | null>): RawBuilder<string | null> {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
+
+/** The purchase that a notice's own text names; written as in the index payment_notices_named. */
+export const purchaseNamed = sql<string | null>`
+  substring(payment_notices.body from '(?:^|&)m_payment_id=([0-9]+)(?:&|$)')`;
+
+/** Joins a notice to its purchase. One that was refused early is not linked to it, so its own text counts. */
+export const isNoticeOf = sql<boolean>`
+  (token_purchase_id = token_purchases.id or ${purchaseNamed} = token_purchases.id::text)`;

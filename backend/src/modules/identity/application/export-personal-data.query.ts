@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { Kysely } from 'kysely';
-import { isoTime, type Tables } from '../../../shared/database/tables';
+import { type Kysely, sql } from 'kysely';
+import { isNoticeOf, isoTime, type Tables } from '../../../shared/database/tables';
 import { SessionStore } from '../infrastructure/session.store';
 
 /** Rows of a list that are read at once. */
@@ -121,9 +121,11 @@ function listsOf(rows: Kysely<Tables>, userId: number): Record<string, List> {
     paymentNotices: (after) =>
       rows
         .selectFrom('payment_notices')
-        .innerJoin('token_purchases', 'token_purchases.id', 'token_purchase_id')
+        .innerJoin('token_purchases', (join) => join.on(isNoticeOf))
         .select((row) => ['payment_notices.id', isoTime(row.ref('received_at')).as('date'), 'body as notice'])
         .where('user_id', '=', userId)
+        // What is not signed anybody can have sent.
+        .where(sql<boolean>`payment_notices.reason is distinct from 'signature'`)
         .where('payment_notices.id', '>', after)
         .orderBy('payment_notices.id')
         .limit(PAGE)

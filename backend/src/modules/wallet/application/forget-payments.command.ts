@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../../../shared/database/tables';
+import { isNoticeOf, type Tables } from '../../../shared/database/tables';
 import { ForgetPayer, ForgetPayments } from '../contract';
 import { withoutPayer } from '../domain/payfast-notice';
 
@@ -43,7 +43,7 @@ export class ForgetPaymentsHandler implements ICommandHandler<ForgetPayments> {
     return {
       'payment notices': Number(notices.numDeletedRows),
       'unpaid purchases': Number(purchases.numDeletedRows),
-      payers: await this.forgetOldPayers(rows),
+      payers: (await this.forgetOldPayers(rows)) + (await this.forgetLatePayers(rows)),
     };
   }
 
@@ -64,6 +64,15 @@ export class ForgetPaymentsHandler implements ICommandHandler<ForgetPayments> {
       if (notices.length < BATCH) return changed;
     }
   }
+
+  /** Of notices that were processed after the account was closed, or while it was. */
+  private async forgetLatePayers(rows: Kysely<Tables>): Promise<number> {
+    const notices = await processed(rows)
+      .innerJoin('users', 'users.id', 'user_id')
+      .where('processed_at', '>', sql<string>`closed_at - interval '1 hour'`)
+      .execute();
+    return forgetPayers(rows, notices);
+  }
 }
 
 @CommandHandler(ForgetPayer)
@@ -72,15 +81,17 @@ export class ForgetPayerHandler implements ICommandHandler<ForgetPayer> {
 
   async execute({ userId }: ForgetPayer): Promise<void> {
     const rows = this.em.getKysely<Tables>();
-    const notices = await rows
-      .selectFrom('payment_notices')
-      .innerJoin('token_purchases', 'token_purchases.id', 'token_purchase_id')
-      .select(['payment_notices.id', 'body'])
-      .where('user_id', '=', userId)
-      .where('processed_at', 'is not', null)
-      .execute();
-    await forgetPayers(rows, notices);
+    await forgetPayers(rows, await processed(rows).where('user_id', '=', userId).execute());
   }
+}
+
+/** Notices of purchases, but those that are still to be checked: that needs their whole text. */
+function processed(rows: Kysely<Tables>) {
+  return rows
+    .selectFrom('payment_notices')
+    .innerJoin('token_purchases', (join) => join.on(isNoticeOf))
+    .select(['payment_notices.id', 'body'])
+    .where('processed_at', 'is not', null);
 }
 
 /** Takes the payer out of notices; answers of how many. */

@@ -1,7 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import { isoTime, type Tables } from '../../../shared/database/tables';
+import { isoTime, purchaseNamed, type Tables } from '../../../shared/database/tables';
 import { formatCents } from '../domain/money';
 import { readNotice } from '../domain/payfast-notice';
 import type { NoticesQueryDto, PaymentNoticeDto } from '../http/token-sales.dto';
@@ -15,9 +14,6 @@ export class ListNotices extends Query<PaymentNoticeDto[]> {
     super();
   }
 }
-
-/** The purchase that a notice's text names; as in the index payment_notices_named. */
-const NAMED = sql`substring(body from '(?:^|&)m_payment_id=([0-9]+)(?:&|$)')`;
 
 @QueryHandler(ListNotices)
 export class ListNoticesHandler implements IQueryHandler<ListNotices> {
@@ -42,7 +38,7 @@ export class ListNoticesHandler implements IQueryHandler<ListNotices> {
         rows.where((row) =>
           row.or([
             row('token_purchase_id', '=', tokenPurchaseId ?? 0),
-            sql<boolean>`${NAMED} = ${String(tokenPurchaseId)}`,
+            row(purchaseNamed, '=', String(tokenPurchaseId)),
           ]),
         ),
       )
