@@ -169,6 +169,24 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
     }
   });
 
+  it('has a connection to the database for every process, also during a release', () => {
+    if (!isForPeople) return;
+    const workload = (name: string, scaler: string, field: string) => {
+      const { strategy } = find('Deployment', name)['spec'] as { strategy: { rollingUpdate: { maxSurge: number } } };
+      return (find(scaler, name)['spec'] as Record<string, number>)[field]! + strategy.rollingUpdate.maxSurge;
+    };
+    const apis = workload('api', 'HorizontalPodAutoscaler', 'maxReplicas');
+    const workers = workload('worker', 'ScaledObject', 'maxReplicaCount');
+    // Beside each worker its picture process; and each of the other programs once.
+    const processes = apis + 2 * workers + shopPods.filter(({ kind }) => kind !== 'Deployment').length;
+    const { DATABASE_POOL } = find('ConfigMap', 'shop-settings')['data'] as Record<string, string>;
+    const { parameters } = (
+      find('Cluster', 'shop-db')['spec'] as { postgresql: { parameters: Record<string, string> } }
+    ).postgresql;
+    // PostgreSQL keeps 3 for superusers, and CloudNativePG's own take some.
+    expect(Number(parameters['max_connections'])).toBeGreaterThanOrEqual(processes * Number(DATABASE_POOL) + 10);
+  });
+
   it('has room for the backups of as many photographs as it is planned for', () => {
     const claim = find('PersistentVolumeClaim', 'backups')['spec'] as { resources: { requests: { storage: string } } };
     const [, size = '', unit = ''] = /^(\d+)(Gi|Ti)$/.exec(claim.resources.requests.storage) ?? [];
@@ -216,6 +234,23 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
       const isVisited = JSON.stringify(own).includes('"kubernetes.io/metadata.name":"ingress-nginx"');
       expect([called(one), isVisited]).toEqual([called(one), one.metadata.name === 'api']);
     }
+  });
+
+  it('lets cert-manager prove whose host it is, and its pod do nothing else', () => {
+    if (!isForPeople) return;
+    const chosen = manifests.filter(
+      (one) =>
+        one.kind === 'NetworkPolicy' &&
+        selects((one['spec'] as { podSelector: Selector }).podSelector, {
+          'acme.cert-manager.io/http01-solver': 'true',
+        }),
+    );
+    expect(chosen.map(({ metadata }) => metadata.name).sort()).toEqual(['certificates', 'nothing']);
+    const from = { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } } };
+    expect(find('NetworkPolicy', 'certificates')['spec']).toMatchObject({
+      policyTypes: ['Ingress'],
+      ingress: [{ from: [from], ports: [{ port: 8089 }] }],
+    });
   });
 
   it('gives a process the time to leave', () => {
@@ -291,14 +326,16 @@ describe('k8s/overlays/local', () => {
 
 interface Selector {
   matchLabels?: Record<string, string>;
-  matchExpressions?: { key: string; operator: 'In' | 'NotIn'; values: string[] }[];
+  matchExpressions?: { key: string; operator: 'In' | 'NotIn' | 'DoesNotExist'; values?: string[] }[];
 }
 
 /** Whether a selector chooses a pod, as Kubernetes reads it. */
 function selects({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Record<string, string>): boolean {
   return (
     Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
-    matchExpressions.every(({ key, operator, values }) => values.includes(labels[key] ?? '') === (operator === 'In'))
+    matchExpressions.every(({ key, operator, values = [] }) =>
+      operator === 'DoesNotExist' ? !(key in labels) : values.includes(labels[key] ?? '') === (operator === 'In'),
+    )
   );
 }
 
