@@ -69,7 +69,7 @@ describe('The audit', () => {
       returning id`.execute(shop.rows);
     const [{ id } = { id: 0 }] = rows;
     expect(await faults('debits')).toEqual([`purchase ${id} of user ${shopper.id}, 2 tokens, has no debit`]);
-    expect(await faults('deliveries')).toEqual([`purchase ${id} to ouer@voorbeeld.test was not sent`]);
+    expect(await faults('deliveries')).toEqual([`purchase ${id} of user ${shopper.id} was not sent`]);
     await change(sql`update purchases set email_sent = true where id = ${id}`);
     // One of another amount is none.
     await change(sql`insert into ledger_entries (user_id, kind, tokens, reference, reason)
@@ -189,6 +189,16 @@ describe('The audit', () => {
     await withMessage({ name: 'PhotosRemoved', payload: { paths: strangers } }, async () => {
       expect(await faults('files without photograph')).toEqual([]);
     });
+  });
+
+  it('names people by their numbers alone: its lines are in the platform’s log', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into purchases (user_id, photo_id, photo_title, photo_category, tokens_spent, email_address, transaction_id)
+      values (${shopper.id}, ${photoIds[3]}, 'Oop', 'Rugby', 1, ${shopper.email}, ${randomUUID()})
+      returning id`.execute(shop.rows);
+    const lines = [...(await audit()).values()].flatMap(({ faults }) => faults.examples);
+    expect(lines).toContain(`purchase ${rows[0]?.id} of user ${shopper.id} was not sent`);
+    for (const word of ['@', shopper.username]) expect(lines.filter((line) => line.includes(word))).toEqual([]);
   });
 
   /** While an open outbox message is there; `age` in seconds. No relay comes by. */

@@ -88,7 +88,7 @@ export const ROW_CHECKS: RowCheck[] = [
   {
     name: 'deliveries',
     faults: sql`
-      select format('purchase %s to %s was not sent', purchases.id, email_address) as line
+      select format('purchase %s of user %s was not sent', purchases.id, user_id) as line
       from ${undelivered} and not ${deliveryUnderWay}`,
     open: sql`select count(*) from ${undelivered} and ${deliveryUnderWay}`,
   },
