@@ -23,7 +23,9 @@ export function choose([name, ...args]: string[]): Choice {
 }
 
 function list(): string {
-  const lines = Object.entries(COMMANDS).map(([name, { usage, does }]) => `  ${`${name} ${usage}`.padEnd(36)}${does}`);
+  const commands = Object.entries(COMMANDS).map(([name, { usage, does }]) => ({ call: `${name} ${usage}`, does }));
+  const width = Math.max(...commands.map(({ call }) => call.length)) + 2;
+  const lines = commands.map(({ call, does }) => `  ${call.padEnd(width)}${does}`);
   return `Commands (more about one: <command> --help):\n${lines.join('\n')}`;
 }
 
