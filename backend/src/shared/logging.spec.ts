@@ -50,6 +50,9 @@ describe('The log of requests', () => {
       envelope: { to: ['ouma@x.test'] },
     }),
     Object.assign(new Error('Key (lower(email))=(ouma) already exists'), { code: '23505' }),
+    Object.assign(new Error('invalid input syntax for type integer: "1 "O"Neill\nouma"'), { code: '23505' }),
+    Object.assign(new Error('value "ouma" is out of range for type integer'), { code: '23505' }),
+    Object.assign(new Error('Unexpected token \'o\', ..."me": ouma O"Neill"... is not valid JSON'), { code: '23505' }),
   ])('holds of an error nothing that a person has typed', (error) => {
     const written: string[] = [];
     const lines = new PassThrough().on('data', (chunk: Buffer) => written.push(chunk.toString()));
@@ -66,6 +69,21 @@ describe('The log of requests', () => {
         stack: expect.stringContaining('logging.spec'),
       },
     });
+  });
+
+  it('holds of an error which table, column and constraint it is about', () => {
+    const written: string[] = [];
+    const lines = new PassThrough().on('data', (chunk: Buffer) => written.push(chunk.toString()));
+    const { pinoHttp: options } = logging({ logLevel: 'debug' } as Config, 'worker');
+    const { logger } = pinoHttp(options as Options, lines);
+    const statement = 'update "users" set "id" = $1, "email" = $2';
+    const problem = 'null value in column "email" of relation "users" violates not-null constraint';
+    logger.error({ err: new Error(`${statement} - ${problem}`) }, 'A job failed');
+    logger.error({ err: new Error(`${statement} - invalid input syntax for type integer: "1e+300"`) }, 'A job failed');
+    expect(written.map((line) => (JSON.parse(line) as { err: { message: string } }).err.message)).toEqual([
+      `${statement} - ${problem}`,
+      `${statement} - invalid input syntax for type integer: ?`,
+    ]);
   });
 
   it('takes what is thrown and is no error', () => {

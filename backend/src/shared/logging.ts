@@ -50,7 +50,7 @@ export function pathOf(url: string): string {
 /**
  * An error as the log has it: its kind, its message and where it was thrown. Not what libraries hang on it, such as
  * PostgreSQL's `detail` or the addresses that a mail server has refused; and in messages, which quote statements and
- * answers, no addresses and nothing in quotation marks.
+ * answers, no addresses and no values in quotation marks; names of tables, columns and constraints stay.
  */
 function withoutValues(error: SerializedError | null) {
   // Whatever may be thrown: a text or nothing has none of these.
@@ -60,6 +60,9 @@ function withoutValues(error: SerializedError | null) {
     ...(code === undefined ? {} : { code }),
     message: message
       ?.replace(/'(?:[^']|'')*'/g, '?')
+      // PostgreSQL and JSON.parse quote a value as it is, with any quotation marks in it: up to the last one.
+      .replace(/(: |\bvalue )"[^]*"/, '$1?')
+      .replace(/"[^]*"(?=\.* is not valid JSON)/, '?')
       .replace(/=\([^)]*\)/g, '=(?)')
       .replace(/[^\s<>"'(),;:=]+@[^\s<>"'(),;:=]+/g, '?'),
     stack: stack?.match(/^ {4}at .*$/gm)?.join('\n'),
