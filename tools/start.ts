@@ -8,6 +8,7 @@ import { startPostgres } from './services/postgres.ts';
 import { releaseLock, takeLock } from './services/processes.ts';
 import { startRedis } from './services/redis.ts';
 import { Supervisor, type RunningProgram, type Service } from './services/supervisor.ts';
+import { apiSettings } from './start/api-settings.ts';
 import { build } from './start/build.ts';
 import { settingsFile } from './start/settings-file.ts';
 import { DEMO_ADMIN, launcherSettings, RUNTIME } from './start/settings.ts';
@@ -58,7 +59,7 @@ async function main(): Promise<void> {
   await supervisor.task({ name: 'Migration', command: node, args: ['dist/backend/cli.js', 'migrate'], env });
   const apiPort = watch ? await privatePort() : port;
   const apiUrl = `http://127.0.0.1:${apiPort}`;
-  const api = { ...env, PORT: String(apiPort) };
+  const api = apiSettings(env, apiPort);
   const isReady = async () => (await fetch(`${apiUrl}/api/health/ready`)).ok;
   await Promise.all([
     supervisor.run({ name: 'API', command: node, args: ['dist/backend/main.js'], env: api }, isReady).then(keep),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { SETTING_NAMES } from '../../backend/src/config';
+import { apiSettings } from '../../tools/start/api-settings';
 import { settingsFile } from '../../tools/start/settings-file';
 
 /** What `npm start` reads and the shop does not. */
@@ -16,6 +17,12 @@ describe('Settings', () => {
     const named = rows.flatMap(([names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
     expect(named.sort()).toEqual([...SETTING_NAMES, ...OF_THE_START].sort());
     for (const cells of rows) for (const cell of cells) expect(cell.trim()).not.toMatch(/^(,.*)?$/);
+  });
+
+  it('give each process of `npm start` a port of its own for metrics: the worker, its picture process, the API', () => {
+    const env = { LOG_LEVEL: 'info', PORT: '80' };
+    expect(apiSettings(env, 3000)).toEqual({ LOG_LEVEL: 'info', PORT: '3000' });
+    expect(apiSettings({ ...env, METRICS_PORT: '9464' }, 3000)).toMatchObject({ PORT: '3000', METRICS_PORT: '9466' });
   });
 
   it('reach commands in another shell as they were given to `npm start`', () => {
