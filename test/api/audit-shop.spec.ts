@@ -87,6 +87,12 @@ describe('The audit', () => {
       expect((await audit()).get('deliveries')).toMatchObject({ open: 1, faults: { count: 0 } });
     });
     expect((await audit()).get('deliveries')).toMatchObject({ open: 0, faults: { count: 1 } });
+    // It cannot be sent any more, and is given back.
+    await change(sql`update purchases set photo_id = null where transaction_id = ${transaction}`);
+    expect((await audit()).get('deliveries')).toMatchObject({ faults: { count: 1 } });
+    await change(sql`insert into ledger_entries (user_id, kind, tokens, reference, reason)
+      select user_id, 'refund', 1, 'purchase:' || id, 'Weg' from purchases where transaction_id = ${transaction}`);
+    expect((await audit()).get('deliveries')).toMatchObject({ faults: { count: 0 } });
   });
 
   it('finds payments without credit, without payment id and credited by two notices', async () => {

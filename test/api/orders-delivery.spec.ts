@@ -72,6 +72,7 @@ describe('Delivery and downloads', () => {
       expect(mail.text).toContain('Hallo Ouer Toets');
       expect(mail.text).toContain('* Losskrum <wen> (aangeheg)');
       expect(mail.text).toContain('Betaal: 1 Bokkiemunt. Jy het nog 4 Bokkiemunte oor.');
+      expect(mail.text).toContain('Die skakel werk vir 30 dae. Jou foto bly ook in jou rekening:');
       expect(mail.html).toContain('lang="af"');
       expect(mail.html).toContain('Losskrum &lt;wen&gt;');
       expect(mail.html).toContain('Bokkie &amp; Seuns');
@@ -98,6 +99,7 @@ describe('Delivery and downloads', () => {
       expect(mail.subject).toBe('Your 3 photos – Bokkie & Seuns');
       expect(mail.attachments.map(({ size }) => size)).toEqual([1000, ATTACHMENT_BYTES - 1000]);
       expect(mail.text).toContain('* Groot (too large to attach: use the link)');
+      expect(mail.text).toContain('The links work for 30 days. Your photos also stay in your account:');
       for (const [title, { content }] of Object.entries({ Klein: small, Groot: large, Presies: exact }))
         expect(await bytes(linkIn(mail, title))).toEqual(content);
     });
@@ -127,7 +129,51 @@ describe('Delivery and downloads', () => {
       await shop.inContext((commands) => commands.execute(new DeliverPhotos(buyer.id, purchase?.transactionId ?? '')));
       const mail = await shop.mailTo(buyer.email);
       expect(mail.text).toContain('* Weg (no longer kept; please write to us)\n* Hier (attached)');
+      expect(mail.text).toContain('The link works for 30 days. Your photo also stays in your account:');
       expect(mail.attachments).toHaveLength(1);
+      const { body } = await buyer.agent.get('/api/user/purchases').expect(200);
+      expect(body).toMatchObject([{ emailSent: true }, { emailSent: false }]);
+    });
+
+    it.each([
+      ['en', 'We are sorry: we can no longer send what you bought.', '* Weg (no longer kept; please write to us)'],
+      ['af', 'Ons is jammer: ons kan nie meer stuur wat jy gekoop het nie.', '* Weg (word nie meer bewaar nie;'],
+    ] as const)('does not say that it brings what is no longer kept: %s', async (language, sorry, line) => {
+      const buyer = await shopperWith(1, { language });
+      const { id } = await photo('Weg');
+      const [purchase] = await buy(buyer, id);
+      await shop.drain();
+      await admin.agent.delete(`/api/photos/${id}`).expect(200);
+      await shop.rows.updateTable('purchases').set({ email_sent: false }).where('user_id', '=', buyer.id).execute();
+      await shop.inContext((commands) => commands.execute(new DeliverPhotos(buyer.id, purchase?.transactionId ?? '')));
+      const mail = await shop.mailTo(buyer.email);
+      for (const words of [sorry, line]) expect(mail.text).toContain(words);
+      for (const text of [mail.text, mail.html]) {
+        expect(text).toContain(sorry);
+        expect(text).not.toMatch(/Thank you|Dankie|30 da|personal use|persoonlike gebruik|dashboard/);
+      }
+      const { body } = await buyer.agent.get('/api/user/purchases').expect(200);
+      expect(body).toMatchObject([{ emailSent: false }]);
+    });
+
+    it('is not sent again for a photograph that is gone', async () => {
+      const buyer = await shopperWith(1);
+      const { id } = await photo('Geskrap');
+      const [purchase] = await buy(buyer, id);
+      await shop.drain();
+      await admin.agent.delete(`/api/photos/${id}`).expect(200);
+      const resend = () => admin.agent.post(`/api/admin/resend-email/${purchase?.id}`);
+      expect((await resend().expect(409)).body).toMatchObject({
+        code: 'photo-gone',
+        message: 'This photo is no longer kept and cannot be sent. You can give its tokens back.',
+      });
+      expect((await resend().set('Accept-Language', 'af').expect(409)).body).toMatchObject({
+        message: expect.stringContaining('word nie meer bewaar nie') as string,
+      });
+      await shop.rows.updateTable('purchases').set({ email_sent: false }).where('user_id', '=', buyer.id).execute();
+      const { body } = await admin.agent.post(`/api/admin/resend-user-emails/${buyer.id}`).expect(200);
+      expect(body).toMatchObject({ successCount: 0, totalProcessed: 0 });
+      expect(await shop.mailsTo(buyer.email)).toHaveLength(1);
     });
 
     it('goes where the buyer wants it', async () => {

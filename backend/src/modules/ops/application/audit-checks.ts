@@ -15,9 +15,13 @@ const underWay = (message: string, field: string, value: string): RawBuilder<boo
   select from outbox_messages where name = ${message} and done_at is null and failed_at is null
     and payload ->> ${field} = ${sql.raw(value)}::text)`;
 
-/** Purchases of people who can still be written to, which were not sent. A closed account is owed nothing. */
+/**
+ * Purchases of people who can still be written to, which were not sent. A closed account is owed nothing; nor is what
+ * was given back because the photograph is gone.
+ */
 const undelivered = sql`purchases join users on users.id = purchases.user_id
-  where not email_sent and closed_at is null`;
+  where not email_sent and closed_at is null and not (photo_id is null and exists (
+    select from ledger_entries where kind = 'refund' and reference = 'purchase:' || purchases.id))`;
 const deliveryUnderWay = underWay('PhotosPurchased', 'transactionId', 'purchases.transaction_id');
 
 /** As for deliveries; a simulated purchase has no receipt. */

@@ -22,12 +22,16 @@ const texts = {
       count === 1
         ? 'Thank you. Here is your photo: full size, without the watermark.'
         : 'Thank you. Here are your photos: full size, without the watermark.',
+    allGone: 'We are sorry: we can no longer send what you bought.',
     attached: 'attached',
     tooLarge: 'too large to attach: use the link',
     gone: 'no longer kept; please write to us',
     download: 'Download',
     paid: (total: number, balance: number) => `Paid: ${tokens(total)}. You have ${tokens(balance)} left.`,
-    links: `The links work for ${LINK_DAYS} days. Your photos also stay in your account:`,
+    links: (count: number) =>
+      count === 1
+        ? `The link works for ${LINK_DAYS} days. Your photo also stays in your account:`
+        : `The links work for ${LINK_DAYS} days. Your photos also stay in your account:`,
     myPhotos: 'My Photos',
     licence: 'For personal use: print it, share it, hang it on the wall. Please do not sell it.',
     help: 'Something not right? Reply, or write to',
@@ -39,12 +43,16 @@ const texts = {
       count === 1
         ? 'Dankie. Hier is jou foto: volle grootte, sonder die watermerk.'
         : 'Dankie. Hier is jou foto’s: volle grootte, sonder die watermerk.',
+    allGone: 'Ons is jammer: ons kan nie meer stuur wat jy gekoop het nie.',
     attached: 'aangeheg',
     tooLarge: 'te groot om aan te heg: gebruik die skakel',
     gone: 'word nie meer bewaar nie; skryf asseblief vir ons',
     download: 'Laai af',
     paid: (total: number, balance: number) => `Betaal: ${tokens(total)}. Jy het nog ${tokens(balance)} oor.`,
-    links: `Die skakels werk vir ${LINK_DAYS} dae. Jou foto’s bly ook in jou rekening:`,
+    links: (count: number) =>
+      count === 1
+        ? `Die skakel werk vir ${LINK_DAYS} dae. Jou foto bly ook in jou rekening:`
+        : `Die skakels werk vir ${LINK_DAYS} dae. Jou foto’s bly ook in jou rekening:`,
     myPhotos: 'My foto’s',
     licence: 'Vir persoonlike gebruik: druk dit, deel dit, hang dit teen die muur. Moet dit asseblief nie verkoop nie.',
     help: 'Iets nie reg nie? Antwoord hierop, of skryf aan',
@@ -70,21 +78,22 @@ export function deliveryMail({
   const total = photos.reduce((sum, photo) => sum + photo.tokens, 0);
   const state = (photo: DeliveredPhoto) => (photo.link === null ? t.gone : photo.attached ? t.attached : t.tooLarge);
   const account = `${publicUrl}/dashboard`;
+  const linked = photos.filter(({ link }) => link !== null).length;
+  const intro = linked === 0 ? t.allGone : t.intro(linked);
 
   const text = [
     `${t.greeting(person.fullName)}\n`,
-    `${t.intro(photos.length)}\n`,
+    `${intro}\n`,
     ...photos.map((photo) => `* ${photo.title} (${state(photo)})${photo.link ? `\n  ${photo.link}` : ''}`),
     `\n${t.paid(total, balance)}`,
-    `\n${t.links}\n${account}`,
-    `\n${t.licence}`,
+    ...(linked === 0 ? [] : [`\n${t.links(linked)}\n${account}`, `\n${t.licence}`]),
     `\n${t.help} ${brand.supportEmail}`,
     `\n${brand.name}`,
   ].join('\n');
 
   const body = html`
     <h1>${t.greeting(person.fullName)}</h1>
-    <p>${t.intro(photos.length)}</p>
+    <p>${intro}</p>
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
       ${photos.map(
         (photo) => html`
@@ -98,8 +107,14 @@ export function deliveryMail({
       )}
     </table>
     <p>${t.paid(total, balance)}</p>
-    <p>${t.links} <a href="${account}">${t.myPhotos}</a></p>
-    <p class="quiet">${t.licence}</p>
+    ${
+      linked === 0
+        ? ''
+        : html`
+            <p>${t.links(linked)} <a href="${account}">${t.myPhotos}</a></p>
+            <p class="quiet">${t.licence}</p>
+          `
+    }
     <p class="quiet">${t.help} <a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a></p>
   `;
   return {

@@ -24,7 +24,7 @@ export interface Parcel {
 
 /**
  * The mail with what was bought, to its delivery address, in the account's language: the photographs attached up to
- * the limit of a mail, and each as a link. Marks the purchases as sent.
+ * the limit of a mail, and each as a link. Marks as sent what was; what is no longer kept, the mail only tells.
  */
 @Injectable()
 export class PhotoDelivery {
@@ -88,9 +88,9 @@ export class PhotoDelivery {
     } finally {
       for (const stream of streams) stream.destroy();
     }
-    await insist(() =>
-      rows.updateTable('purchases').set({ email_sent: true }).where('id', 'in', purchaseIds).execute(),
-    );
+    const sent = purchases.filter(({ photoId }) => photoId !== null && byId.has(photoId)).map(({ id }) => id);
+    if (sent.length === 0) return;
+    await insist(() => rows.updateTable('purchases').set({ email_sent: true }).where('id', 'in', sent).execute());
   }
 }
 

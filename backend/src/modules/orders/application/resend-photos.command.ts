@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import type { Tables } from '../../../shared/database/tables';
 import { GetPerson } from '../../identity/contract';
-import { accountIsClosed, mailNotTaken, saleNotFound } from '../domain/orders.errors';
+import { accountIsClosed, mailNotTaken, photoCannotBeSent, saleNotFound } from '../domain/orders.errors';
 import { PhotoDelivery } from './photo-delivery';
 
 /** Mails of one call at most, so that it is answered before a proxy gives up; the next call goes on. */
@@ -21,7 +21,7 @@ export interface Resent {
 
 /**
  * Sends one purchase's photograph again, at once, whether or not it was sent before.
- * Errors: purchase-not-found, account-closed, mail-not-taken.
+ * Errors: purchase-not-found, account-closed, photo-gone, mail-not-taken.
  */
 export class ResendPhoto extends Command<Resent> {
   constructor(readonly purchaseId: number) {
@@ -30,8 +30,8 @@ export class ResendPhoto extends Command<Resent> {
 }
 
 /**
- * Sends all that a person has bought and that was not sent, a mail for what was bought at once. A mail that is refused
- * does not keep the others back. Error: account-closed.
+ * Sends all that a person has bought, that was not sent and is still kept, a mail for what was bought at once. A mail
+ * that is refused does not keep the others back. Error: account-closed.
  */
 export class ResendPhotosOf extends Command<Resent> {
   constructor(readonly userId: number) {
@@ -53,13 +53,14 @@ export class ResendPhotoHandler implements ICommandHandler<ResendPhoto> {
     const purchase = await this.em
       .getKysely<Tables>()
       .selectFrom('purchases')
-      .select(['user_id as userId', 'email_address as to'])
+      .select(['user_id as userId', 'photo_id as photoId', 'email_address as to'])
       .where('id', '=', purchaseId)
       .executeTakeFirst();
     if (!purchase) throw saleNotFound();
-    const { userId, to } = purchase;
+    const { userId, photoId, to } = purchase;
     const person = await this.queries.execute(new GetPerson(userId));
     if (!person) throw accountIsClosed();
+    if (photoId === null) throw photoCannotBeSent();
     try {
       await this.delivery.send({ userId, purchaseIds: [purchaseId], messageId: `again-${randomUUID()}` });
     } catch (error) {
@@ -89,6 +90,7 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
       .select((row) => ['email_address as to', row.fn.agg<number[]>('array_agg', ['id']).as('purchaseIds')])
       .where('user_id', '=', userId)
       .where('email_sent', '=', false)
+      .where('photo_id', 'is not', null)
       .groupBy(['transaction_id', 'email_address'])
       .orderBy((row) => row.fn.min('id'))
       .limit(MOST_MAILS)

@@ -43,6 +43,13 @@ export const photoIsGone = () =>
     af: 'Hierdie foto word nie meer bewaar nie. Skryf asseblief vir ons.',
   });
 
+/** As photoIsGone, to administrators. */
+export const photoCannotBeSent = () =>
+  new DomainError('conflict', 'photo-gone', {
+    en: 'This photo is no longer kept and cannot be sent. You can give its tokens back.',
+    af: 'Hierdie foto word nie meer bewaar nie en kan nie gestuur word nie. Jy kan die munte daarvoor teruggee.',
+  });
+
 export const nothingToDownload = () =>
   new DomainError('not-found', 'nothing-to-download', {
     en: 'There are no photos to download yet.',
