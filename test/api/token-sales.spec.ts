@@ -158,6 +158,11 @@ describe('Sales of tokens', () => {
     it('are all there, more than a page, quoted, and harmless in a spreadsheet', async () => {
       const buyer = await shop.shopper({ username: '=HYPERLINK("x"),y', email: 'formule@voorbeeld.test' });
       await buys(buyer, FIVE);
+      // Where `;` or a tab parts cells, a formula may stand within one of ours.
+      const within = await shop.shopper();
+      await buys(within, FIVE);
+      const username = `hq;=1+1;x\t@SUM(1)\n+1;"-2";a=b`;
+      await shop.rows.updateTable('users').set({ username }).where('id', '=', within.id).execute();
       const pages = await shop.shopper();
       const one = {
         package_id: SINGLE,
@@ -175,6 +180,7 @@ describe('Sales of tokens', () => {
       expect(headers['content-disposition']).toMatch(/filename=token-purchases-\d{4}-\d\d-\d\d\.csv$/);
       expect(text.startsWith('\uFEFFid,purchaseDate,username,email,status,packageName,')).toBe(true);
       expect(text).toContain(`"'=HYPERLINK(""x""),y"`);
+      expect(text).toContain(`"hq;'=1+1;x\t'@SUM(1)\n'+1;""'-2"";a=b"`);
       expect(text.split('\r\n').length - 2).toBe((await stats()).totalPurchases);
       const rows = parse<Record<string, string>>(text, { bom: true, columns: true });
       expect(new Set(rows.map(({ id }) => id)).size).toBe((await stats()).totalPurchases);

@@ -9,7 +9,6 @@ import type { TokenSaleDto } from './token-sales.dto';
 
 const CSV: Options = {
   record_delimiter: 'windows',
-  escape_formulas: true,
   columns: [
     { key: 'id' },
     { key: 'purchaseDate' },
@@ -26,14 +25,20 @@ const CSV: Options = {
   cast: {
     // Written in any other way, a number's text goes into a table that V8 keeps, and grows old there.
     number: (value) => JSON.stringify(value),
-    object: (items) => describeItems(items as unknown as TokenSaleDto['items']),
+    object: (items) => harmless(describeItems(items as unknown as TokenSaleDto['items'])),
+    string: harmless,
   },
 };
 
-/**
- * CSV as RFC 4180 has it, with a byte order mark, by which spreadsheets know UTF-8. A cell that a spreadsheet would
- * run as a formula begins with an apostrophe (decision 22).
- */
+/** What a formula begins with, where a cell may: South Africa's spreadsheets part cells at `;`, others at tabs. */
+const FORMULA = /(?<=^|[;\t\r\n"])[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/g;
+
+/** A cell that a spreadsheet would run as a formula begins with an apostrophe (decision 22). */
+function harmless(text: string): string {
+  return text.replace(FORMULA, "'$&");
+}
+
+/** CSV as RFC 4180 has it, with a byte order mark, by which spreadsheets know UTF-8. */
 export async function* asCsv(pages: AsyncIterable<TokenSaleDto[]>): AsyncGenerator<string> {
   yield stringify([], { ...CSV, bom: true, header: true });
   for await (const page of pages) yield stringify(page, CSV);
