@@ -5,6 +5,7 @@ import { isoTime, type Tables } from '../../../shared/database/tables';
 import { html } from '../../../shared/mail/html';
 import { Mail } from '../../../shared/mail/mail';
 import { mailPage } from '../../../shared/mail/mail-page';
+import type { Language } from '../../../shared/text';
 
 /** Tells the shop's support of a report, with its deadline; in both languages, since nobody knows who reads it. */
 export class SendReport extends Command<void> {
@@ -39,14 +40,15 @@ export class SendReportHandler implements ICommandHandler<SendReport> {
     const { brand, http } = this.config;
     // Who is signed in goes straight on.
     const link = `${http.publicUrl}/auth?next=${encodeURIComponent('/admin/reports')}`;
-    const due = new Intl.DateTimeFormat('en-ZA', {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: 'Africa/Johannesburg',
-    }).format(new Date(report.dueAt));
+    const due = (language: Language) =>
+      new Intl.DateTimeFormat(`${language}-ZA`, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: 'Africa/Johannesburg',
+      }).format(new Date(report.dueAt));
     const sentences = [
-      `“${report.title}” (${report.gallery}) was reported. Please decide before ${due}.`,
-      `“${report.title}” (${report.gallery}) is gerapporteer. Besluit asseblief voor ${due}.`,
+      `“${report.title}” (${report.gallery}) was reported. Please decide before ${due('en')}.`,
+      `“${report.title}” (${report.gallery}) is gerapporteer. Besluit asseblief voor ${due('af')}.`,
       ...(report.details ? [report.details] : []),
     ];
     const body = html`<h1>${SUBJECT}</h1>
