@@ -107,7 +107,7 @@ describe('Tokens', () => {
     shop.visitor().post('/api/payfast-itn').set('X-Forwarded-For', from).type('form').send(notice);
 
   async function delivered(notice: string): Promise<{ outcome: string; reason: string | null }> {
-    await deliver(notice).expect(200, 'OK');
+    await deliver(notice).expect(200, 'OK').expect('Content-Type', 'text/plain; charset=utf-8');
     await shop.drain();
     return outcomeOf(notice);
   }
@@ -171,6 +171,20 @@ describe('Tokens', () => {
         fields: Record<string, string>;
       };
       expect(fields).toMatchObject({ amount: '200.00', name_first: `${'N'.repeat(99)}😀` });
+    });
+
+    it('tells PayFast an e-mail address whole or not at all', async () => {
+      const addressOf = async (email: string) => {
+        const { agent } = await shop.shopper({ email });
+        const { fields } = (await agent.post('/api/payments/payfast').send({ packageId: FIVE }).expect(201)).body as {
+          fields: Record<string, string>;
+        };
+        return fields['email_address'];
+      };
+      const fits = `${'o'.repeat(24)}@${'x'.repeat(60)}.voorbeeld.test`;
+      expect(fits).toHaveLength(100);
+      expect(await addressOf(fits)).toBe(fits);
+      expect(await addressOf(`${fits}.co.za`)).toBeUndefined();
     });
 
     it('sells packages of several kinds in one payment, and brings the buyer back to the cart', async () => {
@@ -502,7 +516,9 @@ describe('Tokens', () => {
       }
 
       it('are of a notice’s size, and texts', async () => {
-        await deliver(`a=${'x'.repeat(10_000)}`).expect(413);
+        await deliver(`a=${'x'.repeat(10_000)}`)
+          .expect(413)
+          .expect('Content-Type', /json/);
         await deliver(`a=${'x'.repeat(200_000)}`).expect(413);
         const before = await kept();
         await deliver(`a=%00\0`).expect(200);

@@ -110,7 +110,8 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     ];
     const details: [string, string][] = [
       ['name_first', limited(person.fullName)],
-      ['email_address', limited(person.email)],
+      // An address that is cut is somebody else's.
+      ['email_address', limited(person.email) === person.email ? person.email : ''],
       ['m_payment_id', String(purchase.id)],
       ['amount', purchase.totalPrice],
       ['item_name', limited(describeItems(purchase.items))],

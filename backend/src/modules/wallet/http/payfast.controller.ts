@@ -1,7 +1,7 @@
-import { Controller, Header, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req, Res, type RawBodyRequest } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiConsumes, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { Anyone } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { ReceiveNotice } from '../application/receive-notice.command';
@@ -19,17 +19,20 @@ export class PayfastController {
   @Post('payfast-itn')
   @HttpCode(200)
   @Anyone()
-  @Header('Content-Type', 'text/plain')
   @ApiConsumes('application/x-www-form-urlencoded')
   @ApiProduces('text/plain')
   @ApiOkResponse({ description: 'The notification is stored', schema: { type: 'string' } })
   @ApiErrors(413)
-  async receivePaymentNotice(@Req() request: RawBodyRequest<Request>): Promise<string> {
+  async receivePaymentNotice(
+    @Req() request: RawBodyRequest<Request>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
     const body = request.rawBody ?? Buffer.alloc(0);
     if (body.length > LARGEST_NOTICE_BYTES) throw noticeTooLarge();
     // A text that PostgreSQL cannot hold is none of PayFast's; there is nothing to keep of it.
     const text = body.toString('utf8');
     if (text && !text.includes('\0')) await this.commands.execute(new ReceiveNotice(text, request.ip ?? ''));
+    response.type('text/plain');
     return 'OK';
   }
 }
