@@ -1,5 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
+import { ForgetPayments } from '../../backend/src/modules/wallet/contract';
+import { hashOfNotice } from '../../backend/src/modules/wallet/domain/payfast-notice';
 import { formText, sign } from '../../backend/src/modules/wallet/infrastructure/payfast-signature';
 import type { ManagedPackageDto } from '../../backend/src/modules/wallet/http/token-package.dto';
 import type {
@@ -236,9 +238,14 @@ describe('Sales of tokens', () => {
       await shop.drain();
       expect((await notices(id))[0]).toMatchObject({ outcome: 'refused', reason: 'source' });
 
+      const { body } = await shop.rows
+        .selectFrom('payment_notices')
+        .select('body')
+        .where('id', '=', refused?.id ?? 0)
+        .executeTakeFirstOrThrow();
       await shop.rows
         .updateTable('payment_notices')
-        .set({ source_address: '127.0.0.1' })
+        .set({ source_address: '127.0.0.1', body_hash: hashOfNotice(body, '127.0.0.1') })
         .where('id', '=', refused?.id ?? 0)
         .execute();
       await recheck().expect(200);
@@ -249,6 +256,44 @@ describe('Sales of tokens', () => {
       expect((await buyer.agent.get('/api/user/token-balance')).body).toEqual({ tokenBalance: 1 });
       await recheck().expect(404);
     });
+
+    it.each(['180 days have passed', 'the account is closed'])(
+      'is not checked again once its payer is forgotten, and says what it said: %s',
+      async (when) => {
+        const buyer = await shop.shopper();
+        const { m_payment_id: id = '' } = await opens(buyer);
+        const payment = { m_payment_id: id, amount_gross: '60.00', name_first: 'Ouma' };
+        await notice({ ...payment, pf_payment_id: `${id}-1` });
+        await notice({ ...payment, pf_payment_id: `${id}-2` });
+        const twice = { tokenPurchaseId: Number(id), outcome: 'refused', reason: 'paid-twice' };
+        const [refused] = await notices(id);
+        expect(refused).toMatchObject({ ...twice, isWhole: true });
+
+        if (when === 'the account is closed')
+          await buyer.agent.post('/api/user/close').send({ password: buyer.password }).expect(200);
+        else {
+          await shop.rows
+            .updateTable('payment_notices')
+            .set({ processed_at: sql<string>`now() - interval '181 days'` })
+            .where('id', '=', refused?.id ?? 0)
+            .execute();
+          await shop.inContext((commands) => commands.execute(new ForgetPayments()));
+        }
+        const recheck = admin.agent.post(`/api/admin/payment-notices/${refused?.id}/recheck`);
+        expect((await recheck.set('Accept-Language', 'af').expect(409)).body).toMatchObject({
+          code: 'payer-forgotten',
+          message: expect.stringContaining('kan nie meer nagegaan word nie') as string,
+        });
+        await shop.drain();
+        expect((await notices(id))[0]).toMatchObject({ ...twice, isWhole: false });
+        const { purchase } = await shop.rows
+          .selectFrom('payment_notices')
+          .select('token_purchase_id as purchase')
+          .where('id', '=', refused?.id ?? 0)
+          .executeTakeFirstOrThrow();
+        expect(purchase).toBe(Number(id));
+      },
+    );
 
     it('is found among the refused ones', async () => {
       const { m_payment_id: id = '' } = await opens(await shop.shopper());

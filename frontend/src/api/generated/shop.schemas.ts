@@ -1253,6 +1253,8 @@ export interface PaymentNoticeDto {
      * @nullable
      */
   reason: string | null;
+  /** Whether its text is as it came. Once its payer has been taken out, it cannot be checked again. */
+  isWhole: boolean;
   receivedAt: string;
   /** @nullable */
   processedAt: string | null;

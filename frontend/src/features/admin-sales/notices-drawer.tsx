@@ -85,7 +85,8 @@ function Notice({ notice }: { notice: PaymentNoticeDto }) {
           ))}
         </ul>
       )}
-      {refused && (
+      {refused && !notice.isWhole && <p className="muted tiny">{t('notices.notWhole')}</p>}
+      {refused && notice.isWhole && (
         <Button size="small" working={recheck.isPending} onClick={() => recheck.mutate(notice.id)}>
           {t(recheck.isPending ? 'notices.rechecking' : 'notices.recheck')}
         </Button>

@@ -78,6 +78,7 @@ const texts: TextsLike<typeof en> = {
     rechecking: 'Gaan na…',
     rechecked: 'Weer nagegaan',
     recheckFailed: 'Kon nie weer nagaan nie',
+    notWhole: 'Wat dit van die betaler gesê het, is verwyder: dit kan nie meer nagegaan word nie.',
   },
   packages: {
     title: 'Muntpakkies',

@@ -76,6 +76,7 @@ export default {
     rechecking: 'Checking…',
     rechecked: 'Checked again',
     recheckFailed: 'Failed to check again',
+    notWhole: 'What it said of the payer has been removed: it can no longer be checked.',
   },
   packages: {
     title: 'Token packages',

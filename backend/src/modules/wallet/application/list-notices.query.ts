@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { isoTime, purchaseNamed, type Tables } from '../../../shared/database/tables';
 import { formatCents } from '../domain/money';
-import { readNotice } from '../domain/payfast-notice';
+import { hashOfNotice, readNotice } from '../domain/payfast-notice';
 import type { NoticesQueryDto, PaymentNoticeDto } from '../http/token-sales.dto';
 
 /**
@@ -26,6 +26,7 @@ export class ListNoticesHandler implements IQueryHandler<ListNotices> {
       .select((row) => [
         'id',
         'body',
+        'body_hash as hash',
         'source_address as sourceAddress',
         'outcome',
         'reason',
@@ -45,7 +46,7 @@ export class ListNoticesHandler implements IQueryHandler<ListNotices> {
       .orderBy('id', 'desc')
       .limit(limit)
       .execute();
-    return notices.map(({ body, ...notice }) => {
+    return notices.map(({ body, hash, ...notice }) => {
       const { tokenPurchaseId: purchaseId, payfastId, status, amount } = readNotice(body);
       return {
         ...notice,
@@ -53,6 +54,7 @@ export class ListNoticesHandler implements IQueryHandler<ListNotices> {
         payfastId,
         status,
         amount: amount === null ? null : formatCents(amount),
+        isWhole: hashOfNotice(body, notice.sourceAddress) === hash,
       };
     });
   }

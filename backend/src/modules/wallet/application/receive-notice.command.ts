@@ -2,11 +2,11 @@ import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { createHash } from 'node:crypto';
 import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
 import { payments } from '../../../shared/metrics/metrics';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
+import { hashOfNotice } from '../domain/payfast-notice';
 import { Payfast } from '../infrastructure/payfast';
 import { hasValidSignature } from '../infrastructure/payfast-signature';
 
@@ -67,8 +67,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
   async execute({ body, sourceAddress }: ReceiveNotice): Promise<void> {
     const notice: StoredNotice = {
       body,
-      // The source is part of it: a copy that a stranger sent first must not keep the genuine one out.
-      body_hash: createHash('sha256').update(`${sourceAddress}\n${body}`).digest('hex'),
+      body_hash: hashOfNotice(body, sourceAddress),
       source_address: sourceAddress,
     };
     const isFromPayfast = await this.payfast.isKnownSource(sourceAddress);

@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 import { Outbox } from '../../../shared/outbox/outbox';
-import { noticeNotFound } from '../domain/wallet.errors';
+import { hashOfNotice } from '../domain/payfast-notice';
+import { noticeNotFound, payerIsForgotten } from '../domain/wallet.errors';
 import { PaymentNoticeReceived } from './receive-notice.command';
 
 /**
  * Checks a refused notice once more, for when what it was refused for has been put right, such as the passphrase in
- * the settings. Nothing is credited that does not pass every check. Error: notice-not-found.
+ * the settings. Nothing is credited that does not pass every check. Errors: notice-not-found, payer-forgotten.
  */
 export class RecheckNotice extends Command<void> {
   constructor(readonly noticeId: number) {
@@ -29,19 +30,26 @@ export class RecheckNoticeHandler implements ICommandHandler<RecheckNotice> {
       const rows = em.getKysely<Tables>();
       const refused = await rows
         .selectFrom('payment_notices')
-        .select(['outcome', 'reason'])
+        .select(['outcome', 'reason', 'body', 'body_hash as hash', 'source_address as source'])
         .where('id', '=', noticeId)
         .where('outcome', '=', 'refused')
         .forUpdate()
         .executeTakeFirst();
       if (!refused) throw noticeNotFound();
+      const { outcome, reason, body, hash, source } = refused;
+      if (hashOfNotice(body, source) !== hash) throw payerIsForgotten();
       await rows
         .updateTable('payment_notices')
         .set({ outcome: 'received', reason: null, processed_at: null, queued_at: sql<string>`now()` })
         .where('id', '=', noticeId)
         .execute();
       await this.outbox.add(new PaymentNoticeReceived(noticeId));
-      recordChange({ what: 'PaymentNotice', id: noticeId, before: refused, after: { outcome: 'received' } });
+      recordChange({
+        what: 'PaymentNotice',
+        id: noticeId,
+        before: { outcome, reason },
+        after: { outcome: 'received' },
+      });
     });
   }
 }

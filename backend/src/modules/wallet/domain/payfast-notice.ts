@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { parseCents, type Cents } from './money';
 
 /** What the shop reads of PayFast's notification (instant transaction notification, ITN). */
@@ -20,6 +21,14 @@ export function withoutPayer(body: string): string {
     .split('&')
     .filter((field) => !PAYER.test(field))
     .join('&');
+}
+
+/**
+ * What a notice is known by: its text as it came, and its source, so that a copy that a stranger sent first does not keep
+ * the genuine one out. Once its payer is taken out, its text fits this no more either.
+ */
+export function hashOfNotice(body: string, source: string): string {
+  return createHash('sha256').update(`${source}\n${body}`).digest('hex');
 }
 
 /** Reads a notice's form text. */

@@ -80,3 +80,9 @@ export const noticeNotFound = () =>
     en: 'This notification was not found, or was not refused.',
     af: 'Hierdie kennisgewing is nie gevind nie, of is nie geweier nie.',
   });
+
+export const payerIsForgotten = () =>
+  new DomainError('conflict', 'payer-forgotten', {
+    en: 'This notification can no longer be checked: what it said of the payer has been removed.',
+    af: 'Hierdie kennisgewing kan nie meer nagegaan word nie: wat dit van die betaler gesê het, is verwyder.',
+  });

@@ -82,7 +82,7 @@ export class TokenSalesController {
   @Post('payment-notices/:id/recheck')
   @HttpCode(200)
   @AdminOnly()
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 404, 409)
   async recheckNotice(
     @Param('id', ParseIntPipe) id: number,
     @ReaderLanguage() language: Language,

@@ -108,6 +108,8 @@ export class PaymentNoticeDto {
   outcome!: (typeof OUTCOMES)[number];
   /** The check that a refused one failed, or what a recorded one said. @example "amount" */
   reason!: string | null;
+  /** Whether its text is as it came. Once its payer has been taken out, it cannot be checked again. */
+  isWhole!: boolean;
   receivedAt!: string;
   processedAt!: string | null;
 }
