@@ -141,6 +141,17 @@ describe('The audit', () => {
     ]);
   });
 
+  it('finds totals that are not those of their rows', async () => {
+    expect(await faults('totals')).toEqual([]);
+    await change(sql`update totals set count = count + 1, tokens = tokens - 2 where ctid =
+      (select ctid from totals where name = 'token_purchases pending' limit 1)`);
+    await change(sql`insert into totals values ('galleries Netball', 0, 3, 0, 0)`);
+    expect((await faults('totals')).toSorted()).toEqual([
+      'totals have 2 token_purchases pending (-1 tokens, R60.00); the rows are 1 (1 tokens, R60.00)',
+      'totals have 3 galleries Netball (0 tokens, R0.00); the rows are 0 (0 tokens, R0)',
+    ]);
+  });
+
   it('finds a photograph whose pictures nothing makes', async () => {
     await change(sql`update photos set status = 'processing' where id = ${photoIds[3]}`);
     expect(await faults('pictures')).toEqual([`photo ${photoIds[3]} waits for pictures that nothing makes`]);

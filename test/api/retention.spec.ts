@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { KeepRetention } from '../../backend/src/modules/ops/application/keep-retention.command';
+import type { TokenSaleStatsDto } from '../../backend/src/modules/wallet/http/token-sales.dto';
 import { catalogPhotos } from '../support/photos';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 
@@ -36,6 +37,9 @@ describe('Retention', () => {
         .executeTakeFirstOrThrow();
       return id;
     };
+    const stats = async () =>
+      ((await admin.agent.get('/api/admin/token-purchase-stats').expect(200)) as { body: TokenSaleStatsDto }).body;
+    const before = await stats();
     const old = await add('181 days', 'pending');
     const noticed = await add('181 days', 'pending');
     const kept = [await add('179 days', 'pending'), await add('5 years', 'completed', 'pf-1'), noticed];
@@ -54,6 +58,12 @@ describe('Retention', () => {
     const left = await shop.rows.selectFrom('token_purchases').select('id').where('user_id', '=', person.id).execute();
     expect(left.map(({ id }) => id).sort()).toEqual(kept.sort());
     expect(left.map(({ id }) => id)).not.toContain(old);
+    const { totalPurchases, completedPurchases, failedPurchases, pendingPurchases } = await stats();
+    expect({ totalPurchases, completedPurchases, others: failedPurchases + pendingPurchases }).toEqual({
+      totalPurchases: before.totalPurchases + 3,
+      completedPurchases: before.completedPurchases + 1,
+      others: before.failedPurchases + before.pendingPurchases + 2,
+    });
     expect(await keep()).toMatchObject({ 'unpaid purchases': 0 });
   });
 

@@ -10,6 +10,7 @@ import { Migration20261121Initial } from '../../migrations/migration-20261121-in
 import { Migration20261122EmailOwners } from '../../migrations/migration-20261122-email-owners';
 import { Migration20261122SearchStatistics } from '../../migrations/migration-20261122-search-statistics';
 import { Migration20261123RemovedFiles } from '../../migrations/migration-20261123-removed-files';
+import { Migration20261124RemovedTokenPurchases } from '../../migrations/migration-20261124-removed-token-purchases';
 import { PreparedClient } from './prepared-client';
 
 const CONNECTIONS = { Client: PreparedClient };
@@ -28,6 +29,7 @@ export function databaseOptions(config: Config): Options {
         { name: '20261122-email-owners', class: Migration20261122EmailOwners },
         { name: '20261122-search-statistics', class: Migration20261122SearchStatistics },
         { name: '20261123-removed-files', class: Migration20261123RemovedFiles },
+        { name: '20261124-removed-token-purchases', class: Migration20261124RemovedTokenPurchases },
       ],
       snapshot: false,
       disableForeignKeys: false,

@@ -118,6 +118,27 @@ export const ROW_CHECKS: RowCheck[] = [
     open: sql`select count(*) from ${unpictured} and ${pictureUnderWay}`,
   },
   {
+    name: 'totals',
+    faults: sql`
+      select format('totals have %s %s (%s tokens, R%s); the rows are %s (%s tokens, R%s)', coalesce(kept.count, 0), name,
+        coalesce(kept.tokens, 0), coalesce(kept.money, 0), coalesce(counted.count, 0), coalesce(counted.tokens, 0),
+        coalesce(counted.money, 0)) as line
+      from (select name, sum(count) as count, sum(tokens) as tokens, sum(money) as money from totals group by name) kept
+      full join (
+        select 'galleries ' || category as name, count(*) as count, 0 as tokens, 0 as money
+        from galleries group by category
+        union all
+        select 'token_purchases ' || status, count(*), sum(token_count), sum(total_price)
+        from token_purchases group by status
+        union all
+        select 'ledger_entries ' || kind, count(*), sum(tokens), 0 from ledger_entries group by kind
+        union all
+        select 'purchases ' || photo_category, count(*), sum(tokens_spent), 0 from purchases group by photo_category
+      ) counted using (name)
+      where (coalesce(kept.count, 0), coalesce(kept.tokens, 0), coalesce(kept.money, 0))
+        <> (coalesce(counted.count, 0), coalesce(counted.tokens, 0), coalesce(counted.money, 0))`,
+  },
+  {
     name: 'half-made rows',
     faults: sql`
       select format('gallery %s says %s photographs, and has %s', galleries.id, photo_count, coalesce(count, 0)) as line
