@@ -52,6 +52,38 @@ describe('Sessions', () => {
     await userWith(cookie).expect(401);
   });
 
+  it.each([
+    [
+      'changed',
+      ({ agent, password }: Shopper) =>
+        agent.post('/api/change-password').send({ currentPassword: password, newPassword: 'splinternuut' }),
+    ],
+    [
+      'set with a link',
+      async ({ email }: Shopper) => {
+        await shop.visitor().post('/api/forgot-password').send({ email }).expect(200);
+        const token = /token=([\w.-]+)/.exec((await shop.mailTo(email)).text)?.[1];
+        return shop.visitor().post('/api/reset-password').send({ token, newPassword: 'splinternuut' });
+      },
+    ],
+    ['gone with the account', ({ agent, password }: Shopper) => agent.post('/api/user/close').send({ password })],
+  ] as const)('do not begin when the password is %s after it was found right', async (how, end) => {
+    const person = await shop.shopper();
+    const { username, password } = person;
+    const compare = jest.mocked(verify).getMockImplementation()!;
+    // The login’s own comparison comes first, and is answered when all its sessions have been ended.
+    jest.mocked(verify).mockImplementationOnce(async (...compared) => {
+      const matches = await compare(...compared);
+      expect((await end(person)).status).toBe(200);
+      return matches;
+    });
+    const answer = await shop.visitor().post('/api/login').send({ username, password }).expect(401);
+    expect(answer.body).toMatchObject({ code: 'wrong-credentials' });
+    expect(cookieOf(answer)).toBe('');
+    // Changing it at its own page goes on under a session of its own.
+    expect(await shop.app.get(SessionStore).countOf(person.id)).toBe(how === 'changed' ? 1 : 0);
+  });
+
   it('end when they are not used for 14 days, and after 30 days however much they are used', async () => {
     const person = await shop.shopper();
     const cookie = cookieOf(await login(person));

@@ -3,7 +3,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import type { Role } from '../../shared/role';
 import { PassportModule } from '@nestjs/passport';
 import { ChangePasswordHandler } from './application/change-password.command';
-import { CheckCredentialsHandler } from './application/check-credentials.query';
+import { CheckCredentialsHandler, HasPasswordStillHandler } from './application/check-credentials.query';
 import { CloseAccountHandler } from './application/close-account.command';
 import { ConfirmEmailHandler } from './application/confirm-email.command';
 import { EditUserHandler } from './application/edit-user.command';
@@ -46,6 +46,7 @@ export class IdentityModule {
         CancelEmailChangeHandler,
         ChangePasswordHandler,
         CheckCredentialsHandler,
+        HasPasswordStillHandler,
         CloseAccountHandler,
         ConfirmEmailHandler,
         EditUserHandler,

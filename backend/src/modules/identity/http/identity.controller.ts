@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
@@ -21,7 +20,7 @@ import { Register } from '../application/register.command';
 import { RequestPasswordReset } from '../application/request-password-reset.command';
 import { ResetPassword } from '../application/reset-password.command';
 import { ForgotPasswordDto, LoginDto, RegisterDto, ResetPasswordDto, UserDto } from './identity.dto';
-import { SignInGuard, startSession } from './sign-in';
+import { endSession, SignInGuard, startSession } from './sign-in';
 
 const LINK_SENT = {
   en: 'If there is an account with this address, a link is on its way to it. It works for an hour.',
@@ -112,7 +111,7 @@ export class IdentityController {
   @HttpCode(200)
   @Anyone()
   async logout(@Req() request: Request, @ReaderLanguage() language: Language): Promise<MessageDto> {
-    await promisify(request.session.destroy.bind(request.session))();
+    await endSession(request);
     return { message: LOGGED_OUT[language] };
   }
 

@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { Strategy } from 'passport-local';
 import type { CurrentPerson } from '../../../shared/http/access';
 import { validationPipe } from '../../../shared/http/validation';
-import { CheckCredentials } from '../application/check-credentials.query';
+import { CheckCredentials, HasPasswordStill, type CheckedPerson } from '../application/check-credentials.query';
+import { wrongCredentials } from '../domain/identity.errors';
 import { SignedInPeople } from '../infrastructure/signed-in-people';
 import { LoginDto } from './identity.dto';
 
@@ -17,7 +18,7 @@ export class PasswordStrategy extends PassportStrategy(Strategy) {
     super();
   }
 
-  validate(username: string, password: string): Promise<CurrentPerson> {
+  validate(username: string, password: string): Promise<CheckedPerson> {
     return this.queries.execute(new CheckCredentials(username, password));
   }
 }
@@ -25,12 +26,20 @@ export class PasswordStrategy extends PassportStrategy(Strategy) {
 /** Signs in and starts a new session; checks the body first, since guards run before pipes. */
 @Injectable()
 export class SignInGuard extends AuthGuard('local') {
+  constructor(private readonly queries: QueryBus) {
+    super();
+  }
+
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     await validationPipe.transform(request.body, { type: 'body', metatype: LoginDto });
     await super.canActivate(context);
-    await keepingCodes(request, () => super.logIn(request));
-    return true;
+    const { passwordHash, ...person } = request.user as CheckedPerson;
+    await startSession(request, person);
+    // A change of the password ends the sessions that it finds: this one may have come too late to be found.
+    if (await this.queries.execute(new HasPasswordStill(person.id, passwordHash))) return true;
+    await endSession(request);
+    throw wrongCredentials();
   }
 
   override handleRequest<Person>(error: unknown, person: Person): Person {
@@ -40,14 +49,14 @@ export class SignInGuard extends AuthGuard('local') {
 }
 
 /** Starts a new session for a person (passport), which keeps nothing of the one before but what galleries it may see. */
-export function startSession(request: Request, person: CurrentPerson): Promise<void> {
-  return keepingCodes(request, () => promisify<CurrentPerson>(request.logIn.bind(request))(person));
+export async function startSession(request: Request, person: CurrentPerson): Promise<void> {
+  const { galleryCodes } = request.session;
+  await promisify<CurrentPerson>(request.logIn.bind(request))(person);
+  if (galleryCodes) request.session.galleryCodes = galleryCodes;
 }
 
-async function keepingCodes(request: Request, logIn: () => Promise<void>): Promise<void> {
-  const { galleryCodes } = request.session;
-  await logIn();
-  if (galleryCodes) request.session.galleryCodes = galleryCodes;
+export function endSession({ session }: Request): Promise<void> {
+  return promisify(session.destroy.bind(session))();
 }
 
 /** A session holds the id alone; who that is now, is looked up at each request. */
