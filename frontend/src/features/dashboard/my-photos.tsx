@@ -6,10 +6,10 @@ import { useLanguage } from '../../i18n';
 import { useDates } from '../../i18n/dates';
 import { ButtonLink } from '../../ui/button';
 import { formatBytes } from '../../ui/bytes';
+import { ShowMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
 import { SaveRound } from '../download/save-button';
 import { PhotoGrid, PhotoGridSkeleton } from '../photos/photo-grid';
-import { ShowMore } from './show-more';
 import { useMyPhotos } from './use-pages';
 import './dashboard.css';
 

@@ -8,8 +8,8 @@ import { usePackageList } from '../../i18n/names';
 import { ButtonLink } from '../../ui/button';
 import { formatRand, toCents } from '../../ui/money';
 import { Chip, Price } from '../../ui/price';
+import { ShowMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
-import { ShowMore } from './show-more';
 import { useMyTokenPurchases } from './use-pages';
 import './dashboard.css';
 

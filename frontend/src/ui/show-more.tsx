@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button';
+import { Button } from './button';
+import './show-more.css';
 
 interface ShowMoreProps {
   hasNextPage: boolean;
@@ -13,7 +14,7 @@ export function ShowMore({ hasNextPage, isFetchingNextPage, isFetchNextPageError
   const { t } = useTranslation();
   if (!hasNextPage) return null;
   return (
-    <p className="dashboard-more">
+    <p className="show-more">
       <Button working={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         {isFetchNextPageError ? t('common.tryAgain') : t('gallery.showMore')}
       </Button>
