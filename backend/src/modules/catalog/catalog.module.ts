@@ -23,6 +23,7 @@ import { EditGalleryHandler } from './application/edit-gallery.command';
 import { EditPhotoHandler } from './application/edit-photo.command';
 import { FeaturePhotoHandler } from './application/feature-photo.command';
 import { FindKnownPhotosHandler } from './application/find-known-photos.query';
+import { GiveUpFilesHandler } from './application/give-up-files.command';
 import {
   GetOriginalsHandler,
   GetPhotosForSaleHandler,
@@ -109,6 +110,7 @@ export class CatalogModule {
         GetPhotosHandler,
         GetShownPhotosHandler,
         GetTeamHandler,
+        GiveUpFilesHandler,
         ImportFixturesHandler,
         KeptPages,
         ListCamerasHandler,

@@ -209,6 +209,19 @@ export class ForgetReporter extends Command<void> {
 /** Takes out of reports who sent them, a year after they were decided; answers of how many. */
 export class ForgetReporters extends Command<number> {}
 
+/**
+ * Files are gone, in the running transaction: photographs without their original are removed, and those without a
+ * picture set aside with the reason, to be tried again.
+ */
+export class GiveUpFiles extends Command<void> {
+  constructor(
+    readonly paths: string[],
+    readonly reason: string,
+  ) {
+    super();
+  }
+}
+
 /** Photographs that were set aside get another try: they are processing again. Answers their ids; others stay as they are. */
 export class ReopenPhotos extends Command<number[]> {
   constructor(readonly photoIds: number[]) {

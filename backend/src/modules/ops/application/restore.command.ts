@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Tables } from '../../../shared/database/tables';
 import { loadTable, readTable } from '../../../shared/database/table-copies';
 import { OperatorError } from '../../../shared/errors';
+import { GiveUpFiles } from '../../catalog/contract';
 import { BringBackFiles } from '../../media/contract';
 import { digestOf, FILES, MANIFEST, pathsIn, tableFile, type Manifest } from './back-up.command';
 
@@ -51,7 +51,9 @@ export class RestoreHandler implements ICommandHandler<Restore> {
       for (const { name } of manifest.tables) await setTriggers(em, name, true);
       for (const { name, value } of manifest.sequences)
         await sql`select setval(${`public.${name}`}::regclass, ${value}::bigint + ${LOST})`.execute(em.getKysely());
-      await letGo(em, manifest.missing);
+      await this.commands.execute(
+        new GiveUpFiles(manifest.missing, 'Its pictures are not in the backup. Try again.'),
+      );
     });
     await this.orm.migrator.up();
     return manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
@@ -95,24 +97,4 @@ async function refuseWhatIsUsed(em: EntityManager, { tables }: Manifest): Promis
 
 async function setTriggers(em: EntityManager, table: string, on: boolean): Promise<void> {
   await sql`alter table ${sql.table(table)} ${sql.raw(on ? 'enable' : 'disable')} trigger user`.execute(em.getKysely());
-}
-
-/** Photographs that were deleted while the backup was made are deleted now; pictures that are gone are made again. */
-async function letGo(em: EntityManager, missing: string[]): Promise<void> {
-  if (missing.length === 0) return;
-  const rows = em.getKysely<Tables>();
-  await rows.deleteFrom('photos').where('file_path', 'in', missing).execute();
-  await rows
-    .updateTable('photos')
-    .set({
-      status: 'failed',
-      failure: 'Its pictures are not in the backup. Try again.',
-      watermarked_path: null,
-      grid_path: null,
-      thumbnail_path: null,
-    })
-    .where((row) =>
-      row.or((['watermarked_path', 'grid_path', 'thumbnail_path'] as const).map((path) => row(path, 'in', missing))),
-    )
-    .execute();
 }
