@@ -34,7 +34,7 @@ import { PayfastController } from './http/payfast.controller';
 import { TokenPackageController } from './http/token-package.controller';
 import { TokenSalesController } from './http/token-sales.controller';
 import { WalletController } from './http/wallet.controller';
-import { HttpPayfast, Payfast } from './infrastructure/payfast';
+import { Payfast } from './infrastructure/payfast';
 import { TokenPackageSchema, TokenPurchaseSchema } from './infrastructure/wallet.schema';
 import { PaymentsProcessor } from './jobs/payments.processor';
 import { ReceiptsProcessor } from './jobs/receipts.processor';
@@ -69,6 +69,7 @@ export class WalletModule {
         ListTokenPackagesHandler,
         ListTokenPurchasesHandler,
         ListTokenSalesHandler,
+        Payfast,
         ProcessNoticeHandler,
         ReadTokenSalesHandler,
         ReceiveNoticeHandler,
@@ -81,7 +82,6 @@ export class WalletModule {
         SpendTokensHandler,
         StartPaymentHandler,
         SumTokenSalesHandler,
-        { provide: Payfast, useClass: HttpPayfast },
         ...(role === 'worker' ? [PaymentsProcessor, ReceiptsProcessor, WaitingNotices] : []),
       ],
     };

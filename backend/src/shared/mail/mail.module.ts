@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { MailerModule, type MailerOptions } from '@nestjs-modules/mailer';
 import { Config } from '../../config';
-import { Mail, SmtpMail } from './mail';
+import { Mail } from './mail';
 
 @Global()
 @Module({
@@ -33,7 +33,7 @@ import { Mail, SmtpMail } from './mail';
       },
     }),
   ],
-  providers: [{ provide: Mail, useClass: SmtpMail }],
+  providers: [Mail],
   exports: [Mail],
 })
 export class MailModule {}

@@ -21,21 +21,14 @@ export interface MailMessage {
   messageId: string;
 }
 
-/** Sends mail. A port: SMTP in the shop, an in-memory inbox where a test needs no server. */
-export abstract class Mail {
-  /** Resolves when the mail server has taken the mail; throws otherwise. */
-  abstract send(message: MailMessage): Promise<void>;
-}
-
 @Injectable()
-export class SmtpMail extends Mail {
-  private readonly logger = new Logger(SmtpMail.name);
+export class Mail {
+  private readonly logger = new Logger(Mail.name);
 
-  constructor(private readonly mailer: MailerService) {
-    super();
-  }
+  constructor(private readonly mailer: MailerService) {}
 
-  override async send({ messageId, ...message }: MailMessage): Promise<void> {
+  /** Resolves when the mail server has taken the mail; throws otherwise. */
+  async send({ messageId, ...message }: MailMessage): Promise<void> {
     try {
       await traced({ name: 'mail', kind: 'CLIENT', attributes: { 'shop.mail': messageId } }, () =>
         this.mailer.sendMail({ ...message, messageId: `<${messageId}@bokkiefoto>` }),

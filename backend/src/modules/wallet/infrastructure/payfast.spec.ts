@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { lookup } from 'node:dns/promises';
 import type { Config } from '../../../config';
-import { addressList, HttpPayfast } from './payfast';
+import { addressList, Payfast } from './payfast';
 
 jest.mock('node:dns/promises', () => ({ lookup: jest.fn() }));
 
@@ -38,14 +38,14 @@ describe('The addresses of PayFast', () => {
 
 const SIGNED = `m_payment_id=1&signature=${'a'.repeat(32)}`;
 
-function payfast(change: Partial<Config['payfast']> = {}, production = false): HttpPayfast {
+function payfast(change: Partial<Config['payfast']> = {}, production = false): Payfast {
   const settings = {
     validateUrl: 'https://payfast.test/validate',
     confirmation: true,
     sources: ['10.0.0.1'],
     ...change,
   };
-  return new HttpPayfast({ production, payfast: settings } as Config);
+  return new Payfast({ production, payfast: settings } as Config);
 }
 
 describe('The source of a notice', () => {

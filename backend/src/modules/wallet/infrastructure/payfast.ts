@@ -10,36 +10,29 @@ const HOSTS = ['www.payfast.co.za', 'w1w.payfast.co.za', 'w2w.payfast.co.za', 's
 const HOSTS_KEPT = 60 * 60 * 1000;
 const CONFIRMATION_TIMEOUT = 15_000;
 
-/** The payment provider, as the wallet asks it back. A port: PayFast itself, or its simulator. */
-export abstract class Payfast {
-  /** Whether a notification from this address can be PayFast's. */
-  abstract isKnownSource(address: string): Promise<boolean>;
-
-  /** Whether PayFast says that it has sent this notification. Throws when it does not answer: ask again later. */
-  abstract confirms(body: string): Promise<boolean>;
-}
-
+/** The payment provider, as the wallet asks it back: PayFast itself, or its simulator. */
 @Injectable()
-export class HttpPayfast extends Payfast {
-  private readonly logger = new Logger(HttpPayfast.name);
+export class Payfast {
+  private readonly logger = new Logger(Payfast.name);
   private readonly configured: BlockList | null;
   private readonly named = new Map<string, string[]>();
   private namedUntil = 0;
   private looking?: Promise<unknown>;
 
   constructor(private readonly config: Config) {
-    super();
     this.configured = config.payfast.sources && addressList(config.payfast.sources);
   }
 
-  override async isKnownSource(address: string): Promise<boolean> {
+  /** Whether a notification from this address can be PayFast's. */
+  async isKnownSource(address: string): Promise<boolean> {
     if (!this.configured) return true;
     const plain = address.replace(/^::ffff:/, '');
     if (this.configured.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')) return true;
     return this.config.production && (await this.namedAddresses()).includes(plain);
   }
 
-  override async confirms(body: string): Promise<boolean> {
+  /** Whether PayFast says that it has sent this notification. Throws when it does not answer: ask again later. */
+  async confirms(body: string): Promise<boolean> {
     if (!this.config.payfast.confirmation) return true;
     const answer = await traced({ name: 'PayFast’s confirmation', kind: 'CLIENT' }, () =>
       fetch(this.config.payfast.validateUrl, {
