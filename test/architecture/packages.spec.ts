@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isAllowed, lockedPackages } from '../../tools/licences';
 import { images } from '../../tools/sbom';
 
@@ -8,16 +9,53 @@ interface Entry {
   integrity?: string;
   link?: boolean;
   hasInstallScript?: boolean;
+  bin?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
 }
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> };
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>;
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
   optionalDependencies: Record<string, string>;
   allowScripts: Record<string, boolean>;
 };
 const entries = Object.entries(lock.packages).filter(([place]) => place !== '');
+
+/** Packages that serve in another way than the rest. */
+const OTHERWISE = new Map([
+  ['mikro-orm', 'the owner asks for it'],
+  ['@fontsource-variable/bricolage-grotesque', 'frontend/src/assets/fonts is made of it'],
+  ['@fontsource-variable/hanken-grotesk', 'frontend/src/assets/fonts is made of it'],
+  ['@stryker-mutator/jest-runner', 'Stryker finds it by `"testRunner": "jest"`'],
+]);
+
+/** What the project's code and configurations say, but for this file. */
+function sources(): string {
+  const folders = ['backend', 'frontend', 'openapi', 'test', 'tools'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  return [...folders, ...readdirSync('.')]
+    .filter(
+      (name) => /\.(ts|tsx|cjs|mjs|css|json)$/.test(name) && !/(^|\/)package(s\.spec\.ts|(-lock)?\.json)$/.test(name),
+    )
+    .map((name) => readFileSync(name, 'utf8'))
+    .join('\n');
+}
+
+/** Packages that are not imported, named by a configuration, run by a script or a peer of another one. */
+function unused(names: string[]): string[] {
+  const code = sources();
+  const scripts = new Set(Object.values(manifest.scripts).flatMap((script) => script.split(' ')));
+  const peers = new Set(entries.flatMap(([, { peerDependencies = {} }]) => Object.keys(peerDependencies)));
+  const isUsed = (name: string): boolean =>
+    new RegExp(`['"](node_modules/)?${name}(/[^'"]*)?['"]`).test(code) ||
+    Object.keys(lock.packages[`node_modules/${name}`]?.bin ?? {}).some((command) => scripts.has(command)) ||
+    peers.has(name) ||
+    (name.startsWith('@types/') && isUsed(name.slice('@types/'.length)));
+  return names.filter((name) => !OTHERWISE.has(name) && !isUsed(name));
+}
 
 describe('Images', () => {
   it('of the Dockerfile and the manifests have a version, and stand in the bill of materials', () => {
@@ -48,6 +86,13 @@ describe('Packages', () => {
     const { dependencies, devDependencies, optionalDependencies } = manifest;
     const all = { ...dependencies, ...devDependencies, ...optionalDependencies };
     expect(Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+
+  it('serve: what nothing uses is not asked for', () => {
+    const asked = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+    expect(unused(asked)).toEqual([]);
+    expect([...OTHERWISE.keys()].filter((name) => !asked.includes(name))).toEqual([]);
+    expect(unused(['express', 'left-pad', '@types/left-pad'])).toEqual(['left-pad', '@types/left-pad']);
   });
 
   it('run no script when they are installed', () => {
