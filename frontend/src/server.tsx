@@ -12,7 +12,7 @@ import { userQuery } from './api/session';
 import { QUERY_DEFAULTS } from './app/query-client';
 import { routes, type PageHandle } from './app/router';
 import { scriptData } from './app/script-data';
-import { VIEWED_PHOTO } from './features/photos/use-viewed-photo';
+import { VIEWED_PHOTO } from './features/viewer/use-viewed-photo';
 import { addFormats, OPTIONS, texts, type Language } from './i18n';
 
 export interface PageRequest {

@@ -4,7 +4,7 @@
  *
  * @param {string} root a regular expression for that folder
  */
-module.exports = (root) => [
+exports.backendRules = (root) => [
   {
     name: 'modules-meet-in-contracts',
     comment: 'A module reaches another one only through its contract.ts.',
@@ -52,5 +52,48 @@ module.exports = (root) => [
     severity: 'error',
     from: { path: root },
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+];
+
+/**
+ * The rules of the pages' code, the same way. `$root` is the folder that holds `routes`, `features`, `ui` and `api`.
+ *
+ * @param {string} root a regular expression for that folder
+ */
+exports.frontendRules = (root) => [
+  {
+    name: 'features-know-no-page',
+    comment: 'Pages are made of features, not the other way round.',
+    severity: 'error',
+    from: { path: `${root}/features/` },
+    to: { path: `${root}/routes/` },
+  },
+  {
+    name: 'parts-know-no-feature',
+    comment: 'What every feature uses must not depend on one of them.',
+    severity: 'error',
+    from: { path: `${root}/(ui|api|i18n)/` },
+    to: { path: `${root}/(features|routes)/` },
+  },
+  {
+    name: 'no-circles',
+    severity: 'error',
+    from: { path: root },
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+];
+
+/**
+ * A feature may use another one, which then knows nothing of it.
+ *
+ * @param {string} root a regular expression for the folder of the features, which is cruised alone
+ */
+exports.featureRules = (root) => [
+  {
+    name: 'no-circles-of-features',
+    severity: 'error',
+    scope: 'folder',
+    from: { path: `${root}/` },
+    to: { path: `${root}/`, circular: true },
   },
 ];

@@ -1,2 +1,4 @@
-declare function dependencyRules(root: string): { name: string }[];
-export = dependencyRules;
+type Rules = (root: string) => { name: string }[];
+export const backendRules: Rules;
+export const frontendRules: Rules;
+export const featureRules: Rules;

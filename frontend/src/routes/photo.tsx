@@ -9,7 +9,7 @@ import { paths } from '../app/paths';
 import { BuyPanel } from '../features/photo/buy-panel';
 import { PhotoFrame } from '../features/photo/photo-frame';
 import { WhatYouGet } from '../features/photo/what-you-get';
-import { PhotoViewer } from '../features/photos/photo-viewer';
+import { PhotoViewer } from '../features/viewer/photo-viewer';
 import { SellingGrid } from '../features/photos/selling-grid';
 import { useDates } from '../i18n/dates';
 import { useCategoryName } from '../i18n/names';

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
   adjustBalance,
@@ -11,7 +11,7 @@ import {
 } from '../../api/generated/people';
 import type { AdjustBalanceDto, ListPeopleParams, PersonDto } from '../../api/generated/shop.schemas';
 import { usePages } from '../../api/pages';
-import { userQuery } from '../../api/session';
+import { useRefreshPeople } from '../../api/people';
 import { reasonOf } from '../../app/query-client';
 import { toast } from '../../ui/toast';
 
@@ -34,17 +34,6 @@ export function useLedger(userId: number) {
     ({ id }) => id,
     PAGE,
   );
-}
-
-/** People, their ledgers, and who oneself is, are read again. */
-export function useRefreshPeople() {
-  const queryClient = useQueryClient();
-  return async () => {
-    await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
-    await queryClient.invalidateQueries({
-      predicate: ({ queryKey: [address] }) => typeof address === 'string' && address.startsWith('/api/admin/users'),
-    });
-  };
 }
 
 export function useAdjustBalance(userId: number) {

@@ -9,9 +9,9 @@ import {
 } from '../../api/generated/sales';
 import type { ListSalesParams } from '../../api/generated/shop.schemas';
 import { usePages } from '../../api/pages';
+import { useRefreshPeople } from '../../api/people';
 import { reasonOf } from '../../app/query-client';
 import { toast } from '../../ui/toast';
-import { useRefreshPeople } from '../admin-people/use-people';
 
 /** Purchases a page of the whole list. */
 export const PAGE = 50;

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '../../ui/state';
 import { useRate } from './progress';
 import { ByCategory, CostImpact, Overall, RefreshControls, type Interval } from './progress-parts';
 import { useThumbnails } from './use-thumbnails';
-import '../../routes/admin/shell.css';
+import '../../ui/admin.css';
 
 /** The second progress page: overall, by category, and what it costs (decision 31). */
 export default function SecondProgress() {

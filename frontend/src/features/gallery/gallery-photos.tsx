@@ -17,7 +17,7 @@ import { Coin } from '../../ui/price';
 import { EmptyState, ErrorState } from '../../ui/state';
 import { PhotoGridSkeleton } from '../photos/photo-grid';
 import { SellingGrid } from '../photos/selling-grid';
-import { useViewedPhoto } from '../photos/use-viewed-photo';
+import { useViewedPhoto } from '../viewer/use-viewed-photo';
 import { FavouritesPill } from './favourites-pill';
 import { SORTS, useGalleryFilters } from './gallery-filters';
 import { GalleryToolbar } from './gallery-toolbar';

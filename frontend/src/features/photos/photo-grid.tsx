@@ -4,9 +4,9 @@ import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';
-import { HeartButton } from './heart-button';
-import { PhotoViewer, prepareViewer, type ViewedPhotos } from './photo-viewer';
-import { useViewedPhoto } from './use-viewed-photo';
+import { HeartButton } from '../favourites/heart-button';
+import { PhotoViewer, prepareViewer, type ViewedPhotos } from '../viewer/photo-viewer';
+import { useViewedPhoto } from '../viewer/use-viewed-photo';
 import './photo-grid.css';
 
 interface PhotoGridProps<Photo extends PhotoDto> {

@@ -3,7 +3,7 @@ import { useHoldings } from '../../api/cart';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { PhotoGrid } from './photo-grid';
 import { PhotoOverlay } from './photo-overlay';
-import type { ViewedPhotos } from './photo-viewer';
+import type { ViewedPhotos } from '../viewer/photo-viewer';
 
 interface SellingGridProps {
   photos: PhotoDto[];

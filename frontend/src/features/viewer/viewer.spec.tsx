@@ -5,13 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
-import { useViewedPhoto } from '../photos/use-viewed-photo';
+import { useViewedPhoto } from './use-viewed-photo';
 import Viewer from './viewer';
 
 // The stage needs a layout; what stands around it is not asked about here.
 jest.mock('./viewer-stage', () => ({ ViewerStage: () => null }));
 jest.mock('./viewer-actions', () => ({ ViewerActions: () => null }));
-jest.mock('../photos/heart-button', () => ({ HeartButton: () => null }));
+jest.mock('../favourites/heart-button', () => ({ HeartButton: () => null }));
 jest.mock('../report/report-button', () => ({ ReportButton: () => null }));
 
 const PHOTO = { id: 7, title: 'Losskrum', matchInfo: 'Kloof' } as PhotoDto;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { ADMIN_LINKS } from '../../features/layout/admin-links';
-import './shell.css';
+import '../../ui/admin.css';
 
 /** The administrators' texts come before any of their pages is drawn. */
 export async function loader(): Promise<null> {

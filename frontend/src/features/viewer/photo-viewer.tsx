@@ -4,7 +4,7 @@ import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { PageSpinner } from '../../ui/button';
 import { useViewedPhoto } from './use-viewed-photo';
 
-const load = () => import('../viewer/viewer');
+const load = () => import('./viewer');
 const Viewer = lazy(load);
 
 /** Fetches the viewer's code: called when a finger goes down or a cell gets the focus, so that it opens at once. */

@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { userQuery } from './session';
+
+/** People, their ledgers, and who oneself is, are read again. */
+export function useRefreshPeople() {
+  const queryClient = useQueryClient();
+  return async () => {
+    await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    await queryClient.invalidateQueries({
+      predicate: ({ queryKey: [address] }) => typeof address === 'string' && address.startsWith('/api/admin/users'),
+    });
+  };
+}
