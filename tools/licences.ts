@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
  */
 
 /** Licences that the shop may be sold and run under; the weaker copyleft ones with the reason why they may. */
-export const ALLOWED: Record<string, string> = {
+const ALLOWED: Record<string, string> = {
   MIT: '',
   'MIT-0': '',
   ISC: '',

@@ -21,7 +21,7 @@ export async function textsOf(language: string): Promise<Map<string, Map<string,
 }
 
 /** Every sentence by its key: `{ cart: { title: 'Cart' } }` is `cart.title`. */
-export function sentencesOf(texts: Texts, prefix = ''): Map<string, string> {
+function sentencesOf(texts: Texts, prefix = ''): Map<string, string> {
   const found = new Map<string, string>();
   for (const [name, value] of Object.entries(texts)) {
     const key = `${prefix}${name}`;
@@ -32,7 +32,7 @@ export function sentencesOf(texts: Texts, prefix = ''): Map<string, string> {
 }
 
 /** `photos_one` and `photos_other` are asked for as `photos`. */
-export function stemOf(key: string): string {
+function stemOf(key: string): string {
   return key.replace(/_(one|other)$/, '');
 }
 

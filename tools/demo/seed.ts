@@ -8,14 +8,14 @@ import { dayOf, makePhotograph, planPhotographs, type PlannedPhotograph } from '
 import { GALLERIES, LAST_MATCH, MATCHES, TOKEN_PRICES, type Gallery, type Match } from './season.ts';
 import { ShopClient, ShopError, type PhotographFile } from './shop-client.ts';
 
-export const DEMO_SHOPPER = {
+const DEMO_SHOPPER = {
   username: 'shopper',
   email: 'shopper@bokkiefoto.test',
   fullName: 'Anneke Nel',
   password: 'bokkie-shopper',
 };
 
-export interface DemoOptions {
+interface DemoOptions {
   /** Address of the shop. */
   baseUrl: string;
   /** An administrator's credentials. */
@@ -40,7 +40,7 @@ const FIRST_ROUND = 3;
  * stays, nothing comes twice. Once everything has been there, nothing is added any more, whatever an administrator has
  * removed since. Errors: ShopError; an Error in production.
  */
-export async function seedDemo({ baseUrl, username, password, onProgress, signal }: DemoOptions): Promise<void> {
+async function seedDemo({ baseUrl, username, password, onProgress, signal }: DemoOptions): Promise<void> {
   if (process.env.NODE_ENV === 'production') throw new Error('Demo data are not for production.');
   const shop = new ShopClient(baseUrl, signal);
   const say = onProgress ?? (() => undefined);

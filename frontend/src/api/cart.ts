@@ -31,7 +31,7 @@ export function useCart() {
   });
 }
 
-export function usePurchasedPhotos() {
+function usePurchasedPhotos() {
   const user = useUser();
   return useQuery({
     queryKey: getListPurchasedPhotosQueryKey(),

@@ -2,7 +2,7 @@ import { add, colour, cross, dot, length, middle, normalize, subtract, type Vec3
 import { POSES, type Pose, type PoseName } from './poses.ts';
 
 /** What a surface is made of. Parts of one material melt into each other. */
-export const MATERIALS = ['skin', 'jersey', 'shorts', 'socks', 'boots', 'hair', 'stick'] as const;
+const MATERIALS = ['skin', 'jersey', 'shorts', 'socks', 'boots', 'hair', 'stick'] as const;
 export type Material = (typeof MATERIALS)[number] | 'ball';
 
 /** A limb or a piece of clothing: a rod from a to a + along whose radius goes from `radius` to `radius + widening`. */
@@ -40,7 +40,7 @@ const KITS = {
   pers: { jersey: '#46297a', trim: '#f3ece0', shorts: '#f3ece0', socks: '#46297a', pattern: 'yoke' },
   turk: { jersey: '#0b7f86', trim: '#f6f1e6', shorts: '#0b3f4f', socks: '#f6f1e6', pattern: 'band' },
 } satisfies Record<string, Kit>;
-export type KitName = keyof typeof KITS;
+type KitName = keyof typeof KITS;
 
 const SKINS = ['#c98f6d', '#8a5a3c', '#5c3825', '#d9a583', '#a06c49', '#43281b'];
 const HAIRS = ['#2a1b12', '#120d0a', '#0d0908', '#a97b46', '#5a3a20', '#0b0807'];

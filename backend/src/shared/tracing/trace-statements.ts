@@ -28,7 +28,7 @@ export function traceStatements(pool: Pool): void {
 }
 
 /** `select photos`, `update users`, `begin`. */
-export function summaryOf(statement: string): string {
+function summaryOf(statement: string): string {
   const [, operation = 'statement'] = /^\W*([a-z]+)/i.exec(statement) ?? [];
   const [, table = ''] = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i.exec(statement) ?? [];
   return `${operation.toLowerCase()} ${table}`.trim();

@@ -15,7 +15,7 @@ import {
  * API's own tracer stands here, which does nothing. No span ever carries what a person has typed, nor an address.
  */
 
-export const tracer = trace.getTracer('shop');
+const tracer = trace.getTracer('shop');
 
 /** What a span is about: its name, its kind, what is known of it, and when it began if that was before now. */
 export interface SpanOf {

@@ -2,7 +2,7 @@ import { plainText } from '../../../shared/text';
 import { nameRequired } from './catalog.errors';
 import { tokenPriceOf } from './gallery';
 
-export type PhotoStatus = 'processing' | 'ready' | 'failed';
+type PhotoStatus = 'processing' | 'ready' | 'failed';
 
 /** A photograph of a gallery: first processing, then ready to be shown and sold, or set aside as failed. */
 export class Photo {
