@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
+import { anywhere } from '../../../shared/database/search';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/http/access';
 import { LANGUAGES } from '../../../shared/text';
@@ -125,8 +126,8 @@ export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
     // The page is kept for readers of both languages.
     const isItsCategory = (text: string) =>
       LANGUAGES.some((language) => categoriesNamed(text, language).some((name) => name === gallery.category));
-    if (search?.trim() && !isItsCategory(search)) {
-      const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = anywhere(search);
+    if (pattern !== null && !isItsCategory(search ?? '')) {
       photos = photos.where((row) =>
         row.or([row('photos.title', 'ilike', pattern), row('photos.description', 'ilike', pattern)]),
       );

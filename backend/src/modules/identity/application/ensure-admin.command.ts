@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { literally } from '../../../shared/database/search';
 import { usernameIsTaken } from '../domain/identity.errors';
 import { User } from '../domain/user';
 import { hashPassword } from '../infrastructure/passwords';
@@ -28,9 +29,9 @@ export class EnsureAdminHandler implements ICommandHandler<EnsureAdmin> {
   async execute({ email, username, password, onlyFirst }: EnsureAdmin) {
     const first = onlyFirst ? await this.em.findOne(User, { isAdmin: true }) : null;
     const existing =
-      first ?? (await this.em.findOne(User, { email: { $ilike: escapeLike(email.trim()) }, ownsEmail: true }));
+      first ?? (await this.em.findOne(User, { email: { $ilike: literally(email.trim()) }, ownsEmail: true }));
     if (existing?.isAdmin) return told('already', existing);
-    if (!existing && (await this.em.count(User, { username: { $ilike: escapeLike(username) } })) > 0)
+    if (!existing && (await this.em.count(User, { username: { $ilike: literally(username) } })) > 0)
       throw usernameIsTaken();
     const user =
       existing ??
@@ -49,8 +50,4 @@ export class EnsureAdminHandler implements ICommandHandler<EnsureAdmin> {
 
 function told(done: 'already' | 'promoted' | 'opened', { username, createdAt }: User) {
   return { done, username, since: createdAt };
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }

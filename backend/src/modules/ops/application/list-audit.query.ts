@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { anywhere } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { AuditEntryDto } from '../http/audit.dto';
 
@@ -39,8 +40,8 @@ export class ListAuditHandler implements IQueryHandler<ListAudit> {
       .limit(limit);
     if (userId !== undefined) entries = entries.where('entry.user_id', '=', userId);
     if (before !== undefined) entries = entries.where('entry.id', '<', before);
-    if (search?.trim()) {
-      const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = anywhere(search);
+    if (pattern !== null) {
       entries = entries.where((row) =>
         row.or([
           row('entry.username', 'ilike', pattern),
