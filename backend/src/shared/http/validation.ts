@@ -37,6 +37,21 @@ function isName(value: unknown): boolean {
   return typeof value !== 'string' || !/:\/\/|www\.|[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/iu.test(value);
 }
 
+// What several DTOs say.
+export const nameRequired = say({ en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' });
+export const reasonRequired = say({ en: 'Please say why.', af: 'Sê asseblief hoekom.' });
+export const emailValid = say({
+  en: 'Please enter a valid email address',
+  af: 'Vul asseblief ’n geldige e-posadres in',
+});
+export const tooLong = say({ en: 'This is too long.', af: 'Dit is te lank.' });
+export const atMost = (characters: number) =>
+  say({ en: `At most ${characters} characters.`, af: `Hoogstens ${characters} karakters.` });
+
+/** For `@Transform` of a query's text: `true` and `false` as they are meant, anything else as it came. */
+export const toBoolean = ({ value }: { value: unknown }): unknown =>
+  value === 'true' ? true : value === 'false' ? false : value;
+
 const NOT_EXPECTED: Text = { en: 'This is not expected here.', af: 'Dit word nie hier verwag nie.' };
 
 /**

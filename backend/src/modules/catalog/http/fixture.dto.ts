@@ -1,9 +1,8 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { ListPageDto } from '../../../shared/http/list-query.dto';
-import { IsTime, LARGEST_ID, say } from '../../../shared/http/validation';
+import { IsTime, LARGEST_ID, nameRequired, say } from '../../../shared/http/validation';
 
-const nameRequired = say({ en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' });
 const venueRequired = say({ en: 'Please enter a venue.', af: 'Vul asseblief ’n plek in.' });
 const dateRequired = say({ en: 'Please choose a date.', af: 'Kies asseblief ’n datum.' });
 const teamRequired = say({ en: 'Please choose a team.', af: 'Kies asseblief ’n span.' });

@@ -13,12 +13,10 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { ListQueryDto } from '../../../shared/http/list-query.dto';
-import { IsTime, say } from '../../../shared/http/validation';
+import { IsTime, nameRequired, say, tooLong } from '../../../shared/http/validation';
 import { PHOTO_ORDERS, type PhotoOrder } from '../domain/gallery';
 import { GALLERY_LIST_SORTS, type GalleryListSort } from '../infrastructure/gallery-rows';
 
-export const nameRequired = say({ en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' });
-export const tooLong = say({ en: 'This is too long.', af: 'Dit is te lank.' });
 export const price = say({ en: 'The price is 1 to 10 tokens.', af: 'Die prys is 1 tot 10 munte.' });
 const timeWanted = say({ en: 'This is not a time.', af: 'Dit is nie ’n tyd nie.' });
 const codeLength = say({ en: 'The code has 4 to 50 characters.', af: 'Die kode het 4 tot 50 karakters.' });

@@ -3,6 +3,7 @@ import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsOptional,
@@ -14,10 +15,10 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
-import { LARGEST_ID, say } from '../../../shared/http/validation';
+import { LARGEST_ID, nameRequired, say, toBoolean, tooLong } from '../../../shared/http/validation';
 import { GALLERY_SORTS, type GallerySort } from '../application/browse-gallery.query';
 import { PhotoDto } from '../contract';
-import { nameRequired, price, tooLong } from './gallery.dto';
+import { price } from './gallery.dto';
 
 const idsWanted = say({
   en: 'These are 1 to 100 numbers of photos, with commas between.',
@@ -94,8 +95,8 @@ export class PhotosQueryDto {
   limit: number = 24;
 
   /** Only photographs whose pictures exist. */
-  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
-  @IsIn([true, false])
+  @Transform(toBoolean)
+  @IsBoolean()
   hasThumbnails: boolean = false;
 
   /** Only these, in this order, at most 100; those that are not known are left out, and no other parameter counts. @example [12, 15] */

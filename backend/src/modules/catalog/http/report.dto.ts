@@ -1,11 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ListPageDto } from '../../../shared/http/list-query.dto';
-import { say } from '../../../shared/http/validation';
+import { atMost, say } from '../../../shared/http/validation';
 import { REPORT_DECISIONS, REPORT_REASONS, type ReportDecision, type ReportReason } from '../domain/photo-report';
 
 const reasonRequired = say({ en: 'Please choose a reason.', af: 'Kies asseblief ’n rede.' });
-const tooLong = (most: number) => say({ en: `At most ${most} characters.`, af: `Hoogstens ${most} karakters.` });
 const DETAILS = 1000;
 const CONTACT = 200;
 
@@ -17,13 +16,13 @@ export class ReportPhotoDto {
   /** What is wrong, in one's own words. */
   @IsOptional()
   @IsString()
-  @MaxLength(DETAILS, tooLong(DETAILS))
+  @MaxLength(DETAILS, atMost(DETAILS))
   details?: string;
 
   /** An e-mail address or a number, for an answer. */
   @IsOptional()
   @IsString()
-  @MaxLength(CONTACT, tooLong(CONTACT))
+  @MaxLength(CONTACT, atMost(CONTACT))
   contact?: string;
 }
 
@@ -70,6 +69,6 @@ export class DecideReportDto {
   /** Why, for those who look later. */
   @IsOptional()
   @IsString()
-  @MaxLength(DETAILS, tooLong(DETAILS))
+  @MaxLength(DETAILS, atMost(DETAILS))
   note?: string;
 }

@@ -1,11 +1,11 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, Max, Min } from 'class-validator';
 import { LARGEST_ID, say } from '../../../shared/http/validation';
+import { price } from './gallery.dto';
 
 const photosWanted = say({
   en: 'Choose photos, at most 500 at a time.',
   af: 'Kies foto’s, hoogstens 500 op ’n slag.',
 });
-const price = say({ en: 'The price is 1 to 10 tokens.', af: 'Die prys is 1 tot 10 munte.' });
 
 /** Photographs that an administrator has chosen. */
 export class SelectionDto {

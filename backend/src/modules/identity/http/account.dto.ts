@@ -1,7 +1,7 @@
 import { IsEmail, IsIn, IsString, Matches, MaxLength, MinLength, ValidateIf } from 'class-validator';
-import { IsName, say } from '../../../shared/http/validation';
+import { emailValid, IsName, say, tooLong } from '../../../shared/http/validation';
 import { LANGUAGES, type Language } from '../../../shared/text';
-import { emailValid, fullNameRequired, nameWanted, tooLong, TWO_CHARACTERS } from './identity.dto';
+import { fullNameRequired, nameWanted, TWO_CHARACTERS } from './identity.dto';
 
 const currentPasswordRequired = say({
   en: 'Current password is required',

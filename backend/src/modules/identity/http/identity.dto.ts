@@ -1,5 +1,5 @@
 import { Equals, IsEmail, IsIn, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
-import { IsName, say } from '../../../shared/http/validation';
+import { emailValid, IsName, say, tooLong } from '../../../shared/http/validation';
 import { LANGUAGES, type Language } from '../../../shared/text';
 
 const usernameLength = say({
@@ -10,7 +10,6 @@ const passwordLength = say({
   en: 'The password needs at least 6 characters.',
   af: 'Die wagwoord moet minstens 6 karakters lank wees.',
 });
-export const tooLong = say({ en: 'This is too long.', af: 'Dit is te lank.' });
 
 /** Rules: specification, section 5, Login. */
 export class LoginDto {
@@ -27,10 +26,6 @@ export class LoginDto {
   password!: string;
 }
 
-export const emailValid = say({
-  en: 'Please enter a valid email address',
-  af: 'Vul asseblief ’n geldige e-posadres in',
-});
 export const fullNameRequired = say({
   en: 'Please enter your name and surname.',
   af: 'Vul asseblief jou naam en van in.',

@@ -1,12 +1,13 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { ListQueryDto } from '../../../shared/http/list-query.dto';
+import { toBoolean } from '../../../shared/http/validation';
 import type { Language } from '../../../shared/text';
 
 export class PeopleQueryDto extends ListQueryDto {
   /** Administrators alone, or everybody else. */
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @Transform(toBoolean)
   @IsBoolean()
   isAdmin?: boolean;
 }

@@ -12,14 +12,13 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { ErrorDto } from '../../../shared/http/api-errors';
-import { say } from '../../../shared/http/validation';
+import { say, tooLong } from '../../../shared/http/validation';
 import { PhotoDto } from '../../catalog/contract';
 
 const galleryMissing = say({
   en: 'Please fill in category and gallery name',
   af: 'Vul asseblief die kategorie en die galery se naam in',
 });
-const tooLong = say({ en: 'This is too long.', af: 'Dit is te lank.' });
 
 /** Tokens at which photographs are sold (specification of the administrators' side, section 9). */
 const PRICE = { lowest: 1, highest: 10 };
@@ -46,7 +45,8 @@ const toTitles = ({ value }: { value: unknown }) => {
   }
 };
 
-const toBoolean = ({ value }: { value: unknown }) => value === 'true';
+/** Anything but `true` counts as false. */
+const isTrue = ({ value }: { value: unknown }) => value === 'true';
 
 /** The fields of an upload beside its files, in any order, before or after them. */
 export class UploadFieldsDto {
@@ -85,13 +85,13 @@ export class UploadFieldsDto {
 
   /** The photographs belong to a gallery, as all do; accepted for the client's sake. */
   @IsOptional()
-  @Transform(toBoolean)
+  @Transform(isTrue)
   @IsBoolean()
   gallery?: boolean;
 
   /** Makes the first photograph the gallery's featured one. */
   @IsOptional()
-  @Transform(toBoolean)
+  @Transform(isTrue)
   @IsBoolean()
   featured?: boolean;
 

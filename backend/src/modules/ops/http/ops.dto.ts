@@ -1,8 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsObject, IsOptional, IsString, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
-import { say } from '../../../shared/http/validation';
-
-const tooLong = say({ en: 'At most 500 characters.', af: 'Hoogstens 500 karakters.' });
+import { atMost } from '../../../shared/http/validation';
 
 /** What every page needs to know of the shop. */
 export class ShopConfigDto {
@@ -34,12 +32,12 @@ export class MaintenanceDto {
 export class MaintenanceMessageDto {
   @IsOptional()
   @IsString()
-  @MaxLength(500, tooLong)
+  @MaxLength(500, atMost(500))
   en?: string;
 
   @IsOptional()
   @IsString()
-  @MaxLength(500, tooLong)
+  @MaxLength(500, atMost(500))
   af?: string;
 }
 

@@ -1,9 +1,8 @@
 import { IsEmail, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
-import { LARGEST_ID, say } from '../../../shared/http/validation';
+import { emailValid, LARGEST_ID, say } from '../../../shared/http/validation';
 import { PhotoDto } from '../../catalog/contract';
 
 const photoRequired = say({ en: 'Choose a photo.', af: 'Kies ’n foto.' });
-const emailValid = say({ en: 'Please enter a valid email address', af: 'Vul asseblief ’n geldige e-posadres in' });
 
 export class CartItemDto {
   id!: number;

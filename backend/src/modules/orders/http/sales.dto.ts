@@ -1,12 +1,12 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { PeoplesListQueryDto } from '../../../shared/http/list-query.dto';
-import { say } from '../../../shared/http/validation';
+import { atMost, reasonRequired, toBoolean } from '../../../shared/http/validation';
 
 export class SalesQueryDto extends PeoplesListQueryDto {
   /** Whether the delivery e-mail has been sent. */
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @Transform(toBoolean)
   @IsBoolean()
   emailSent?: boolean;
 }
@@ -71,12 +71,10 @@ export class ResentDto {
   userEmail!: string;
 }
 
-const reasonRequired = say({ en: 'Please say why.', af: 'Sê asseblief hoekom.' });
-
 export class RefundReasonDto {
   /** Stands in the buyer's ledger, where the buyer can read it. @example "The photo is blurred" */
   @IsString(reasonRequired)
   @Matches(/\S/, reasonRequired)
-  @MaxLength(200, say({ en: 'At most 200 characters.', af: 'Hoogstens 200 karakters.' }))
+  @MaxLength(200, atMost(200))
   reason!: string;
 }

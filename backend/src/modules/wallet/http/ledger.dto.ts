@@ -1,5 +1,5 @@
 import { IsInt, IsString, Matches, Max, MaxLength, Min, NotEquals } from 'class-validator';
-import { say } from '../../../shared/http/validation';
+import { atMost, reasonRequired, say } from '../../../shared/http/validation';
 
 /** Tokens that one adjustment moves at most: a slip of the hand stays a small one. */
 const MOST = 1000;
@@ -10,7 +10,6 @@ const tokensRequired = say({
   en: `Enter a whole number from -${MOST} to ${MOST}, not 0.`,
   af: `Vul ’n heelgetal van -${MOST} tot ${MOST} in, nie 0 nie.`,
 });
-const reasonRequired = say({ en: 'Please say why.', af: 'Sê asseblief hoekom.' });
 
 export class AdjustBalanceDto {
   /** Tokens to put on the balance, or below 0 to take off. @example 2 */
@@ -23,7 +22,7 @@ export class AdjustBalanceDto {
   /** Stands in the person's ledger. @example "Bought at the school’s table" */
   @IsString(reasonRequired)
   @Matches(/\S/, reasonRequired)
-  @MaxLength(200, say({ en: 'At most 200 characters.', af: 'Hoogstens 200 karakters.' }))
+  @MaxLength(200, atMost(200))
   reason!: string;
 }
 

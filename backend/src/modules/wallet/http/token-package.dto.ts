@@ -1,9 +1,7 @@
 import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { say } from '../../../shared/http/validation';
+import { nameRequired, say, tooLong } from '../../../shared/http/validation';
 import { TokenPackageDto } from './wallet.dto';
 
-const nameRequired = say({ en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' });
-const tooLong = say({ en: 'This is too long.', af: 'Dit is te lank.' });
 const tokenCount = say({ en: 'Enter 1 to 1000.', af: 'Vul 1 tot 1000 in.' });
 const price = say({
   en: 'Enter an amount in rand, such as 200.00.',
