@@ -3,6 +3,25 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { LARGEST_ID } from './validation';
 
+/** Which part of a person's own list to read; without it, as much as anybody is likely to have. */
+export class OwnListQueryDto {
+  /** Entries a page. */
+  @ApiPropertyOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  limit: number = 1000;
+
+  /** The id of the last purchase of the page before: the page begins after it. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  cursor?: number;
+}
+
 /** A page of a list (decision 30). */
 export class ListPageDto {
   /** Entries a page. */
@@ -23,7 +42,7 @@ export class ListPageDto {
 }
 
 /** A page of a list that administrators read and search, newest first. */
-export class ListQueryDto extends ListPageDto {
+export class SearchedListQueryDto extends ListPageDto {
   /** Part of what is looked for, in any case. */
   @IsOptional()
   @IsString()
@@ -32,7 +51,7 @@ export class ListQueryDto extends ListPageDto {
 }
 
 /** Such a list of what people did, or of one person alone. */
-export class PeoplesListQueryDto extends ListQueryDto {
+export class PeoplesListQueryDto extends SearchedListQueryDto {
   @IsOptional()
   @Type(() => Number)
   @IsInt()

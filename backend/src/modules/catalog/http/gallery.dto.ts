@@ -12,7 +12,7 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
-import { ListQueryDto } from '../../../shared/http/list-query.dto';
+import { SearchedListQueryDto } from '../../../shared/http/list-query.dto';
 import { IsTime, nameRequired, say, tooLong } from '../../../shared/http/validation';
 import { PHOTO_ORDERS, type PhotoOrder } from '../domain/gallery';
 import { GALLERY_LIST_SORTS, type GalleryListSort } from '../infrastructure/gallery-rows';
@@ -125,7 +125,7 @@ export class GalleryCountsDto {
 }
 
 /** Which part of a category's galleries to read. */
-export class GalleryTitlesQueryDto extends ListQueryDto {
+export class GalleryTitlesQueryDto extends SearchedListQueryDto {
   /** Only galleries at this price, in tokens. */
   @IsOptional()
   @Type(() => Number)
@@ -142,7 +142,7 @@ export class GalleryTitlesQueryDto extends ListQueryDto {
 }
 
 /** Which part of the gallery groups to read. */
-export class GalleryGroupsQueryDto extends ListQueryDto {
+export class GalleryGroupsQueryDto extends SearchedListQueryDto {
   /** Only groups of this category, in any of its spellings. @example "Rugby" */
   @IsOptional()
   @IsString()

@@ -1,10 +1,10 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional } from 'class-validator';
-import { ListQueryDto } from '../../../shared/http/list-query.dto';
+import { SearchedListQueryDto } from '../../../shared/http/list-query.dto';
 import { toBoolean } from '../../../shared/http/validation';
 import type { Language } from '../../../shared/text';
 
-export class PeopleQueryDto extends ListQueryDto {
+export class PeopleQueryDto extends SearchedListQueryDto {
   /** Administrators alone, or everybody else. */
   @IsOptional()
   @Transform(toBoolean)

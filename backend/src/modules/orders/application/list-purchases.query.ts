@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs'
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import type { PageQueryDto } from '../../../shared/http/page-query.dto';
+import type { OwnListQueryDto } from '../../../shared/http/list-query.dto';
 import { GetPhotos } from '../../catalog/contract';
 import type { PurchaseDto, PurchasedPhotoDto } from '../http/orders.dto';
 
@@ -10,7 +10,7 @@ import type { PurchaseDto, PurchasedPhotoDto } from '../http/orders.dto';
 export class ListPurchases extends Query<PurchaseDto[]> {
   constructor(
     readonly userId: number,
-    readonly page: PageQueryDto,
+    readonly page: OwnListQueryDto,
   ) {
     super();
   }
@@ -30,7 +30,7 @@ export class ListOrder extends Query<PurchaseDto[]> {
 export class ListPurchasedPhotos extends Query<PurchasedPhotoDto[]> {
   constructor(
     readonly userId: number,
-    readonly page: PageQueryDto,
+    readonly page: OwnListQueryDto,
   ) {
     super();
   }

@@ -13,7 +13,7 @@ import {
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { invalidInput } from '../../../shared/invalid-input';
 import { MessageDto } from '../../../shared/http/message.dto';
-import { PageQueryDto } from '../../../shared/http/page-query.dto';
+import { OwnListQueryDto } from '../../../shared/http/list-query.dto';
 import type { Language, Text } from '../../../shared/text';
 import { AddToCart, RemoveFromCart } from '../application/change-cart.command';
 import { GetCart } from '../application/get-cart.query';
@@ -152,7 +152,7 @@ export class OrdersController {
   @Get('user/purchased-photos')
   @SignedIn()
   @ApiErrors(400)
-  listPurchasedPhotos(@Query() page: PageQueryDto, @Person() person: CurrentPerson): Promise<PurchasedPhotoDto[]> {
+  listPurchasedPhotos(@Query() page: OwnListQueryDto, @Person() person: CurrentPerson): Promise<PurchasedPhotoDto[]> {
     return this.queries.execute(new ListPurchasedPhotos(person.id, page));
   }
 
@@ -167,7 +167,7 @@ export class OrdersController {
   @Get('user/purchases')
   @SignedIn()
   @ApiErrors(400)
-  listPurchases(@Query() page: PageQueryDto, @Person() person: CurrentPerson): Promise<PurchaseDto[]> {
+  listPurchases(@Query() page: OwnListQueryDto, @Person() person: CurrentPerson): Promise<PurchaseDto[]> {
     return this.queries.execute(new ListPurchases(person.id, page));
   }
 }

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { Config } from '../../../config';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import type { PageQueryDto } from '../../../shared/http/page-query.dto';
+import type { OwnListQueryDto } from '../../../shared/http/list-query.dto';
 import { GetPerson } from '../../identity/contract';
 import { receiptNumber, vatIn } from '../domain/receipt';
 import { PENDING_HOURS, type TokenPurchaseItem, type TokenPurchaseStatus } from '../domain/token-purchase';
@@ -24,7 +24,7 @@ export class GetTokenBalance extends Query<TokenBalanceDto> {
 export class ListTokenPurchases extends Query<TokenPurchaseDto[]> {
   constructor(
     readonly userId: number,
-    readonly page: PageQueryDto,
+    readonly page: OwnListQueryDto,
   ) {
     super();
   }

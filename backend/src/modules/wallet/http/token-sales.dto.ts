@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { ListQueryDto, PeoplesListQueryDto } from '../../../shared/http/list-query.dto';
+import { SearchedListQueryDto, PeoplesListQueryDto } from '../../../shared/http/list-query.dto';
 import { LARGEST_ID } from '../../../shared/http/validation';
 import type { Period } from '../application/chart-tokens.query';
 import type { TokenPurchaseStatus } from '../domain/token-purchase';
@@ -77,7 +77,7 @@ export class TokenPeriodDto {
   tokensUsed!: number;
 }
 
-export class NoticesQueryDto extends ListQueryDto {
+export class NoticesQueryDto extends SearchedListQueryDto {
   /** Notices that name this purchase. */
   @IsOptional()
   @Type(() => Number)

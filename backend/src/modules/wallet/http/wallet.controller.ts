@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Anyone, ClosedDuringMaintenance, Person, SignedIn, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
-import { PageQueryDto } from '../../../shared/http/page-query.dto';
+import { OwnListQueryDto } from '../../../shared/http/list-query.dto';
 import {
   GetTokenBalance,
   GetTokenPurchase,
@@ -48,7 +48,7 @@ export class WalletController {
   @Get('user/token-purchases')
   @SignedIn()
   @ApiErrors(400)
-  listTokenPurchases(@Query() page: PageQueryDto, @Person() person: CurrentPerson): Promise<TokenPurchaseDto[]> {
+  listTokenPurchases(@Query() page: OwnListQueryDto, @Person() person: CurrentPerson): Promise<TokenPurchaseDto[]> {
     return this.queries.execute(new ListTokenPurchases(person.id, page));
   }
 
