@@ -11,7 +11,8 @@ export type ErrorKind =
   | 'too-large'
   | 'unsupported-type'
   | 'too-many-requests'
-  | 'unavailable';
+  | 'unavailable'
+  | 'unexpected';
 
 /**
  * The one kind of error that people are told about. `code` is stable and for machines; `text` is the sentence for

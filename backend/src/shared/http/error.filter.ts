@@ -15,6 +15,7 @@ const STATUS: Record<ErrorKind, number> = {
   'unsupported-type': 415,
   'too-many-requests': 429,
   unavailable: 503,
+  unexpected: 500,
 };
 
 /** The one place where an error becomes an answer: `{ message, code, fields? }` in the reader's language. */
@@ -26,7 +27,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const error = asDomainError(thrown);
-    if (error.code === 'unexpected')
+    if (error.kind === 'unexpected')
       this.logger.error({ err: thrown }, `${request.method} ${pathOf(request.path)} failed`);
     if (response.headersSent) {
       response.destroy();
@@ -36,7 +37,7 @@ export class ErrorFilter implements ExceptionFilter {
     const fields = Object.entries(error.fields ?? {}).map(([name, text]) => [name, text[language]]);
     const message = error.text[language];
     response
-      .status(error.code === 'unexpected' ? 500 : STATUS[error.kind])
+      .status(STATUS[error.kind])
       .setHeader('Cache-Control', 'no-store')
       .setHeader('Content-Language', language);
     // Somebody followed a link in a mail, and reads the answer as it stands.
@@ -61,7 +62,7 @@ function asDomainError(thrown: unknown): DomainError {
   if ((status >= 400 && status < 500) || isUnstorable(thrown))
     return new DomainError('invalid', 'malformed-request', texts.notUnderstood);
   if (isServiceAway(thrown)) return serviceAway();
-  return new DomainError('unavailable', 'unexpected', texts.unexpected);
+  return new DomainError('unexpected', 'unexpected', texts.unexpected);
 }
 
 /** Express' own errors (body parser, router) carry a status. */

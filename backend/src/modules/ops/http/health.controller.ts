@@ -40,11 +40,11 @@ export class HealthController {
   @ApiErrors(503)
   async getReadiness(@Res({ passthrough: true }) response: Response): Promise<HealthCheckResult> {
     const check = (name: string, ask: () => Promise<unknown>) => async () => {
-      const session = this.indicator.check(name);
+      const service = this.indicator.check(name);
       const deadline = new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), PATIENCE).unref());
       return Promise.race([ask(), deadline]).then(
-        () => session.up(),
-        () => session.down(),
+        () => service.up(),
+        () => service.down(),
       );
     };
     const result = this.health.check([

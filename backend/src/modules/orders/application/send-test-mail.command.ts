@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Config } from '../../../config';
 import { html } from '../../../shared/mail/html';
@@ -11,7 +12,10 @@ import { photoNotForSale, testMailRefused } from '../domain/orders.errors';
 import { downloadName } from '../infrastructure/download-name';
 import { deliveryMail } from './delivery.mail';
 
-/** Where a test mail goes: to the given address, else to the administrator's own. Answers that address. */
+/**
+ * Sends a test mail at once, so that its failure can be told: to the given address, else to the administrator's own.
+ * Answers that address. Errors: photo-not-found, test-mail-refused.
+ */
 export class SendTestMail extends Command<string> {
   constructor(
     readonly userId: number,
@@ -28,7 +32,6 @@ const PLAIN = {
   af: { subject: 'Toets-e-pos', text: 'Dit is ’n toets: die winkel kan pos stuur.' },
 };
 
-/** Sends a test mail at once, so that its failure can be told. Errors: photo-not-found, test-mail-refused. */
 @CommandHandler(SendTestMail)
 export class SendTestMailHandler implements ICommandHandler<SendTestMail> {
   constructor(
@@ -74,7 +77,7 @@ export class SendTestMailHandler implements ICommandHandler<SendTestMail> {
 
   private async send(message: Omit<Parameters<Mail['send']>[0], 'messageId'>): Promise<void> {
     try {
-      await this.mail.send({ ...message, messageId: `test-${crypto.randomUUID()}` });
+      await this.mail.send({ ...message, messageId: `test-${randomUUID()}` });
     } catch (error) {
       throw testMailRefused(error instanceof Error ? error.message : String(error));
     }
