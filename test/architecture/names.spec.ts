@@ -1,50 +1,88 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-const root = 'backend/src';
-const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
-const inLayer = (layer: string) => files.filter((name) => name.startsWith('modules/') && name.includes(`/${layer}/`));
+const ROOT = 'backend/src';
+const BAD = 'test/architecture/fixture';
+const BAD_FILE = 'modules/bad/application/inner/UseCase.ts';
+
+const filesOf = (root: string) =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+const read = (root: string, name: string) => readFileSync(join(root, name), 'utf8');
+
+const misnamed = (root: string) =>
+  filesOf(root).filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z-]+)*\.ts$/.test(basename(name)));
+
+/** Files of modules that hold what belongs into files of another suffix. */
+const strays = (root: string, mark: string, suffix: RegExp) =>
+  filesOf(root)
+    .filter((name) => name.startsWith('modules/') && !suffix.test(name) && !name.endsWith('.spec.ts'))
+    .filter((name) => read(root, name).includes(mark));
+
+const nestedUseCases = (root: string) =>
+  filesOf(root).filter((name) => name.startsWith('modules/') && name.split('/application/')[1]?.includes('/'));
+
+const readersOfTheEnvironment = (root: string) =>
+  filesOf(root).filter((name) => name !== 'config.ts' && read(root, name).includes('process.env'));
+
+/** Messages that no handler of a module takes; that none has two handlers is looked at when the shop starts. */
+function unhandled(root: string): string[] {
+  const sources = filesOf(root).map((name) => ({ name, source: read(root, name) }));
+  const found = (pattern: RegExp) => sources.flatMap(({ source }) => [...source.matchAll(pattern)]);
+  const modules = sources.filter(({ name }) => name.endsWith('.module.ts')).map(({ source }) => source);
+  const isProvided = (name: string) => modules.some((source) => new RegExp(`\\b${name}\\b`).test(source));
+  const handled = new Set([
+    ...found(/@(?:Command|Query)Handler\((\w+)\)[^{]*?\bclass (\w+)/g)
+      .filter(([, , handler = '']) => isProvided(handler))
+      .map(([, message]) => message),
+    ...found(/@Process\(\{ name: (\w+)\.name/g).map(([, message]) => message),
+  ]);
+  return found(/\bclass (\w+) extends (?:Command|Query|OutboxEvent)\b/g)
+    .map(([, message = '']) => message)
+    .filter((message) => !handled.has(message));
+}
 
 describe('Names of files', () => {
   it('are in kebab-case, and a suffix says the kind', () => {
-    expect(
-      files.map((name) => basename(name)).filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z-]+)*\.ts$/.test(name)),
-    ).toEqual([]);
+    expect(misnamed(ROOT)).toEqual([]);
+    expect(misnamed(BAD)).toEqual([BAD_FILE]);
   });
 
   it.each([
     ['@CommandHandler(', /\.command\.ts$/],
+    ['@QueryHandler(', /\.query\.ts$/],
     ['@Controller(', /\.controller\.ts$/],
     ['@Processor(', /\.processor\.ts$/],
     ['defineEntity(', /\.schema\.ts$/],
   ])('%s stands in a file that says so', (mark, suffix) => {
-    const elsewhere = files
-      .filter((name) => name.startsWith('modules/') && !suffix.test(name) && !name.endsWith('.spec.ts'))
-      .filter((name) => readFileSync(join(root, name), 'utf8').includes(mark))
-      // A switch and its state are one small thing.
-      .filter((name) => name !== 'modules/ops/application/maintenance.ts');
-    expect(elsewhere).toEqual([]);
+    expect(strays(ROOT, mark, suffix)).toEqual([]);
+    expect(strays(BAD, mark, suffix)).toEqual([BAD_FILE]);
   });
 
   it('every module has its contract and its module file', () => {
-    const modules = readdirSync(join(root, 'modules'));
+    const modules = readdirSync(join(ROOT, 'modules'));
     expect(modules.sort()).toEqual(['catalog', 'identity', 'media', 'ops', 'orders', 'wallet']);
     for (const name of modules)
-      expect(readdirSync(join(root, 'modules', name))).toEqual(
+      expect(readdirSync(join(ROOT, 'modules', name))).toEqual(
         expect.arrayContaining(['contract.ts', `${name}.module.ts`]),
       );
   });
 
   it('use cases are flat: no folder in application', () => {
-    expect(inLayer('application').filter((name) => name.split('/application/')[1]?.includes('/'))).toEqual([]);
+    expect(nestedUseCases(ROOT)).toEqual([]);
+    expect(nestedUseCases(BAD)).toEqual([BAD_FILE]);
+  });
+});
+
+describe('Messages', () => {
+  it('have each a handler, which a module provides', () => {
+    expect(unhandled(ROOT)).toEqual([]);
+    expect(unhandled(BAD)).toEqual(['Unhandled', 'Handled', 'NoJob']);
   });
 });
 
 describe('The environment', () => {
   it('is read by the configuration alone', () => {
-    const readers = files.filter(
-      (name) => name !== 'config.ts' && readFileSync(join(root, name), 'utf8').includes('process.env'),
-    );
-    expect(readers).toEqual([]);
+    expect(readersOfTheEnvironment(ROOT)).toEqual([]);
+    expect(readersOfTheEnvironment(BAD)).toEqual([BAD_FILE]);
   });
 });

@@ -10,7 +10,7 @@ const ROUTE_METHOD = 'method';
 
 /**
  * Refuses to start when a command, query or job has more than one handler, or when a call does not say who may make
- * it. (A message without a handler fails at its first test; a job without one fails visibly in its queue.)
+ * it. Nest does not know of messages without a handler: `test/architecture` looks for them.
  */
 @Injectable()
 export class WiringCheck implements OnModuleInit {

@@ -9,9 +9,11 @@ import { BeginAuditEntryHandler, CloseAuditEntryHandler } from './application/au
 import { BackUpHandler } from './application/back-up.command';
 import { KeepRetentionHandler } from './application/keep-retention.command';
 import { ListAuditHandler } from './application/list-audit.query';
-import { GetMaintenanceHandler, SetMaintenanceHandler } from './application/maintenance';
-import { HidesReportedPhotosHandler, SetReportPolicyHandler } from './application/report-policy.command';
+import { GetMaintenanceHandler } from './application/get-maintenance.query';
+import { HidesReportedPhotosHandler } from './application/hides-reported-photos.query';
 import { RestoreHandler } from './application/restore.command';
+import { SetMaintenanceHandler } from './application/set-maintenance.command';
+import { SetReportPolicyHandler } from './application/set-report-policy.command';
 import { AuditController } from './http/audit.controller';
 import { AuditInterceptor } from './http/audit.interceptor';
 import { HealthController } from './http/health.controller';

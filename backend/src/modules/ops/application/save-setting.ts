@@ -3,6 +3,14 @@ import { sql } from 'kysely';
 import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 
+/** Keys of `settings`. */
+export const SETTINGS = {
+  maintenance: 'maintenance',
+  /** The administrator's own words: a JSON text. */
+  message: 'maintenance-message',
+  hideReported: 'hide-reported-photos',
+};
+
 /** Writes a setting, and the change into the audit log. */
 export async function saveSetting(em: EntityManager, key: string, value: string): Promise<void> {
   const rows = em.getKysely<Tables>();

@@ -6,8 +6,8 @@ import { AdminOnly, Anyone, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
-import { SetMaintenance } from '../application/maintenance';
-import { SetReportPolicy } from '../application/report-policy.command';
+import { SetMaintenance } from '../application/set-maintenance.command';
+import { SetReportPolicy } from '../application/set-report-policy.command';
 import { GetMaintenance, HidesReportedPhotos } from '../contract';
 import { MaintenanceDto, MaintenanceStateDto, ReportPolicyDto, SetMaintenanceDto, ShopConfigDto } from './ops.dto';
 
