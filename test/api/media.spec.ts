@@ -12,11 +12,8 @@ import { PhotoStored } from '../../backend/src/modules/media/application/upload-
 import type { UploadedDto } from '../../backend/src/modules/media/http/upload.dto';
 import { Incoming } from '../../backend/src/modules/media/infrastructure/incoming';
 import { Outbox } from '../../backend/src/shared/outbox/outbox';
-import { photograph } from '../support/pictures';
+import { photograph, sharedPhotos } from '../support/pictures';
 import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
-
-/** Real and hostile photographs, which are not part of the project; beside it, or where the variable says. */
-const CORPUS = process.env['PHOTO_CORPUS'] ?? join(process.cwd(), '..', 'shared', 'photos');
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -556,8 +553,8 @@ describe('Photographs', () => {
     });
   });
 
-  if (!existsSync(CORPUS)) console.warn(`No photographs in ${CORPUS}: their verdicts are not checked`);
-  (existsSync(CORPUS) ? describe : describe.skip)('The collected photographs', () => {
+  const collected = [sharedPhotos('nasty'), sharedPhotos('real')];
+  (collected.flat().length > 0 ? describe : describe.skip)('The collected photographs', () => {
     /** What becomes of each hostile file: a refusal's code, or the photograph's state. docs/uploads.md explains. */
     const VERDICTS: Record<string, string> = {
       'animated.gif': 'gif',
@@ -587,14 +584,15 @@ describe('Photographs', () => {
     };
     const photos = new Map<string, PhotoDto>();
     const verdicts = new Map<string, string>();
-    const nasty = (name: string) => join(CORPUS, 'nasty', name);
+    const paths = new Map(collected.flat().map((path) => [basename(path), path]));
+    const pathOf = (name: string) => paths.get(name) ?? name;
 
-    async function takeIn(folder: string): Promise<string[]> {
-      const names = (await readdir(join(CORPUS, folder)))
-        .filter((name) => !/\.(md|json)$/.test(name))
+    async function takeIn(photographs: string[]): Promise<string[]> {
+      const names = photographs
+        .map((path) => basename(path))
         .sort((a, b) => Number(a.startsWith('duplicate')) - Number(b.startsWith('duplicate')) || a.localeCompare(b));
       const files = await Promise.all(
-        names.map(async (name) => [name, await readFile(join(CORPUS, folder, name))] as [string, Buffer]),
+        names.map(async (name) => [name, await readFile(pathOf(name))] as [string, Buffer]),
       );
       const { uploadedPhotos, errors } = await upload(files, newGallery());
       for (const { file, code } of errors) verdicts.set(file, code);
@@ -611,7 +609,8 @@ describe('Photographs', () => {
 
     let names: string[];
     beforeAll(async () => {
-      names = [...(await takeIn('nasty')), ...(await takeIn('real'))];
+      names = [];
+      for (const photographs of collected) names.push(...(await takeIn(photographs)));
     }, 180_000);
 
     it('each get their verdict', () => {
@@ -622,7 +621,7 @@ describe('Photographs', () => {
     it('keep their pixels in the original, and lose position, serial numbers, comments and tails', async () => {
       for (const [name, photo] of photos) {
         if (photo.status !== 'ready') continue;
-        const path = existsSync(nasty(name)) ? nasty(name) : join(CORPUS, 'real', name);
+        const path = pathOf(name);
         const sealed = await file(photo.filePath, admin.agent);
         if (!(await decoded(sealed)).equals(await decoded(path))) throw new Error(`${name} has other pixels`);
         const header = await sharp(sealed).metadata();
@@ -643,7 +642,7 @@ describe('Photographs', () => {
     it('look like themselves, marked', async () => {
       for (const [name, photo] of photos) {
         if (photo.status !== 'ready' || Math.min(photo.width, photo.height) < 100) continue;
-        const path = existsSync(nasty(name)) ? nasty(name) : join(CORPUS, 'real', name);
+        const path = pathOf(name);
         const whole = await sharp(path).autoOrient().png().toBuffer();
         const [preview, grid] = await Promise.all([file(photo.watermarkedPath), file(photo.gridPath)]);
         expect([name, (await difference(preview, whole)) < 14]).toEqual([name, true]);
@@ -667,7 +666,7 @@ describe('Photographs', () => {
     }, 120_000);
 
     it('may have any name', async () => {
-      const names = JSON.parse(await readFile(nasty('filenames.json'), 'utf8')) as string[];
+      const names = JSON.parse(await readFile(pathOf('filenames.json'), 'utf8')) as string[];
       // A header cannot carry a NUL: such a form is refused as a whole.
       const hostile = names.filter((name) => !name.includes('\0'));
       const files = await Promise.all(hostile.map(async (name) => [name, await photograph()] as const));

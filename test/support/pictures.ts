@@ -3,9 +3,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 
-const SHARED = resolve('../shared/photos');
+/** The collected photographs are not part of the project: they lie beside it, or where the variable says. */
+const SHARED = resolve(process.env['PHOTO_CORPUS'] ?? '../shared/photos');
 
-/** Real or hostile photographs, which lie beside the project where there are any; says so when there are none. */
+/** The paths of real or hostile photographs; says so when there are none. */
 export function sharedPhotos(kind: 'real' | 'nasty'): string[] {
   const folder = join(SHARED, kind);
   if (!existsSync(folder)) {

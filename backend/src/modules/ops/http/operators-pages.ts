@@ -20,10 +20,10 @@ const DOCS = '/api/docs';
 /** What the jobs of each queue do. */
 const WORK: Record<QueueName, string> = {
   pictures: 'Thumbnails and previews of uploaded photographs; files of deleted ones',
-  delivery: 'Bought photographs, by mail',
+  delivery: 'Bought photographs and notices of refunds, by mail',
   payments: 'Notifications of payments: checked, and tokens credited',
   receipts: 'Receipts of payments, by mail',
-  reports: 'Reported photographs, told to administrators by mail',
+  reports: 'Reported photographs, told to the support address by mail',
   mail: 'Links for passwords and addresses, by mail',
 };
 
