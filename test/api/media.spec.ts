@@ -666,7 +666,9 @@ describe('Photographs', () => {
     }, 120_000);
 
     it('may have any name', async () => {
-      const names = JSON.parse(await readFile(pathOf('filenames.json'), 'utf8')) as string[];
+      const names = JSON.parse(
+        await readFile(join(dirname(collected[0]?.[0] ?? ''), 'filenames.json'), 'utf8'),
+      ) as string[];
       // A header cannot carry a NUL: such a form is refused as a whole.
       const hostile = names.filter((name) => !name.includes('\0'));
       const files = await Promise.all(hostile.map(async (name) => [name, await photograph()] as const));

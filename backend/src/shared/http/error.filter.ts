@@ -36,10 +36,7 @@ export class ErrorFilter implements ExceptionFilter {
     const language = preferredLanguage(request.headers['accept-language']);
     const fields = Object.entries(error.fields ?? {}).map(([name, text]) => [name, text[language]]);
     const message = error.text[language];
-    response
-      .status(STATUS[error.kind])
-      .setHeader('Cache-Control', 'no-store')
-      .setHeader('Content-Language', language);
+    response.status(STATUS[error.kind]).setHeader('Cache-Control', 'no-store').setHeader('Content-Language', language);
     // Somebody followed a link in a mail, and reads the answer as it stands.
     if (request.accepts('json', 'html') === 'html') response.type('text/plain').send(message);
     else
