@@ -201,6 +201,33 @@ describe('Requests', () => {
       },
     );
 
+    it.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', undefined])(
+      'of a type that is not read are refused, and nothing is done without them: %s',
+      async (type) => {
+        const answer = await raw(
+          [
+            'POST /api/logout HTTP/1.1',
+            'Host: shop.test',
+            'Accept: application/json',
+            ...(type === undefined ? [] : [`Content-Type: ${type}`]),
+            'Content-Length: 2',
+            'Connection: close',
+            '',
+            '{}',
+          ].join('\r\n'),
+        );
+        expect(answer).toMatch(/^HTTP\/1\.1 415/);
+        expect(answer).toContain('"code":"unsupported-body"');
+      },
+    );
+
+    it('may be missing where nothing is asked for', async () => {
+      const bodyless = await raw(
+        'POST /api/logout HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+      );
+      expect(bodyless).toMatch(/^HTTP\/1\.1 20/);
+    });
+
     it('change no prototype', async () => {
       const texts = [
         '{"__proto__":{"isAdmin":true},"username":"aanvaller","password":"bokkie-toets"}',
@@ -290,7 +317,8 @@ describe('Requests', () => {
       ['a space before the colon', 'Content-Length : 5\r\n\r\nhello'],
       ['a bare line feed in a chunk', 'Transfer-Encoding: chunked\r\n\r\n5\nhello\r\n0\r\n\r\n'],
     ])('no second request is hidden in a body: %s', async (_what, rest) => {
-      const answer = await raw(`POST /api/logout HTTP/1.1\r\nHost: shop.test\r\n${rest}`);
+      const type = 'Content-Type: application/x-www-form-urlencoded';
+      const answer = await raw(`POST /api/logout HTTP/1.1\r\nHost: shop.test\r\n${type}\r\n${rest}`);
       expect(answer).toMatch(/^HTTP\/1\.1 400/);
       expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
     });

@@ -471,6 +471,12 @@ describe('Tokens', () => {
       expect(await balance()).toBe(before + 5);
     });
 
+    it('asks for a notice again that came as a type that is not read', async () => {
+      const notice = await settle(await order(SINGLE), 'pay');
+      await shop.visitor().post('/api/payfast-itn').type('text/plain').send(notice).expect(415);
+      expect((await delivered(notice)).outcome).toBe('credited');
+    });
+
     it('takes up a notice again whose job was given up, by itself and when PayFast repeats it', async () => {
       const before = await balance();
       for (const again of ['by itself', 'repeated']) {

@@ -1,9 +1,18 @@
-import { Controller, HttpCode, Post, Req, Res, type RawBodyRequest } from '@nestjs/common';
+import {
+  Controller,
+  HttpCode,
+  Post,
+  Req,
+  Res,
+  UnsupportedMediaTypeException,
+  type RawBodyRequest,
+} from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiConsumes, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Anyone } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
+import { hasUnreadBody } from '../../../shared/http/sound-body';
 import { ReceiveNotice } from '../application/receive-notice.command';
 import { noticeTooLarge } from '../domain/wallet.errors';
 
@@ -22,11 +31,13 @@ export class PayfastController {
   @ApiConsumes('application/x-www-form-urlencoded')
   @ApiProduces('text/plain')
   @ApiOkResponse({ description: 'The notification is stored', schema: { type: 'string' } })
-  @ApiErrors(413)
+  @ApiErrors(413, 415)
   async receivePaymentNotice(
     @Req() request: RawBodyRequest<Request>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
+    // PayFast sends again what is not answered by 200.
+    if (hasUnreadBody(request)) throw new UnsupportedMediaTypeException();
     const body = request.rawBody ?? Buffer.alloc(0);
     if (body.length > LARGEST_NOTICE_BYTES) throw noticeTooLarge();
     // A text that PostgreSQL cannot hold is none of PayFast's; there is nothing to keep of it.
