@@ -59,6 +59,42 @@ describe('Accounts', () => {
     });
   });
 
+  it.each([
+    [
+      'en',
+      { username: 'The username needs at least 3 characters.', password: 'The password needs at least 6 characters.' },
+      { currentPassword: 'Current password is required', newPassword: 'New password must be at least 6 characters' },
+      'This is too long.',
+    ],
+    [
+      'af',
+      {
+        username: 'Die gebruikersnaam moet minstens 3 karakters lank wees.',
+        password: 'Die wagwoord moet minstens 6 karakters lank wees.',
+      },
+      {
+        currentPassword: 'Vul asseblief jou huidige wagwoord in',
+        newPassword: 'Die nuwe wagwoord moet minstens 6 karakters hê',
+      },
+      'Dit is te lank.',
+    ],
+  ])(
+    'calls missing what is missing, and too long what is too long, in %s',
+    async (language, login, change, tooLong) => {
+      const { agent } = await shop.shopper();
+      const fieldsOf = async (path: string, input: object) => {
+        const { body } = await agent.post(path).set('Accept-Language', language).send(input).expect(400);
+        return (body as { fields: object }).fields;
+      };
+      expect(await fieldsOf('/api/login', {})).toEqual(login);
+      expect(await fieldsOf('/api/change-password', {})).toEqual(change);
+      expect(await fieldsOf('/api/change-password', { currentPassword: 7, newPassword: 'x'.repeat(201) })).toEqual({
+        ...change,
+        newPassword: tooLong,
+      });
+    },
+  );
+
   it.each(['ab ', '   '])('counts no spaces around a name (“%s”)', async (username) => {
     const { body } = await shop
       .visitor()

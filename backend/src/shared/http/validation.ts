@@ -62,13 +62,13 @@ export const validationPipe = new ValidationPipe({
   whitelist: true,
   forbidNonWhitelisted: true,
   transform: true,
-  stopAtFirstError: true,
   exceptionFactory: (errors) =>
     invalidInput(Object.fromEntries(errors.map((error) => [error.property, textOf(error)]))),
 });
 
+/** A property's rules are checked from the lowest to the topmost, which says what it is: its sentence goes first. */
 function textOf(error: ValidationError): Text {
-  const [rule = ''] = Object.keys(error.constraints ?? {});
+  const rule = Object.keys(error.constraints ?? {}).at(-1) ?? '';
   if (rule === 'whitelistValidation') return NOT_EXPECTED;
   const context = error.contexts?.[rule] as { text?: Text } | undefined;
   if (context?.text) return context.text;
