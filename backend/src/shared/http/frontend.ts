@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { constants } from 'node:zlib';
+import { NotFoundException } from '@nestjs/common';
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { Pages } from './pages';
@@ -11,24 +12,32 @@ import { Pages } from './pages';
  */
 const PAGE_QUALITY = 6;
 
+/** An address at which there is no page. */
+const NOWHERE = '/404';
+
 /**
  * Serves the built shop: files with a hash in their name for ever, the rest for an hour, and a page for every address
  * that is not the API's. Does nothing where the shop has not been built (`npm run dev`, API tests).
  */
 export function frontend(directory: string) {
   const router = express.Router();
+  if (!existsSync(join(directory, 'index.html'))) return router;
   router.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY } } }));
   router.use(
     '/assets',
     express.static(join(directory, 'assets'), { immutable: true, maxAge: '1y', index: false, redirect: false }),
+    (_request: Request, _response: Response, next: NextFunction) => next(new NotFoundException()),
   );
+  // What all pages are made of is none.
+  router.get('/index.html', (_request, response) => response.redirect(301, '/'));
   router.use(express.static(directory, { maxAge: '1h', index: false, redirect: false }));
-  if (!existsSync(join(directory, 'index.html'))) return router;
   const pages = new Pages(resolve(directory));
   router.use((request: Request, response: Response, next: NextFunction) => {
-    const isPage = request.method === 'GET' || request.method === 'HEAD';
-    if (!isPage || /^\/assets(\/|$)/.test(request.path)) return next();
-    pages.send(request, response).catch(next);
+    const { method, originalUrl } = request;
+    // A form that was sent before its page's code had arrived: the page is shown again, at this very host.
+    if (method === 'POST') return response.redirect(303, originalUrl.replace(/^[/\\]*/, '/'));
+    const isRead = method === 'GET' || method === 'HEAD';
+    pages.send(request, response, isRead ? originalUrl : NOWHERE).catch(next);
   });
   return router;
 }

@@ -57,12 +57,13 @@ export class Pages {
     this.program = require(join(directory, '../frontend-server/server.mjs')) as PageProgram;
   }
 
-  async send(request: Request, response: Response): Promise<void> {
+  /** Sends the page that is at an address of the shop's, a path with its query. */
+  async send(request: Request, response: Response, address: string): Promise<void> {
     const cookies = request.headers.cookie ?? '';
     const language =
       LANGUAGES.find((one) => one === LANGUAGE.exec(cookies)?.[1]) ??
       preferredLanguage(request.headers['accept-language']);
-    const page = await this.draw(request, language, !namesSession(request));
+    const page = await this.draw(request, address, language, !namesSession(request));
     const nonce = randomBytes(16).toString('base64');
     allowStyles(response, nonce);
     response
@@ -73,11 +74,16 @@ export class Pages {
     response.type('html').send(this.assemble(page, language, THEME.exec(cookies)?.[1], nonce));
   }
 
-  private async draw(request: Request, language: Language, visitor: boolean): Promise<ServedPage | null> {
+  private async draw(
+    request: Request,
+    address: string,
+    language: Language,
+    visitor: boolean,
+  ): Promise<ServedPage | null> {
     if (!this.apiKnown) this.program.askApiAt(originOf(request));
     this.apiKnown = true;
     try {
-      return await this.program.renderPage({ url: `http://shop${request.originalUrl}`, language, visitor });
+      return await this.program.renderPage({ url: `http://shop${address}`, language, visitor });
     } catch (error) {
       this.logger.error({ err: error }, `${request.path} could not be drawn`);
       return null;
