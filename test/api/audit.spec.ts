@@ -48,7 +48,9 @@ describe('The audit log', () => {
     await admin.agent.post('/api/galleries').send(gallery).expect(201);
     await admin.agent.post('/api/galleries').send(gallery).expect(409);
     await admin.agent.post('/api/galleries').send({ name: '' }).expect(400);
-    const [invalid, taken] = await log();
+    await admin.agent.delete('/api/teams/abc').expect(400);
+    const [malformed, invalid, taken] = await log();
+    expect(malformed).toMatchObject({ action: 'deleteTeam', outcome: 'malformed-request' });
     expect(taken).toMatchObject({ outcome: 'gallery-name-taken', changes: [] });
     expect(invalid).toMatchObject({ outcome: 'invalid-input', body: { name: '' }, changes: [] });
   });

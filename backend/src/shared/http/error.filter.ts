@@ -49,7 +49,7 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 /** Framework and library errors, told in our own words: their texts are English and not meant for people. */
-function asDomainError(thrown: unknown): DomainError {
+export function asDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   const status = thrown instanceof HttpException ? thrown.getStatus() : statusOf(thrown);
   if (status === 404) return new DomainError('not-found', 'no-such-call', texts.noSuchCall);

@@ -4,8 +4,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { Request } from 'express';
 import { catchError, from, mergeMap, Observable, type ObservableInput } from 'rxjs';
 import { collectChanges, withoutSecrets, type Change } from '../../../shared/changes';
-import { DomainError } from '../../../shared/errors';
 import { accessOf, asksOnly } from '../../../shared/http/access';
+import { asDomainError } from '../../../shared/http/error.filter';
 import { BeginAuditEntry, CloseAuditEntry } from '../application/audit.command';
 
 /** Characters of a body that are kept. */
@@ -47,7 +47,7 @@ export class AuditInterceptor implements NestInterceptor {
           mergeMap((answer) => close(entry, 'done', changes).then(() => answer)),
           // What a refused call had changed is undone.
           catchError((error: unknown) =>
-            from(close(entry, codeOf(error), []).then(() => Promise.reject(error as Error))),
+            from(close(entry, asDomainError(error).code, []).then(() => Promise.reject(error as Error))),
           ),
         ),
       ),
@@ -65,8 +65,4 @@ function bodyOf({ body }: Request): Record<string, unknown> | null {
   if (typeof body !== 'object' || body === null || Object.keys(body as object).length === 0) return null;
   const kept = withoutSecrets(body as Record<string, unknown>);
   return JSON.stringify(kept).length > LONGEST_BODY ? { tooLong: true } : kept;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof DomainError ? error.code : 'unexpected';
 }
