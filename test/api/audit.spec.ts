@@ -71,7 +71,7 @@ describe('The audit log', () => {
     expect(found[0]).toMatchObject({ action: 'createTeam' });
     expect(await log({ search: '100%' })).toEqual([]);
     const [newest, second] = await log({ limit: 2 });
-    expect(await log({ limit: 1, before: newest.id })).toEqual([second]);
+    expect(await log({ limit: 1, cursor: newest.id })).toEqual([second]);
     expect(await log({ userId: admin.id + 1000 })).toEqual([]);
   });
 

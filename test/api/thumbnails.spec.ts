@@ -63,7 +63,7 @@ describe('Thumbnails', () => {
     ]);
     const failed = await admin.agent.get('/api/admin/thumbnails/failed').expect(200);
     expect(failed.body).toMatchObject([{ id: two, failure: 'undecodable: test', galleryName: 'Netbal een' }]);
-    const older = await admin.agent.get('/api/admin/thumbnails/failed').query({ before: two }).expect(200);
+    const older = await admin.agent.get('/api/admin/thumbnails/failed').query({ cursor: two }).expect(200);
     expect(older.body).toEqual([]);
     // They have no files, so nothing could be made of them.
     await admin.agent.delete('/api/photos/gallery/Netbal een').expect(200);

@@ -1709,8 +1709,6 @@ export interface CategoryThumbnailStatsDto {
   category: string;
 }
 
-export interface Object { [key: string]: unknown }
-
 export interface FailedPhotoDto {
   id: number;
   title: string;
@@ -2358,15 +2356,17 @@ v?: unknown;
 
 export type ListFailedPhotosParams = {
 /**
+ * Entries a page.
  * @minimum 1
  * @maximum 100
  */
-limit?: Object;
+limit?: number;
 /**
- * The id of the last photograph of the page before.
+ * The id of the last entry of the page before: the page begins after it.
  * @minimum 1
+ * @maximum 2147483647
  */
-before?: number;
+cursor?: number;
 };
 
 export type GetReadiness200Status = typeof GetReadiness200Status[keyof typeof GetReadiness200Status];
@@ -2491,9 +2491,9 @@ search?: string;
  */
 userId?: number;
 /**
- * The id of the last entry of the page before.
+ * The id of the last entry of the page before: the page begins after it.
  * @pattern ^\d{1,18}$
  */
-before?: string;
+cursor?: string;
 };
 

@@ -258,7 +258,7 @@ export function useGetThumbnailStatsByCategory<TData = Awaited<ReturnType<typeof
 
 
 
-export const getListFailedPhotosUrl = (params: ListFailedPhotosParams,) => {
+export const getListFailedPhotosUrl = (params?: ListFailedPhotosParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {
@@ -276,7 +276,7 @@ export const getListFailedPhotosUrl = (params: ListFailedPhotosParams,) => {
 /**
  * @summary The photographs whose pictures could not be made, newest first.
  */
-export const listFailedPhotos = async (params: ListFailedPhotosParams, options?: Parameters<typeof request>[1]): Promise<FailedPhotoDto[]> => {
+export const listFailedPhotos = async (params?: ListFailedPhotosParams, options?: Parameters<typeof request>[1]): Promise<FailedPhotoDto[]> => {
 
   return request<FailedPhotoDto[]>(getListFailedPhotosUrl(params),
   {
@@ -298,7 +298,7 @@ export const getListFailedPhotosQueryKey = (params?: ListFailedPhotosParams,) =>
     }
 
 
-export const getListFailedPhotosQueryOptions = <TData = Awaited<ReturnType<typeof listFailedPhotos>>, TError = ErrorType<ErrorDto>>(params: ListFailedPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getListFailedPhotosQueryOptions = <TData = Awaited<ReturnType<typeof listFailedPhotos>>, TError = ErrorType<ErrorDto>>(params?: ListFailedPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
@@ -321,7 +321,7 @@ export type ListFailedPhotosQueryError = ErrorType<ErrorDto>
 
 
 export function useListFailedPhotos<TData = Awaited<ReturnType<typeof listFailedPhotos>>, TError = ErrorType<ErrorDto>>(
- params: ListFailedPhotosParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData>> & Pick<
+ params: undefined |  ListFailedPhotosParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listFailedPhotos>>,
           TError,
@@ -331,7 +331,7 @@ export function useListFailedPhotos<TData = Awaited<ReturnType<typeof listFailed
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListFailedPhotos<TData = Awaited<ReturnType<typeof listFailedPhotos>>, TError = ErrorType<ErrorDto>>(
- params: ListFailedPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData>> & Pick<
+ params?: ListFailedPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listFailedPhotos>>,
           TError,
@@ -341,7 +341,7 @@ export function useListFailedPhotos<TData = Awaited<ReturnType<typeof listFailed
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListFailedPhotos<TData = Awaited<ReturnType<typeof listFailedPhotos>>, TError = ErrorType<ErrorDto>>(
- params: ListFailedPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ params?: ListFailedPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
@@ -349,7 +349,7 @@ export function useListFailedPhotos<TData = Awaited<ReturnType<typeof listFailed
  */
 
 export function useListFailedPhotos<TData = Awaited<ReturnType<typeof listFailedPhotos>>, TError = ErrorType<ErrorDto>>(
- params: ListFailedPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ params?: ListFailedPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 

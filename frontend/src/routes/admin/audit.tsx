@@ -70,7 +70,7 @@ function useAudit(search: string) {
     queryKey: [...getListAuditQueryKey({ search, limit: PAGE }), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       listAudit(
-        { limit: PAGE, ...(search !== '' && { search }), ...(pageParam !== null && { before: pageParam }) },
+        { limit: PAGE, ...(search !== '' && { search }), ...(pageParam !== null && { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: null as string | null,

@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
+import type { ListPageDto } from '../../../shared/http/list-query.dto';
 import type { CategoryThumbnailStatsDto, FailedPhotoDto } from '../http/thumbnails.dto';
 
 /**
@@ -67,12 +68,9 @@ function statsOf({ total, missing, failed }: { total: number; missing: number; f
   };
 }
 
-/** Photographs whose pictures could not be made, newest first; `before` is the id after which the page begins. */
+/** A page of the photographs whose pictures could not be made, newest first. */
 export class ListFailedPhotos extends Query<FailedPhotoDto[]> {
-  constructor(
-    readonly limit: number,
-    readonly before: number | null,
-  ) {
+  constructor(readonly page: ListPageDto) {
     super();
   }
 }
@@ -81,7 +79,7 @@ export class ListFailedPhotos extends Query<FailedPhotoDto[]> {
 export class ListFailedPhotosHandler implements IQueryHandler<ListFailedPhotos> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ limit, before }: ListFailedPhotos): Promise<FailedPhotoDto[]> {
+  execute({ page: { limit, cursor } }: ListFailedPhotos): Promise<FailedPhotoDto[]> {
     let photos = this.em
       .getKysely<Tables>()
       .selectFrom('photos')
@@ -98,7 +96,7 @@ export class ListFailedPhotosHandler implements IQueryHandler<ListFailedPhotos> 
       .where('photos.status', '=', 'failed')
       .orderBy('photos.id', 'desc')
       .limit(limit);
-    if (before !== null) photos = photos.where('photos.id', '<', before);
+    if (cursor !== undefined) photos = photos.where('photos.id', '<', cursor);
     return photos.execute();
   }
 }

@@ -3,6 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
+import { ListPageDto } from '../../../shared/http/list-query.dto';
 import type { Language } from '../../../shared/text';
 import { RequeuePictures } from '../application/requeue-pictures.command';
 import { RestartPictures } from '../application/restart-pictures.command';
@@ -10,7 +11,6 @@ import { GetThumbnailStats, ListFailedPhotos, together } from '../application/th
 import {
   CategoryThumbnailStatsDto,
   FailedPhotoDto,
-  FailedPhotosQueryDto,
   RequeuedDto,
   RestartedDto,
   ThumbnailStatsDto,
@@ -42,8 +42,8 @@ export class ThumbnailsController {
   @Get('thumbnails/failed')
   @AdminOnly()
   @ApiErrors(400)
-  listFailedPhotos(@Query() { limit, before }: FailedPhotosQueryDto): Promise<FailedPhotoDto[]> {
-    return this.queries.execute(new ListFailedPhotos(limit, before ?? null));
+  listFailedPhotos(@Query() page: ListPageDto): Promise<FailedPhotoDto[]> {
+    return this.queries.execute(new ListFailedPhotos(page));
   }
 
   /** Tries all photographs without pictures again. */

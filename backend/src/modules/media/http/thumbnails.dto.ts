@@ -1,6 +1,3 @@
-import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
-
 /** How far thumbnails and previews are (specification of the administrator's side, section 3; decision 29). */
 export class ThumbnailStatsDto {
   total_photos!: number;
@@ -26,22 +23,6 @@ export class FailedPhotoDto {
   /** Why, as the program says it. @example "undecodable: premature end of JPEG image" */
   failure!: string;
   createdAt!: string;
-}
-
-export class FailedPhotosQueryDto {
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(100)
-  limit = 100;
-
-  /** The id of the last photograph of the page before. */
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  before?: number;
 }
 
 export class RestartedDto {

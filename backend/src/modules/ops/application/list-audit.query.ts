@@ -2,14 +2,11 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { anywhere } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import type { AuditEntryDto } from '../http/audit.dto';
+import type { AuditEntryDto, AuditQueryDto } from '../http/audit.dto';
 
-/**
- * What administrators did, newest first. `search` is looked for in names, actions, addresses of calls and changes;
- * `before` is the id after which the page begins.
- */
+/** A page of what administrators did, newest first. `search` is looked for in names, actions, addresses of calls and changes. */
 export class ListAudit extends Query<AuditEntryDto[]> {
-  constructor(readonly filter: { search?: string; userId?: number; before?: string; limit: number }) {
+  constructor(readonly filter: AuditQueryDto) {
     super();
   }
 }
@@ -18,7 +15,7 @@ export class ListAudit extends Query<AuditEntryDto[]> {
 export class ListAuditHandler implements IQueryHandler<ListAudit> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ filter: { search, userId, before, limit } }: ListAudit): Promise<AuditEntryDto[]> {
+  execute({ filter: { search, userId, cursor, limit } }: ListAudit): Promise<AuditEntryDto[]> {
     let entries = this.em
       .getKysely<Tables>()
       .selectFrom('audit_entries as entry')
@@ -39,7 +36,7 @@ export class ListAuditHandler implements IQueryHandler<ListAudit> {
       .orderBy('entry.id', 'desc')
       .limit(limit);
     if (userId !== undefined) entries = entries.where('entry.user_id', '=', userId);
-    if (before !== undefined) entries = entries.where('entry.id', '<', before);
+    if (cursor !== undefined) entries = entries.where('entry.id', '<', cursor);
     const pattern = anywhere(search);
     if (pattern !== null) {
       entries = entries.where((row) =>

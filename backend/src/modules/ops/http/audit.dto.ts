@@ -46,10 +46,10 @@ export class AuditQueryDto {
   @Min(1)
   userId?: number;
 
-  /** The id of the last entry of the page before. */
+  /** The id of the last entry of the page before: the page begins after it. */
   @IsOptional()
   @Matches(/^\d{1,18}$/)
-  before?: string;
+  cursor?: string;
 
   /** Entries a page. */
   @ApiPropertyOptional()
