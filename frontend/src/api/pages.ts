@@ -8,6 +8,10 @@ interface Part {
 interface PagesOptions {
   /** What was read once is shown again. */
   lasting?: boolean;
+  /** Milliseconds after which all that is shown is read again. */
+  refetchInterval?: number | false;
+  /** Tries after a failed look. */
+  retry?: number;
 }
 
 /**
@@ -19,7 +23,7 @@ export function usePages<Item>(
   read: (part: Part, options: RequestInit) => Promise<Item[]>,
   idOf: (item: Item) => number,
   pageSize: number,
-  { lasting = false }: PagesOptions = {},
+  { lasting = false, ...options }: PagesOptions = {},
 ) {
   return useInfiniteQuery({
     queryKey: [...key, 'pages'],
@@ -32,5 +36,6 @@ export function usePages<Item>(
     },
     select: ({ pages }) => pages.flatMap((page) => page.slice(0, pageSize)),
     refetchOnMount: lasting ? true : 'always',
+    ...options,
   });
 }

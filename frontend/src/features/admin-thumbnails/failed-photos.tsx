@@ -1,24 +1,32 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FailedPhotoDto } from '../../api/generated/shop.schemas';
 import { Button } from '../../ui/button';
+import { ShowMore } from '../dashboard/show-more';
 import { useRetryThumbnails } from './use-thumbnails';
 import './thumbnails.css';
 
+interface FailedPhotosProps {
+  /** How many there are, shown or not. */
+  count: number;
+  query: UseInfiniteQueryResult<FailedPhotoDto[]>;
+}
+
 /** The photographs whose pictures could not be made, with the reason, each to be tried again. */
-export function FailedPhotos({ photos }: { photos: FailedPhotoDto[] }) {
+export function FailedPhotos({ count, query }: FailedPhotosProps) {
   const { t } = useTranslation(['shop', 'admin']);
   const retry = useRetryThumbnails();
   return (
     <section className="admin-panel">
       <div className="admin-head">
-        <h2>{t('admin:thumbnails.failedTitle', { count: photos.length })}</h2>
+        <h2>{t('admin:thumbnails.failedTitle', { count })}</h2>
         <Button size="small" working={retry.isPending && retry.variables === null} onClick={() => retry.mutate(null)}>
           {t('admin:thumbnails.retryAll')}
         </Button>
       </div>
       <ul>
-        {photos.map(({ id, title, fileName, galleryName, failure }) => (
+        {query.data?.map(({ id, title, fileName, galleryName, failure }) => (
           <li key={id} className="thumbnails-failed">
             <div>
               <b>{title}</b>
@@ -35,6 +43,7 @@ export function FailedPhotos({ photos }: { photos: FailedPhotoDto[] }) {
           </li>
         ))}
       </ul>
+      <ShowMore {...query} />
     </section>
   );
 }

@@ -11,9 +11,12 @@ import {
   retryThumbnail,
   retryThumbnails,
 } from '../../api/generated/thumbnails';
+import { usePages } from '../../api/pages';
 import { reasonOf } from '../../app/query-client';
 import { toast } from '../../ui/toast';
 
+/** Failed photographs that are fetched at a time. */
+const PAGE = 50;
 /** Tries after a failed look (specification of the administrators' side, section 9). */
 const RETRIES = 3;
 /** Milliseconds after which the numbers are read again when the processor has been restarted (section 4). */
@@ -33,11 +36,7 @@ export function useThumbnails(interval: number | false) {
       queryKey: getGetThumbnailStatsByCategoryQueryKey(),
       queryFn: ({ signal }) => getThumbnailStatsByCategory({ signal }),
     }),
-    failed: useQuery({
-      ...options,
-      queryKey: getListFailedPhotosQueryKey(),
-      queryFn: ({ signal }) => listFailedPhotos({}, { signal }),
-    }),
+    failed: usePages(getListFailedPhotosQueryKey(), listFailedPhotos, ({ id }) => id, PAGE, options),
   };
 }
 

@@ -71,7 +71,9 @@ export function Component() {
           <CostImpact stats={stats.data} />
         </div>
       )}
-      {failed.data !== undefined && failed.data.length > 0 && <FailedPhotos photos={failed.data} />}
+      {stats.data !== undefined && failed.data !== undefined && failed.data.length > 0 && (
+        <FailedPhotos count={stats.data.failed} query={failed} />
+      )}
     </>
   );
 }
