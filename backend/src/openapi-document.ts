@@ -1,6 +1,10 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { SESSION_COOKIE } from './shared/http/access';
+import { errorAnswer, type ErrorStatus } from './shared/http/api-errors';
+import { FROM_ELSEWHERE } from './shared/http/same-origin';
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** The OpenAPI document of the whole API, from controllers and DTOs. Operation ids are the method names. */
 export function describeApi(app: INestApplication): OpenAPIObject {
@@ -10,5 +14,19 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     .setVersion('1')
     .addCookieAuth(SESSION_COOKIE)
     .build();
-  return SwaggerModule.createDocument(app, description, { operationIdFactory: (_controller, method) => method });
+  const document = SwaggerModule.createDocument(app, description, {
+    operationIdFactory: (_controller, method) => method,
+  });
+  for (const [path, item] of Object.entries(document.paths))
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (!operation) continue;
+      const { responses, requestBody } = operation;
+      const ofAll: ErrorStatus[] = [500, 503];
+      // What stands before every handler: the check of the origin, and the reading of bodies.
+      if (method !== 'get' && !FROM_ELSEWHERE.has(path)) ofAll.push(403);
+      if (requestBody) ofAll.push(413, 415);
+      for (const status of ofAll) responses[status] ??= errorAnswer(status);
+    }
+  return document;
 }

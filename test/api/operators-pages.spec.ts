@@ -3,6 +3,8 @@ import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Queue } from 'bull';
+import { keyOf } from '../../backend/src/modules/media/domain/stored-key';
+import { EXAMPLES } from '../../backend/src/modules/ops/http/api-examples';
 import type { AuditEntryDto } from '../../backend/src/modules/ops/http/audit.dto';
 import { guideTo } from '../../backend/src/modules/ops/http/api-guide';
 import { QUEUES } from '../../backend/src/shared/outbox/outbox';
@@ -25,7 +27,7 @@ interface Operation {
   operationId: string;
   tags: string[];
   'x-access': string;
-  parameters: { name: string; in: string; example?: unknown; schema: Schema }[];
+  parameters: { name: string; in: string; required?: boolean; example?: unknown; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
@@ -111,6 +113,38 @@ describe('The operators’ pages', () => {
         for (const { name, in: place, example, schema } of parameters)
           if (place === 'path' && (example ?? schema.enum) === undefined) wrong.push(`${operationId}: ${name}`);
       expect(wrong).toEqual([]);
+    });
+
+    it('asks for no parameter that has a value of its own, and says what kind each is', () => {
+      const wrong = calls.flatMap(({ operationId, parameters }) =>
+        parameters
+          .filter(({ in: place, required, schema }) => {
+            const isOfAKind = schema.enum ?? (schema.type && schema.type !== 'object');
+            return (place === 'query' && required && schema.default !== undefined) || !isOfAKind;
+          })
+          .map(({ name }) => `${operationId}: ${name}`),
+      );
+      expect(wrong).toEqual([]);
+    });
+
+    it('says what every call can answer when the shop, its services or the sender fail', () => {
+      for (const { operationId, method, path, requestBody, responses } of calls) {
+        const expected = ['500', '503'];
+        if (requestBody) expected.push('413', '415');
+        if (method !== 'get' && path !== '/api/payfast-itn') expected.push('403');
+        expect([operationId, Object.keys(responses)]).toEqual([operationId, expect.arrayContaining(expected)]);
+      }
+      const notice = calls.find(({ operationId }) => operationId === 'receivePaymentNotice');
+      expect(Object.keys(notice?.responses ?? {})).not.toContain('403');
+    });
+
+    it.each([
+      ['thumbnailPath', 'thumbnails'],
+      ['gridPath', 'previews'],
+      ['photoPath', 'previews'],
+      ['watermarkedPath', 'previews'],
+    ])('has a path among its examples that a picture can have: %s', (name, kind) => {
+      expect(keyOf(EXAMPLES[name] as string)).toMatchObject({ kind });
     });
 
     it('has examples that the shop understands', async () => {

@@ -22,24 +22,27 @@ const MEANINGS = {
   400: 'The input is not valid',
   401: 'Nobody is signed in',
   402: 'Too few tokens',
-  403: 'The signed-in person may not do this',
+  403: 'The signed-in person may not do this, or another website makes the call',
   404: 'There is no such thing, or not for this person',
   409: 'It exists already, or something else changed meanwhile',
   413: 'Too large',
   415: 'Not a type that is accepted',
   429: 'Too many requests; wait a moment',
+  500: 'Something went wrong in the shop',
   503: 'Not available at the moment, for maintenance or because a service is away',
 } as const;
 
-/** Documents the errors that a call can answer, beside its success: as JSON, also where that is a picture or a file. */
-export const ApiErrors = (...statuses: (keyof typeof MEANINGS)[]) =>
+export type ErrorStatus = keyof typeof MEANINGS;
+
+/** How an error is documented: as JSON, also where the success is a picture or a file. */
+export const errorAnswer = (status: ErrorStatus) => ({
+  description: MEANINGS[status],
+  content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorDto) } } },
+});
+
+/** Documents the errors that a call can answer beside its success, and beside those that every such call can answer. */
+export const ApiErrors = (...statuses: ErrorStatus[]) =>
   applyDecorators(
     ApiExtraModels(ErrorDto),
-    ...statuses.map((status) =>
-      ApiResponse({
-        status,
-        description: MEANINGS[status],
-        content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorDto) } } },
-      }),
-    ),
+    ...statuses.map((status) => ApiResponse({ status, ...errorAnswer(status) })),
   );

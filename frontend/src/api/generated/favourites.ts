@@ -57,7 +57,7 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
   return result;
 };
 
-export const getListFavouritesUrl = (params: ListFavouritesParams,) => {
+export const getListFavouritesUrl = (params?: ListFavouritesParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {
@@ -75,7 +75,7 @@ export const getListFavouritesUrl = (params: ListFavouritesParams,) => {
 /**
  * @summary The saved photographs, the latest first.
  */
-export const listFavourites = async (params: ListFavouritesParams, options?: Parameters<typeof request>[1]): Promise<FavouriteDto[]> => {
+export const listFavourites = async (params?: ListFavouritesParams, options?: Parameters<typeof request>[1]): Promise<FavouriteDto[]> => {
 
   return request<FavouriteDto[]>(getListFavouritesUrl(params),
   {
@@ -97,7 +97,7 @@ export const getListFavouritesQueryKey = (params?: ListFavouritesParams,) => {
     }
 
 
-export const getListFavouritesQueryOptions = <TData = Awaited<ReturnType<typeof listFavourites>>, TError = ErrorType<ErrorDto>>(params: ListFavouritesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getListFavouritesQueryOptions = <TData = Awaited<ReturnType<typeof listFavourites>>, TError = ErrorType<ErrorDto>>(params?: ListFavouritesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
@@ -120,7 +120,7 @@ export type ListFavouritesQueryError = ErrorType<ErrorDto>
 
 
 export function useListFavourites<TData = Awaited<ReturnType<typeof listFavourites>>, TError = ErrorType<ErrorDto>>(
- params: ListFavouritesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData>> & Pick<
+ params: undefined |  ListFavouritesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listFavourites>>,
           TError,
@@ -130,7 +130,7 @@ export function useListFavourites<TData = Awaited<ReturnType<typeof listFavourit
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListFavourites<TData = Awaited<ReturnType<typeof listFavourites>>, TError = ErrorType<ErrorDto>>(
- params: ListFavouritesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData>> & Pick<
+ params?: ListFavouritesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listFavourites>>,
           TError,
@@ -140,7 +140,7 @@ export function useListFavourites<TData = Awaited<ReturnType<typeof listFavourit
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListFavourites<TData = Awaited<ReturnType<typeof listFavourites>>, TError = ErrorType<ErrorDto>>(
- params: ListFavouritesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ params?: ListFavouritesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
@@ -148,7 +148,7 @@ export function useListFavourites<TData = Awaited<ReturnType<typeof listFavourit
  */
 
 export function useListFavourites<TData = Awaited<ReturnType<typeof listFavourites>>, TError = ErrorType<ErrorDto>>(
- params: ListFavouritesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ params?: ListFavouritesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 

@@ -102,7 +102,7 @@ export const getListCategoryNamesQueryKey = () => {
     }
 
 
-export const getListCategoryNamesQueryOptions = <TData = Awaited<ReturnType<typeof listCategoryNames>>, TError = ErrorType<unknown>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCategoryNames>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getListCategoryNamesQueryOptions = <TData = Awaited<ReturnType<typeof listCategoryNames>>, TError = ErrorType<ErrorDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCategoryNames>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
@@ -121,10 +121,10 @@ const {query: queryOptions, request: requestOptions} = options ?? {};
 }
 
 export type ListCategoryNamesQueryResult = NonNullable<Awaited<ReturnType<typeof listCategoryNames>>>
-export type ListCategoryNamesQueryError = ErrorType<unknown>
+export type ListCategoryNamesQueryError = ErrorType<ErrorDto>
 
 
-export function useListCategoryNames<TData = Awaited<ReturnType<typeof listCategoryNames>>, TError = ErrorType<unknown>>(
+export function useListCategoryNames<TData = Awaited<ReturnType<typeof listCategoryNames>>, TError = ErrorType<ErrorDto>>(
   options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCategoryNames>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listCategoryNames>>,
@@ -134,7 +134,7 @@ export function useListCategoryNames<TData = Awaited<ReturnType<typeof listCateg
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListCategoryNames<TData = Awaited<ReturnType<typeof listCategoryNames>>, TError = ErrorType<unknown>>(
+export function useListCategoryNames<TData = Awaited<ReturnType<typeof listCategoryNames>>, TError = ErrorType<ErrorDto>>(
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCategoryNames>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listCategoryNames>>,
@@ -144,7 +144,7 @@ export function useListCategoryNames<TData = Awaited<ReturnType<typeof listCateg
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListCategoryNames<TData = Awaited<ReturnType<typeof listCategoryNames>>, TError = ErrorType<unknown>>(
+export function useListCategoryNames<TData = Awaited<ReturnType<typeof listCategoryNames>>, TError = ErrorType<ErrorDto>>(
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCategoryNames>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
@@ -152,7 +152,7 @@ export function useListCategoryNames<TData = Awaited<ReturnType<typeof listCateg
  * @summary The names of all categories, in the shop's order.
  */
 
-export function useListCategoryNames<TData = Awaited<ReturnType<typeof listCategoryNames>>, TError = ErrorType<unknown>>(
+export function useListCategoryNames<TData = Awaited<ReturnType<typeof listCategoryNames>>, TError = ErrorType<ErrorDto>>(
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCategoryNames>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
@@ -202,7 +202,7 @@ export const getListCategoriesQueryKey = () => {
     }
 
 
-export const getListCategoriesQueryOptions = <TData = Awaited<ReturnType<typeof listCategories>>, TError = ErrorType<unknown>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCategories>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getListCategoriesQueryOptions = <TData = Awaited<ReturnType<typeof listCategories>>, TError = ErrorType<ErrorDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCategories>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
@@ -221,10 +221,10 @@ const {query: queryOptions, request: requestOptions} = options ?? {};
 }
 
 export type ListCategoriesQueryResult = NonNullable<Awaited<ReturnType<typeof listCategories>>>
-export type ListCategoriesQueryError = ErrorType<unknown>
+export type ListCategoriesQueryError = ErrorType<ErrorDto>
 
 
-export function useListCategories<TData = Awaited<ReturnType<typeof listCategories>>, TError = ErrorType<unknown>>(
+export function useListCategories<TData = Awaited<ReturnType<typeof listCategories>>, TError = ErrorType<ErrorDto>>(
   options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCategories>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listCategories>>,
@@ -234,7 +234,7 @@ export function useListCategories<TData = Awaited<ReturnType<typeof listCategori
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListCategories<TData = Awaited<ReturnType<typeof listCategories>>, TError = ErrorType<unknown>>(
+export function useListCategories<TData = Awaited<ReturnType<typeof listCategories>>, TError = ErrorType<ErrorDto>>(
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCategories>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listCategories>>,
@@ -244,7 +244,7 @@ export function useListCategories<TData = Awaited<ReturnType<typeof listCategori
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListCategories<TData = Awaited<ReturnType<typeof listCategories>>, TError = ErrorType<unknown>>(
+export function useListCategories<TData = Awaited<ReturnType<typeof listCategories>>, TError = ErrorType<ErrorDto>>(
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCategories>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
@@ -252,7 +252,7 @@ export function useListCategories<TData = Awaited<ReturnType<typeof listCategori
  * @summary The categories with a picture and the number of galleries and photographs.
  */
 
-export function useListCategories<TData = Awaited<ReturnType<typeof listCategories>>, TError = ErrorType<unknown>>(
+export function useListCategories<TData = Awaited<ReturnType<typeof listCategories>>, TError = ErrorType<ErrorDto>>(
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCategories>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
@@ -679,7 +679,7 @@ export function useListGalleryGroups<TData = Awaited<ReturnType<typeof listGalle
 
 
 
-export const getListGalleriesUrl = (params: ListGalleriesParams,) => {
+export const getListGalleriesUrl = (params?: ListGalleriesParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {
@@ -697,7 +697,7 @@ export const getListGalleriesUrl = (params: ListGalleriesParams,) => {
 /**
  * @summary A page of all galleries, newest first.
  */
-export const listGalleries = async (params: ListGalleriesParams, options?: Parameters<typeof request>[1]): Promise<GalleryDto[]> => {
+export const listGalleries = async (params?: ListGalleriesParams, options?: Parameters<typeof request>[1]): Promise<GalleryDto[]> => {
 
   return request<GalleryDto[]>(getListGalleriesUrl(params),
   {
@@ -719,7 +719,7 @@ export const getListGalleriesQueryKey = (params?: ListGalleriesParams,) => {
     }
 
 
-export const getListGalleriesQueryOptions = <TData = Awaited<ReturnType<typeof listGalleries>>, TError = ErrorType<ErrorDto>>(params: ListGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getListGalleriesQueryOptions = <TData = Awaited<ReturnType<typeof listGalleries>>, TError = ErrorType<ErrorDto>>(params?: ListGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
@@ -742,7 +742,7 @@ export type ListGalleriesQueryError = ErrorType<ErrorDto>
 
 
 export function useListGalleries<TData = Awaited<ReturnType<typeof listGalleries>>, TError = ErrorType<ErrorDto>>(
- params: ListGalleriesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>> & Pick<
+ params: undefined |  ListGalleriesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listGalleries>>,
           TError,
@@ -752,7 +752,7 @@ export function useListGalleries<TData = Awaited<ReturnType<typeof listGalleries
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListGalleries<TData = Awaited<ReturnType<typeof listGalleries>>, TError = ErrorType<ErrorDto>>(
- params: ListGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>> & Pick<
+ params?: ListGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listGalleries>>,
           TError,
@@ -762,7 +762,7 @@ export function useListGalleries<TData = Awaited<ReturnType<typeof listGalleries
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListGalleries<TData = Awaited<ReturnType<typeof listGalleries>>, TError = ErrorType<ErrorDto>>(
- params: ListGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ params?: ListGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
@@ -770,7 +770,7 @@ export function useListGalleries<TData = Awaited<ReturnType<typeof listGalleries
  */
 
 export function useListGalleries<TData = Awaited<ReturnType<typeof listGalleries>>, TError = ErrorType<ErrorDto>>(
- params: ListGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ params?: ListGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 

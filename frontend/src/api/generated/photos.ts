@@ -69,7 +69,7 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
   return result;
 };
 
-export const getListPhotosUrl = (params: ListPhotosParams,) => {
+export const getListPhotosUrl = (params?: ListPhotosParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {
@@ -87,7 +87,7 @@ export const getListPhotosUrl = (params: ListPhotosParams,) => {
 /**
  * @summary The newest photographs, or those with the given ids.
  */
-export const listPhotos = async (params: ListPhotosParams, options?: Parameters<typeof request>[1]): Promise<PhotoDto[]> => {
+export const listPhotos = async (params?: ListPhotosParams, options?: Parameters<typeof request>[1]): Promise<PhotoDto[]> => {
 
   return request<PhotoDto[]>(getListPhotosUrl(params),
   {
@@ -109,7 +109,7 @@ export const getListPhotosQueryKey = (params?: ListPhotosParams,) => {
     }
 
 
-export const getListPhotosQueryOptions = <TData = Awaited<ReturnType<typeof listPhotos>>, TError = ErrorType<ErrorDto>>(params: ListPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getListPhotosQueryOptions = <TData = Awaited<ReturnType<typeof listPhotos>>, TError = ErrorType<ErrorDto>>(params?: ListPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
@@ -132,7 +132,7 @@ export type ListPhotosQueryError = ErrorType<ErrorDto>
 
 
 export function useListPhotos<TData = Awaited<ReturnType<typeof listPhotos>>, TError = ErrorType<ErrorDto>>(
- params: ListPhotosParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData>> & Pick<
+ params: undefined |  ListPhotosParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listPhotos>>,
           TError,
@@ -142,7 +142,7 @@ export function useListPhotos<TData = Awaited<ReturnType<typeof listPhotos>>, TE
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListPhotos<TData = Awaited<ReturnType<typeof listPhotos>>, TError = ErrorType<ErrorDto>>(
- params: ListPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData>> & Pick<
+ params?: ListPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listPhotos>>,
           TError,
@@ -152,7 +152,7 @@ export function useListPhotos<TData = Awaited<ReturnType<typeof listPhotos>>, TE
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListPhotos<TData = Awaited<ReturnType<typeof listPhotos>>, TError = ErrorType<ErrorDto>>(
- params: ListPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ params?: ListPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
@@ -160,7 +160,7 @@ export function useListPhotos<TData = Awaited<ReturnType<typeof listPhotos>>, TE
  */
 
 export function useListPhotos<TData = Awaited<ReturnType<typeof listPhotos>>, TError = ErrorType<ErrorDto>>(
- params: ListPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ params?: ListPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
@@ -177,7 +177,7 @@ export function useListPhotos<TData = Awaited<ReturnType<typeof listPhotos>>, TE
 
 
 export const getBrowseGalleryUrl = (name: string,
-    params: BrowseGalleryParams,) => {
+    params?: BrowseGalleryParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {
@@ -196,7 +196,7 @@ export const getBrowseGalleryUrl = (name: string,
  * @summary A page of a gallery's photographs, by the gallery's name; 403 while its code was not given.
  */
 export const browseGallery = async (name: string,
-    params: BrowseGalleryParams, options?: Parameters<typeof request>[1]): Promise<GalleryPageDto> => {
+    params?: BrowseGalleryParams, options?: Parameters<typeof request>[1]): Promise<GalleryPageDto> => {
 
   return request<GalleryPageDto>(getBrowseGalleryUrl(name,params),
   {
@@ -220,7 +220,7 @@ export const getBrowseGalleryQueryKey = (name: string,
 
 
 export const getBrowseGalleryQueryOptions = <TData = Awaited<ReturnType<typeof browseGallery>>, TError = ErrorType<ErrorDto>>(name: string,
-    params: BrowseGalleryParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData>>, request?: SecondParameter<typeof request>}
+    params?: BrowseGalleryParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
@@ -244,7 +244,7 @@ export type BrowseGalleryQueryError = ErrorType<ErrorDto>
 
 export function useBrowseGallery<TData = Awaited<ReturnType<typeof browseGallery>>, TError = ErrorType<ErrorDto>>(
  name: string,
-    params: BrowseGalleryParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData>> & Pick<
+    params: undefined |  BrowseGalleryParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof browseGallery>>,
           TError,
@@ -255,7 +255,7 @@ export function useBrowseGallery<TData = Awaited<ReturnType<typeof browseGallery
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useBrowseGallery<TData = Awaited<ReturnType<typeof browseGallery>>, TError = ErrorType<ErrorDto>>(
  name: string,
-    params: BrowseGalleryParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData>> & Pick<
+    params?: BrowseGalleryParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof browseGallery>>,
           TError,
@@ -266,7 +266,7 @@ export function useBrowseGallery<TData = Awaited<ReturnType<typeof browseGallery
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useBrowseGallery<TData = Awaited<ReturnType<typeof browseGallery>>, TError = ErrorType<ErrorDto>>(
  name: string,
-    params: BrowseGalleryParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData>>, request?: SecondParameter<typeof request>}
+    params?: BrowseGalleryParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
@@ -275,7 +275,7 @@ export function useBrowseGallery<TData = Awaited<ReturnType<typeof browseGallery
 
 export function useBrowseGallery<TData = Awaited<ReturnType<typeof browseGallery>>, TError = ErrorType<ErrorDto>>(
  name: string,
-    params: BrowseGalleryParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData>>, request?: SecondParameter<typeof request>}
+    params?: BrowseGalleryParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 

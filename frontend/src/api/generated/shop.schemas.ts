@@ -1994,6 +1994,12 @@ export type ListGalleriesParams = {
  */
 limit?: number;
 /**
+ * Galleries to skip, for pages with numbers; not used with a cursor.
+ * @minimum 0
+ * @maximum 1000000
+ */
+offset?: number;
+/**
  * Only groups of this category, in any of its spellings.
  * @maxLength 100
  */
@@ -2009,12 +2015,6 @@ search?: string;
  * @maximum 2147483647
  */
 cursor?: number;
-/**
- * Galleries to skip, for pages with numbers; not used with a cursor.
- * @minimum 0
- * @maximum 1000000
- */
-offset?: number;
 };
 
 export type CountGalleriesParams = {
@@ -2051,10 +2051,6 @@ ids?: number[];
 
 export type BrowseGalleryParams = {
 /**
- * Without it, the gallery's own order.
- */
-sort?: BrowseGallerySort;
-/**
  * Photographs a page.
  * @minimum 1
  * @maximum 100
@@ -2066,6 +2062,10 @@ limit?: number;
  * @maximum 1000000
  */
 offset?: number;
+/**
+ * Without it, the gallery's own order.
+ */
+sort?: BrowseGallerySort;
 /**
  * `nextCursor` of the page before; the quick way to go deep.
  * @maxLength 2000
@@ -2351,7 +2351,7 @@ export type GetFileParams = {
 /**
  * Changes nothing: a file never changes under its path
  */
-v?: unknown;
+v?: string;
 };
 
 export type ListFailedPhotosParams = {

@@ -91,7 +91,7 @@ export const getGetShopConfigQueryKey = () => {
     }
 
 
-export const getGetShopConfigQueryOptions = <TData = Awaited<ReturnType<typeof getShopConfig>>, TError = ErrorType<unknown>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getShopConfig>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getGetShopConfigQueryOptions = <TData = Awaited<ReturnType<typeof getShopConfig>>, TError = ErrorType<ErrorDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getShopConfig>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
@@ -110,10 +110,10 @@ const {query: queryOptions, request: requestOptions} = options ?? {};
 }
 
 export type GetShopConfigQueryResult = NonNullable<Awaited<ReturnType<typeof getShopConfig>>>
-export type GetShopConfigQueryError = ErrorType<unknown>
+export type GetShopConfigQueryError = ErrorType<ErrorDto>
 
 
-export function useGetShopConfig<TData = Awaited<ReturnType<typeof getShopConfig>>, TError = ErrorType<unknown>>(
+export function useGetShopConfig<TData = Awaited<ReturnType<typeof getShopConfig>>, TError = ErrorType<ErrorDto>>(
   options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getShopConfig>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof getShopConfig>>,
@@ -123,7 +123,7 @@ export function useGetShopConfig<TData = Awaited<ReturnType<typeof getShopConfig
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetShopConfig<TData = Awaited<ReturnType<typeof getShopConfig>>, TError = ErrorType<unknown>>(
+export function useGetShopConfig<TData = Awaited<ReturnType<typeof getShopConfig>>, TError = ErrorType<ErrorDto>>(
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getShopConfig>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof getShopConfig>>,
@@ -133,7 +133,7 @@ export function useGetShopConfig<TData = Awaited<ReturnType<typeof getShopConfig
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetShopConfig<TData = Awaited<ReturnType<typeof getShopConfig>>, TError = ErrorType<unknown>>(
+export function useGetShopConfig<TData = Awaited<ReturnType<typeof getShopConfig>>, TError = ErrorType<ErrorDto>>(
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getShopConfig>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
@@ -141,7 +141,7 @@ export function useGetShopConfig<TData = Awaited<ReturnType<typeof getShopConfig
  * @summary The shop's name, event, contact and seller.
  */
 
-export function useGetShopConfig<TData = Awaited<ReturnType<typeof getShopConfig>>, TError = ErrorType<unknown>>(
+export function useGetShopConfig<TData = Awaited<ReturnType<typeof getShopConfig>>, TError = ErrorType<ErrorDto>>(
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getShopConfig>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
@@ -191,7 +191,7 @@ export const getGetMaintenanceQueryKey = () => {
     }
 
 
-export const getGetMaintenanceQueryOptions = <TData = Awaited<ReturnType<typeof getMaintenance>>, TError = ErrorType<unknown>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMaintenance>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getGetMaintenanceQueryOptions = <TData = Awaited<ReturnType<typeof getMaintenance>>, TError = ErrorType<ErrorDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMaintenance>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
@@ -210,10 +210,10 @@ const {query: queryOptions, request: requestOptions} = options ?? {};
 }
 
 export type GetMaintenanceQueryResult = NonNullable<Awaited<ReturnType<typeof getMaintenance>>>
-export type GetMaintenanceQueryError = ErrorType<unknown>
+export type GetMaintenanceQueryError = ErrorType<ErrorDto>
 
 
-export function useGetMaintenance<TData = Awaited<ReturnType<typeof getMaintenance>>, TError = ErrorType<unknown>>(
+export function useGetMaintenance<TData = Awaited<ReturnType<typeof getMaintenance>>, TError = ErrorType<ErrorDto>>(
   options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMaintenance>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof getMaintenance>>,
@@ -223,7 +223,7 @@ export function useGetMaintenance<TData = Awaited<ReturnType<typeof getMaintenan
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetMaintenance<TData = Awaited<ReturnType<typeof getMaintenance>>, TError = ErrorType<unknown>>(
+export function useGetMaintenance<TData = Awaited<ReturnType<typeof getMaintenance>>, TError = ErrorType<ErrorDto>>(
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMaintenance>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof getMaintenance>>,
@@ -233,7 +233,7 @@ export function useGetMaintenance<TData = Awaited<ReturnType<typeof getMaintenan
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useGetMaintenance<TData = Awaited<ReturnType<typeof getMaintenance>>, TError = ErrorType<unknown>>(
+export function useGetMaintenance<TData = Awaited<ReturnType<typeof getMaintenance>>, TError = ErrorType<ErrorDto>>(
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMaintenance>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
@@ -241,7 +241,7 @@ export function useGetMaintenance<TData = Awaited<ReturnType<typeof getMaintenan
  * @summary Whether the shop is under maintenance.
  */
 
-export function useGetMaintenance<TData = Awaited<ReturnType<typeof getMaintenance>>, TError = ErrorType<unknown>>(
+export function useGetMaintenance<TData = Awaited<ReturnType<typeof getMaintenance>>, TError = ErrorType<ErrorDto>>(
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMaintenance>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {

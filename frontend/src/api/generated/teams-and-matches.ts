@@ -604,7 +604,7 @@ export const useCreateMatch = <TError = ErrorType<ErrorDto>,
       > => {
       return useMutation(getCreateMatchMutationOptions(options), queryClient);
     }
-    export const getListUpcomingMatchesUrl = (params: ListUpcomingMatchesParams,) => {
+    export const getListUpcomingMatchesUrl = (params?: ListUpcomingMatchesParams,) => {
   const normalizedParams = new URLSearchParams();
 
   Object.entries(params || {}).forEach(([key, value]) => {
@@ -622,7 +622,7 @@ export const useCreateMatch = <TError = ErrorType<ErrorDto>,
 /**
  * @summary The next matches, from today on.
  */
-export const listUpcomingMatches = async (params: ListUpcomingMatchesParams, options?: Parameters<typeof request>[1]): Promise<MatchDto[]> => {
+export const listUpcomingMatches = async (params?: ListUpcomingMatchesParams, options?: Parameters<typeof request>[1]): Promise<MatchDto[]> => {
 
   return request<MatchDto[]>(getListUpcomingMatchesUrl(params),
   {
@@ -644,7 +644,7 @@ export const getListUpcomingMatchesQueryKey = (params?: ListUpcomingMatchesParam
     }
 
 
-export const getListUpcomingMatchesQueryOptions = <TData = Awaited<ReturnType<typeof listUpcomingMatches>>, TError = ErrorType<ErrorDto>>(params: ListUpcomingMatchesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUpcomingMatches>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getListUpcomingMatchesQueryOptions = <TData = Awaited<ReturnType<typeof listUpcomingMatches>>, TError = ErrorType<ErrorDto>>(params?: ListUpcomingMatchesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUpcomingMatches>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
@@ -667,7 +667,7 @@ export type ListUpcomingMatchesQueryError = ErrorType<ErrorDto>
 
 
 export function useListUpcomingMatches<TData = Awaited<ReturnType<typeof listUpcomingMatches>>, TError = ErrorType<ErrorDto>>(
- params: ListUpcomingMatchesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUpcomingMatches>>, TError, TData>> & Pick<
+ params: undefined |  ListUpcomingMatchesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUpcomingMatches>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listUpcomingMatches>>,
           TError,
@@ -677,7 +677,7 @@ export function useListUpcomingMatches<TData = Awaited<ReturnType<typeof listUpc
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListUpcomingMatches<TData = Awaited<ReturnType<typeof listUpcomingMatches>>, TError = ErrorType<ErrorDto>>(
- params: ListUpcomingMatchesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUpcomingMatches>>, TError, TData>> & Pick<
+ params?: ListUpcomingMatchesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUpcomingMatches>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listUpcomingMatches>>,
           TError,
@@ -687,7 +687,7 @@ export function useListUpcomingMatches<TData = Awaited<ReturnType<typeof listUpc
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useListUpcomingMatches<TData = Awaited<ReturnType<typeof listUpcomingMatches>>, TError = ErrorType<ErrorDto>>(
- params: ListUpcomingMatchesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUpcomingMatches>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ params?: ListUpcomingMatchesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUpcomingMatches>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
@@ -695,7 +695,7 @@ export function useListUpcomingMatches<TData = Awaited<ReturnType<typeof listUpc
  */
 
 export function useListUpcomingMatches<TData = Awaited<ReturnType<typeof listUpcomingMatches>>, TError = ErrorType<ErrorDto>>(
- params: ListUpcomingMatchesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUpcomingMatches>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ params?: ListUpcomingMatchesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUpcomingMatches>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 

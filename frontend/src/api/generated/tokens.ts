@@ -93,7 +93,7 @@ export const getListTokenPackagesQueryKey = () => {
     }
 
 
-export const getListTokenPackagesQueryOptions = <TData = Awaited<ReturnType<typeof listTokenPackages>>, TError = ErrorType<unknown>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPackages>>, TError, TData>>, request?: SecondParameter<typeof request>}
+export const getListTokenPackagesQueryOptions = <TData = Awaited<ReturnType<typeof listTokenPackages>>, TError = ErrorType<ErrorDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPackages>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
@@ -112,10 +112,10 @@ const {query: queryOptions, request: requestOptions} = options ?? {};
 }
 
 export type ListTokenPackagesQueryResult = NonNullable<Awaited<ReturnType<typeof listTokenPackages>>>
-export type ListTokenPackagesQueryError = ErrorType<unknown>
+export type ListTokenPackagesQueryError = ErrorType<ErrorDto>
 
 
-export function useListTokenPackages<TData = Awaited<ReturnType<typeof listTokenPackages>>, TError = ErrorType<unknown>>(
+export function useListTokenPackages<TData = Awaited<ReturnType<typeof listTokenPackages>>, TError = ErrorType<ErrorDto>>(
   options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPackages>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listTokenPackages>>,
@@ -125,7 +125,7 @@ export function useListTokenPackages<TData = Awaited<ReturnType<typeof listToken
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListTokenPackages<TData = Awaited<ReturnType<typeof listTokenPackages>>, TError = ErrorType<unknown>>(
+export function useListTokenPackages<TData = Awaited<ReturnType<typeof listTokenPackages>>, TError = ErrorType<ErrorDto>>(
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPackages>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listTokenPackages>>,
@@ -135,7 +135,7 @@ export function useListTokenPackages<TData = Awaited<ReturnType<typeof listToken
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListTokenPackages<TData = Awaited<ReturnType<typeof listTokenPackages>>, TError = ErrorType<unknown>>(
+export function useListTokenPackages<TData = Awaited<ReturnType<typeof listTokenPackages>>, TError = ErrorType<ErrorDto>>(
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPackages>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
@@ -143,7 +143,7 @@ export function useListTokenPackages<TData = Awaited<ReturnType<typeof listToken
  * @summary The token packages that are sold.
  */
 
-export function useListTokenPackages<TData = Awaited<ReturnType<typeof listTokenPackages>>, TError = ErrorType<unknown>>(
+export function useListTokenPackages<TData = Awaited<ReturnType<typeof listTokenPackages>>, TError = ErrorType<ErrorDto>>(
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPackages>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {

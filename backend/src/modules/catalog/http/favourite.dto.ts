@@ -1,3 +1,4 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { LARGEST_ID, say } from '../../../shared/http/validation';
@@ -16,6 +17,7 @@ export class FavouriteDto extends PhotoDto {
 /** Which part of the favourites to read. */
 export class FavouritesQueryDto {
   /** Photographs a page. */
+  @ApiPropertyOptional()
   @Type(() => Number)
   @IsInt()
   @Min(1)

@@ -1,3 +1,4 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { ListPageDto } from '../../../shared/http/list-query.dto';
@@ -87,7 +88,7 @@ export class MatchesQueryDto extends ListPageDto {
 
 export class UpcomingMatchesQueryDto {
   /** Matches at most; the home page shows 3. */
-  @IsOptional()
+  @ApiPropertyOptional()
   @Type(() => Number)
   @IsInt()
   @Min(1)

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   IsBoolean,
@@ -168,6 +168,7 @@ export class GalleryCountsQueryDto {
 /** Which part of all galleries to read; `search` looks in the category's name in the reader's language, too. */
 export class GalleriesQueryDto extends GalleryGroupsQueryDto {
   /** Galleries to skip, for pages with numbers; not used with a cursor. */
+  @ApiPropertyOptional()
   @Type(() => Number)
   @IsInt()
   @Min(0)

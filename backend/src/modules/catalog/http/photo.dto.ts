@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -33,6 +33,7 @@ const hashesWanted = say({
 /** Which part of a gallery to read. */
 export class GalleryPageQueryDto {
   /** Photographs a page. */
+  @ApiPropertyOptional()
   @Type(() => Number)
   @IsInt()
   @Min(1)
@@ -40,6 +41,7 @@ export class GalleryPageQueryDto {
   limit: number = 24;
 
   /** Photographs to skip; not used with a cursor. */
+  @ApiPropertyOptional()
   @Type(() => Number)
   @IsInt()
   @Min(0)
@@ -88,6 +90,7 @@ export class GalleryPageDto {
 
 /** Which photographs to read. */
 export class PhotosQueryDto {
+  @ApiPropertyOptional()
   @Type(() => Number)
   @IsInt()
   @Min(1)
@@ -95,6 +98,7 @@ export class PhotosQueryDto {
   limit: number = 24;
 
   /** Only photographs whose pictures exist. */
+  @ApiPropertyOptional()
   @Transform(toBoolean)
   @IsBoolean()
   hasThumbnails: boolean = false;
