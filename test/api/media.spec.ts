@@ -198,6 +198,8 @@ describe('Photographs', () => {
       await send([], fields).expect(400, /no-files/);
       await send([['x.jpg', await photograph()]], { ...fields, galleryName: '' }).expect(400, /galleryName/);
       await send([['x.jpg', await photograph()]], { ...fields, category: 'Skaak' }).expect(400, /category/);
+      const titles = JSON.stringify(Array.from({ length: 501 }, () => 'T'));
+      await send([['x.jpg', await photograph()]], { ...fields, titles }).expect(400, /At most 500 titles/);
       await send([['x.jpg', await photograph()]], { galleryId: '999999' }).expect(404, /gallery-not-found/);
       await admin.agent
         .post('/api/photos/batch-upload')

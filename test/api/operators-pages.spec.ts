@@ -21,6 +21,7 @@ interface Schema {
   properties?: Record<string, Schema>;
   enum?: unknown[];
   default?: unknown;
+  maximum?: number;
   example?: unknown;
 }
 interface Operation {
@@ -136,6 +137,20 @@ describe('The operators’ pages', () => {
       }
       const notice = calls.find(({ operationId }) => operationId === 'receivePaymentNotice');
       expect(Object.keys(notice?.responses ?? {})).not.toContain('403');
+    });
+
+    it('takes no number without a largest one', () => {
+      const endless = calls.flatMap(({ operationId, parameters, requestBody }) => {
+        const query = parameters.filter(({ in: place }) => place === 'query');
+        const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
+          Object.entries(guide.components.schemas[schema.$ref?.split('/').at(-1) ?? '']?.properties ?? {}),
+        );
+        return [...query.map(({ name, schema }) => [name, schema] as const), ...bodies]
+          .filter(([, { type, maximum }]) => type === 'number' && maximum === undefined)
+          .map(([name]) => `${operationId}: ${name}`);
+      });
+      // Any price that is none counts as 1.
+      expect(endless).toEqual(['uploadPhotos: tokenPrice']);
     });
 
     it.each([

@@ -13,7 +13,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { SearchedListQueryDto } from '../../../shared/http/list-query.dto';
-import { IsTime, nameRequired, say, tooLong } from '../../../shared/http/validation';
+import { IsTime, LARGEST_ID, nameRequired, say, tooLong } from '../../../shared/http/validation';
 import { PHOTO_ORDERS, type PhotoOrder } from '../domain/gallery';
 import { GALLERY_LIST_SORTS, type GalleryListSort } from '../infrastructure/gallery-rows';
 
@@ -230,6 +230,7 @@ export class CreateGalleryDto extends VisibilityDto {
   @IsOptional()
   @IsInt()
   @Min(1)
+  @Max(LARGEST_ID)
   matchId?: number | null;
 }
 
@@ -263,6 +264,7 @@ export class EditGalleryDto extends VisibilityDto {
   @IsOptional()
   @IsInt()
   @Min(1)
+  @Max(LARGEST_ID)
   matchId?: number | null;
 }
 

@@ -25,7 +25,12 @@ export class FilesController {
   @Get('*path')
   @Anyone()
   @ApiParam({ name: 'path', type: String })
-  @ApiQuery({ name: 'v', type: String, required: false, description: 'Changes nothing: a file never changes under its path' })
+  @ApiQuery({
+    name: 'v',
+    type: String,
+    required: false,
+    description: 'Changes nothing: a file never changes under its path',
+  })
   @ApiProduces('image/jpeg', 'image/png', 'image/webp', 'image/avif')
   @ApiResponse({ status: 200, description: 'The picture', schema: { type: 'string', format: 'binary' } })
   @ApiResponse({ status: 206, description: 'The wanted part of the picture' })

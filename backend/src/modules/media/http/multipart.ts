@@ -7,7 +7,7 @@ import type { ArrivingFile } from '../application/upload-photos.command';
 import { malformedUpload, notMultipart, tooLarge, tooManyFiles, unexpectedFileField } from '../domain/media.errors';
 
 /** Photographs of one upload at most (specification of the administrators' side, section 9). */
-const MOST_FILES = 500;
+export const MOST_FILES = 500;
 /** Bounds of what stands beside the files, in counts and bytes; titles come as one field or as one each. */
 const LIMITS = { files: MOST_FILES, fields: MOST_FILES + 50, fieldNameSize: 100, fieldSize: 256 * 1024 };
 /** Parts of any kind: those without a name count as neither. */

@@ -1,24 +1,29 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
+  ArrayMaxSize,
   IsArray,
   IsBoolean,
   IsInt,
   IsOptional,
   IsString,
+  Max,
   MaxLength,
   Min,
   MinLength,
   ValidateIf,
 } from 'class-validator';
 import { ErrorDto } from '../../../shared/http/api-errors';
-import { say, tooLong } from '../../../shared/http/validation';
+import { LARGEST_ID, say, tooLong } from '../../../shared/http/validation';
 import { PhotoDto } from '../../catalog/contract';
+import { MOST_FILES } from './multipart';
 
 const galleryMissing = say({
   en: 'Please fill in category and gallery name',
   af: 'Vul asseblief die kategorie en die galery se naam in',
 });
+
+const tooManyTitles = say({ en: `At most ${MOST_FILES} titles.`, af: `Hoogstens ${MOST_FILES} titels.` });
 
 /** Tokens at which photographs are sold (specification of the administrators' side, section 9). */
 const PRICE = { lowest: 1, highest: 10 };
@@ -55,6 +60,7 @@ export class UploadFieldsDto {
   @Transform(toWholeNumber)
   @IsInt()
   @Min(1)
+  @Max(LARGEST_ID)
   galleryId?: number;
 
   /** @example "Bergrivier vs Duinveld, First XV" */
@@ -81,6 +87,7 @@ export class UploadFieldsDto {
   @Transform(toWholeNumber)
   @IsInt()
   @Min(1)
+  @Max(LARGEST_ID)
   matchId?: number;
 
   /** The photographs belong to a gallery, as all do; accepted for the client's sake. */
@@ -99,6 +106,7 @@ export class UploadFieldsDto {
   @IsOptional()
   @Transform(toTitles)
   @IsArray()
+  @ArrayMaxSize(MOST_FILES, tooManyTitles)
   @IsString({ each: true })
   @MaxLength(1000, { each: true, ...tooLong })
   titles?: string[];
@@ -110,7 +118,7 @@ export class UploadFormDto extends UploadFieldsDto {
     description: '1 to 500 photographs: JPEG, PNG, WebP or AVIF, of at most 50 MB and 100 megapixels each',
     type: 'array',
     items: { type: 'string', format: 'binary' },
-    maxItems: 500,
+    maxItems: MOST_FILES,
   })
   files!: Blob[];
 }

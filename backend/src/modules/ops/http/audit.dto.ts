@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { LARGEST_ID } from '../../../shared/http/validation';
 
 export class AuditChangeDto {
   /** @example "Gallery" */
@@ -44,6 +45,7 @@ export class AuditQueryDto {
   @Type(() => Number)
   @IsInt()
   @Min(1)
+  @Max(LARGEST_ID)
   userId?: number;
 
   /** The id of the last entry of the page before: the page begins after it. */

@@ -37,6 +37,7 @@ export class PurchaseCartDto {
   @IsOptional()
   @IsInt()
   @Min(0)
+  @Max(LARGEST_ID)
   expectedTokens?: number;
 }
 
@@ -51,6 +52,7 @@ export class PurchasePhotoDto extends PhotoIdDto {
   @IsOptional()
   @IsInt()
   @Min(0)
+  @Max(LARGEST_ID)
   expectedTokens?: number;
 }
 

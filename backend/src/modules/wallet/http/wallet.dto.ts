@@ -12,7 +12,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { say } from '../../../shared/http/validation';
+import { LARGEST_ID, say } from '../../../shared/http/validation';
 import { RETURN_PAGES, type ReturnPage } from '../application/start-payment.command';
 import { MOST_KINDS, type TokenPurchaseStatus } from '../domain/token-purchase';
 
@@ -86,6 +86,7 @@ export class TokenReceiptDto extends TokenPurchaseDto {
 export class ChosenPackageDto {
   @IsInt(packageRequired)
   @Min(1, packageRequired)
+  @Max(LARGEST_ID, packageRequired)
   packageId!: number;
 
   /** Packages, 1–100. */
