@@ -224,6 +224,9 @@ describe('Sales of photographs', () => {
       expect((await admin.agent.post(`/api/admin/resend-email/${purchase.id}`).expect(409)).body).toMatchObject({
         code: 'account-closed',
       });
+      const resend = (userId: number) => admin.agent.post(`/api/admin/resend-user-emails/${userId}`);
+      expect((await resend(buyer.id).expect(409)).body).toMatchObject({ code: 'account-closed' });
+      expect((await resend(999_999).expect(404)).body).toMatchObject({ code: 'user-not-found' });
       expect((await list({ userId: buyer.id }))[0]).toMatchObject({ username: null, userEmail: null });
     });
 

@@ -108,6 +108,8 @@ describe('Thumbnails', () => {
       expect(await status()).toBe('ready');
       const again = await admin.agent.post(`/api/admin/thumbnails/${photoId}/retry`).expect(200);
       expect(again.body.queued).toBe(0);
+      const unknown = await admin.agent.post('/api/admin/thumbnails/999999/retry').expect(404);
+      expect(unknown.body.code).toBe('photo-not-found');
     });
 
     it('are queued again, once, after a restart, which names the new processes', async () => {

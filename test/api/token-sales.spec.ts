@@ -338,6 +338,17 @@ describe('Sales of tokens', () => {
       expect(body).toMatchObject({ fields: { tokens: expect.any(String) as string } });
     });
 
+    it('is nobody’s where there is no account, and stays as it is where it was closed', async () => {
+      expect((await adjust(999_999, 1).expect(404)).body).toMatchObject({ code: 'user-not-found' });
+      const ledger = (id: number) => admin.agent.get(`/api/admin/users/${id}/ledger`);
+      expect((await ledger(999_999).expect(404)).body).toMatchObject({ code: 'user-not-found' });
+      const { agent, id, password } = await shop.shopper();
+      await ledger(id).expect(200, []);
+      await agent.post('/api/user/close').send({ password }).expect(200);
+      expect((await adjust(id, 1).expect(409)).body).toMatchObject({ code: 'account-closed' });
+      await ledger(id).expect(200, []);
+    });
+
     it('needs a reason', async () => {
       const { body } = await adjust(admin.id, 1, ' ').expect(400);
       expect(body).toMatchObject({ fields: { reason: 'Please say why.' } });

@@ -588,6 +588,7 @@ export interface CreateGalleryDto {
   /**
      * The match whose page shows the photographs.
      * @minimum 1
+     * @maximum 2147483647
      * @nullable
      */
   matchId?: number | null;
@@ -641,6 +642,7 @@ export interface EditGalleryDto {
   description?: string | null;
   /**
      * @minimum 1
+     * @maximum 2147483647
      * @nullable
      */
   matchId?: number | null;
@@ -1091,7 +1093,10 @@ export interface TokenReceiptDto {
 }
 
 export interface ChosenPackageDto {
-  /** @minimum 1 */
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
   packageId: number;
   /**
      * Packages, 1–100.
@@ -1117,7 +1122,10 @@ export interface StartPaymentDto {
   more?: ChosenPackageDto[];
   /** The page that the buyer comes back to. */
   returnTo?: StartPaymentDtoReturnTo;
-  /** @minimum 1 */
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
   packageId: number;
   /**
      * Packages, 1–100.
@@ -1140,7 +1148,10 @@ export interface PaymentFormDto {
 }
 
 export interface SimulatePurchaseDto {
-  /** @minimum 1 */
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
   packageId: number;
   /**
      * Packages, 1–100.
@@ -1377,6 +1388,7 @@ export interface PurchaseCartDto {
   /**
      * The total in tokens that the buyer was shown: when it is more by now, nothing is bought (409).
      * @minimum 0
+     * @maximum 2147483647
      */
   expectedTokens?: number;
 }
@@ -1419,6 +1431,7 @@ export interface PurchasePhotoDto {
   /**
      * The price in tokens that the buyer was shown: when it is more by now, nothing is bought (409).
      * @minimum 0
+     * @maximum 2147483647
      */
   expectedTokens?: number;
 }
@@ -1626,6 +1639,7 @@ export interface UploadFormDto {
   /**
      * The gallery that the photographs go to; without it the name says which, and makes one that is new.
      * @minimum 1
+     * @maximum 2147483647
      */
   galleryId?: number;
   /**
@@ -1643,6 +1657,7 @@ export interface UploadFormDto {
   /**
      * The match that the gallery, new or not, is linked to.
      * @minimum 1
+     * @maximum 2147483647
      */
   matchId?: number;
   /** The photographs belong to a gallery, as all do; accepted for the client's sake. */
@@ -2488,6 +2503,7 @@ limit?: number;
 search?: string;
 /**
  * @minimum 1
+ * @maximum 2147483647
  */
 userId?: number;
 /**

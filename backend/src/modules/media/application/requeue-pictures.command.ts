@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { Outbox } from '../../../shared/outbox/outbox';
 import { ReopenPhotos } from '../../catalog/contract';
+import { photoNotFound } from '../domain/media.errors';
 import { PhotoStored } from './upload-photos.command';
 
 /** Photographs that are queued in one transaction. */
@@ -12,6 +13,7 @@ const BATCH = 1000;
 /**
  * Queues photographs without pictures again: those that were set aside, and those that nothing works on any more.
  * `photoId` names one; null means all. Answers how many. Safe to run at any time, and twice.
+ * Error: photo-not-found.
  */
 export class RequeuePictures extends Command<number> {
   constructor(readonly photoId: number | null) {
@@ -28,6 +30,7 @@ export class RequeuePicturesHandler implements ICommandHandler<RequeuePictures> 
   ) {}
 
   async execute({ photoId }: RequeuePictures): Promise<number> {
+    if (photoId !== null && !(await this.exists(photoId))) throw photoNotFound();
     let queued = 0;
     for (let after = 0; ;) {
       const batch = await this.em.transactional(async (em) => {
@@ -40,6 +43,11 @@ export class RequeuePicturesHandler implements ICommandHandler<RequeuePictures> 
       after = batch.at(-1)?.id ?? 0;
       if (batch.length < BATCH) return queued;
     }
+  }
+
+  private async exists(photoId: number): Promise<boolean> {
+    const photos = this.em.getKysely<Tables>().selectFrom('photos').select('id').where('id', '=', photoId);
+    return (await photos.executeTakeFirst()) !== undefined;
   }
 
   /** Without pictures, and without a message under way that would make them. */

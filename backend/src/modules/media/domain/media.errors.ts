@@ -7,6 +7,9 @@ export const fileNotFound = () =>
     af: 'Daar is nie so ’n lêer nie.',
   });
 
+export const photoNotFound = () =>
+  new DomainError('not-found', 'photo-not-found', { en: 'Photo not found', af: 'Foto nie gevind nie' });
+
 export const noPictureProcess = () =>
   new DomainError('unavailable', 'no-picture-process', {
     en: 'No worker answers, so there is nothing to restart. Please tell the operator.',

@@ -58,7 +58,7 @@ export class ThumbnailsController {
   @Post('thumbnails/:photoId/retry')
   @HttpCode(200)
   @AdminOnly()
-  @ApiErrors(400)
+  @ApiErrors(400, 404)
   async retryThumbnail(
     @Param('photoId', ParseIntPipe) photoId: number,
     @ReaderLanguage() language: Language,

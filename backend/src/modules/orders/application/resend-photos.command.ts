@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import type { Tables } from '../../../shared/database/tables';
 import { GetPerson } from '../../identity/contract';
-import { accountIsClosed, mailNotTaken, photoCannotBeSent, saleNotFound } from '../domain/orders.errors';
+import { accountIsClosed, buyerNotFound, mailNotTaken, photoCannotBeSent, saleNotFound } from '../domain/orders.errors';
 import { PhotoDelivery } from './photo-delivery';
 
 /** Mails of one call at most, so that it is answered before a proxy gives up; the next call goes on. */
@@ -31,7 +31,7 @@ export class ResendPhoto extends Command<Resent> {
 
 /**
  * Sends all that a person has bought, that was not sent and is still kept, a mail for what was bought at once. A mail
- * that is refused does not keep the others back. Error: account-closed.
+ * that is refused does not keep the others back. Errors: user-not-found, account-closed.
  */
 export class ResendPhotosOf extends Command<Resent> {
   constructor(readonly userId: number) {
@@ -83,7 +83,7 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
 
   async execute({ userId }: ResendPhotosOf): Promise<Resent> {
     const person = await this.queries.execute(new GetPerson(userId));
-    if (!person) throw accountIsClosed();
+    if (!person) throw (await this.exists(userId)) ? accountIsClosed() : buyerNotFound();
     const parcels = await this.em
       .getKysely<Tables>()
       .selectFrom('purchases')
@@ -104,5 +104,10 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
         this.logger.error({ err: error, purchases: purchaseIds }, 'Purchases could not be sent again');
       }
     return { sent, of: parcels.length, userEmail: person.email, to: parcels.at(-1)?.to ?? person.email };
+  }
+
+  private async exists(userId: number): Promise<boolean> {
+    const users = this.em.getKysely<Tables>().selectFrom('users').select('id').where('id', '=', userId);
+    return (await users.executeTakeFirst()) !== undefined;
   }
 }

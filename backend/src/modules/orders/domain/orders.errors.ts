@@ -86,6 +86,12 @@ export const nothingToRefund = () =>
     af: 'Niks is vir hierdie foto betaal nie.',
   });
 
+export const buyerNotFound = () =>
+  new DomainError('not-found', 'user-not-found', {
+    en: 'There is no account with this number.',
+    af: 'Daar is geen rekening met hierdie nommer nie.',
+  });
+
 export const accountIsClosed = () =>
   new DomainError('conflict', 'account-closed', {
     en: 'The account of this buyer is closed.',

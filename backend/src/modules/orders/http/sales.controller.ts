@@ -49,7 +49,7 @@ export class SalesController {
   @Post('resend-user-emails/:userId')
   @HttpCode(200)
   @AdminOnly()
-  @ApiErrors(400, 409)
+  @ApiErrors(400, 404, 409)
   async resendUserEmails(
     @Param('userId', ParseIntPipe) userId: number,
     @ReaderLanguage() language: Language,

@@ -3,11 +3,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
-import { accountIsClosed, balanceWouldBeNegative } from '../domain/wallet.errors';
+import { accountIsClosed, balanceWouldBeNegative, userNotFound } from '../domain/wallet.errors';
 
 /**
  * Puts tokens on a person's balance, or takes some off, with the ledger entry that says why; answers the new balance
- * in tokens. Errors: balance-too-low, account-closed.
+ * in tokens. Errors: user-not-found, account-closed, balance-too-low.
  */
 export class AdjustBalance extends Command<number> {
   constructor(
@@ -28,12 +28,12 @@ export class AdjustBalanceHandler implements ICommandHandler<AdjustBalance> {
       const rows = em.getKysely<Tables>();
       const user = await rows
         .selectFrom('users')
-        .select('token_balance as balance')
+        .select(['token_balance as balance', 'closed_at'])
         .where('id', '=', userId)
-        .where('closed_at', 'is', null)
         .forUpdate()
         .executeTakeFirst();
-      if (!user) throw accountIsClosed();
+      if (!user) throw userNotFound();
+      if (user.closed_at !== null) throw accountIsClosed();
       const balance = user.balance + tokens;
       if (balance < 0) throw balanceWouldBeNegative(user.balance);
       await rows.updateTable('users').set({ token_balance: balance }).where('id', '=', userId).execute();

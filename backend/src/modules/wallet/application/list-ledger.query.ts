@@ -3,9 +3,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { LARGEST_ID } from '../../../shared/http/validation';
+import { userNotFound } from '../domain/wallet.errors';
 import type { LedgerEntryDto } from '../http/ledger.dto';
 
-/** A page of a person's ledger, newest first, each entry with the balance after it. */
+/** A page of a person's ledger, newest first, each entry with the balance after it. Error: user-not-found. */
 export class ListLedger extends Query<LedgerEntryDto[]> {
   constructor(
     readonly userId: number,
@@ -41,11 +42,17 @@ export class ListLedgerHandler implements IQueryHandler<ListLedger> {
       .orderBy('ledger_entries.id', 'desc')
       .limit(limit)
       .execute();
+    if (entries.length === 0 && !(await this.exists(userId))) throw userNotFound();
     let balance = (entries[0]?.present ?? 0) - Number(entries[0]?.newer ?? 0);
     return entries.map(({ present: _, newer: __, ...entry }) => {
       const after = balance;
       balance -= entry.tokens;
       return { ...entry, balance: after };
     });
+  }
+
+  private async exists(userId: number): Promise<boolean> {
+    const users = this.em.getKysely<Tables>().selectFrom('users').select('id').where('id', '=', userId);
+    return (await users.executeTakeFirst()) !== undefined;
   }
 }

@@ -22,7 +22,7 @@ export class BalanceController {
   /** A person's ledger, newest first, each entry with the balance after it. */
   @Get('ledger')
   @AdminOnly()
-  @ApiErrors(400)
+  @ApiErrors(400, 404)
   listLedger(@Param('id', ParseIntPipe) id: number, @Query() page: SearchedListQueryDto): Promise<LedgerEntryDto[]> {
     return this.queries.execute(new ListLedger(id, page));
   }
@@ -31,7 +31,7 @@ export class BalanceController {
   @Post('balance')
   @HttpCode(200)
   @AdminOnly()
-  @ApiErrors(400, 409)
+  @ApiErrors(400, 404, 409)
   async adjustBalance(
     @Param('id', ParseIntPipe) id: number,
     @Body() { tokens, reason }: AdjustBalanceDto,
