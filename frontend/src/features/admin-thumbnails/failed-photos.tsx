@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FailedPhotoDto } from '../../api/generated/shop.schemas';
 import { Button } from '../../ui/button';
-import { ShowMore } from '../dashboard/show-more';
+import { ShowMore } from '../../ui/show-more';
 import { useRetryThumbnails } from './use-thumbnails';
 import './thumbnails.css';
 
