@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import exifReader from 'exif-reader';
 import sharp from 'sharp';
 import type { PhotoDto } from '../../backend/src/modules/catalog/contract';
 import { DeliverPhotos } from '../../backend/src/modules/orders/application/deliver-photos.command';
 import type { PurchaseDto } from '../../backend/src/modules/orders/http/orders.dto';
 import { DownloadLinks, LINK_DAYS } from '../../backend/src/modules/orders/infrastructure/download-links';
 import { catalogPhotos } from '../support/photos';
+import { hasPosition } from '../support/pictures';
 import { startShop, waitFor, type ReceivedMail, type Shopper, type TestShop } from '../support/shop';
 
 const ATTACHMENT_BYTES = 5000;
@@ -278,9 +278,8 @@ describe('Delivery and downloads', () => {
     // The shop opens files alone, in this process too.
     sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer'] });
     expect(await sharp(attachment).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer());
-    const tags = async (picture: Buffer) => exifReader((await sharp(picture).metadata()).exif ?? Buffer.alloc(0));
-    expect(await tags(original)).toHaveProperty('GPSInfo');
-    expect(await tags(attachment)).not.toHaveProperty('GPSInfo');
-    expect(await tags(attachment)).toMatchObject({ Image: { Copyright: 'Bokkiefoto' } });
+    expect(await hasPosition(original)).toBe(true);
+    expect(await hasPosition(attachment)).toBe(false);
+    expect(attachment.includes('Bokkiefoto')).toBe(true);
   });
 });

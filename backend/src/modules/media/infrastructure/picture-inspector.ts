@@ -4,7 +4,7 @@ import { Config } from '../../../config';
 import { DomainError } from '../../../shared/errors';
 import { animated, damaged, emptyFile, heic, tooManyPixels } from '../domain/media.errors';
 import { cleanPicture } from '../domain/metadata/clean-picture';
-import { readExif, type CameraData } from '../domain/metadata/exif';
+import type { CameraData } from '../domain/metadata/exif';
 import type { PictureType } from '../domain/stored-key';
 import type { IncomingUpload } from './incoming';
 import { sharp } from './sharp';
@@ -34,14 +34,13 @@ export class PictureInspector {
     const { maxPixels } = this.config.pictures;
     if ((picture.pixels ?? 0) > maxPixels) throw tooManyPixels(maxPixels);
     const path = await upload.write(picture.parts);
-    const camera = readExif(picture.exif);
     return {
       path,
       type: picture.type,
       bytes: picture.parts.reduce((sum, part) => sum + part.length, 0),
       ...(await this.sizeOf(path)),
-      capturedAt: camera.capturedAt,
-      camera: this.nameOf(camera),
+      capturedAt: picture.camera.capturedAt,
+      camera: this.nameOf(picture.camera),
     };
   }
 

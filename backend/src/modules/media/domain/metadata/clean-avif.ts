@@ -1,6 +1,6 @@
 import { animated, damaged, incomplete } from '../media.errors';
 import type { CleanPicture } from './clean-picture';
-import { emptyExif, minimalExif, readExif } from './exif';
+import { emptyExif, minimalExif, readExif, type CameraData } from './exif';
 
 interface Box {
   type: string;
@@ -17,23 +17,25 @@ interface Item {
 }
 
 /** Boxes at the top of an AVIF file that make the picture; a file that ends inside one is incomplete. */
-const KEPT = new Set(['ftyp', 'meta', 'mdat', 'free', 'skip']);
+const KEPT = new Set(['ftyp', 'meta', 'mdat']);
 
 /** Items that say something about the picture (ISO 23008-12): Exif, XMP and other text. */
 const TEXT_ITEMS = new Set(['Exif', 'mime', 'uri ']);
 /** Bounds far above any real picture's, since the lists may be made to exhaust us. */
 const MOST_TEXT_ITEMS = 20;
+const MOST_ITEMS = 10_000;
 const MOST_EXTENTS = 10_000;
 const MOST_BOXES = 10_000;
 
 /**
  * Blanks metadata in place, since an AVIF file refers to its own positions: an Exif item keeps the copyright alone
- * (the orientation is a property of the picture), other text items become spaces, foreign boxes become free space.
+ * (the orientation is a property of the picture), other text items become spaces, foreign boxes become free space, and
+ * data that no item names becomes zeros.
  */
 export function cleanAvif(file: Buffer): CleanPicture {
   const top = boxes(file, 0, file.length);
   if (top.some(({ type }) => type === 'moov') || file.toString('latin1', 8, 12) === 'avis') throw animated();
-  const last = top.findLast(({ type }) => KEPT.has(type) || type === 'uuid');
+  const last = top.findLast(({ type }) => KEPT.has(type));
   if (!last || !top.some(({ type }) => type === 'mdat')) throw damaged();
   if (last.end > file.length) throw incomplete();
   for (const box of top.filter(({ type, end }) => !KEPT.has(type) && end <= last.end)) {
@@ -42,8 +44,13 @@ export function cleanAvif(file: Buffer): CleanPicture {
   }
   const meta = top.find(({ type }) => type === 'meta');
   if (!meta) throw damaged();
-  const exif = blankItems(file, boxes(file, meta.body + 4, meta.end));
-  return { parts: [file.subarray(0, last.end)], pixels: null, exif };
+  const parts = boxes(file, meta.body + 4, meta.end);
+  const items = itemExtents(file, parts);
+  if (items.some(({ extents }) => extents.some(({ start, end }) => start > end || end > file.length)))
+    throw incomplete();
+  const camera = blankTexts(file, items, itemTypes(file, parts));
+  blankUnnamed(file, top, items);
+  return { parts: [file.subarray(0, last.end)], pixels: null, camera };
 }
 
 function boxes(file: Buffer, from: number, to: number): Box[] {
@@ -61,26 +68,40 @@ function boxes(file: Buffer, from: number, to: number): Box[] {
   return found;
 }
 
-/** Blanks the items that are not pictures; answers the EXIF block that stood there. */
-function blankItems(file: Buffer, meta: Box[]): Buffer | null {
-  const types = itemTypes(file, meta);
-  const items = itemExtents(file, meta);
-  if (items.some(({ extents }) => extents.some(({ end }) => end > file.length))) throw incomplete();
+/** Blanks the items that are not pictures; answers what the first EXIF block among them said. */
+function blankTexts(file: Buffer, items: Item[], types: Map<number, string>): CameraData {
   const texts = items.filter(({ id }) => TEXT_ITEMS.has(types.get(id) ?? ''));
-  if (texts.length > MOST_TEXT_ITEMS) throw damaged();
-  let exif: Buffer | null = null;
+  const bytes = texts.flatMap(({ extents }) => extents).reduce((sum, { start, end }) => sum + end - start, 0);
+  // Items may name the same bytes again and again.
+  if (texts.length > MOST_TEXT_ITEMS || bytes > file.length) throw damaged();
+  let found: CameraData | null = null;
   for (const { id, extents } of texts) {
     const item = Buffer.concat(extents.map(({ start, end }) => file.subarray(start, end)));
     for (const { start, end } of extents) file.fill(types.get(id) === 'Exif' ? 0 : ' ', start, end);
     const [first] = extents;
     if (types.get(id) !== 'Exif' || !first || item.length < 4) continue;
-    const block = item.subarray(4 + item.readUInt32BE(0));
-    exif ??= block;
-    const minimal = minimalExif({ orientation: 1, copyright: readExif(block).copyright }) ?? emptyExif();
+    const camera = readExif(item.subarray(4 + item.readUInt32BE(0)));
+    found ??= camera;
+    const minimal = minimalExif({ orientation: 1, copyright: camera.copyright }) ?? emptyExif();
     const room = first.end - first.start - 4;
     (minimal.length <= room ? minimal : emptyExif()).copy(file, first.start + 4, 0, room);
   }
-  return exif;
+  return found ?? readExif(null);
+}
+
+/** Blanks what the data boxes hold beside their items, where anything may be left behind. */
+function blankUnnamed(file: Buffer, top: Box[], items: Item[]): void {
+  const named = items.flatMap(({ extents }) => extents).sort((one, other) => one.start - other.start);
+  let [next, done] = [0, 0];
+  for (const { body, end } of top.filter(({ type }) => type === 'mdat')) {
+    done = Math.max(done, body);
+    for (; (named[next]?.start ?? end) < end; next += 1) {
+      const extent = named[next] as Item['extents'][number];
+      file.fill(0, done, Math.max(done, extent.start));
+      done = Math.max(done, extent.end);
+    }
+    file.fill(0, done, Math.max(done, end));
+  }
 }
 
 function itemTypes(file: Buffer, meta: Box[]): Map<number, string> {
@@ -117,6 +138,7 @@ function itemExtents(file: Buffer, meta: Box[]): Item[] {
   const items: Item[] = [];
   let total = 0;
   for (let left = next(version < 2 ? 2 : 4); left > 0; left -= 1) {
+    if (items.length === MOST_ITEMS) throw damaged();
     const id = next(version < 2 ? 2 : 4);
     const inIdat = version > 0 && (next(2) & 15) === 1;
     next(2);

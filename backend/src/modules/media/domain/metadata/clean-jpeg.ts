@@ -20,11 +20,11 @@ export function cleanJpeg(file: Buffer): CleanPicture {
   let pixels: number | null = null;
   let at = 2;
   let scans = 0;
-  for (;;) {
+  for (let segments = 0; ; segments += 1) {
     const marker = markerAt(file, at);
     at = marker.end;
     if (marker.code === MARKER.EOI) break;
-    if (kept.length > MOST_SEGMENTS) throw damaged();
+    if (segments === MOST_SEGMENTS) throw damaged();
     const length = at + 2 <= file.length ? file.readUInt16BE(at) : Infinity;
     // Behind a scan it is more likely a marker that only a broken byte makes.
     if (at + length > file.length) throw scans > 0 ? damaged() : incomplete();
@@ -50,8 +50,8 @@ export function cleanJpeg(file: Buffer): CleanPicture {
     }
   }
   if (scans === 0 || pixels === null) throw damaged();
-  const minimal = minimalExif(readExif(exif));
-  return { parts: assemble(file, kept, minimal), pixels, exif };
+  const camera = readExif(exif);
+  return { parts: assemble(file, kept, minimalExif(camera)), pixels, camera };
 }
 
 /** The EXIF block follows the JFIF header when there is one, else the start of the picture. */

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { DomainError } from '../../../../shared/errors';
 import { cleanPicture } from './clean-picture';
@@ -42,6 +43,50 @@ const codeOf = (work: () => unknown): string => {
     throw error;
   }
   return 'accepted';
+};
+
+const bigEndian = (value: number, bytes: number): Buffer => {
+  const number = Buffer.alloc(bytes);
+  number.writeUIntBE(value, 0, bytes);
+  return number;
+};
+const chunkOf = (type: string, body = Buffer.alloc(0)) => {
+  const checked = Buffer.concat([Buffer.from(type, 'latin1'), body]);
+  return Buffer.concat([bigEndian(body.length, 4), checked, bigEndian(crc32(checked), 4)]);
+};
+const boxOf = (type: string, ...content: Buffer[]) => {
+  const body = Buffer.concat(content);
+  return Buffer.concat([bigEndian(8 + body.length, 4), Buffer.from(type, 'latin1'), body]);
+};
+const times = (count: number, part: Buffer) => Buffer.concat(Array.from({ length: count }, () => part));
+/** A file with more bytes at a place. */
+const insert = (file: Buffer, at: number, part: Buffer) =>
+  Buffer.concat([file.subarray(0, at), part, file.subarray(at)]);
+
+type Tag = [tag: number, type: number, count: number, value: Buffer];
+
+/** An EXIF block (TIFF, big-endian) with one directory; a value of more than four bytes is its place, 8 + 2 + 12 a tag + 4. */
+function tiffOf(tags: Tag[], data = Buffer.alloc(0), count = tags.length): Buffer {
+  const entries = tags.map(([tag, type, values, value]) =>
+    Buffer.concat([bigEndian(tag, 2), bigEndian(type, 2), bigEndian(values, 4), value, Buffer.alloc(4 - value.length)]),
+  );
+  const head = Buffer.from('MM\0*\0\0\0\x08', 'latin1');
+  return Buffer.concat([head, bigEndian(count, 2), ...entries, Buffer.alloc(4), data]);
+}
+
+async function jpegWith(exif: Buffer): Promise<Buffer> {
+  const head = Buffer.concat([
+    Buffer.from([0xff, 0xe1]),
+    bigEndian(8 + exif.length, 2),
+    Buffer.from('Exif\0\0', 'latin1'),
+  ]);
+  return insert(await drawing().jpeg().toBuffer(), 2, Buffer.concat([head, exif]));
+}
+
+/** As RIFF files have it, the length of all that follows. */
+const withLength = (webp: Buffer) => {
+  webp.writeUInt32LE(webp.length - 8, 4);
+  return webp;
 };
 
 describe('Cleaning a picture', () => {
@@ -128,6 +173,77 @@ describe('Cleaning a picture', () => {
     expect(codeOf(() => clean(file))).toBe('damaged-file');
   });
 
+  describe('made to exhaust us', () => {
+    it('reads of its EXIF block what it needs, whatever more that claims to hold', async () => {
+      const tags = Array.from({ length: 20 }, (_, index): Tag => [0x1000 + index, 3, 0x7fff_ffff, bigEndian(8, 4)]);
+      const file = await jpegWith(tiffOf([...tags, [0x0112, 3, 1, bigEndian(6, 2)]], Buffer.alloc(60_000)));
+      const reads = (['readUInt16BE', 'readUIntBE'] as const).map((name) => jest.spyOn(Buffer.prototype, name));
+      try {
+        expect(cleanPicture(file).camera.orientation).toBe(6);
+        expect(reads.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBeLessThan(1000);
+      } finally {
+        for (const read of reads) read.mockRestore();
+      }
+    });
+
+    it('is refused when the items of an AVIF hold more than the file', () => {
+      const avif = (extents: number) => {
+        const item = boxOf('infe', Buffer.from([2, 0, 0, 0]), bigEndian(1, 2), bigEndian(0, 2), Buffer.from('Exif\0'));
+        const places = times(extents, Buffer.concat([bigEndian(0, 4), bigEndian(150, 4)]));
+        const counts = Buffer.concat([bigEndian(0x4400, 2), bigEndian(1, 2), bigEndian(1, 2), bigEndian(0, 2)]);
+        return Buffer.concat([
+          boxOf('ftyp', Buffer.from('avif\0\0\0\0avif', 'latin1')),
+          boxOf(
+            'meta',
+            Buffer.alloc(4),
+            boxOf('iinf', Buffer.alloc(4), bigEndian(1, 2), item),
+            boxOf('iloc', Buffer.alloc(4), counts, bigEndian(extents, 2), places),
+          ),
+          boxOf('mdat', Buffer.alloc(1000)),
+        ]);
+      };
+      expect(codeOf(() => clean(avif(1)))).toBe('accepted');
+      expect(codeOf(() => clean(avif(50)))).toBe('damaged-file');
+    });
+
+    it('is refused when it has more parts than a picture', async () => {
+      const jpeg = await drawing().jpeg().toBuffer();
+      expect(codeOf(() => clean(insert(jpeg, 2, times(10_000, Buffer.from([0xff, 0xfe, 0, 2])))))).toBe('damaged-file');
+      const png = await drawing().png().toBuffer();
+      expect(codeOf(() => clean(insert(png, 33, times(50_000, chunkOf('tIME')))))).toBe('damaged-file');
+      const webp = await drawing().webp().toBuffer();
+      const empty = Buffer.from('XMP \0\0\0\0', 'latin1');
+      expect(codeOf(() => clean(withLength(Buffer.concat([webp, times(10_000, empty)]))))).toBe('damaged-file');
+    });
+
+    it('is refused when it has a profile, or the picture itself, twice', async () => {
+      const profile = chunkOf('iCCP', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(100))]));
+      const png = await drawing().png().toBuffer();
+      expect(codeOf(() => clean(insert(png, 33, profile)))).toBe('accepted');
+      expect(codeOf(() => clean(insert(png, 33, times(2, profile))))).toBe('damaged-file');
+      for (const lossless of [true, false]) {
+        const webp = await drawing().webp({ lossless }).toBuffer();
+        const other = (await drawing().negate().webp().toBuffer()).subarray(12);
+        expect(codeOf(() => clean(withLength(Buffer.concat([webp, other]))))).toBe('damaged-file');
+      }
+    });
+  });
+
+  it.each(['free', 'skip', 'uuid', 'mdat'])(
+    'keeps nothing of a box ‘%s’ that belongs to no item of an AVIF',
+    async (type) => {
+      const file = await drawing().avif({ effort: 0 }).toBuffer();
+      const box = boxOf(type, Buffer.from('GPS -33.92 18.42 GEHEIM'));
+      const mdat = file.indexOf('mdat') - 4;
+      for (const given of [Buffer.concat([file, box]), Buffer.concat([file, box, boxOf('mdat')])]) {
+        const cleaned = clean(given);
+        expect(cleaned.includes('GEHEIM')).toBe(false);
+        expect(cleaned.subarray(mdat, file.length)).toEqual(file.subarray(mdat));
+        expect(clean(cleaned)).toEqual(cleaned);
+      }
+    },
+  );
+
   it('drops the thumbnail of a JFIF header', async () => {
     const file = await drawing().jpeg().toBuffer();
     const jfif = Buffer.from('\xff\xe0\0\x13JFIF\0\x01\x02\0\0\x01\0\x01\x01\x01GEH', 'latin1');
@@ -140,7 +256,7 @@ describe('Cleaning a picture', () => {
 describe('Reading a camera’s metadata', () => {
   const captureTime = async (tags: Record<string, string>) => {
     const file = await drawing().withExif({ IFD2: tags }).jpeg().toBuffer();
-    return readExif(cleanPicture(file).exif).capturedAt?.toISOString() ?? null;
+    return cleanPicture(file).camera.capturedAt?.toISOString() ?? null;
   };
 
   it('takes the schools’ time zone where the camera names none', async () => {
@@ -153,7 +269,7 @@ describe('Reading a camera’s metadata', () => {
 
   it('tells the camera, and treats an invalid orientation as none', async () => {
     const file = await withMetadata().jpeg().toBuffer();
-    const data = readExif(cleanPicture(file).exif);
+    const data = cleanPicture(file).camera;
     expect(data).toMatchObject({ make: 'Canon', model: 'EOS R6', serialNumber: 'SERIAL-4711', orientation: 6 });
     expect(minimalExif({ orientation: 1, copyright: null })).toBeNull();
     const notice = Buffer.from('© Bokkiefoto', 'utf8');
@@ -161,5 +277,33 @@ describe('Reading a camera’s metadata', () => {
     const nine = minimalExif({ orientation: 9, copyright: null });
     expect(readExif(nine).orientation).toBe(1);
     expect(readExif(Buffer.from('nonsense')).orientation).toBe(1);
+  });
+
+  it('sees the orientation that the decoder sees, of a block that is not quite right', async () => {
+    const sideways: Tag = [0x0112, 3, 1, bigEndian(6, 2)];
+    const blocks = {
+      'more tags counted than there are': tiffOf([sideways], Buffer.alloc(0), 40),
+      'cut off behind the tag': tiffOf([sideways]).subarray(0, 22),
+      'two values': tiffOf([[0x0112, 3, 2, bigEndian(0x0006_0006, 4)]]),
+      'settings outside': tiffOf([sideways, [0x8769, 4, 1, bigEndian(0xffff_fff0, 4)]]),
+    };
+    for (const [name, block] of Object.entries(blocks)) {
+      const file = await jpegWith(block);
+      const seen = [(await sharp(file).metadata()).orientation, (await sharp(clean(file)).metadata()).orientation];
+      expect([name, ...seen]).toEqual([name, 6, 6]);
+    }
+  });
+
+  it('keeps the notices of photographer and editor, which a NUL parts', () => {
+    const kept = (notice: string) => {
+      const text = Buffer.from(`${notice}\0`, 'latin1');
+      const camera = readExif(tiffOf([[0x8298, 2, text.length, bigEndian(26, 4)]], text));
+      expect(readExif(minimalExif(camera)).copyright).toEqual(camera.copyright);
+      return camera.copyright?.toString('latin1') ?? null;
+    };
+    expect(kept('Jan Foto\0Piet Redaksie')).toBe('Jan Foto\0Piet Redaksie');
+    expect(kept(' \0Piet Redaksie')).toBe(' \0Piet Redaksie');
+    expect(kept('Jan Foto\0\0')).toBe('Jan Foto');
+    expect(kept(' \0 \0')).toBeNull();
   });
 });

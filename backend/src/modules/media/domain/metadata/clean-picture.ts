@@ -5,6 +5,7 @@ import { cleanAvif } from './clean-avif';
 import { cleanJpeg } from './clean-jpeg';
 import { cleanPng } from './clean-png';
 import { cleanWebp } from './clean-webp';
+import type { CameraData } from './exif';
 
 /** A picture without personal metadata, its compressed pixels untouched (decision 8). */
 export interface CleanPicture {
@@ -12,8 +13,8 @@ export interface CleanPicture {
   parts: Buffer[];
   /** Width times height as the header has it; null where only the decoder knows. */
   pixels: number | null;
-  /** The EXIF block (TIFF) that the upload had; null when it had none. */
-  exif: Buffer | null;
+  /** What the upload's EXIF block said. */
+  camera: CameraData;
 }
 
 const CLEANERS: Record<PictureType, (file: Buffer) => CleanPicture> = {

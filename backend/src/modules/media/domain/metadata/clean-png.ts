@@ -20,7 +20,9 @@ export function cleanPng(file: Buffer): CleanPicture {
   const chunks: Buffer[] = [];
   let exif: Buffer | null = null;
   let pixels: number | null = null;
-  for (let at = 8; ;) {
+  let hasProfile = false;
+  for (let [at, count] = [8, 0]; ; count += 1) {
+    if (count === MOST_CHUNKS) throw damaged();
     if (at + 12 > file.length) throw incomplete();
     const length = file.readUInt32BE(at);
     const end = at + 12 + length;
@@ -29,18 +31,27 @@ export function cleanPng(file: Buffer): CleanPicture {
     const type = file.toString('latin1', at + 4, at + 8);
     const body = file.subarray(at + 8, end - 4);
     if (type === 'IHDR' && body.length === 13) pixels = body.readUInt32BE(0) * body.readUInt32BE(4);
-    if (type === 'iCCP') checkProfile(body);
+    if (type === 'iCCP') {
+      // Each is unpacked.
+      if (hasProfile) throw damaged();
+      hasProfile = true;
+      checkProfile(body);
+    }
     if (type === 'eXIf') exif ??= body;
     const isCopyright = TEXT.has(type) && body.toString('latin1', 0, 10) === 'Copyright\0';
     if (KEPT.has(type) || (isCopyright && isPlain(type, body))) chunks.push(file.subarray(at, end));
     at = end;
     if (type === 'IEND') break;
-    if (chunks.length > MOST_CHUNKS) throw damaged();
   }
   if (pixels === null || file.toString('latin1', 12, 16) !== 'IHDR') throw damaged();
-  const minimal = minimalExif(readExif(exif));
+  const camera = readExif(exif);
+  const minimal = minimalExif(camera);
   const [header, ...rest] = chunks as [Buffer, ...Buffer[]];
-  return { parts: [file.subarray(0, 8), header, ...(minimal ? [chunk('eXIf', minimal)] : []), ...rest], pixels, exif };
+  return {
+    parts: [file.subarray(0, 8), header, ...(minimal ? [chunk('eXIf', minimal)] : []), ...rest],
+    pixels,
+    camera,
+  };
 }
 
 /** Compressed text could unpack to anything. */

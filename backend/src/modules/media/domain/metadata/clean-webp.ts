@@ -3,6 +3,8 @@ import type { CleanPicture } from './clean-picture';
 import { minimalExif, readExif } from './exif';
 
 const KEPT = new Set(['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L']);
+/** Chunks at most: far above any real picture's, since they may be made to exhaust us. */
+const MOST_CHUNKS = 10_000;
 /** Bits of the extended header's first byte. */
 const [HAS_EXIF, HAS_XMP, HAS_ANIMATION] = [0x08, 0x04, 0x02] as const;
 
@@ -12,9 +14,11 @@ export function cleanWebp(file: Buffer): CleanPicture {
   // The last chunk's padding byte is left out by some writers.
   if (end > file.length + 1) throw incomplete();
   const chunks: Buffer[] = [];
+  const found = new Set<string>();
   let exif: Buffer | null = null;
   let pixels: number | null = null;
-  for (let at = 12; at + 8 <= end;) {
+  for (let [at, count] = [12, 0]; at + 8 <= end; count += 1) {
+    if (count === MOST_CHUNKS) throw damaged();
     const type = file.toString('latin1', at, at + 4);
     const length = at + 8 <= file.length ? file.readUInt32LE(at + 4) : Infinity;
     const body = file.subarray(at + 8, at + 8 + length);
@@ -23,12 +27,19 @@ export function cleanWebp(file: Buffer): CleanPicture {
     if (type === 'VP8X' && length >= 10 && (body[0] ?? 0) & HAS_ANIMATION) throw animated();
     if (type === 'EXIF') exif ??= body.subarray(body.toString('latin1', 0, 4) === 'Exif' ? 6 : 0);
     pixels ??= pixelsOf(type, body);
-    if (KEPT.has(type)) chunks.push(chunk(type, body));
+    if (KEPT.has(type)) {
+      // There is one picture, and one of what belongs to it.
+      const part = type === 'VP8L' ? 'VP8 ' : type;
+      if (found.has(part)) throw damaged();
+      found.add(part);
+      chunks.push(chunk(type, body));
+    }
     at += 8 + length + (length % 2);
   }
   if (pixels === null) throw damaged();
   const header = chunks.find((part) => part.toString('latin1', 0, 4) === 'VP8X');
-  const minimal = header ? minimalExif(readExif(exif)) : null;
+  const camera = readExif(exif);
+  const minimal = header ? minimalExif(camera) : null;
   if (header) header[8] = ((header[8] ?? 0) & ~(HAS_EXIF | HAS_XMP)) | (minimal ? HAS_EXIF : 0);
   if (minimal) chunks.push(chunk('EXIF', minimal));
   const riff = Buffer.from(file.subarray(0, 12));
@@ -36,7 +47,7 @@ export function cleanWebp(file: Buffer): CleanPicture {
     chunks.reduce((sum, part) => sum + part.length, 4),
     4,
   );
-  return { parts: [riff, ...chunks], pixels, exif };
+  return { parts: [riff, ...chunks], pixels, camera };
 }
 
 function pixelsOf(type: string, body: Buffer): number | null {

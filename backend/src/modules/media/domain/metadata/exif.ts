@@ -1,4 +1,3 @@
-import readTags from 'exif-reader';
 import { plainText } from '../../../../shared/text';
 
 /** What the shop reads from a camera's metadata. */
@@ -26,55 +25,118 @@ const NOTHING: CameraData = {
   serialNumber: null,
 };
 
+const TIFF_HEADER = Buffer.from('II*\0\x08\0\0\0', 'latin1');
+/** The tags that the shop reads (EXIF 2.32). */
+const TAG = {
+  make: 0x010f,
+  model: 0x0110,
+  orientation: 0x0112,
+  copyright: 0x8298,
+  /** Where the directory of the capture settings lies, in which those that follow stand. */
+  settings: 0x8769,
+  captureTime: 0x9003,
+  captureOffset: 0x9011,
+  captureFraction: 0x9291,
+  serialNumber: 0xa431,
+};
+const TYPE = { byte: 1, ascii: 2, short: 3, long: 4, undefined: 7 };
+/** Bytes of one value, by its type; of other types are no values that the shop reads. */
+const WIDTH: Partial<Record<number, 1 | 2 | 4>> = {
+  [TYPE.byte]: 1,
+  [TYPE.ascii]: 1,
+  [TYPE.short]: 2,
+  [TYPE.long]: 4,
+  [TYPE.undefined]: 1,
+};
+/** Bytes of the notice at most: it must find room in a JPEG's segment again. */
+const LONGEST_NOTICE = 60_000;
+/** Bytes of any other text at most, which is more than is kept of it. */
+const LONGEST_TEXT = 300;
+
 /** Reads an EXIF block (TIFF); one that cannot be read counts as none. */
-export function readExif(tiff: Buffer | null): CameraData {
-  if (!tiff) return NOTHING;
-  let tags: ReturnType<typeof readTags>;
-  try {
-    tags = readTags(tiff);
-  } catch {
+export function readExif(block: Buffer | null): CameraData {
+  const tiff = block?.subarray(block.toString('latin1', 0, 5) === 'Exif\0' ? 6 : 0);
+  if (!tiff || tiff.length < TIFF_HEADER.length || !/^(II\*\0|MM\0\*)/.test(tiff.toString('latin1', 0, 4)))
     return NOTHING;
-  }
-  // A directory that lies outside the block is read as null.
-  const image = tags.Image ?? {};
-  const photo = tags.Photo ?? {};
-  const orientation: unknown = image.Orientation;
+  const image = new Directory(tiff, readNumber(tiff, 4, 4));
+  const settings = new Directory(tiff, image.number(TAG.settings) ?? 0);
+  const orientation = image.number(TAG.orientation) ?? 1;
   return {
-    orientation: typeof orientation === 'number' && orientation >= 1 && orientation <= 8 ? orientation : 1,
-    copyright: bytesOf(image.Copyright),
-    capturedAt: captureTime(photo.DateTimeOriginal, photo.SubSecTimeOriginal, photo.OffsetTimeOriginal),
-    make: textOf(image.Make),
-    model: textOf(image.Model),
-    serialNumber: textOf(photo.BodySerialNumber),
+    orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
+    copyright: image.bytes(TAG.copyright, LONGEST_NOTICE),
+    capturedAt: captureTime(settings),
+    make: textOf(image, TAG.make),
+    model: textOf(image, TAG.model),
+    serialNumber: textOf(settings, TAG.serialNumber),
   };
 }
 
-/** Text is ASCII by the standard, and often something else in practice. */
-function bytesOf(value: unknown): Buffer | null {
-  const bytes = typeof value === 'string' ? Buffer.from(value) : Buffer.isBuffer(value) ? value : null;
-  const end = bytes?.indexOf(0) ?? -1;
-  const text = end === -1 ? bytes : (bytes?.subarray(0, end) ?? null);
-  return text && text.toString('latin1').trim() ? text : null;
+/**
+ * One list of tags of an EXIF block. It looks for what it is asked for alone, and reads what there is of it: a list may
+ * name more tags, and a tag more values, than the block has room for.
+ */
+class Directory {
+  /** `start`: bytes from the block's start; where nothing can lie, the directory is empty. */
+  constructor(
+    private readonly tiff: Buffer,
+    private readonly start: number,
+  ) {}
+
+  /** The first value of a tag; null when there is none. */
+  number(tag: number): number | null {
+    const value = this.find(tag);
+    return value && readNumber(this.tiff, value.at, value.width);
+  }
+
+  /** A text's bytes without the NULs at its end, `most` of them; null when it is blank. */
+  bytes(tag: number, most: number): Buffer | null {
+    const value = this.find(tag);
+    if (value?.width !== 1) return null;
+    let end = Math.min(value.at + Math.min(value.count, most), this.tiff.length);
+    while (end > value.at && this.tiff[end - 1] === 0) end -= 1;
+    const text = this.tiff.subarray(value.at, end);
+    return /[^\0\s]/.test(text.toString('latin1')) ? text : null;
+  }
+
+  private find(tag: number): { at: number; width: 1 | 2 | 4; count: number } | null {
+    const { tiff, start } = this;
+    if (start < TIFF_HEADER.length || start + 2 > tiff.length) return null;
+    const last = Math.min(start + 2 + readNumber(tiff, start, 2) * 12, tiff.length) - 12;
+    for (let entry = start + 2; entry <= last; entry += 12) {
+      if (readNumber(tiff, entry, 2) !== tag) continue;
+      const width = WIDTH[readNumber(tiff, entry + 2, 2)];
+      const count = readNumber(tiff, entry + 4, 4);
+      if (!width || count === 0) return null;
+      // Four bytes have room in the entry itself.
+      const at = width * count <= 4 ? entry + 8 : readNumber(tiff, entry + 8, 4);
+      return at + width <= tiff.length ? { at, width, count } : null;
+    }
+    return null;
+  }
 }
 
-function textOf(value: unknown): string | null {
-  const text = plainText(bytesOf(value)?.toString('utf8') ?? '').slice(0, 60);
-  return text || null;
+/** A whole number in the block's byte order: I for Intel's, M for Motorola's. */
+function readNumber(tiff: Buffer, at: number, width: 1 | 2 | 4): number {
+  return tiff[0] === 0x49 ? tiff.readUIntLE(at, width) : tiff.readUIntBE(at, width);
 }
 
-/** The reader answers the camera's clock as if it were UTC; the offset says, or the schools' time zone, what it is. */
-function captureTime(clock: unknown, fraction: unknown, offset: unknown): Date | null {
-  if (!(clock instanceof Date) || Number.isNaN(clock.getTime())) return null;
-  const given = textOf(offset);
-  const zone = given && /^[+-]\d{2}:\d{2}$/.test(given) ? given : LOCAL_OFFSET;
-  const digits = /^\d{1,9}/.exec(textOf(fraction) ?? '')?.[0] ?? '0';
-  const time = new Date(`${clock.toISOString().slice(0, 19)}.${digits.padEnd(3, '0').slice(0, 3)}${zone}`);
+/** Text is ASCII by the standard, and often something else in practice; some cameras fill up what follows its end. */
+function textOf(directory: Directory, tag: number): string | null {
+  const [text = ''] = directory.bytes(tag, LONGEST_TEXT)?.toString('utf8').split('\0') ?? [];
+  return plainText(text).slice(0, 60) || null;
+}
+
+/** The camera's clock; where it says no offset, it shows the schools' time. */
+function captureTime(settings: Directory): Date | null {
+  const clock = /^(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(textOf(settings, TAG.captureTime) ?? '');
+  if (!clock) return null;
+  const [, year, month, day, clockTime] = clock;
+  const offset = textOf(settings, TAG.captureOffset) ?? '';
+  const zone = /^[+-]\d{2}:\d{2}$/.test(offset) ? offset : LOCAL_OFFSET;
+  const digits = /^\d{1,9}/.exec(textOf(settings, TAG.captureFraction) ?? '')?.[0] ?? '0';
+  const time = new Date(`${year}-${month}-${day}T${clockTime}.${digits.padEnd(3, '0').slice(0, 3)}${zone}`);
   return time.getTime() >= EARLIEST ? time : null;
 }
-
-const TIFF_HEADER = Buffer.from('II*\0\x08\0\0\0', 'latin1');
-const TAG = { orientation: 0x0112, copyright: 0x8298 };
-const TYPE = { ascii: 2, short: 3 };
 
 /** An EXIF block (TIFF) that says the orientation and the copyright alone; null when there is nothing to say. */
 export function minimalExif({ orientation, copyright }: Pick<CameraData, 'orientation' | 'copyright'>): Buffer | null {
