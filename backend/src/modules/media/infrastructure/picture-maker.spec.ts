@@ -69,6 +69,23 @@ describe('The picture maker', () => {
     expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 300, height: 300 });
   });
 
+  it.each([
+    ['the largest one after the other', 10_000, 1],
+    ['those of a camera three at a time', 5_000, 3],
+  ])('decodes %s', async (name, width, together) => {
+    const file = join(folder, `${name}.jpg`);
+    await sharp({ create: { width, height: 6000, channels: 3, background: '#888' } }).toFile(file);
+    const decoded: number[] = [];
+    const count = () => decoded.push(sharp.counters().queue + sharp.counters().process);
+    sharp.queue.on('change', count);
+    try {
+      await Promise.all([1, 2, 3].map(() => decode(file, MAX_PIXELS)));
+    } finally {
+      sharp.queue.off('change', count);
+    }
+    expect(Math.max(...decoded)).toBe(together);
+  });
+
   const photographs = sharedPhotos('real').filter((file) => /\.jpe?g$/i.test(file));
   const realOnes = photographs.length > 0 ? it : it.skip;
   realOnes('makes thumbnails of real photographs as good as of a full decode, of about 30 KB', async () => {

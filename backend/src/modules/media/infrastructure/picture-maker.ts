@@ -4,6 +4,7 @@ import type { JpegOptions, ResizeOptions, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { Config } from '../../../config';
 import { giveBack } from './buffers';
+import { Gate } from './gate';
 import { sharp } from './sharp';
 import { Watermark } from './watermark';
 
@@ -33,6 +34,11 @@ const JPEG = {
  * coding, for what a quality one higher brings as well (docs/performance.md).
  */
 const KERNEL = 'lanczos2';
+/**
+ * Pixels of the photographs that are decoded at the same time: three of a camera's 33 megapixels, or one of the largest
+ * that are taken in. Decoding can take seven bytes a pixel (a progressive JPEG), and a worker's pod has 1.5 GB.
+ */
+const DECODED_TOGETHER = 100_000_000;
 /** As large as it may be, and nothing cut off. */
 const WHOLE = { fit: 'inside', withoutEnlargement: true } satisfies ResizeOptions;
 
@@ -110,17 +116,19 @@ export class PictureMaker implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-/** The pixels of a photograph at the size of its preview, upright, in sRGB. Error: UndecodablePicture. */
+const decoding = new Gate(DECODED_TOGETHER);
+
+/** The pixels of a photograph at the size of its preview, upright, in sRGB; waits while too many are decoded. Error: UndecodablePicture. */
 export async function decode(file: string, limitInputPixels: number): Promise<Pixels> {
   try {
-    const { icc, space } = await sharp(file, { limitInputPixels }).metadata();
-    const { data, info } = await sharp(file, { limitInputPixels, ignoreIcc: space === 'srgb' && isSrgb(icc) })
+    const { icc, space, width, height } = await sharp(file, { limitInputPixels }).metadata();
+    const pixels = sharp(file, { limitInputPixels, ignoreIcc: space === 'srgb' && isSrgb(icc) })
       .autoOrient()
       .resize({ width: PREVIEW_EDGE, height: PREVIEW_EDGE, kernel: KERNEL, ...WHOLE })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
+      .raw({ depth: 'uchar' });
+    const { data, info } = await decoding.run(width * height, () => pixels.toBuffer({ resolveWithObject: true }));
     if (info.channels !== 3) throw new Error(`${info.channels} channels`);
     return { data, width: info.width, height: info.height };
   } catch (error) {
