@@ -269,6 +269,35 @@ describe('Photographs', () => {
       ]);
     });
 
+    it('takes a number for one when it is written in digits alone', async () => {
+      const { uploadedPhotos } = await upload([['een.jpg', await photograph()]]);
+      const id = uploadedPhotos[0]?.galleryId ?? 0;
+      for (const field of ['galleryId', 'matchId'])
+        for (const number of [`0x${id.toString(16)}`, '1e300', ` ${id}`, `${id}.0`, `+${id}`])
+          await send([['x.jpg', await photograph()]], { ...newGallery(), [field]: number }).expect(
+            400,
+            new RegExp(field),
+          );
+      const { body } = await send([['twee.jpg', await photograph()]], { galleryId: String(id), tokenPrice: '0x5' });
+      expect(body).toMatchObject({ uploadedPhotos: [{ galleryId: id, tokenPrice: 1 }] });
+    });
+
+    it('knows a form however its type is written', async () => {
+      const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"`;
+      const fields = Object.entries(newGallery()).map(([name, value]) => `${part(name)}\r\n\r\n${value}\r\n`);
+      await admin.agent
+        .post('/api/photos/batch-upload')
+        .set('Content-Type', 'Multipart/Form-Data; boundary=x')
+        .send(
+          Buffer.concat([
+            Buffer.from(`${fields.join('')}${part('files')}; filename="a.jpg"\r\n\r\n`),
+            await photograph(),
+            Buffer.from('\r\n--x--\r\n'),
+          ]),
+        )
+        .expect(201);
+    });
+
     it('is for administrators', async () => {
       const { agent } = await shop.shopper();
       await send([['a.jpg', await photograph()]], newGallery(), agent).expect(403);
@@ -487,6 +516,9 @@ describe('Photographs', () => {
       expect((await part('bytes=0-9', { 'If-Range': '"other"' })).status).toBe(200);
       const outside = await part(`bytes=${whole.length}-`);
       expect([outside.status, outside.headers['content-range']]).toEqual([416, `bytes */${whole.length}`]);
+      expect(outside.headers).toMatchObject({ 'cache-control': 'no-store', 'content-language': 'en' });
+      expect(outside.headers).not.toHaveProperty('etag');
+      expect(outside.text).toContain('"code":"part-outside"');
     });
 
     it('seal originals from everybody but administrators and buyers', async () => {
@@ -512,6 +544,24 @@ describe('Photographs', () => {
       expect(bought.headers['content-disposition']).toMatch(/^attachment; filename=.*filename\*=UTF-8''%C3%8B/);
       await other.agent.get(path).expect(404);
       await admin.agent.get(path).expect(200);
+    });
+
+    it('are named by what they are', async () => {
+      const names = ['Drie.PNG', 'Vier.JPEG', 'Vyf'];
+      const { uploadedPhotos } = await upload(
+        await Promise.all(names.map(async (name) => [name, await photograph()] as [string, Buffer])),
+      );
+      const given = uploadedPhotos.map(async ({ filePath }) => {
+        const { headers } = await admin.agent.get(`/api/files/${filePath ?? ''}`).expect(200);
+        return headers['content-disposition'] as string;
+      });
+      const attachments = ['Drie.jpg', 'Vier.JPEG', 'Vyf.jpg'].map((name) => `attachment; filename=${name}`);
+      expect(await Promise.all(given)).toEqual(attachments);
+    });
+
+    it('are not found where no photograph ever was, for an administrator neither', async () => {
+      const { body } = await admin.agent.get('/api/photos/0/download').expect(404);
+      expect(body).toEqual({ code: 'photo-not-found', message: 'Photo not found' });
     });
 
     it('are found by their own path alone', async () => {

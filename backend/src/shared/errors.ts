@@ -9,6 +9,7 @@ export type ErrorKind =
   | 'conflict'
   | 'too-few-tokens'
   | 'too-large'
+  | 'outside-range'
   | 'unsupported-type'
   | 'too-many-requests'
   | 'unavailable'

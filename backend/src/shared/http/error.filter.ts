@@ -13,6 +13,7 @@ const STATUS: Record<ErrorKind, number> = {
   conflict: 409,
   'too-large': 413,
   'unsupported-type': 415,
+  'outside-range': 416,
   'too-many-requests': 429,
   unavailable: 503,
   unexpected: 500,

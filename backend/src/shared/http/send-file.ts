@@ -1,12 +1,19 @@
 import type { Request, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
+import { DomainError } from '../errors';
 import type { ByteRange, StoredFile } from '../stored-file';
+
+const partIsOutside = () =>
+  new DomainError('outside-range', 'part-outside', {
+    en: 'The file ends before this part. Download it from its start.',
+    af: 'Die lêer eindig voor hierdie deel. Laai dit van voor af af.',
+  });
 
 /**
  * Answers with a file that never changes: 304 to a reader who has it, 206 to one who wants a part (several parts are
- * answered with the whole file, as HTTP allows), 416 when the part lies outside. The caller sets Cache-Control: who may
- * not keep the file is never told that what they have is good, for a cache would take that for itself.
+ * answered with the whole file, as HTTP allows). The caller sets Cache-Control: who may not keep the file is never told
+ * that what they have is good, for a cache would take that for itself. Error: part-outside.
  */
 export async function sendFile(request: Request, response: Response, file: StoredFile): Promise<void> {
   response.setHeader('ETag', `"${file.name}"`);
@@ -17,8 +24,10 @@ export async function sendFile(request: Request, response: Response, file: Store
   }
   const range = rangeOf(request, file);
   if (range === 'outside') {
-    response.status(416).setHeader('Content-Range', `bytes */${file.bytes}`).end();
-    return;
+    // What is said of the file does not hold for the error.
+    for (const name of ['ETag', 'Content-Disposition']) response.removeHeader(name);
+    response.setHeader('Content-Range', `bytes */${file.bytes}`);
+    throw partIsOutside();
   }
   const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
   if (range) response.status(206).setHeader('Content-Range', `bytes ${start}-${end}/${file.bytes}`);

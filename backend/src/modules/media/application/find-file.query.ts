@@ -1,15 +1,17 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { extname } from 'node:path';
 import type { Tables } from '../../../shared/database/tables';
 import type { StoredFile } from '../../../shared/stored-file';
 import { GetStoredFile } from '../contract';
 import { fileNotFound } from '../domain/media.errors';
+import { titleOf } from '../domain/names';
 import { keyOf, type StoredKey } from '../domain/stored-key';
 import { HiddenPictures } from '../infrastructure/hidden-pictures';
 import { Storage } from '../infrastructure/storage';
 
 /**
- * `originalName`: the photographer's file name, for an original; null for a picture. A picture that readers fetch
+ * `originalName`: the photographer's file name, with the ending of what the file is, for an original; null for a picture. A picture that readers fetch
  * elsewhere is its address alone.
  */
 export type FoundFile = (StoredFile & { originalName: string | null; isPublic: boolean }) | { publicUrl: string };
@@ -39,7 +41,7 @@ export class FindFileHandler implements IQueryHandler<FindFile> {
     const key = keyOf(path);
     if (!key) throw fileNotFound();
     if (key.kind === 'originals') {
-      const originalName = await this.nameFor(path, reader);
+      const originalName = await this.nameFor(key, reader);
       return { ...(await storedFile(this.storage, key)), originalName, isPublic: false };
     }
     const isHidden = await this.hidden.has(path);
@@ -49,7 +51,7 @@ export class FindFileHandler implements IQueryHandler<FindFile> {
     return { ...(await storedFile(this.storage, key)), originalName: null, isPublic: !isHidden };
   }
 
-  private async nameFor(path: string, reader: FindFile['reader']): Promise<string> {
+  private async nameFor({ path }: StoredKey, reader: FindFile['reader']): Promise<string> {
     if (!reader) throw fileNotFound();
     const photo = await this.em
       .getKysely<Tables>()
@@ -61,7 +63,8 @@ export class FindFileHandler implements IQueryHandler<FindFile> {
       )
       .executeTakeFirst();
     if (!photo) throw fileNotFound();
-    return photo.fileName;
+    const [given, own] = [extname(photo.fileName).toLowerCase().replace('.jpeg', '.jpg'), extname(path)];
+    return given === own ? photo.fileName : `${titleOf(photo.fileName)}${own}`;
   }
 }
 

@@ -36,8 +36,7 @@ export class FilesController {
   @ApiResponse({ status: 206, description: 'The wanted part of the picture' })
   @ApiResponse({ status: 302, description: 'The picture is at another address, for all who may see it' })
   @ApiResponse({ status: 304, description: 'The reader has the picture already' })
-  @ApiResponse({ status: 416, description: 'The wanted part lies outside the picture' })
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 404, 416)
   async getFile(
     @Param('path') path: string | string[],
     @Person() person: CurrentPerson | null,

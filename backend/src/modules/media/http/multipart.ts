@@ -53,7 +53,7 @@ export function readMultipart(
 function parserOf(request: Request, fileSize: number): busboy.Busboy {
   const { headers } = request;
   // busboy reads URL-encoded forms as well, which carry no files.
-  if (!headers['content-type']?.startsWith('multipart/form-data')) throw notMultipart();
+  if (!headers['content-type']?.toLowerCase().startsWith('multipart/form-data')) throw notMultipart();
   try {
     return busboy({
       headers,

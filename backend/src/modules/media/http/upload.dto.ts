@@ -28,15 +28,16 @@ const tooManyTitles = say({ en: `At most ${MOST_FILES} titles.`, af: `Hoogstens 
 /** Tokens at which photographs are sold (specification of the administrators' side, section 9). */
 const PRICE = { lowest: 1, highest: 10 };
 
-/** A form's values are text; an empty one is as good as none. */
-const toWholeNumber = ({ value }: { value: unknown }) =>
-  value === '' || value === undefined ? undefined : Number(value);
+/** A form's values are text; an empty one is as good as none. Digits alone: Number also takes 0x29 and 1e300. */
+const toWholeNumber = ({ value }: { value: unknown }) => {
+  if (value === '' || value === undefined) return undefined;
+  return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : NaN;
+};
 
 /** An invalid price falls back to 1 (specification of the administrators' side, section 5). */
-const toPrice = ({ value }: { value: unknown }) => {
-  if (value === '' || value === undefined) return undefined;
-  const price = Number(value);
-  return Number.isInteger(price) && price >= PRICE.lowest && price <= PRICE.highest ? price : PRICE.lowest;
+const toPrice = (given: { value: unknown }) => {
+  const price = toWholeNumber(given);
+  return price === undefined || (price >= PRICE.lowest && price <= PRICE.highest) ? price : PRICE.lowest;
 };
 
 /** Titles come as one field with a JSON list, or as a field each. */

@@ -3,6 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
+import type { DomainError } from '../../../shared/errors';
 import { Anyone, Person, SignedIn, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { sendFile } from '../../../shared/http/send-file';
@@ -10,7 +11,7 @@ import { GetOriginals } from '../../catalog/contract';
 import { GetStoredFile } from '../../media/contract';
 import { GetPhotoOfPurchase } from '../application/get-photo-of-purchase.query';
 import { HasPurchased } from '../application/list-purchases.query';
-import { linkHasExpired, linkIsNotValid, notBought, photoIsGone } from '../domain/orders.errors';
+import { linkHasExpired, linkIsNotValid, notBought, photoIsGone, photoNotForSale } from '../domain/orders.errors';
 import { DownloadLinks } from '../infrastructure/download-links';
 import { downloadName } from '../infrastructure/download-name';
 
@@ -20,7 +21,6 @@ const ApiPhotograph = () =>
     ApiResponse({ status: 200, description: 'The photograph', schema: { type: 'string', format: 'binary' } }),
     ApiResponse({ status: 206, description: 'The wanted part of the photograph' }),
     ApiResponse({ status: 304, description: 'The reader has the photograph already' }),
-    ApiResponse({ status: 416, description: 'The wanted part lies outside the photograph' }),
   );
 
 @ApiTags('Cart and purchases')
@@ -35,7 +35,7 @@ export class DownloadController {
   @Get('photos/:id/download')
   @SignedIn()
   @ApiPhotograph()
-  @ApiErrors(400, 403, 404)
+  @ApiErrors(400, 403, 404, 416)
   async downloadPhoto(
     @Param('id', ParseIntPipe) id: number,
     @Person() person: CurrentPerson,
@@ -43,14 +43,15 @@ export class DownloadController {
     @Res() response: Response,
   ): Promise<void> {
     if (!person.isAdmin && !(await this.queries.execute(new HasPurchased(person.id, id)))) throw notBought();
-    await this.send(id, request, response);
+    // An administrator may ask for what never was.
+    await this.send(id, person.isAdmin ? photoNotForSale() : photoIsGone(), request, response);
   }
 
   /** The unwatermarked photograph, by the signed link of a delivery e-mail. */
   @Get('downloads/:token')
   @Anyone()
   @ApiPhotograph()
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 404, 416)
   async downloadByLink(
     @Param('token') token: string,
     @Req() request: Request,
@@ -60,12 +61,12 @@ export class DownloadController {
     if (!link) throw linkIsNotValid();
     if (link.expired) throw linkHasExpired();
     const photoId = await this.queries.execute(new GetPhotoOfPurchase(link.purchaseId));
-    await this.send(photoId, request, response);
+    await this.send(photoId, photoIsGone(), request, response);
   }
 
-  private async send(photoId: number, request: Request, response: Response): Promise<void> {
+  private async send(photoId: number, missing: DomainError, request: Request, response: Response): Promise<void> {
     const [original] = await this.queries.execute(new GetOriginals([photoId]));
-    if (!original) throw photoIsGone();
+    if (!original) throw missing;
     const file = await this.queries.execute(new GetStoredFile(original.filePath));
     response.setHeader('Cache-Control', 'private, no-store');
     response.setHeader('Content-Disposition', contentDisposition(downloadName(original)));
