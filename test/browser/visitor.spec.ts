@@ -160,6 +160,7 @@ test.describe('When the signal drops', () => {
     ['/matches', '**/api/photos/gallery-groups?*'],
     ['/matches/MATCH', '**/api/matches/*'],
     ['/photo/PHOTO', '**/api/photos/PHOTO'],
+    ['/gallery-match/Netbalfees%3A%20dag%20een', '**/api/galleries/by-name/*'],
   ] as const)
     test(`${path} says so, and tries again`, async ({ page, t }) => {
       const { photos, playedMatch } = shopData();
@@ -169,6 +170,8 @@ test.describe('When the signal drops', () => {
       await follow(page, fill(path));
       const alert = page.getByRole('alert');
       await expect(alert).toContainText(t('common.signalDropped'));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page).toHaveTitle(/.+ \| Bokkiefoto$/);
       await page.unroute(fill(call));
       await alert.getByRole('button', { name: t('common.tryAgain') }).click();
       await expect(alert).toHaveCount(0);
@@ -185,6 +188,21 @@ test.describe('When the signal drops', () => {
     );
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
+
+  for (const [what, files] of [
+    ['code', '**/assets/*.js'],
+    ['code and styles', '**/assets/*'],
+  ] as const)
+    test(`a page whose ${what} did not arrive says so, and is asked for again`, async ({ page, t }) => {
+      await open(page, '/copyright');
+      await page.route(files, (route) => route.abort());
+      await follow(page, '/matches');
+      await expect(page.getByRole('heading', { level: 1, name: t('common.pageLost') })).toBeVisible();
+      await expect(page).toHaveTitle(`${t('common.pageLost')} | Bokkiefoto`);
+      await page.unroute(files);
+      await page.getByRole('button', { name: t('common.tryAgain') }).click();
+      await expect(page.getByRole('heading', { level: 1, name: t('match.title') })).toBeVisible();
+    });
 
   test('a page of the shop’s own says so instead of the browser’s', async ({ page, context, language, t }) => {
     await open(page, '/');

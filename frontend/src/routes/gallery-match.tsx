@@ -4,6 +4,7 @@ import { useGetGalleryByName } from '../api/generated/galleries';
 import { ApiError } from '../api/mutator';
 import { GalleryPhotos, NoSuchGallery } from '../features/gallery/gallery-photos';
 import { PageSpinner } from '../ui/button';
+import { PageTitle } from '../ui/page-title';
 import { ErrorState } from '../ui/state';
 
 /** The photographs of a gallery by its name alone. */
@@ -11,9 +12,17 @@ export function Component() {
   const { t } = useTranslation();
   const { matchInfo = '' } = useParams();
   const gallery = useGetGalleryByName(matchInfo);
-  if (gallery.isPending) return <PageSpinner label={t('common.loading')} />;
+  if (gallery.isPending)
+    return (
+      <>
+        <PageTitle>{matchInfo}</PageTitle>
+        <PageSpinner label={t('common.loading')} />
+      </>
+    );
   if (gallery.error instanceof ApiError && gallery.error.status === 404) return <NoSuchGallery />;
-  if (gallery.isError)
-    return <ErrorState title={t('gallery.loadError')} error={gallery.error} onRetry={() => void gallery.refetch()} />;
+  if (gallery.isError && gallery.data === undefined)
+    return (
+      <ErrorState page title={t('gallery.loadError')} error={gallery.error} onRetry={() => void gallery.refetch()} />
+    );
   return <GalleryPhotos category={gallery.data.category} name={matchInfo} />;
 }

@@ -31,11 +31,16 @@ export function Component() {
     PAGE,
     { lasting: true },
   );
-  if (match.isPending) return <PageSpinner label={t('common.loading')} />;
-  if (match.isError) {
-    if (match.error instanceof ApiError && [400, 404].includes(match.error.status)) return <NoSuchMatch />;
-    return <ErrorState title={t('match.loadError')} error={match.error} onRetry={() => void match.refetch()} />;
-  }
+  if (match.isPending)
+    return (
+      <>
+        <PageTitle>{t('match.title')}</PageTitle>
+        <PageSpinner label={t('common.loading')} />
+      </>
+    );
+  if (match.error instanceof ApiError && [400, 404].includes(match.error.status)) return <NoSuchMatch />;
+  if (match.isError && match.data === undefined)
+    return <ErrorState page title={t('match.loadError')} error={match.error} onRetry={() => void match.refetch()} />;
   return (
     <>
       <PageTitle image={previewUrl(photos.data?.[0])}>

@@ -36,10 +36,9 @@ export function Component() {
     query: { refetchInterval: ({ state }) => (state.data?.status === 'processing' ? PREVIEW_POLL : false) },
   });
   if (query.isPending) return <PhotoSkeleton />;
-  if (query.isError) {
-    if (query.error instanceof ApiError && [400, 404].includes(query.error.status)) return <NoSuchPhoto />;
-    return <ErrorState title={t('photo.loadError')} error={query.error} onRetry={() => void query.refetch()} />;
-  }
+  if (query.error instanceof ApiError && [400, 404].includes(query.error.status)) return <NoSuchPhoto />;
+  if (query.isError && query.data === undefined)
+    return <ErrorState page title={t('photo.loadError')} error={query.error} onRetry={() => void query.refetch()} />;
   return <PhotoPage photo={query.data} />;
 }
 
@@ -115,6 +114,7 @@ function PhotoSkeleton() {
   const { t } = useTranslation();
   return (
     <div className="wrap section" role="status" aria-busy="true">
+      <PageTitle>{t('gallery.title')}</PageTitle>
       <span className="sr-only">{t('common.loading')}</span>
       <div className="photo-page">
         <div className="photo-frame photo-frame-skeleton skeleton" />

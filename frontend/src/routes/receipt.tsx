@@ -25,9 +25,15 @@ export function Component() {
   const isId = Number.isInteger(id) && id > 0;
   const query = useAwaitedPurchase(isId ? id : null);
   if (!isId || (query.error instanceof ApiError && query.error.status === 404)) return <NoSuchReceipt />;
-  if (query.isError)
-    return <ErrorState title={t('receipt:page.error')} error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data === undefined) return <PageSpinner label={t('common.loading')} />;
+  if (query.isError && query.data === undefined)
+    return <ErrorState page title={t('receipt:page.error')} error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined)
+    return (
+      <>
+        <PageTitle>{t('receipt:page.title')}</PageTitle>
+        <PageSpinner label={t('common.loading')} />
+      </>
+    );
   return (
     <div className="wrap narrow page-end">
       <PageTitle>{t('receipt:page.title')}</PageTitle>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/mutator';
 import { Button } from './button';
 import { classes } from './classes';
+import { PageTitle } from './page-title';
 import './state.css';
 
 interface StateProps {
@@ -29,17 +30,21 @@ export function EmptyState({ title, page, children, action }: StateProps) {
 
 interface ErrorStateProps {
   title: string;
+  /** The state is the whole page: its title is the page's heading and the document's title. */
+  page?: boolean;
   error: unknown;
   onRetry?: () => void;
 }
 
 /** Something did not arrive: what happened, and a way to try again. */
-export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, page, error, onRetry }: ErrorStateProps) {
   const { t } = useTranslation();
+  const Heading = page ? 'h1' : 'h2';
   return (
     <div className="state" role="alert">
+      {page && <PageTitle>{title}</PageTitle>}
       <TwoPrints crossed />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p>{error instanceof ApiError ? error.reason : t('common.signalDropped')}</p>
       {onRetry !== undefined && (
         <Button variant="field" onClick={onRetry}>
