@@ -232,6 +232,55 @@ test.describe('A photograph for those who are signed in', () => {
     expect(await (await page.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 2 });
   });
 
+  test('that was cancelled without a signal is not bought when the signal is back', async ({
+    page,
+    context,
+    signUp,
+    t,
+  }) => {
+    await signUp({ tokens: 3 });
+    await open(page, photo(8));
+    const tokens = t('common.tokens', { count: 1 });
+    await page.getByRole('button', { name: t('photo.buyNow', { tokens }) }).click();
+    const dialog = page.getByRole('dialog', { name: t('photo.confirmTitle') });
+    const buy = dialog.getByRole('button', { name: t('photo.confirm', { tokens }) });
+    await expect(buy).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await buy.click();
+    await expect(toast(page)).toContainText(t('common.signalDropped'));
+    await dialog.getByRole('button', { name: t('common.cancel') }).click();
+    await expect(dialog).toHaveCount(0);
+    const calls: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+    const readAgain = page.waitForResponse('**/is-purchased');
+    await context.setOffline(false);
+    await readAgain;
+    await page.waitForLoadState('networkidle');
+    expect(calls).toEqual([]);
+    expect(await (await page.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 3 });
+  });
+
+  test('whose purchase fails stays, with the question and its address', async ({ page, signUp, t }) => {
+    await signUp({ tokens: 3 });
+    await open(page, photo(9));
+    const tokens = t('common.tokens', { count: 1 });
+    await page.getByRole('button', { name: t('photo.buyNow', { tokens }) }).click();
+    const dialog = page.getByRole('dialog', { name: t('photo.confirmTitle') });
+    const address = dialog.getByLabel(t('photo.deliveryEmail'));
+    await address.fill('ouma@voorbeeld.test');
+    await page.route('**/api/**', (route) => route.abort());
+    const readAgain = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith(`/api${photo(9)}`.replace('photo/', 'photos/')),
+    );
+    await dialog.getByRole('button', { name: t('photo.confirm', { tokens }) }).click();
+    await readAgain;
+    await expect(toast(page)).toContainText(t('common.signalDropped'));
+    await expect(dialog.getByRole('button', { name: t('photo.confirm', { tokens }) })).toBeEnabled();
+    await expect(address).toHaveValue('ouma@voorbeeld.test');
+    await expect(page.getByText(t('photo.loadError'))).toHaveCount(0);
+  });
+
   test('that costs more by now is not bought, and the server says why', async ({ page, signUp, t }) => {
     await signUp({ tokens: 3 });
     await page.route('**/api/purchase-photo', (route) => {

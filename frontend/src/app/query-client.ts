@@ -16,10 +16,22 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The specification's defaults (§9): no interval refetch, no refetch on focus, never stale, no retries. */
+/**
+ * The specification's defaults (§9): no interval refetch, no refetch on focus, never stale, no retries. Without a signal
+ * a call fails at once instead of waiting for it: what was cancelled meanwhile would still be done. Only what could not
+ * be read is asked for again when the signal is back.
+ */
 export const QUERY_DEFAULTS: DefaultOptions = {
-  queries: { refetchInterval: false, refetchOnWindowFocus: false, staleTime: Infinity, retry: false },
-  mutations: { retry: false },
+  queries: {
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+    retry: false,
+    networkMode: 'always',
+    // Must be said: the library takes 'always' for a reason not to.
+    refetchOnReconnect: true,
+  },
+  mutations: { retry: false, networkMode: 'always' },
 };
 
 /** The browser's. */
