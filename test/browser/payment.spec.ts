@@ -57,6 +57,25 @@ test.describe('The tokens', () => {
       expect((fields.get(name) ?? '').split('?')[0]).toBe(`${baseURL}${path}`);
   });
 
+  test('are paid for once, however fast the button is pressed again', async ({ page, signUp, t }) => {
+    await signUp();
+    await open(page, '/tokens');
+    const calls: string[] = [];
+    await page.route('**/api/payments/payfast', (route) => {
+      calls.push(route.request().url());
+      return route.fulfill({ status: 500, body: '' });
+    });
+    await page
+      .getByRole('button', { name: t('tokens.pay', { price: 'R200.00' }) })
+      .filter(visible)
+      .evaluate((button: HTMLElement) => {
+        button.click();
+        button.click();
+      });
+    await expect(toast(page)).toContainText(t('tokens.paymentError'));
+    expect(calls).toHaveLength(1);
+  });
+
   test('cannot be paid for while the form cannot be made', async ({ page, signUp, t }) => {
     await signUp();
     await open(page, '/tokens');
@@ -124,6 +143,24 @@ test.describe('After the payment', () => {
     await passSeconds(page, 10);
     await expect(page).toHaveURL(/\/tokens\?purchase=\d+/);
     await expect(page.getByText(t('tokens.waiting'))).toBeVisible();
+  });
+
+  test('nothing is claimed either while the purchase cannot be read', async ({ page, signUp, t }) => {
+    await signUp({ tokens: 1 });
+    const [{ id } = { id: 0 }] = (await (await page.request.get('/api/user/token-purchases')).json()) as {
+      id: number;
+    }[];
+    await page.clock.install();
+    await page.route('**/api/user/token-purchases/*', (route) => route.fulfill({ status: 500, json: {} }));
+    const failed = page.waitForResponse('**/api/user/token-purchases/*');
+    await open(page, `/payment-success?purchase=${id}`);
+    await failed;
+    await passSeconds(page, 1);
+    await expect(page.getByRole('heading', { level: 1, name: t('tokens.success.confirming') })).toBeVisible();
+    await page.unroute('**/api/user/token-purchases/*');
+    await passSeconds(page, 3);
+    const richer = t('tokens.success.richer', { bokkiemunte: t('common.bokkiemunte', { count: 1 }) });
+    await expect(page.getByRole('heading', { level: 1, name: richer })).toBeVisible();
   });
 
   test('the page of a success without a purchase leads to the tokens after ten seconds', async ({ page, t }) => {

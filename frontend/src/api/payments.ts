@@ -13,10 +13,15 @@ const POLL = 2_000;
 /** What the server says when it opens no payment: no such package, too many payments, maintenance. */
 const REASONS = [404, 429, 503];
 
+/** Names the opening of a payment: there is one at a time. */
+const OPENING = ['open-payment'];
+
 /** Opens a purchase of tokens and sends the browser to PayFast with its form; says so when that fails (§8). */
 export function useStartPayment() {
   const { t } = useTranslation();
+  const queryClient = useQueryClient();
   const payment = useMutation({
+    mutationKey: OPENING,
     mutationFn: async (input: StartPaymentDto) => {
       const { action, fields } = await startPayment(input);
       submitForm(action, fields);
@@ -34,7 +39,10 @@ export function useStartPayment() {
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, [reset]);
-  return { ...payment, leaving: payment.isPending || payment.isSuccess };
+  // A second press may come before the page has drawn the first.
+  const start = (input: StartPaymentDto) =>
+    queryClient.isMutating({ mutationKey: OPENING }) === 0 && payment.mutate(input);
+  return { start, leaving: payment.isPending || payment.isSuccess };
 }
 
 /** A real form: the browser itself goes to the payment provider. */
@@ -54,14 +62,21 @@ function submitForm(action: string, fields: Record<string, string>): void {
   form.remove();
 }
 
-/** A purchase of tokens, looked at until PayFast's notification has arrived; the balance is then fetched anew. */
-export function useAwaitedPurchase(id: number | null) {
+/**
+ * A purchase of tokens, looked at until PayFast's notification has arrived; the balance is then fetched anew. With
+ * `pollOnError` a first look that fails is repeated too, for pages that offer no other way to try again.
+ */
+export function useAwaitedPurchase(id: number | null, { pollOnError = false } = {}) {
   const queryClient = useQueryClient();
   const purchase = useGetTokenPurchase(id ?? 0, {
     query: {
       enabled: id !== null,
       refetchOnMount: 'always',
-      refetchInterval: (query) => (query.state.data?.status === 'pending' ? POLL : false),
+      refetchInterval: ({ state: { data, error } }) => {
+        const isMissing = error instanceof ApiError && error.status === 404;
+        const isAwaited = data === undefined ? pollOnError && !isMissing : data.status === 'pending';
+        return isAwaited ? POLL : false;
+      },
     },
   });
   const status = purchase.data?.status;

@@ -25,12 +25,12 @@ export function Component() {
   const toCart = beganAtCart(params);
   const user = useUser();
   const { data: cart } = useCart();
-  const { data: purchase, isError } = useAwaitedPurchase(user ? id : null);
+  const { data: purchase } = useAwaitedPurchase(user ? id : null, { pollOnError: true });
   const watching = id === null ? '' : `?purchase=${id}`;
   const next = (toCart ? paths.cart : paths.tokens) + watching;
   const left = useCountdown(SECONDS, () => void navigate(next, { replace: true }));
   // Whether the tokens are there, only the purchase can tell; nothing is claimed before it has been read.
-  const known = purchase !== undefined || id === null || user === null || isError;
+  const known = purchase !== undefined || id === null || user === null;
   const status = known ? (purchase?.status ?? 'unknown') : 'pending';
   const { title, text } = useWords(status, purchase);
 

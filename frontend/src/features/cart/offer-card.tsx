@@ -41,7 +41,7 @@ function Offers({ offers }: { offers: TokenOffer[] }) {
 
   const pay = () => {
     const [first, ...more] = chosen?.packages ?? [];
-    if (first !== undefined) payment.mutate({ ...withoutName(first), more: more.map(withoutName), returnTo: 'cart' });
+    if (first !== undefined) payment.start({ ...withoutName(first), more: more.map(withoutName), returnTo: 'cart' });
   };
 
   return (

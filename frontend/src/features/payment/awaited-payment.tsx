@@ -10,7 +10,7 @@ import './payment.css';
 export function AwaitedPayment() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const { data: purchase } = useAwaitedPurchase(purchaseIdIn(params));
+  const { data: purchase } = useAwaitedPurchase(purchaseIdIn(params), { pollOnError: true });
   if (purchase === undefined) return null;
   return (
     <div className="awaited-payment" role="status">
