@@ -1,7 +1,10 @@
+import i18n from 'i18next';
+import { OPTIONS } from '../i18n';
+import shop from '../i18n/en';
 import { ApiError, request } from './mutator';
 
-function answer(status: number, body: string, statusText = ''): void {
-  globalThis.fetch = jest.fn(() => Promise.resolve(new Response(body, { status, statusText })));
+function answer(status: number, body: string, options: ResponseInit = {}): void {
+  globalThis.fetch = jest.fn(() => Promise.resolve(new Response(body, { status, ...options })));
 }
 
 describe('request', () => {
@@ -27,8 +30,28 @@ describe('request', () => {
     ['plain text', 'Unauthorized', '', '401: Unauthorized'],
     ['an empty body', '', 'Unauthorized', '401: Unauthorized'],
   ])('throws %s as it is', async (_case, body, statusText, message) => {
-    answer(401, body, statusText);
+    answer(401, body, { statusText });
     await expect(request('/api/user')).rejects.toMatchObject({ message });
+  });
+
+  it('tells plain text to the reader', async () => {
+    answer(429, 'Slower, please');
+    await expect(request('/api/user')).rejects.toMatchObject({ reason: 'Slower, please' });
+  });
+
+  it.each([
+    [
+      'a proxy’s page',
+      '<html><h1>502 Bad Gateway</h1></html>',
+      'text/html',
+      '502: <html><h1>502 Bad Gateway</h1></html>',
+    ],
+    ['nothing', '', 'text/html', '502: Bad Gateway'],
+    ['JSON that is no object', '"Bad Gateway"', 'application/json', '502: "Bad Gateway"'],
+  ])('tells the reader that the shop does not answer when %s comes instead', async (_case, body, type, message) => {
+    await i18n.init({ ...OPTIONS, lng: 'en', resources: { en: { shop } } });
+    answer(502, body, { statusText: 'Bad Gateway', headers: { 'Content-Type': type } });
+    await expect(request('/api/user')).rejects.toMatchObject({ message, reason: shop.common.noAnswer });
   });
 
   it('sends the cookie and the reader’s language', async () => {

@@ -9,7 +9,8 @@ interface ErrorBody {
 
 /**
  * Any answer that is not a success. `message` is the specification's text (§8): status, colon, space, body text or
- * status text; `reason` is the server's sentence alone, in the reader's language.
+ * status text; `reason` is what the reader is told, in their language: the server's sentence alone, or that the shop
+ * does not answer when something between it and the browser has answered instead.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -17,8 +18,8 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly fields: Record<string, string>;
 
-  constructor(status: number, reason: string, code?: string, fields: Record<string, string> = {}) {
-    super(`${status}: ${reason}`);
+  constructor(status: number, reason: string, code?: string, fields: Record<string, string> = {}, text = reason) {
+    super(`${status}: ${text}`);
     this.name = 'ApiError';
     this.status = status;
     this.reason = reason;
@@ -51,7 +52,9 @@ function toApiError(response: Response, body: string): ApiError {
     const { message, code, fields } = parsed as ErrorBody;
     return new ApiError(response.status, message ?? response.statusText, code, fields);
   }
-  return new ApiError(response.status, body || response.statusText);
+  const isSentence = body !== '' && (response.headers.get('Content-Type') ?? 'text/plain').startsWith('text/plain');
+  const reason = isSentence ? body : i18n.t('common.noAnswer');
+  return new ApiError(response.status, reason, undefined, {}, body || response.statusText);
 }
 
 function parse(body: string): unknown {

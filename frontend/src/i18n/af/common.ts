@@ -8,6 +8,7 @@ export const common: TextsLike<typeof en> = {
   loading: 'Laai tans…',
   tryAgain: 'Probeer weer',
   signalDropped: 'Die sein het weggeval. Niks in jou mandjie is verlore nie.',
+  noAnswer: 'Die winkel antwoord nie nou nie. Probeer asseblief oor ’n oomblik weer.',
   notification: 'Kennisgewing',
   notifications: 'Kennisgewings (F8)',
   showPassword: 'Wys wagwoord',

@@ -5,6 +5,7 @@ export const common = {
   loading: 'Loading…',
   tryAgain: 'Try again',
   signalDropped: 'The signal dropped. Nothing in your cart is lost.',
+  noAnswer: 'The shop does not answer right now. Please try again in a moment.',
   notification: 'Notification',
   notifications: 'Notifications (F8)',
   showPassword: 'Show password',
