@@ -5,7 +5,13 @@ import { join } from 'node:path';
 export const GALLERIES = {
   /** More photographs than the shop asks for at a time. */
   big: { name: 'Kareeboom Eerste span vs Bergrivier Eerste span', category: 'Rugby', tokenPrice: 1, photos: 30 },
-  portraits: { name: 'Individueel: rugby', category: 'Individual Photos', tokenPrice: 2, photos: 3 },
+  /** A name as long as they become, for the narrow screens. */
+  portraits: {
+    name: 'Individuele portrette: rugby o/16A, Kareeboom en Bergrivier, Bokkieweek 2026',
+    category: 'Individual Photos',
+    tokenPrice: 2,
+    photos: 3,
+  },
   netball: { name: 'Netbalfees: dag een', category: 'Netball', tokenPrice: 1, photos: 4 },
   empty: { name: 'Nog sonder foto’s', category: 'Netball' },
 };

@@ -73,7 +73,7 @@ export function Component() {
       <PageTitle>{t('admin:galleries.title')}</PageTitle>
       <div className="admin-head">
         <h1>{t('admin:galleries.title')}</h1>
-        <div className="row">
+        <div className="row wraps">
           <Button onClick={() => setEdited('new')}>
             <Plus aria-hidden="true" />
             {t('admin:galleries.new')}
