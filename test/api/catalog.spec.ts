@@ -128,6 +128,12 @@ describe('The catalogue', () => {
       expect(body).toEqual({ deletedPhotos: 1, message });
     });
 
+    it('say in Afrikaans that they have gone, of no photographs when there were none', async () => {
+      await admin.agent.post('/api/galleries').send({ name: 'Leeg', category: 'Netball' }).expect(201);
+      const { body } = await admin.agent.delete(gallery('Leeg')).set('Accept-Language', 'af').expect(200);
+      expect(body).toEqual({ deletedPhotos: 0, message: 'Leeg is verwyder' });
+    });
+
     it('take their photographs and files with them', async () => {
       const ids = await catalogPhotos(shop, admin.id, { gallery: 'Weg', photos: [{}, {}] });
       const { body } = await admin.agent.delete(gallery('Weg')).expect(200);

@@ -9,7 +9,7 @@ interface DeleteDialogProps {
 }
 
 /** The second step of a deletion: names the gallery, says that its photographs go, and that it cannot be undone. */
-export function DeleteDialog({ gallery, working, onConfirm, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ gallery: { name, photoCount }, working, onConfirm, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('admin');
   return (
     <ConfirmDialog
@@ -20,7 +20,7 @@ export function DeleteDialog({ gallery, working, onConfirm, onClose }: DeleteDia
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {t('deleteGallery.text', { name: gallery.name, count: gallery.photoCount })}
+      {photoCount === 0 ? t('deleteGallery.none', { name }) : t('deleteGallery.text', { name, count: photoCount })}
     </ConfirmDialog>
   );
 }

@@ -47,6 +47,7 @@ export default {
   },
   deleteGallery: {
     title: 'Verwyder hierdie galery?',
+    none: '“{{name}}” het geen foto’s nie. Dit kan nie ongedaan gemaak word nie.',
     text_one:
       '“{{name}}” en sy foto word van die databasis en die bediener verwyder. Dit kan nie ongedaan gemaak word nie.',
     text_other:

@@ -45,6 +45,7 @@ export default {
   },
   deleteGallery: {
     title: 'Delete this gallery?',
+    none: '“{{name}}” has no photos. This cannot be undone.',
     text_one: '“{{name}}” and its photo are removed from the database and the server. This cannot be undone.',
     text_other:
       '“{{name}}” and all its {{count, number}} photos are removed from the database and the server. This cannot be undone.',

@@ -212,9 +212,10 @@ export class GalleryController {
 }
 
 function deleted(deletedPhotos: number, name: string, language: Language): DeletedPhotosDto {
+  const photos = deletedPhotos === 1 ? 'foto' : 'foto’s';
   const message = {
     en: `Successfully deleted ${deletedPhotos} ${deletedPhotos === 1 ? 'photo' : 'photos'} from ${name}`,
-    af: `${deletedPhotos} ${deletedPhotos === 1 ? 'foto' : 'foto’s'} is uit ${name} verwyder`,
+    af: deletedPhotos === 0 ? `${name} is verwyder` : `${deletedPhotos} ${photos} is uit ${name} verwyder`,
   }[language];
   return { deletedPhotos, message };
 }
