@@ -3,7 +3,7 @@ import type { TextsLike } from '../texts';
 
 const texts: TextsLike<typeof en> = {
   title: 'Gerapporteerde foto’s',
-  states: { open: 'Oop', decided: 'Besluit' },
+  states: { open: 'Oop', decided: 'Afgehandel' },
   policy: 'Versteek foto’s sodra hulle gerapporteer word',
   policyText: 'Anders bly ’n foto totdat iemand na die verslag gekyk het. Wat vroeër behou is, bly in elk geval.',
   policySaved: 'Instelling gestoor',
