@@ -69,7 +69,9 @@ function LocalPicture({ file }: { file: File }) {
   );
   return (
     <span ref={element} className="photo-tile-local">
-      {inView && <img ref={show} alt="" decoding="async" />}
+      {inView && (
+        <img ref={show} alt="" decoding="async" onError={({ currentTarget }) => (currentTarget.hidden = true)} />
+      )}
     </span>
   );
 }
