@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
-import { expect, mailTo, open, test } from './shop';
+import { expect, mailTo, open, speak, test } from './shop';
 
 const submit = (page: Page) => page.locator('main form button[type=submit]');
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -166,6 +166,33 @@ test.describe('Registering', () => {
     await expect(page.getByText(t('account.validation.termsRequired'))).toBeVisible();
   });
 
+  test('says what is wrong in another language when that is chosen', async ({ page, language, t }) => {
+    const other = language === 'en' ? 'af' : 'en';
+    await open(page, '/auth?tab=register');
+    await field(page, t('account.fullName')).fill('Anneke Nel');
+    await submit(page).click();
+    await expect(page.getByText(t('account.validation.usernameLength'))).toBeVisible();
+    await page.getByRole('button', { name: `${t('layout.language')}: ${language.toUpperCase()}` }).click();
+    await page.getByRole('menuitemradio', { name: other === 'af' ? 'Afrikaans' : 'English' }).click();
+    const theirs = speak(other);
+    await expect(page.getByText(theirs('account.validation.usernameLength'))).toBeVisible();
+    await expect(page.getByText(theirs('account.validation.termsRequired'))).toBeVisible();
+    await expect(page.getByText(theirs('account.validation.fullNameRequired'))).toHaveCount(0);
+  });
+
+  test('shows its terms beside the form, which keeps what was filled in', async ({ page, t }) => {
+    await open(page, '/auth?tab=register');
+    await field(page, t('account.fullName')).fill('Anneke Nel');
+    const beside = page.waitForEvent('popup');
+    await page
+      .getByRole('tabpanel')
+      .getByRole('link', { name: t('common.newTab') })
+      .first()
+      .click();
+    await expect(await beside).toHaveURL('/terms-of-service');
+    await expect(field(page, t('account.fullName'))).toHaveValue('Anneke Nel');
+  });
+
   test('opens an account, signs in and keeps the confirmation to itself', async ({ page, t }) => {
     await open(page, `/auth?tab=register&next=${encodeURIComponent('/cart')}`);
     const name = `nuut-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 6)}`;
@@ -231,6 +258,15 @@ test.describe('A forgotten password', () => {
     await page.context().clearCookies();
     await page.context().addCookies(session.cookies);
     expect((await page.request.get('/api/user')).status()).toBe(401);
+  });
+
+  test('is asked for anew when its link has been used or is too old', async ({ page, t }) => {
+    await open(page, '/reset-password?token=gebruik');
+    await field(page, t('account.reset.newPassword')).fill('nuwe-geheim');
+    await field(page, t('account.confirmPassword')).fill('nuwe-geheim');
+    await submit(page).click();
+    await page.getByRole('link', { name: t('account.reset.askAgain') }).click();
+    await expect(page.getByRole('tab', { name: t('account.tabs.forgot') })).toHaveAttribute('aria-selected', 'true');
   });
 
   test('whose mail cannot be asked for says so, in the server’s words or its own', async ({ page, t }) => {

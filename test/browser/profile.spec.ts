@@ -50,6 +50,24 @@ test.describe('The profile', () => {
     await elsewhere.close();
   });
 
+  test('saves a corrected name at the first press', async ({ page, signUp, t }) => {
+    await signUp();
+    await open(page, '/profile');
+    await page.getByRole('button', { name: t('details.editName', { ns: 'profile' }) }).click();
+    const save = page.getByRole('button', { name: t('name.save', { ns: 'profile' }) });
+    await page.getByLabel(t('account.fullName')).fill('A');
+    await save.click();
+    await expect(page.getByText(t('account.validation.fullNameRequired'))).toBeVisible();
+    await page.getByLabel(t('account.fullName')).fill('Anneke van Wyk');
+    // As a finger does: where the button is when the finger comes down, it must still be when it leaves.
+    const box = await save.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await page.mouse.down();
+    await page.waitForTimeout(100);
+    await page.mouse.up();
+    await expect(page.getByText('Anneke van Wyk', { exact: true })).toBeVisible();
+  });
+
   test('changes name and language', async ({ page, signUp, language, t }) => {
     await signUp();
     await open(page, '/profile');

@@ -1,7 +1,7 @@
 /** Every address of the shop (specification §2). Names of categories and galleries are encoded. */
 export const paths = {
   home: '/',
-  auth: (next?: string, tab?: 'register') => {
+  auth: (next?: string, tab?: 'register' | 'forgot') => {
     const query = new URLSearchParams();
     if (tab !== undefined) query.set('tab', tab);
     if (next !== undefined) query.set('next', next);

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { minLength, object, refine, string } from 'zod/mini';
 import { useResetPassword } from '../api/generated/account';
 import { forgetPerson } from '../api/session';
@@ -14,6 +14,7 @@ import { showServerErrors } from '../ui/form-errors';
 import { PageTitle } from '../ui/page-title';
 import { Note } from '../ui/state';
 import { toast } from '../ui/toast';
+import { useForm } from '../ui/use-form';
 
 /** Chooses a new password with the link of a mail, then leads to logging in. */
 export function Component() {
@@ -35,7 +36,7 @@ export function Component() {
       ),
     ),
     defaultValues: { newPassword: '', confirmation: '' },
-    mode: 'onBlur',
+    mode: 'onTouched',
   });
   const submit = handleSubmit(({ newPassword }) =>
     reset.mutateAsync({ data: { token: params.get('token') ?? '', newPassword } }).then(
@@ -69,7 +70,14 @@ export function Component() {
           error={formState.errors.confirmation?.message}
           {...register('confirmation')}
         />
-        {reset.isError && <Note tone="bad">{reasonOf(reset.error)}</Note>}
+        {reset.isError && (
+          <Note tone="bad">
+            {reasonOf(reset.error)}{' '}
+            {reset.error.code === 'reset-link-not-valid' && (
+              <Link to={paths.auth(undefined, 'forgot')}>{t('account.reset.askAgain')}</Link>
+            )}
+          </Note>
+        )}
         <Button variant="gold" size="large" block type="submit" working={reset.isPending}>
           {reset.isPending ? t('account.reset.working') : t('account.reset.action')}
         </Button>

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { boolean, minLength, object, refine, string } from 'zod/mini';
@@ -15,6 +14,7 @@ import { Checkbox, PasswordField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { Note } from '../../ui/state';
 import { toast } from '../../ui/toast';
+import { useForm } from '../../ui/use-form';
 
 /** The second step before an account is closed: names what goes, and asks for the password; Cancel has the focus. */
 export default function CloseDialog({ user, onClose }: { user: UserDto; onClose: () => void }) {
@@ -30,7 +30,7 @@ export default function CloseDialog({ user, onClose }: { user: UserDto; onClose:
       }),
     ),
     defaultValues: { password: '', understood: false },
-    mode: 'onBlur',
+    mode: 'onTouched',
   });
   const submit = handleSubmit(({ password }) =>
     close.mutateAsync({ password }).then(

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Mail } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { email, minLength, object, string } from 'zod/mini';
 import { useChangeEmail } from '../../api/account';
@@ -10,6 +9,7 @@ import { PasswordField, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { Note } from '../../ui/state';
 import { toast } from '../../ui/toast';
+import { useForm } from '../../ui/use-form';
 
 /** Asks for another address, with the password: whoever finds the page open must not take the account. */
 export function EmailForm({ onClose }: { onClose: () => void }) {
@@ -23,7 +23,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
       }),
     ),
     defaultValues: { email: '', password: '' },
-    mode: 'onBlur',
+    mode: 'onTouched',
   });
   const send = handleSubmit((input) =>
     change.mutateAsync(input).then(

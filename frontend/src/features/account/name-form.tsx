@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { minLength, object, string, trim } from 'zod/mini';
 import { useEditUser } from '../../api/account';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { toast } from '../../ui/toast';
+import { useForm } from '../../ui/use-form';
 
 export function NameForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['shop', 'profile']);
@@ -18,7 +18,7 @@ export function NameForm({ onClose }: { onClose: () => void }) {
       object({ fullName: string().check(trim(), minLength(2, t('account.validation.fullNameRequired'))) }),
     ),
     defaultValues: { fullName: user?.fullName ?? '' },
-    mode: 'onBlur',
+    mode: 'onTouched',
   });
   const save = handleSubmit((change) =>
     edit.mutateAsync(change).then(

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { minLength, object, refine, string } from 'zod/mini';
 import { useChangePassword } from '../../api/generated/account';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { toast } from '../../ui/toast';
+import { useForm } from '../../ui/use-form';
 import './account.css';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' };
@@ -31,7 +32,7 @@ export function PasswordForm({ username }: { username: string }) {
       ),
     ),
     defaultValues: EMPTY,
-    mode: 'onBlur',
+    mode: 'onTouched',
   });
   const submit = handleSubmit(({ currentPassword, newPassword }) =>
     change.mutateAsync({ data: { currentPassword, newPassword } }).then(

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { enum as oneOf, maxLength, minLength, object, refine, string, trim } from 'zod/mini';
@@ -14,6 +14,7 @@ import { SelectField, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { Note } from '../../ui/state';
 import { toast } from '../../ui/toast';
+import { useForm } from '../../ui/use-form';
 import { SPORTS, useSaveMatch } from './use-fixtures';
 
 const SIDES = ['homeTeamId', 'awayTeamId'] as const;

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { enum as oneOf, maxLength, minLength, object, string, trim } from 'zod/mini';
 import type { TeamDto } from '../../api/generated/shop.schemas';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
+import { useForm } from '../../ui/use-form';
 import { SPORTS, useSaveTeam } from './use-fixtures';
 
 interface TeamDialogProps {
@@ -27,7 +27,7 @@ export default function TeamDialog({ team, onClose }: TeamDialogProps) {
         sport: oneOf(SPORTS),
       }),
     ),
-    mode: 'onBlur',
+    mode: 'onTouched',
     defaultValues: { name: team?.name ?? '', sport: SPORTS.find((sport) => sport === team?.sport) ?? 'Rugby' },
   });
   const { errors } = formState;

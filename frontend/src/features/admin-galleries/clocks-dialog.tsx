@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { maximum, minimum, number, object } from 'zod/mini';
 import { getListCamerasQueryKey, setCameraClock, useListCameras } from '../../api/generated/galleries';
@@ -12,6 +11,7 @@ import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { ErrorState } from '../../ui/state';
 import { toast } from '../../ui/toast';
+import { useForm } from '../../ui/use-form';
 import { refreshGalleries } from './use-galleries';
 
 /** Minutes of a week: the server moves no clock further. */

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { GalleryDto } from '../../api/generated/shop.schemas';
 import { ApiError } from '../../api/mutator';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FieldError, SelectField, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
+import { useForm } from '../../ui/use-form';
 import { formOf, galleryOf, gallerySchema, type GalleryForm } from './gallery-form';
 import { MatchSelect } from './match-select';
 import { PriceSelect } from './price-select';
@@ -29,7 +30,7 @@ export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
   const [openedAt] = useState(() => Date.now());
   const { register, handleSubmit, setError, control, formState } = useForm<GalleryForm>({
     resolver: zodResolver(gallerySchema(t)),
-    mode: 'onBlur',
+    mode: 'onTouched',
     defaultValues: formOf(gallery, openedAt),
   });
   const { errors, isSubmitting } = formState;

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { maxLength, minLength, number, object, string, trim } from 'zod/mini';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
+import { useForm } from '../../ui/use-form';
 import { PriceSelect } from './price-select';
 import { useEditPhoto } from './use-album';
 
@@ -22,7 +22,7 @@ export function PhotoDialog({ photo, onClose }: { photo: PhotoDto; onClose: () =
         tokenPrice: number(),
       }),
     ),
-    mode: 'onBlur',
+    mode: 'onTouched',
     defaultValues: { title: photo.title, description: photo.description ?? '', tokenPrice: photo.tokenPrice },
   });
   const submit = handleSubmit(async ({ description, ...values }) => {

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { maxLength, minLength, object, string, trim } from 'zod/mini';
 import { ApiError } from '../../api/mutator';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
+import { useForm } from '../../ui/use-form';
 import { useRenameAlbum } from './use-album';
 
 interface TitleDialogProps {

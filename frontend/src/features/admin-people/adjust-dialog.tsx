@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { int, maximum, minimum, minLength, number, object, refine, string, trim } from 'zod/mini';
 import type { PersonDto } from '../../api/generated/shop.schemas';
@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog';
 import { FieldError, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { BalanceSwap } from '../../ui/price';
+import { useForm } from '../../ui/use-form';
 import { useAdjustBalance } from './use-people';
 
 /** Tokens that one adjustment moves at most, as on the server. */
@@ -32,7 +33,7 @@ export function AdjustDialog({ person, onClose }: { person: PersonDto; onClose: 
         reason: string().check(trim(), minLength(1, t('people:adjust.reasonRequired'))),
       }),
     ),
-    mode: 'onBlur',
+    mode: 'onTouched',
     defaultValues: { tokens: 1, reason: '' },
   });
   const { errors, isSubmitting } = formState;

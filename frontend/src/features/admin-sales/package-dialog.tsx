@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { int, maximum, minimum, minLength, number, object, regex, string, trim } from 'zod/mini';
 import type { ManagedPackageDto } from '../../api/generated/shop.schemas';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FieldError, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
+import { useForm } from '../../ui/use-form';
 import { useSavePackage } from './use-token-sales';
 
 interface PackageDialogProps {
@@ -31,7 +31,7 @@ export function PackageDialog({ tokenPackage, onClose }: PackageDialogProps) {
         paymentReference: string().check(trim(), regex(/^[\w-]{0,60}$/, t('sales:packages.referenceWrong'))),
       }),
     ),
-    mode: 'onBlur',
+    mode: 'onTouched',
     defaultValues: {
       name: tokenPackage?.name ?? '',
       tokenCount: tokenPackage?.tokenCount ?? 1,

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { minLength, object, string, trim } from 'zod/mini';
 import type { SaleDto } from '../../api/generated/shop.schemas';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FieldError, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
+import { useForm } from '../../ui/use-form';
 import { useRefund } from './use-sales';
 
 interface RefundDialogProps {
@@ -22,7 +22,7 @@ export function RefundDialog({ sale, onClose }: RefundDialogProps) {
   const refund = useRefund();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(object({ reason: string().check(trim(), minLength(1, t('sales:refund.reasonRequired'))) })),
-    mode: 'onBlur',
+    mode: 'onTouched',
     defaultValues: { reason: '' },
   });
   const { errors, isSubmitting } = formState;

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { email, literal, object, union } from 'zod/mini';
 import { testPhotoEmail, testPlainEmail } from '../../api/generated/operation';
@@ -12,6 +11,7 @@ import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { toast } from '../../ui/toast';
+import { useForm } from '../../ui/use-form';
 
 export type TestMail = 'photo' | 'plain';
 
@@ -33,7 +33,7 @@ export function TestMailDialog({ mail, photo, onClose }: TestMailDialogProps) {
   });
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(object({ emailAddress: union([literal('', t('valid')), email(t('valid'))]) })),
-    mode: 'onBlur',
+    mode: 'onTouched',
     defaultValues: { emailAddress: '' },
   });
   const submit = handleSubmit(({ emailAddress }) =>

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Mail } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { email, object } from 'zod/mini';
 import { useForgotPassword } from '../../api/generated/account';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { toast } from '../../ui/toast';
+import { useForm } from '../../ui/use-form';
 
 /** Asks for a link to choose a new password; when it is on its way, `onSent` leads back to logging in. */
 export function ForgotForm({ onSent }: { onSent: () => void }) {
@@ -17,7 +17,7 @@ export function ForgotForm({ onSent }: { onSent: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(object({ email: email(t('account.validation.emailValid')) })),
     defaultValues: { email: '' },
-    mode: 'onBlur',
+    mode: 'onTouched',
   });
   const submit = handleSubmit((input) =>
     forgot.mutateAsync({ data: input }).then(

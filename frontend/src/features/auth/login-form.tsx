@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { minLength, object, string } from 'zod/mini';
 import { useLogin } from '../../api/session';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button';
 import { PasswordField, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { toast } from '../../ui/toast';
+import { useForm } from '../../ui/use-form';
 
 export function LoginForm() {
   const { t } = useTranslation();
@@ -19,7 +19,7 @@ export function LoginForm() {
       }),
     ),
     defaultValues: { username: '', password: '' },
-    mode: 'onBlur',
+    mode: 'onTouched',
   });
   const submit = handleSubmit((input) =>
     login.mutateAsync(input).then(

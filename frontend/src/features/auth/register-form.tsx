@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { boolean, email, minLength, object, refine, string, trim } from 'zod/mini';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button';
 import { Checkbox, PasswordField, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { toast } from '../../ui/toast';
+import { useForm } from '../../ui/use-form';
 
 /** Rules of the specification's §5; the confirmation is not sent. */
 function useSchema() {
@@ -36,7 +38,7 @@ export function RegisterForm() {
   const { register, handleSubmit, setError, control, formState } = useForm({
     resolver: zodResolver(useSchema()),
     defaultValues: { fullName: '', username: '', email: '', password: '', confirmPassword: '', acceptTerms: false },
-    mode: 'onBlur',
+    mode: 'onTouched',
   });
   const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
@@ -85,12 +87,23 @@ export function RegisterForm() {
       <Checkbox error={errors.acceptTerms?.message} {...register('acceptTerms')}>
         <Trans
           i18nKey="account.acceptTerms"
-          components={{ terms: <Link to={paths.terms} />, privacy: <Link to={paths.privacy} /> }}
+          components={{ terms: <NewTabLink to={paths.terms} />, privacy: <NewTabLink to={paths.privacy} /> }}
         />
       </Checkbox>
       <Button variant="gold" size="large" block type="submit" working={registration.isPending}>
         {registration.isPending ? t('account.creating') : t('account.createAccount')}
       </Button>
     </form>
+  );
+}
+
+/** What has been filled in stays in its own tab. */
+function NewTabLink({ to, children }: { to: string; children?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Link to={to} target="_blank">
+      {children}
+      <span className="sr-only"> {t('common.newTab')}</span>
+    </Link>
   );
 }

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Mail } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { minLength, object, regex, string, trim } from 'zod/mini';
@@ -14,6 +13,7 @@ import { showServerErrors } from '../../ui/form-errors';
 import { Picture } from '../../ui/picture';
 import { BalanceSwap, Price } from '../../ui/price';
 import { toast } from '../../ui/toast';
+import { useForm } from '../../ui/use-form';
 import './cart.css';
 
 /** The specification's simple address pattern (§5); the server checks thoroughly. */
@@ -44,7 +44,7 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
       }),
     ),
     defaultValues: { deliveryEmail: user.email },
-    mode: 'onBlur',
+    mode: 'onTouched',
   });
   const buy = handleSubmit(({ deliveryEmail }) =>
     purchase.mutateAsync({ deliveryEmail, expectedTokens: cart.total }).then(

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { minLength, object, string, trim } from 'zod/mini';
 import { openGallery } from '../../api/generated/galleries';
@@ -8,6 +7,7 @@ import { ApiError } from '../../api/mutator';
 import { Button } from '../../ui/button';
 import { FieldError, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
+import { useForm } from '../../ui/use-form';
 
 /** Asks for the code of a gallery; then its photographs are there, until the session ends. */
 export default function GalleryCode({ name }: { name: string }) {

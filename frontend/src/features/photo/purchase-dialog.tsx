@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Mail } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { email, literal, object, union } from 'zod/mini';
@@ -14,6 +13,7 @@ import { TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { BalanceSwap } from '../../ui/price';
 import { toast } from '../../ui/toast';
+import { useForm } from '../../ui/use-form';
 
 interface PurchaseDialogProps {
   photo: PhotoDto;
@@ -31,7 +31,7 @@ export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogP
       object({ emailAddress: union([literal('', t('cart.emailValid')), email(t('cart.emailValid'))]) }),
     ),
     defaultValues: { emailAddress: '' },
-    mode: 'onBlur',
+    mode: 'onTouched',
   });
   const buy = handleSubmit(({ emailAddress }) =>
     purchase

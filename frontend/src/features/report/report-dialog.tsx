@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { maxLength, object, refine, string } from 'zod/mini';
 import { reportPhoto } from '../../api/generated/reports';
@@ -12,6 +11,7 @@ import { SelectField, TextAreaField, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { Note } from '../../ui/state';
 import { toast } from '../../ui/toast';
+import { useForm } from '../../ui/use-form';
 
 const REASONS = ['my-child', 'no-consent', 'unsuitable', 'wrong', 'other'] as const satisfies ReportPhotoDtoReason[];
 
@@ -31,7 +31,7 @@ export default function ReportDialog({ photo, onClose }: { photo: PhotoDto; onCl
         contact: atMost(CONTACT),
       }),
     ),
-    mode: 'onBlur',
+    mode: 'onTouched',
     defaultValues: { reason: '', details: '', contact: '' },
   });
   const { errors } = formState;

@@ -34,6 +34,7 @@ export const account: TextsLike<typeof en> = {
     action: 'Verander wagwoord',
     working: 'Verander tans…',
     done: 'Wagwoord verander',
+    askAgain: 'Vra vir ’n nuwe skakel',
   },
   validation: {
     usernameLength: 'Die gebruikersnaam moet minstens 3 karakters hê',

@@ -9,6 +9,7 @@ export const common: TextsLike<typeof en> = {
   tryAgain: 'Probeer weer',
   signalDropped: 'Die sein het weggeval. Niks in jou mandjie is verlore nie.',
   noAnswer: 'Die winkel antwoord nie nou nie. Probeer asseblief oor ’n oomblik weer.',
+  newTab: '(maak in ’n nuwe oortjie oop)',
   notification: 'Kennisgewing',
   notifications: 'Kennisgewings (F8)',
   showPassword: 'Wys wagwoord',

@@ -31,6 +31,7 @@ export const account = {
     action: 'Change password',
     working: 'Changing…',
     done: 'Password Changed',
+    askAgain: 'Ask for a new link',
   },
   validation: {
     usernameLength: 'Username must be at least 3 characters',

@@ -6,6 +6,7 @@ export const common = {
   tryAgain: 'Try again',
   signalDropped: 'The signal dropped. Nothing in your cart is lost.',
   noAnswer: 'The shop does not answer right now. Please try again in a moment.',
+  newTab: '(opens in a new tab)',
   notification: 'Notification',
   notifications: 'Notifications (F8)',
   showPassword: 'Show password',

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import i18n from 'i18next';
 import { useEffect, useId } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { maxLength, minLength, nullable, number, object, string, trim } from 'zod/mini';
@@ -18,6 +18,7 @@ import { FieldError, SelectField, TextField } from '../../ui/field';
 import { PageTitle } from '../../ui/page-title';
 import { toast } from '../../ui/toast';
 import { useSettled } from '../../ui/use-settled';
+import { useForm } from '../../ui/use-form';
 
 /** Photographs of one upload at most, and tokens (specification of the administrators' side, sections 5 and 9). */
 const LIMIT = 500;
@@ -48,7 +49,7 @@ export function Component() {
         matchId: nullable(number()),
       }),
     ),
-    mode: 'onBlur',
+    mode: 'onTouched',
     defaultValues: { category: '', name: '', tokenPrice: PRICE.lowest, matchId: null as number | null },
   });
   const { errors } = formState;
