@@ -9,7 +9,8 @@ import { HelpButton, TabBar } from '../features/layout/tab-bar';
 import { useToasts } from '../ui/toast';
 
 const CartDrawer = lazy(() => import('../features/cart/cart-drawer'));
-const Toaster = lazy(() => import('../ui/toaster'));
+const loadToaster = () => import('../ui/toaster');
+const Toaster = lazy(loadToaster);
 
 /** What stands around every page. */
 export function Component() {
@@ -19,6 +20,8 @@ export function Component() {
   const hasToasts = useToasts().length > 0;
   const main = useFocusOnNewPage();
   useMergedFavourites();
+  // What says that the signal dropped must be here before it does.
+  useEffect(() => void loadToaster().catch(() => undefined), []);
   return (
     <>
       <a className="skip-link" href="#main">
