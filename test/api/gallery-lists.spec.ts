@@ -128,6 +128,8 @@ describe('Lists of galleries', () => {
   it.each([
     ['galleries?limit=101', 400],
     ['galleries?cursor=x', 400],
+    ['galleries?cursor=999999', 400],
+    ['galleries/category/Rugby/titles?cursor=999999', 400],
     ['galleries?offset=-1', 400],
     ['galleries?category=Krieket', 404],
     ['photos/gallery-groups?category=Krieket', 404],

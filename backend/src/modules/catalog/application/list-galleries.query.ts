@@ -7,7 +7,7 @@ import type { Language } from '../../../shared/text';
 import { categoryNotFound, galleryNotFound } from '../domain/catalog.errors';
 import { categoriesNamed, categoryOf } from '../domain/category';
 import type { GalleryCountsDto, GalleryDto } from '../http/gallery.dto';
-import { selectGalleries, selectGalleryPage, type GalleryPart, type GalleryRow } from '../infrastructure/gallery-rows';
+import { readGalleryPage, selectGalleries, type GalleryPart, type GalleryRow } from '../infrastructure/gallery-rows';
 
 export interface GalleryFilter {
   /** Part of the name, or of the category's name in the reader's language. */
@@ -64,9 +64,7 @@ export class ListGalleriesHandler implements IQueryHandler<ListGalleries> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ filter, part, language }: ListGalleries): Promise<GalleryDto[]> {
-    const rows = await selectGalleryPage(this.em, 1, part, (galleries) =>
-      galleries.where(fits(filter, language)),
-    ).execute();
+    const rows = await readGalleryPage(this.em, 1, part, (galleries) => galleries.where(fits(filter, language)));
     return rows.map(withCover);
   }
 }

@@ -5,7 +5,7 @@ import type { PhotoReader } from '../../../shared/http/access';
 import { categoryNotFound, galleryNotFound } from '../domain/catalog.errors';
 import { categoryOf, type Category } from '../domain/category';
 import type { GalleryGroupDto, GalleryTitleDto } from '../http/gallery.dto';
-import { asTitle, selectGalleries, selectGalleryPage, type GalleryPart } from '../infrastructure/gallery-rows';
+import { asTitle, readGalleryPage, selectGalleries, type GalleryPart } from '../infrastructure/gallery-rows';
 import { listed, published } from '../infrastructure/visibility';
 
 /** A page of the galleries of a category with something to see. Error: category-not-found. */
@@ -59,14 +59,14 @@ export class ListGalleryTitlesHandler implements IQueryHandler<ListGalleryTitles
   async execute({ category, filter: { search, price }, part, reader }: ListGalleryTitles): Promise<GalleryTitleDto[]> {
     const name = known(category);
     const text = anywhere(search);
-    const rows = await selectGalleryPage(this.em, 3, part, (galleries) =>
+    const rows = await readGalleryPage(this.em, 3, part, (galleries) =>
       galleries
         .where('category', '=', name)
         .where('photo_count', '>', 0)
         .where(listed(reader))
         .$if(price !== undefined, (rows) => rows.where('token_price', '=', price ?? 0))
         .$if(text !== null, (rows) => rows.where('name', 'ilike', text)),
-    ).execute();
+    );
     return rows.map(asTitle(reader));
   }
 }
@@ -78,12 +78,12 @@ export class ListGalleryGroupsHandler implements IQueryHandler<ListGalleryGroups
   async execute({ filter: { search, category }, part, reader }: ListGalleryGroups): Promise<GalleryGroupDto[]> {
     const name = category === undefined ? null : known(category);
     const text = anywhere(search);
-    const rows = await selectGalleryPage(this.em, 1, part, (galleries) =>
+    const rows = await readGalleryPage(this.em, 1, part, (galleries) =>
       galleries
         .where(listed(reader))
         .$if(name !== null, (rows) => rows.where('category', '=', name))
         .$if(text !== null, (rows) => rows.where('name', 'ilike', text)),
-    ).execute();
+    );
     return rows
       .map(asTitle(reader))
       .map(({ id, name: matchInfo, category: itsCategory, photoCount, createdAt, locked, covers: [cover = null] }) => ({

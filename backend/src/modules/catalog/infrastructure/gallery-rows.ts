@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/http/access';
+import { cursorInvalid } from '../domain/catalog.errors';
 import type { CoverDto, GalleryTitleDto } from '../http/gallery.dto';
 
 /** The orders in which galleries are listed (specification, section 2). */
@@ -55,13 +56,13 @@ export function selectGalleries(em: EntityManager, pictures: number, narrow: (ga
     ]);
 }
 
-/** One page of such a list: pictures are looked up for its rows alone. */
-export function selectGalleryPage(
+/** Reads one page of such a list: pictures are looked up for its rows alone. Error: invalid-input (cursor), when it has gone. */
+export async function readGalleryPage(
   em: EntityManager,
   pictures: number,
   { limit, cursor, offset = 0, sort = 'newest' }: GalleryPart,
   narrow: (galleries: Galleries) => Galleries,
-) {
+): Promise<GalleryRow[]> {
   const { columns, direction } = ORDERS[sort];
   const place = sql.raw(columns.join(', '));
   const order = sql.raw(columns.map((column) => `${column} ${direction}`).join(', '));
@@ -79,9 +80,13 @@ export function selectGalleryPage(
       .orderBy(order);
     return galleries.where(sql<boolean>`(${place}) ${ahead}= (${first.offset(offset).limit(1)})`);
   };
-  return selectGalleries(em, pictures, (galleries) => start(narrow(galleries)).orderBy(order).limit(limit)).orderBy(
-    order,
-  );
+  const page = (galleries: Galleries) => start(narrow(galleries)).orderBy(order).limit(limit);
+  const rows = await selectGalleries(em, pictures, page).orderBy(order).execute();
+  if (rows.length === 0 && cursor !== undefined) {
+    const last = await allGalleries(em).clearSelect().select('id').where('id', '=', cursor).executeTakeFirst();
+    if (!last) throw cursorInvalid();
+  }
+  return rows;
 }
 
 /**
