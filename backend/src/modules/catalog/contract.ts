@@ -67,6 +67,7 @@ export class GetShownPhotos extends Query<PhotoDto[]> {
   }
 }
 
+/** A photograph as far as a purchase depends on it. */
 export interface PhotoForSale {
   id: number;
   title: string;
@@ -91,10 +92,12 @@ export class GetPhotosForSale extends Query<PhotoForSale[]> {
   }
 }
 
+/** The original of a photograph, and the names that make up that of its download. */
 export interface PhotoOriginal {
   id: number;
   title: string;
   galleryName: string;
+  /** Where it is stored, for GetStoredFile. */
   filePath: string;
   /** The name that the photographer's file had. */
   fileName: string;
@@ -109,6 +112,7 @@ export class GetOriginals extends Query<PhotoOriginal[]> {
   }
 }
 
+/** The gallery that an upload goes to. */
 export interface GalleryForUpload {
   id: number;
   name: string;

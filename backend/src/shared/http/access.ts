@@ -72,6 +72,7 @@ const ASKS_ONLY = 'asks-only';
 /** A POST that changes nothing, for questions that are too long for an address: the audit log passes it over. */
 export const AsksOnly = () => SetMetadata(ASKS_ONLY, true);
 
+/** Whether a handler is marked with `AsksOnly`. */
 export function asksOnly(reflector: Reflector, handler: () => unknown): boolean {
   return reflector.get<true | undefined>(ASKS_ONLY, handler) === true;
 }
@@ -81,6 +82,7 @@ const CLOSED = 'closed-during-maintenance';
 /** Uploads and purchases: refused with 503 to everybody but administrators while the shop is under maintenance. */
 export const ClosedDuringMaintenance = () => applyDecorators(SetMetadata(CLOSED, true), ApiErrors(503));
 
+/** Whether a call’s handler or controller is marked with `ClosedDuringMaintenance`. */
 export function isClosedDuringMaintenance(reflector: Reflector, context: ExecutionContext): boolean {
   return reflector.getAllAndOverride<true | undefined>(CLOSED, [context.getHandler(), context.getClass()]) === true;
 }

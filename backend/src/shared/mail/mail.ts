@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { mails } from '../metrics/metrics';
 import { traced } from '../tracing/tracing';
 
+/** A file that goes with a mail; a stream is read once, so each try of the mail brings its own. */
 export interface Attachment {
   filename: string;
   contentType: string;
@@ -21,6 +22,7 @@ export interface MailMessage {
   messageId: string;
 }
 
+/** Hands mails to the mail server; counts and traces each. */
 @Injectable()
 export class Mail {
   private readonly logger = new Logger(Mail.name);

@@ -30,6 +30,7 @@ const JOB_OPTIONS: JobOptions = {
 /** What people have paid for outlasts a mail server that is away for a night: fourteen tries, over nine hours. */
 const ATTEMPTS: Partial<Record<QueueName, number>> = { delivery: 14, receipts: 14, reports: 14 };
 
+/** Asks Nest for the `QueueMap`. */
 export const QUEUE_MAP = Symbol('QUEUE_MAP');
 /** Every queue by its name. */
 export type QueueMap = ReadonlyMap<QueueName, Queue>;

@@ -174,6 +174,9 @@ export const getGetPersonUrl = (id: number,) => {
   return `/api/admin/users/${encodeURIComponent(String(id))}`
 }
 
+/**
+ * @summary One person with an account; nobody (404) once it is closed.
+ */
 export const getPerson = async (id: number, options?: Parameters<typeof request>[1]): Promise<PersonDto> => {
 
   return request<PersonDto>(getGetPersonUrl(id),
@@ -242,6 +245,9 @@ export function useGetPerson<TData = Awaited<ReturnType<typeof getPerson>>, TErr
  id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPerson>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary One person with an account; nobody (404) once it is closed.
+ */
 
 export function useGetPerson<TData = Awaited<ReturnType<typeof getPerson>>, TError = ErrorType<ErrorDto>>(
  id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getPerson>>, TError, TData>>, request?: SecondParameter<typeof request>}

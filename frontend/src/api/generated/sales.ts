@@ -173,6 +173,9 @@ export const getGetSaleStatsUrl = () => {
   return `/api/admin/purchase-stats`
 }
 
+/**
+ * @summary How many photographs were bought, altogether, in the last 7 days and of each category, and how many were not sent.
+ */
 export const getSaleStats = async ( options?: Parameters<typeof request>[1]): Promise<SaleStatsDto> => {
 
   return request<SaleStatsDto>(getGetSaleStatsUrl(),
@@ -241,6 +244,9 @@ export function useGetSaleStats<TData = Awaited<ReturnType<typeof getSaleStats>>
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSaleStats>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary How many photographs were bought, altogether, in the last 7 days and of each category, and how many were not sent.
+ */
 
 export function useGetSaleStats<TData = Awaited<ReturnType<typeof getSaleStats>>, TError = ErrorType<ErrorDto>>(
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSaleStats>>, TError, TData>>, request?: SecondParameter<typeof request>}

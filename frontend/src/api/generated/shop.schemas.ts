@@ -890,7 +890,10 @@ export interface ReportDto {
   /** As they were when it was reported. */
   photoTitle: string;
   galleryName: string;
-  /** @nullable */
+  /**
+     * Path for /api/files; null when there is none.
+     * @nullable
+     */
   thumbnailPath: string | null;
   /** Whether the photograph is kept from people now. */
   isHidden: boolean;
@@ -907,7 +910,10 @@ export interface ReportDto {
   /** When it is to be decided. */
   dueAt: string;
   isOverdue: boolean;
-  /** @nullable */
+  /**
+     * Why it was decided so.
+     * @nullable
+     */
   note: string | null;
   /**
      * Username.
@@ -993,7 +999,10 @@ export interface TokenPackageDto {
   tokenCount: number;
   /** Rand, with two decimals. */
   price: string;
-  /** @nullable */
+  /**
+     * PayFast’s `custom_str2`; null for none.
+     * @nullable
+     */
   paymentReference: string | null;
   createdAt: string;
 }
@@ -1277,7 +1286,10 @@ export interface ManagedPackageDto {
   tokenCount: number;
   /** Rand, with two decimals. */
   price: string;
-  /** @nullable */
+  /**
+     * PayFast’s `custom_str2`; null for none.
+     * @nullable
+     */
   paymentReference: string | null;
   createdAt: string;
   /**
@@ -1823,6 +1835,7 @@ export type AuditChangeDtoBefore = { [key: string]: unknown } | null;
 export type AuditChangeDtoAfter = { [key: string]: unknown } | null;
 
 export interface AuditChangeDto {
+  /** Its id, where it has one. */
   id: number | string | null;
   what: string;
   /**
@@ -2498,10 +2511,12 @@ export type ListAuditParams = {
  */
 limit?: number;
 /**
+ * Found in usernames, calls, and what was sent or changed, in any case.
  * @maxLength 100
  */
 search?: string;
 /**
+ * Only what this administrator did.
  * @minimum 1
  * @maximum 2147483647
  */

@@ -179,6 +179,9 @@ export const getGetTokenSaleStatsUrl = () => {
   return `/api/admin/token-purchase-stats`
 }
 
+/**
+ * @summary How many purchases of tokens there are in each state, and how much was earned, sold and used.
+ */
 export const getTokenSaleStats = async ( options?: Parameters<typeof request>[1]): Promise<TokenSaleStatsDto> => {
 
   return request<TokenSaleStatsDto>(getGetTokenSaleStatsUrl(),
@@ -247,6 +250,9 @@ export function useGetTokenSaleStats<TData = Awaited<ReturnType<typeof getTokenS
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getTokenSaleStats>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary How many purchases of tokens there are in each state, and how much was earned, sold and used.
+ */
 
 export function useGetTokenSaleStats<TData = Awaited<ReturnType<typeof getTokenSaleStats>>, TError = ErrorType<ErrorDto>>(
   options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getTokenSaleStats>>, TError, TData>>, request?: SecondParameter<typeof request>}
@@ -767,6 +773,9 @@ export const getAddTokenPackageUrl = () => {
   return `/api/admin/token-packages`
 }
 
+/**
+ * @summary Adds a package, which is sold at once.
+ */
 export const addTokenPackage = async (saveTokenPackageDto: SaveTokenPackageDto, options?: Parameters<typeof request>[1]): Promise<ManagedPackageDto> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
@@ -830,7 +839,10 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type AddTokenPackageMutationError = ErrorType<ErrorDto>
     export type AddTokenPackageMutationVariables = {data: SaveTokenPackageDto}
 
-    export const useAddTokenPackage = <TError = ErrorType<ErrorDto>,
+    /**
+ * @summary Adds a package, which is sold at once.
+ */
+export const useAddTokenPackage = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addTokenPackage>>, TError,AddTokenPackageMutationVariables, TContext>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient): UseMutationResult<
         Awaited<ReturnType<typeof addTokenPackage>>,

@@ -62,6 +62,7 @@ const ORDERS: Record<GallerySort, { columns: [name: string, type: string][]; dir
   },
 };
 
+/** Photographs of a gallery, with what only administrators are told when one asks. */
 export interface GalleryPage {
   photos: PhotoDto[];
   hasMore: boolean;

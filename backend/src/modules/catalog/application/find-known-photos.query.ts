@@ -4,6 +4,7 @@ import type { Tables } from '../../../shared/database/tables';
 import type { PhotoDto } from '../contract';
 import { selectPhotos, toPhoto } from '../infrastructure/photo-rows';
 
+/** A photograph, and the SHA-256 (hexadecimal) of the file that was uploaded. */
 export interface KnownPhoto {
   hash: string;
   photo: PhotoDto;

@@ -7,6 +7,7 @@ import { keyOf } from '../domain/fixture-plan';
 import { Match, Team } from '../domain/fixtures';
 import { planOf } from './plan-fixtures.query';
 
+/** How many matches and teams an import has made. */
 export interface ImportedFixtures {
   matches: number;
   teams: number;

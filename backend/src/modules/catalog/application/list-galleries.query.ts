@@ -9,9 +9,11 @@ import { categoriesNamed, categoryOf } from '../domain/category';
 import type { GalleryCountsDto, GalleryDto } from '../http/gallery.dto';
 import { readGalleryPage, selectGalleries, type GalleryPart, type GalleryRow } from '../infrastructure/gallery-rows';
 
+/** Which galleries a list has; what is left out narrows nothing. */
 export interface GalleryFilter {
   /** Part of the name, or of the category's name in the reader's language. */
   search?: string | undefined;
+  /** In any of its spellings. */
   category?: string | undefined;
 }
 

@@ -13,6 +13,7 @@ export interface FixtureLine {
   venue: string;
 }
 
+/** A team that exists or, with the id 0, that an earlier line makes. */
 export interface KnownTeam {
   id: number;
   name: string;
@@ -27,6 +28,7 @@ export interface PlannedFixture extends FixtureLine {
   problems: Text[];
 }
 
+/** What becomes of a list: of all its lines, in their order. */
 export interface FixturePlan {
   lines: PlannedFixture[];
   /** Teams that are made with the matches. */

@@ -18,6 +18,7 @@ export class CameraDto {
   shiftSeconds!: number;
 }
 
+/** How far the clock of one of a gallery’s cameras is off. It replaces what was said before. */
 export class CameraClockDto {
   @IsString()
   @MinLength(1)

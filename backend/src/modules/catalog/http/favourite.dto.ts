@@ -31,11 +31,13 @@ export class FavouritesQueryDto {
   cursor?: string;
 }
 
+/** All photographs that a person has saved. */
 export class FavouriteIdsDto {
   /** The latest first. */
   photoIds!: number[];
 }
 
+/** Photographs that a visitor has saved before signing in. */
 export class MergeFavouritesDto {
   /** In the order in which they were chosen; ids that are not known are left out. */
   @IsArray(photosRequired)

@@ -4,6 +4,7 @@ import { say } from '../../../shared/http/validation';
 const listRequired = say({ en: 'Please choose a file.', af: 'Kies asseblief ’n lêer.' });
 const tooLong = say({ en: 'At most 60,000 characters.', af: 'Hoogstens 60 000 karakters.' });
 
+/** A list of fixtures, to be looked at or imported. */
 export class FixtureListDto {
   /**
    * A list of fixtures as a spreadsheet writes it, with commas, semicolons or tabs; the first line names the columns
@@ -38,12 +39,14 @@ export class PlannedFixtureDto {
   problems!: string[];
 }
 
+/** What an import of a list would do. */
 export class FixturePlanDto {
   lines!: PlannedFixtureDto[];
   /** Names of the teams that are made. */
   newTeams!: string[];
 }
 
+/** How much an import has made. */
 export class ImportedFixturesDto {
   matches!: number;
   teams!: number;

@@ -8,6 +8,7 @@ const venueRequired = say({ en: 'Please enter a venue.', af: 'Vul asseblief ’n
 const dateRequired = say({ en: 'Please choose a date.', af: 'Kies asseblief ’n datum.' });
 const teamRequired = say({ en: 'Please choose a team.', af: 'Kies asseblief ’n span.' });
 
+/** A team as administrators see it. */
 export class TeamDto {
   id!: number;
   /** @example "Bergrivier o/16A" */
@@ -19,6 +20,7 @@ export class TeamDto {
   createdAt!: string;
 }
 
+/** All that is said of a team; a change says all of it again. */
 export class SaveTeamDto {
   /** Unique. @example "Bergrivier o/16A" */
   @IsString(nameRequired)
@@ -32,6 +34,7 @@ export class SaveTeamDto {
   sport!: string;
 }
 
+/** A team as far as its matches show it. */
 export class TeamNameDto {
   /** @example "Bergrivier o/16A" */
   name!: string;
@@ -39,6 +42,7 @@ export class TeamNameDto {
   sport!: string;
 }
 
+/** A match with its teams, and how much was photographed of it. */
 export class MatchDto {
   id!: number;
   homeTeamId!: number;
@@ -56,6 +60,7 @@ export class MatchDto {
   createdAt!: string;
 }
 
+/** All that is said of a match between two teams of one sport; a change says all of it again. */
 export class SaveMatchDto {
   @IsInt(teamRequired)
   @Min(1, teamRequired)
@@ -78,6 +83,7 @@ export class SaveMatchDto {
   venue!: string;
 }
 
+/** Which part of the matches to read, newest first. */
 export class MatchesQueryDto extends ListPageDto {
   /** Rugby, Netball or Hokkie (also spelt Hockey). */
   @IsOptional()
@@ -86,6 +92,7 @@ export class MatchesQueryDto extends ListPageDto {
   sport?: string;
 }
 
+/** How many of the next matches to read. */
 export class UpcomingMatchesQueryDto {
   /** Matches at most; the home page shows 3. */
   @ApiPropertyOptional()

@@ -202,6 +202,7 @@ class VisibilityDto {
   photoOrder?: PhotoOrder;
 }
 
+/** A new gallery. It is published at once unless `publishedAt` says otherwise. */
 export class CreateGalleryDto extends VisibilityDto {
   /** Unique. @example "Bergrivier o/16A vs Duinveld o/16A" */
   @IsString(nameRequired)
@@ -268,6 +269,7 @@ export class EditGalleryDto extends VisibilityDto {
   matchId?: number | null;
 }
 
+/** The code of a gallery, in any case. */
 export class GalleryCodeDto {
   @IsString(codeRequired)
   @MinLength(1, codeRequired)
@@ -275,6 +277,7 @@ export class GalleryCodeDto {
   code!: string;
 }
 
+/** A gallery by its present name, and the name that it gets. */
 export class RenameAlbumDto {
   @IsString(nameRequired)
   @MaxLength(200, tooLong)
@@ -286,6 +289,7 @@ export class RenameAlbumDto {
   newTitle!: string;
 }
 
+/** What was deleted with a gallery. */
 export class DeletedPhotosDto {
   /** Number of photographs that were deleted with the gallery. */
   deletedPhotos!: number;

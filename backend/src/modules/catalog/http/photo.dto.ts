@@ -81,6 +81,7 @@ export class GalleryPageQueryDto {
   v?: string;
 }
 
+/** A page of a gallery’s photographs. */
 export class GalleryPageDto {
   photos!: PhotoDto[];
   hasMore!: boolean;

@@ -8,6 +8,7 @@ const reasonRequired = say({ en: 'Please choose a reason.', af: 'Kies asseblief 
 const DETAILS = 1000;
 const CONTACT = 200;
 
+/** Why somebody, signed in or not, reports a photograph. */
 export class ReportPhotoDto {
   @ApiProperty({ enum: REPORT_REASONS })
   @IsIn(REPORT_REASONS, reasonRequired)
@@ -26,6 +27,7 @@ export class ReportPhotoDto {
   contact?: string;
 }
 
+/** A report of a photograph, as administrators see it. */
 export class ReportDto {
   id!: number;
   /** Null when the photograph is gone. */
@@ -33,6 +35,7 @@ export class ReportDto {
   /** As they were when it was reported. */
   photoTitle!: string;
   galleryName!: string;
+  /** Path for /api/files; null when there is none. */
   thumbnailPath!: string | null;
   /** Whether the photograph is kept from people now. */
   isHidden!: boolean;
@@ -48,18 +51,21 @@ export class ReportDto {
   isOverdue!: boolean;
   @ApiProperty({ enum: REPORT_DECISIONS, nullable: true, type: String })
   decision!: ReportDecision | null;
+  /** Why it was decided so. */
   note!: string | null;
   /** Username. */
   decidedBy!: string | null;
   decidedAt!: string | null;
 }
 
+/** Which reports to read: the open ones by their deadline, or the decided ones, the latest first. */
 export class ReportsQueryDto extends ListPageDto {
   @ApiPropertyOptional({ enum: ['open', 'decided'] })
   @IsIn(['open', 'decided'])
   state: 'open' | 'decided' = 'open';
 }
 
+/** A decision on a report, and on every open report of the same photograph. */
 export class DecideReportDto {
   /** `hide` keeps it from people, `keep` shows it again, `delete` deletes it with its files. */
   @ApiProperty({ enum: REPORT_DECISIONS })

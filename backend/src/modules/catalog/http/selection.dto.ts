@@ -18,6 +18,7 @@ export class SelectionDto {
   photoIds!: number[];
 }
 
+/** Chosen photographs, and the gallery that they go to. */
 export class MoveSelectionDto extends SelectionDto {
   @IsInt()
   @Min(1)
@@ -25,6 +26,7 @@ export class MoveSelectionDto extends SelectionDto {
   galleryId!: number;
 }
 
+/** Chosen photographs, and the price that each of them gets. */
 export class RepriceSelectionDto extends SelectionDto {
   /** Tokens, 1–10. */
   @IsInt(price)
@@ -33,6 +35,7 @@ export class RepriceSelectionDto extends SelectionDto {
   tokenPrice!: number;
 }
 
+/** How much of a selection was changed. */
 export class ChangedPhotosDto {
   /** How many photographs were changed. */
   count!: number;

@@ -18,6 +18,7 @@ const ORDERS: Record<GalleryListSort, { columns: string[]; direction: 'asc' | 'd
   'price-high': { columns: ['(-token_price)', 'name'], direction: 'asc' },
 };
 
+/** Which page of a list of galleries to read. */
 export interface GalleryPart {
   limit: number;
   /** The id of the last gallery of the page before. */
@@ -108,6 +109,7 @@ export const covers = (galleryId: string, count: number) => sql<CoverDto[]>`(
   ) cover
 )`;
 
+/** A row with all that administrators see of a gallery; `asTitle` takes out what others may not. */
 export type GalleryRow = Awaited<ReturnType<ReturnType<typeof selectGalleries>['execute']>>[number];
 
 /** A row as everybody may read it: of a gallery that is behind a code, without its pictures. */

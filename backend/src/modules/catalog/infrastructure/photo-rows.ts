@@ -34,6 +34,7 @@ export function selectPhotos(em: EntityManager) {
     ]);
 }
 
+/** A row with all that administrators see of a photograph; `toPhoto` takes out what others may not. */
 export type PhotoRow = Awaited<ReturnType<ReturnType<typeof selectPhotos>['execute']>>[number];
 
 /** What the reader may see of a row: the original's path, the failure and the uploader are for administrators. */

@@ -42,6 +42,7 @@ export class EditUserDto {
   language?: Language;
 }
 
+/** The address that a person asks for; the old one stays until the new one is confirmed. */
 export class ChangeEmailDto {
   /** @example "ouer@voorbeeld.co.za" */
   @IsEmail({}, emailValid)
@@ -55,6 +56,7 @@ export class ChangeEmailDto {
   password!: string;
 }
 
+/** What the link to confirm an address carries. */
 export class ConfirmEmailDto {
   /** From the link in the mail. */
   @IsString()
@@ -62,6 +64,7 @@ export class ConfirmEmailDto {
   token!: string;
 }
 
+/** What closing an account for good asks for. */
 export class CloseAccountDto {
   /** The account's password, once more. */
   @IsString(passwordRequired)

@@ -77,6 +77,7 @@ export class ForgotPasswordDto {
   email!: string;
 }
 
+/** What the link for a new password carries, and that password. */
 export class ResetPasswordDto {
   /** From the link in the mail. */
   @IsString()

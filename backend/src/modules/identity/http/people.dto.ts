@@ -4,6 +4,7 @@ import { SearchedListQueryDto } from '../../../shared/http/list-query.dto';
 import { toBoolean } from '../../../shared/http/validation';
 import type { Language } from '../../../shared/text';
 
+/** Which part of the people with an account to read; `search` looks in names and addresses. */
 export class PeopleQueryDto extends SearchedListQueryDto {
   /** Administrators alone, or everybody else. */
   @IsOptional()
@@ -28,6 +29,7 @@ export class PersonDto {
   createdAt!: string;
 }
 
+/** Whether a person is an administrator from now on. */
 export class SetAdministratorDto {
   @IsBoolean()
   isAdmin!: boolean;

@@ -55,6 +55,7 @@ export async function startSession(request: Request, person: CurrentPerson): Pro
   if (galleryCodes) request.session.galleryCodes = galleryCodes;
 }
 
+/** Removes a request’s session from where sessions are stored. */
 export function endSession({ session }: Request): Promise<void> {
   return promisify(session.destroy.bind(session))();
 }

@@ -14,6 +14,7 @@ const NOBODYS_HASH =
 /** Wrong passwords of one account: some 80 an hour, below the hundred that OWASP's ASVS 4.0.3 allows (2.2.1). */
 const WRONG_TRIES = { times: 20, minutes: 15 };
 
+/** The hash of a password to store, with its salt and its settings in it. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, OPTIONS);
 }

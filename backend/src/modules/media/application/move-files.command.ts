@@ -15,6 +15,7 @@ import { Storage } from '../infrastructure/storage';
 /** Files that are moved at the same time: the network's waiting time, not this machine, is the bound. */
 const AT_ONCE = 8;
 
+/** What a run has moved so far. */
 export interface Moved {
   files: number;
   bytes: number;

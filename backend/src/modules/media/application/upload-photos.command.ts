@@ -13,6 +13,7 @@ import { Arrivals, HELD, type ReceivedFile } from '../infrastructure/arrivals';
 import { Incoming, type IncomingUpload } from '../infrastructure/incoming';
 import { PictureInspector } from '../infrastructure/picture-inspector';
 
+/** A file of a form on its way to us. */
 export interface ArrivingFile {
   /** The name that the sender's disk knows it by. */
   name: string;
@@ -20,7 +21,9 @@ export interface ArrivingFile {
   stream: Readable & { truncated?: boolean };
 }
 
+/** The fields of a form beside its files. */
 export interface UploadDetails {
+  /** Null: the gallery of that name, which is made when there is none. */
   galleryId: number | null;
   galleryName: string;
   category: string;
@@ -49,6 +52,7 @@ export interface FileRefusal {
   duplicateOf?: number;
 }
 
+/** The photographs that were taken in, and why the other files were not; both in the order of the files. */
 export interface UploadResult {
   photoIds: number[];
   refusals: FileRefusal[];

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+/** The folders of the storage: sealed originals, and the public pictures that are made of them. */
 export type FileKind = 'originals' | 'thumbnails' | 'previews';
 
 /** The types of picture that the shop takes in, by the ending that their originals are stored with. */

@@ -9,11 +9,13 @@ export class ThumbnailStatsDto {
   percentage_complete!: number;
 }
 
+/** The same for the photographs of one category. */
 export class CategoryThumbnailStatsDto extends ThumbnailStatsDto {
   /** @example "Rugby" */
   category!: string;
 }
 
+/** A photograph of which no pictures could be made. */
 export class FailedPhotoDto {
   id!: number;
   title!: string;
@@ -25,6 +27,7 @@ export class FailedPhotoDto {
   createdAt!: string;
 }
 
+/** The picture processes that took the place of the old ones. */
 export class RestartedDto {
   /** The new process' id; that of the first when there are several workers. */
   pid!: number;
@@ -33,6 +36,7 @@ export class RestartedDto {
   message!: string;
 }
 
+/** How many photographs get another try. */
 export class RequeuedDto {
   /** Photographs that were queued again. */
   queued!: number;

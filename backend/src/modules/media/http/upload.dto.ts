@@ -136,6 +136,7 @@ export class RefusedFileDto {
   duplicateOf?: number;
 }
 
+/** What became of the files of an upload, when at least one was taken in. */
 export class UploadedDto {
   /** In the order of the files. */
   uploadedPhotos!: PhotoDto[];

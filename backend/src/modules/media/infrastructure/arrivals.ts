@@ -26,6 +26,7 @@ type Room = Buffer<ArrayBuffer>;
 const kept: Room[] = [];
 const newRoom = (): Room => kept.pop() ?? Buffer.from(new ArrayBuffer());
 
+/** A file in memory that is used again: its content holds only as long as `receive` says. */
 export interface ReceivedFile {
   content: Buffer;
   /** SHA-256, hexadecimal. */

@@ -9,6 +9,7 @@ import type { PictureType } from '../domain/stored-key';
 import type { IncomingUpload } from './incoming';
 import { sharp } from './sharp';
 
+/** A picture that can be taken in, as it waits on the local disk; what its file does not say is null. */
 export interface InspectedPicture {
   /** The cleaned file. */
   path: string;

@@ -38,6 +38,7 @@ const noticeUnderWay = sql`(${underWay('PaymentNoticeReceived', 'noticeId', 'pay
 const unpictured = sql`photos where status = 'processing'`;
 const pictureUnderWay = underWay('PhotoStored', 'photoId', 'photos.id');
 
+/** The rules, in the order in which the audit checks them. */
 export const ROW_CHECKS: RowCheck[] = [
   {
     name: 'balances',

@@ -29,6 +29,7 @@ export interface Manifest {
 export const MANIFEST = 'manifest.json';
 /** Beside the backups, which share them: a file never changes. */
 export const FILES = 'files';
+/** A table’s rows, one JSON object a line, compressed. */
 export const tableFile = (folder: string, table: string) => join(folder, `${table}.jsonl.gz`);
 
 /**

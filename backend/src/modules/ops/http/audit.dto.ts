@@ -3,9 +3,11 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { LARGEST_ID } from '../../../shared/http/validation';
 
+/** One thing that a call changed. */
 export class AuditChangeDto {
   /** @example "Gallery" */
   what!: string;
+  /** Its id, where it has one. */
   @ApiProperty({ oneOf: [{ type: 'integer' }, { type: 'string' }], nullable: true })
   id!: number | string | null;
   /** The fields that changed, as they were; null for a new thing. */
@@ -35,12 +37,15 @@ export class AuditEntryDto {
   changes!: AuditChangeDto[];
 }
 
+/** Which part of the audit log to read, newest first. */
 export class AuditQueryDto {
+  /** Found in usernames, calls, and what was sent or changed, in any case. */
   @IsOptional()
   @IsString()
   @MaxLength(100)
   search?: string;
 
+  /** Only what this administrator did. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()

@@ -22,6 +22,7 @@ export class ShopConfigDto {
   publicUrl!: string;
 }
 
+/** Maintenance as everybody is told of it. */
 export class MaintenanceDto {
   enabled!: boolean;
   /** The sentence for the overlay, in the reader's language. */
@@ -41,6 +42,7 @@ export class MaintenanceMessageDto {
   af?: string;
 }
 
+/** Maintenance as administrators see it. */
 export class MaintenanceStateDto {
   enabled!: boolean;
   /** When the switch was last moved; null when it never was. */
@@ -48,6 +50,7 @@ export class MaintenanceStateDto {
   message!: MaintenanceMessageDto;
 }
 
+/** What to change of maintenance: the switch, what people are told, or both. */
 export class SetMaintenanceDto {
   /** Without it, the switch stays as it is; then a message is wanted. */
   @ValidateIf(({ enabled, message }: SetMaintenanceDto) => enabled !== undefined || message === undefined)
@@ -63,12 +66,14 @@ export class SetMaintenanceDto {
   message?: MaintenanceMessageDto;
 }
 
+/** What happens to photographs as soon as they are reported. */
 export class ReportPolicyDto {
   /** A reported photograph is hidden before anybody has looked at the report. */
   @IsBoolean()
   hideAtOnce!: boolean;
 }
 
+/** That the process runs; it has no other answer. */
 export class HealthDto {
   /** @example "ok" */
   status!: string;

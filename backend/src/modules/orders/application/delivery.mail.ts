@@ -5,6 +5,7 @@ import { tokens, type Language } from '../../../shared/text';
 import type { PersonSummary } from '../../identity/contract';
 import { LINK_DAYS } from '../infrastructure/download-links';
 
+/** A bought photograph, as its mail lists it. */
 export interface DeliveredPhoto {
   title: string;
   /** Tokens. */

@@ -7,6 +7,7 @@ import type { PurchasedPhotosSummaryDto } from '../http/orders.dto';
 /** A bought photograph's original. */
 export type PurchasedFile = PhotoOriginal & { purchaseDate: string };
 
+/** What a person has bought: what can be downloaded, and what is no longer there. */
 export interface PurchasedFiles {
   photos: PurchasedFile[];
   /** Titles of those that are no longer kept. */

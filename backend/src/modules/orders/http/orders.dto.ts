@@ -4,6 +4,7 @@ import { PhotoDto } from '../../catalog/contract';
 
 const photoRequired = say({ en: 'Choose a photo.', af: 'Kies ’n foto.' });
 
+/** A photograph in the cart, as it is now. */
 export class CartItemDto {
   id!: number;
   userId!: number;
@@ -12,6 +13,7 @@ export class CartItemDto {
   photo!: PhotoDto;
 }
 
+/** What a purchase of the cart would buy, in the order in which it was filled, at today’s prices. */
 export class CartDto {
   items!: CartItemDto[];
   count!: number;
@@ -19,6 +21,7 @@ export class CartDto {
   total!: number;
 }
 
+/** The photograph that a call is about. */
 export class PhotoIdDto {
   @IsInt(photoRequired)
   @Min(1, photoRequired)
@@ -26,6 +29,7 @@ export class PhotoIdDto {
   photoId!: number;
 }
 
+/** How everything in the cart is bought. */
 export class PurchaseCartDto {
   /** Where the photographs are sent; the account's address when absent. @example "ouma@voorbeeld.co.za" */
   @IsOptional()
@@ -41,6 +45,7 @@ export class PurchaseCartDto {
   expectedTokens?: number;
 }
 
+/** The photograph that is bought, and how. */
 export class PurchasePhotoDto extends PhotoIdDto {
   /** Where the photograph is sent; the account's address when absent. @example "ouma@voorbeeld.co.za" */
   @IsOptional()
@@ -56,6 +61,7 @@ export class PurchasePhotoDto extends PhotoIdDto {
   expectedTokens?: number;
 }
 
+/** A photograph that a person has bought: title, category and price as they were then. */
 export class PurchaseDto {
   id!: number;
   userId!: number;
@@ -74,11 +80,13 @@ export class PurchaseDto {
   purchaseDate!: string;
 }
 
+/** What a purchase of the cart has bought. */
 export class PurchasedCartDto {
   purchases!: PurchaseDto[];
   totalTokensSpent!: number;
 }
 
+/** What became of the purchase of one photograph. */
 export class PurchasedPhotoAnswerDto {
   /** Whether the e-mail has been sent already: false while it is queued (decision 27). */
   emailSent!: boolean;
@@ -86,10 +94,12 @@ export class PurchasedPhotoAnswerDto {
   message!: string;
 }
 
+/** Whether the signed-in person has bought a photograph. */
 export class IsPurchasedDto {
   purchased!: boolean;
 }
 
+/** How much a person can download. */
 export class PurchasedPhotosSummaryDto {
   /** Bought photographs that still exist. */
   count!: number;

@@ -3,6 +3,7 @@ import { IsBoolean, IsOptional, IsString, Matches, MaxLength } from 'class-valid
 import { PeoplesListQueryDto } from '../../../shared/http/list-query.dto';
 import { atMost, reasonRequired, toBoolean } from '../../../shared/http/validation';
 
+/** Which part of everybody’s purchases of photographs to read; `search` looks in names, addresses and titles. */
 export class SalesQueryDto extends PeoplesListQueryDto {
   /** Whether the delivery e-mail has been sent. */
   @IsOptional()
@@ -11,6 +12,7 @@ export class SalesQueryDto extends PeoplesListQueryDto {
   emailSent?: boolean;
 }
 
+/** What was given back for a purchase, once; the photograph stays the buyer’s. */
 export class RefundDto {
   /** Tokens that were given back: all that was paid. */
   tokens!: number;
@@ -45,12 +47,14 @@ export class SaleDto {
   refund!: RefundDto | null;
 }
 
+/** How many photographs of a category were bought. */
 export class CategorySalesDto {
   /** @example "Rugby" */
   category!: string;
   purchases!: number;
 }
 
+/** Purchases of photographs in numbers. */
 export class SaleStatsDto {
   totalPurchases!: number;
   /** Of the last 7 days. */
@@ -61,6 +65,7 @@ export class SaleStatsDto {
   failedEmails!: number;
 }
 
+/** What became of deliveries that were sent again. */
 export class ResentDto {
   /** @example "1 of 1 e-mails sent to ouma@voorbeeld.co.za." */
   message!: string;
@@ -71,6 +76,7 @@ export class ResentDto {
   userEmail!: string;
 }
 
+/** Why a purchase is given back. */
 export class RefundReasonDto {
   /** Stands in the buyer's ledger, where the buyer can read it. @example "The photo is blurred" */
   @IsString(reasonRequired)

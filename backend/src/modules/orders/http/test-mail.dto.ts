@@ -2,6 +2,7 @@ import { IsEmail, IsOptional, MaxLength } from 'class-validator';
 import { emailValid } from '../../../shared/http/validation';
 import { PhotoIdDto } from './orders.dto';
 
+/** Where a test mail goes. */
 export class TestMailDto {
   /** Where the mail goes; the administrator's own address when absent. */
   @IsOptional()
@@ -10,6 +11,7 @@ export class TestMailDto {
   emailAddress?: string;
 }
 
+/** The photograph that a test mail delivers, and where it goes. */
 export class TestPhotoMailDto extends PhotoIdDto {
   /** Where the mail goes; the administrator's own address when absent. */
   @IsOptional()

@@ -8,6 +8,7 @@ import { readHistory, type HistoryPayment } from '../domain/payfast-history';
 /** Payments that are asked for at once. */
 const BATCH = 1000;
 
+/** What the comparison found, and how many payments of buyers the history has. */
 export interface Reconciliation {
   payments: number;
   /** What PayFast and the shop do not agree on, in English, a line each. */

@@ -16,6 +16,7 @@ import {
 import { packageNotFound, tooManyOpenPayments } from '../domain/wallet.errors';
 import { formText, sign } from '../infrastructure/payfast-signature';
 
+/** The form that pays a purchase at PayFast. */
 export interface PaymentForm {
   /** Where the browser posts the form. */
   action: string;

@@ -11,6 +11,7 @@ const tokensRequired = say({
   af: `Vul ’n heelgetal van -${MOST} tot ${MOST} in, nie 0 nie.`,
 });
 
+/** An administrator’s correction of a balance, of at most 1000 tokens. */
 export class AdjustBalanceDto {
   /** Tokens to put on the balance, or below 0 to take off. @example 2 */
   @IsInt(tokensRequired)
@@ -26,6 +27,7 @@ export class AdjustBalanceDto {
   reason!: string;
 }
 
+/** One movement of a person’s tokens. */
 export class LedgerEntryDto {
   id!: number;
   kind!: 'purchase' | 'spend' | 'refund' | 'adjustment';

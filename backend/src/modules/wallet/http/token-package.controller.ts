@@ -24,6 +24,7 @@ export class TokenPackageController {
     return this.queries.execute(new ListManagedPackages());
   }
 
+  /** Adds a package, which is sold at once. */
   @Post()
   @AdminOnly()
   @ApiErrors(400, 409)

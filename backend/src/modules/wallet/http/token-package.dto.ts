@@ -12,6 +12,7 @@ const reference = say({
   af: 'Net letters, syfers en koppeltekens.',
 });
 
+/** All that is said of a package; a change says all of it again. */
 export class SaveTokenPackageDto {
   /** @example "5 Token Pack" */
   @IsString(nameRequired)
@@ -36,6 +37,7 @@ export class SaveTokenPackageDto {
   paymentReference?: string | null;
 }
 
+/** Whether a package is sold from now on. */
 export class SellPackageDto {
   /** False retires it: nobody can buy it, and what was bought stays. */
   @IsBoolean()

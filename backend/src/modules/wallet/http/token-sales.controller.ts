@@ -45,6 +45,7 @@ export class TokenSalesController {
     return this.queries.execute(new ListTokenSales(query));
   }
 
+  /** How many purchases of tokens there are in each state, and how much was earned, sold and used. */
   @Get('token-purchase-stats')
   @AdminOnly()
   getTokenSaleStats(): Promise<TokenSaleStatsDto> {

@@ -10,6 +10,7 @@ const STATUSES = ['pending', 'completed', 'failed'] as const;
 const FORMATS = ['csv', 'json'] as const;
 const OUTCOMES = ['received', 'credited', 'recorded', 'repeated', 'refused'] as const;
 
+/** Which part of everybody’s purchases of tokens to read; `search` looks in names, addresses and PayFast’s ids. */
 export class TokenSalesQueryDto extends PeoplesListQueryDto {
   @IsOptional()
   @IsIn(STATUSES)
@@ -38,6 +39,7 @@ export class TokenSaleDto {
   transactionId!: string | null;
 }
 
+/** Purchases of tokens in numbers; one that was pending for a day counts as failed (decision 10). */
 export class TokenSaleStatsDto {
   totalPurchases!: number;
   completedPurchases!: number;
@@ -50,6 +52,7 @@ export class TokenSaleStatsDto {
   totalTokensUsed!: number;
 }
 
+/** Which purchases of tokens to write to a file, and in which format. */
 export class ExportQueryDto {
   @IsIn(FORMATS)
   format!: (typeof FORMATS)[number];
@@ -60,6 +63,7 @@ export class ExportQueryDto {
   status?: TokenPurchaseStatus;
 }
 
+/** Which periods to chart, up to the present one. */
 export class ChartQueryDto {
   /** Days (the last 30) or weeks (the last 12). */
   @IsOptional()
@@ -67,6 +71,7 @@ export class ChartQueryDto {
   by?: Period = 'day';
 }
 
+/** What was sold and used in one day or week. */
 export class TokenPeriodDto {
   /** The period's first day in South Africa. @example "2026-11-21" */
   start!: string;
@@ -77,6 +82,7 @@ export class TokenPeriodDto {
   tokensUsed!: number;
 }
 
+/** Which of PayFast’s notifications to read, newest first. */
 export class NoticesQueryDto extends SearchedListQueryDto {
   /** Notices that name this purchase. */
   @IsOptional()

@@ -19,6 +19,7 @@ import { MOST_KINDS, type TokenPurchaseStatus } from '../domain/token-purchase';
 const packageRequired = say({ en: 'No package selected', af: 'Geen pakkie gekies nie' });
 const quantity = say({ en: 'Choose 1 to 100.', af: 'Kies 1 tot 100.' });
 
+/** A package of tokens and its price. */
 export class TokenPackageDto {
   id!: number;
   /** @example "5 Token Pack" */
@@ -26,10 +27,12 @@ export class TokenPackageDto {
   tokenCount!: number;
   /** Rand, with two decimals. @example "200.00" */
   price!: string;
+  /** PayFast’s `custom_str2`; null for none. */
   paymentReference!: string | null;
   createdAt!: string;
 }
 
+/** The signed-in person’s balance. */
 export class TokenBalanceDto {
   /** Tokens. */
   tokenBalance!: number;
@@ -47,6 +50,7 @@ export class TokenPurchaseItemDto {
   unitPrice!: string;
 }
 
+/** A person’s purchase of tokens; one that was pending for a day shows as failed (decision 10). */
 export class TokenPurchaseDto {
   id!: number;
   userId!: number;
@@ -67,6 +71,7 @@ export class TokenPurchaseDto {
   status!: TokenPurchaseStatus;
 }
 
+/** Who bought, as the account says now. */
 export class BuyerDto {
   fullName!: string;
   email!: string;
@@ -83,6 +88,7 @@ export class TokenReceiptDto extends TokenPurchaseDto {
   vat!: string | null;
 }
 
+/** So many packages of one kind. */
 export class ChosenPackageDto {
   @IsInt(packageRequired)
   @Min(1, packageRequired)
@@ -97,6 +103,7 @@ export class ChosenPackageDto {
   quantity?: number = 1;
 }
 
+/** What one payment buys, and where the buyer comes back to. */
 export class StartPaymentDto extends ChosenPackageDto {
   /** Packages of other kinds in the same payment. */
   @IsOptional()
@@ -114,6 +121,7 @@ export class StartPaymentDto extends ChosenPackageDto {
   returnTo?: ReturnPage = 'tokens';
 }
 
+/** The form that takes the buyer to PayFast. */
 export class PaymentFormDto {
   /** Where the browser posts the form. @example "https://www.payfast.co.za/eng/process" */
   action!: string;
@@ -121,6 +129,7 @@ export class PaymentFormDto {
   fields!: Record<string, string>;
 }
 
+/** A purchase without a payment, for development alone (decision 12). */
 export class SimulatePurchaseDto extends ChosenPackageDto {
   /** Makes the call repeatable: the same id gives tokens once. A simulated one is made when absent. */
   @IsOptional()

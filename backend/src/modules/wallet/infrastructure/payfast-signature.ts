@@ -39,6 +39,7 @@ export function splitNotice(body: string): { signed: string; signature: string }
   return match ? { signed: match[1] as string, signature: match[2] as string } : null;
 }
 
+/** Whether a notification’s own text ends with PayFast’s signature of it; false when it has none. */
 export function hasValidSignature(body: string, passphrase: string): boolean {
   const parts = splitNotice(body);
   if (!parts) return false;
