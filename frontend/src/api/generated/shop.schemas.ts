@@ -2278,11 +2278,6 @@ cursor?: number;
  */
 tokenPurchaseId?: number;
 outcome?: ListPaymentNoticesOutcome;
-/**
- * Part of what is looked for, in any case.
- * @maxLength 100
- */
-search?: string;
 };
 
 export type ListPaymentNoticesOutcome = typeof ListPaymentNoticesOutcome[keyof typeof ListPaymentNoticesOutcome];
@@ -2309,11 +2304,6 @@ limit?: number;
  * @maximum 2147483647
  */
 cursor?: number;
-/**
- * Part of what is looked for, in any case.
- * @maxLength 100
- */
-search?: string;
 };
 
 export type ListPurchasedPhotosParams = {
@@ -2360,11 +2350,6 @@ limit?: number;
  */
 cursor?: number;
 /**
- * Part of what is looked for, in any case.
- * @maxLength 100
- */
-search?: string;
-/**
  * Whether the delivery e-mail has been sent.
  */
 emailSent?: boolean;
@@ -2373,6 +2358,11 @@ emailSent?: boolean;
  * @maximum 2147483647
  */
 userId?: number;
+/**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
 };
 
 export type GetFileParams = {

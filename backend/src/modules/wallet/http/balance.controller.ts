@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
-import { SearchedListQueryDto } from '../../../shared/http/list-query.dto';
+import { ListPageDto } from '../../../shared/http/list-query.dto';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { tokens as named, type Language } from '../../../shared/text';
 import { AdjustBalance } from '../application/adjust-balance.command';
@@ -23,7 +23,7 @@ export class BalanceController {
   @Get('ledger')
   @AdminOnly()
   @ApiErrors(400, 404)
-  listLedger(@Param('id', ParseIntPipe) id: number, @Query() page: SearchedListQueryDto): Promise<LedgerEntryDto[]> {
+  listLedger(@Param('id', ParseIntPipe) id: number, @Query() page: ListPageDto): Promise<LedgerEntryDto[]> {
     return this.queries.execute(new ListLedger(id, page));
   }
 

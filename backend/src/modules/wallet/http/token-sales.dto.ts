@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { SearchedListQueryDto, PeoplesListQueryDto } from '../../../shared/http/list-query.dto';
+import { ListPageDto, PeoplesListQueryDto } from '../../../shared/http/list-query.dto';
 import { LARGEST_ID } from '../../../shared/http/validation';
 import type { Period } from '../application/chart-tokens.query';
 import type { TokenPurchaseStatus } from '../domain/token-purchase';
@@ -83,7 +83,7 @@ export class TokenPeriodDto {
 }
 
 /** Which of PayFast’s notifications to read, newest first. */
-export class NoticesQueryDto extends SearchedListQueryDto {
+export class NoticesQueryDto extends ListPageDto {
   /** Notices that name this purchase. */
   @IsOptional()
   @Type(() => Number)
