@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /** Milliseconds until a process that died is started again; doubles with each death up to the second figure. */
@@ -37,8 +37,7 @@ export class PictureProcess implements OnApplicationShutdown {
     // A session of its own, to which a priority can be given: see `goBehind`.
     const child = fork(script, { detached: true, stdio: 'inherit', execArgv: [...process.execArgv, ...HEAP] });
     this.child = child;
-    // Said at once, before the process has threads, which make the pictures: on Linux each begins with the priority of the
-    // one that starts it, and keeps it.
+    // Said at once: on Linux each thread begins with the priority of the one that starts it, and keeps it.
     if (child.pid !== undefined) goBehind(child.pid);
     child.once('error', (error) => this.logger.error({ err: error }, 'The picture process could not be started'));
     child.once('close', (code, signal) => {
@@ -89,6 +88,8 @@ function goBehind(pid: number): void {
   const priority = constants.priority.PRIORITY_BELOW_NORMAL;
   setPriority(pid, priority);
   try {
+    // On a busy machine the process may have started some threads before it was our turn.
+    for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), priority);
     writeFileSync(`/proc/${pid}/autogroup`, String(priority), { flag: 'r+' });
   } catch {
     // Another system, one without this feature, or one that does not allow it: the priority above is all there is.
