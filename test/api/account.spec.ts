@@ -175,6 +175,18 @@ describe('One’s own account', () => {
       expect(mails[0]?.text).toContain(`“${other.username}”`);
     });
 
+    it('is not told to the former one where that was another account’s', async () => {
+      const owner = await shop.shopper();
+      const stranger = await shop.shopper({ email: owner.email });
+      const email = wanted('eie');
+      await stranger.agent.post('/api/user/email').send({ email, password: stranger.password }).expect(200);
+      await confirm(tokenIn(await shop.mailTo(email))).expect(200);
+      await shop.drain();
+      const mails = await shop.mailsTo(owner.email);
+      expect(mails.map(({ subject }) => subject)).toEqual(['You have an account already – Bokkiefoto']);
+      expect(mails[0]?.text).not.toContain(stranger.username);
+    });
+
     it('may be asked for twenty times an hour', async () => {
       const person = await shop.shopper();
       const other = await shop.shopper();

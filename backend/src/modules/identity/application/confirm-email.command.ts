@@ -12,6 +12,8 @@ export class EmailChanged extends OutboxEvent {
   constructor(
     readonly userId: number,
     readonly formerEmail: string,
+    /** The account had only named the former address: it is another one's. */
+    readonly wasAnothers: boolean,
   ) {
     super();
   }
@@ -39,9 +41,10 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
       await this.em.transactional(async (em) => {
         const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
         if (!user?.pendingEmail || !this.links.isValid('email', token, user)) throw emailLinkNotValid();
+        const wasAnothers = !user.ownsEmail;
         const formerEmail = user.confirmEmail(user.pendingEmail);
         await em.flush();
-        await this.outbox.add(new EmailChanged(userId, formerEmail));
+        await this.outbox.add(new EmailChanged(userId, formerEmail, wasAnothers));
       });
     } catch (error) {
       // Another account has come to own it meanwhile. Whoever has the link reads the address' mail and may know.
