@@ -93,7 +93,7 @@ describe('One’s own account', () => {
 
     it('keep their rules, and nothing else is changed this way', async () => {
       const { agent } = await shop.shopper();
-      for (const fullName of ['A', ' A ', '   ']) {
+      for (const fullName of ['A', ' A ', '   ', 'e\u0301']) {
         const { body } = await agent.put('/api/user').send({ fullName }).expect(400);
         expect(body.fields).toEqual({ fullName: 'Please enter your name and surname.' });
       }

@@ -104,6 +104,18 @@ describe('Accounts', () => {
     expect(body.fields).toEqual({ username: 'The username needs at least 3 characters.' });
   });
 
+  it('counts an accent and its letter as one, as they are kept', async () => {
+    const { body } = await shop
+      .visitor()
+      .post('/api/register')
+      .send({ ...details, username: 'e\u0301x', fullName: 'e\u0301' })
+      .expect(400);
+    expect(body.fields).toEqual({
+      username: 'The username needs at least 3 characters.',
+      fullName: 'Please enter your name and surname.',
+    });
+  });
+
   it.each(['İpek', 'ΣΟΦΟΣ', 'Rene\u0301'])('signs in with the name that was registered (“%s”)', async (name) => {
     const username = `${name} ${Date.now().toString(36)}`;
     const { password } = await shop.shopper({ username, email: `x${Date.now()}@voorbeeld.test` });

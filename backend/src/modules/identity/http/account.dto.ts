@@ -1,7 +1,7 @@
-import { IsEmail, IsIn, IsString, Matches, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { IsEmail, IsIn, IsString, MaxLength, MinLength, ValidateIf } from 'class-validator';
 import { emailValid, IsName, say, tooLong } from '../../../shared/http/validation';
 import { LANGUAGES, type Language } from '../../../shared/text';
-import { fullNameRequired, nameWanted, TWO_CHARACTERS } from './identity.dto';
+import { AsKept, fullNameRequired, hasTwoCharacters, nameWanted } from './identity.dto';
 
 const currentPasswordRequired = say({
   en: 'Current password is required',
@@ -32,7 +32,7 @@ export class EditUserDto {
   @ValidateIf((body: EditUserDto) => body.fullName !== undefined)
   @IsString(fullNameRequired)
   @IsName(nameWanted)
-  @Matches(TWO_CHARACTERS, fullNameRequired)
+  @AsKept(hasTwoCharacters, fullNameRequired)
   @MaxLength(100, tooLong)
   fullName?: string;
 

@@ -1,6 +1,18 @@
-import { Equals, IsEmail, IsIn, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import {
+  Equals,
+  IsEmail,
+  IsIn,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  MinLength,
+  minLength,
+  ValidateBy,
+  type ValidationOptions,
+} from 'class-validator';
 import { emailValid, IsName, say, tooLong } from '../../../shared/http/validation';
-import { LANGUAGES, type Language } from '../../../shared/text';
+import { LANGUAGES, plainText, type Language } from '../../../shared/text';
 
 const usernameLength = say({
   en: 'The username needs at least 3 characters.',
@@ -31,7 +43,19 @@ export const fullNameRequired = say({
   af: 'Vul asseblief jou naam en van in.',
 });
 /** Two characters that can be seen at least. */
-export const TWO_CHARACTERS = /[^\p{C}\p{Z}].*[^\p{C}\p{Z}]/su;
+export const hasTwoCharacters = (name: string) => /[^\p{C}\p{Z}].*[^\p{C}\p{Z}]/su.test(name);
+/** A rule for a name as it is kept, which may be shorter than it came: an accent becomes one with its letter. */
+export const AsKept = (rule: (name: string) => boolean, options: ValidationOptions): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'asKept',
+      validator: {
+        validate: (value) => typeof value === 'string' && rule(plainText(value)),
+        defaultMessage: () => 'not as kept',
+      },
+    },
+    options,
+  );
 export const nameWanted = say({
   en: 'Please leave web addresses and invisible characters out of the name.',
   af: 'Laat asseblief webadresse en onsigbare karakters uit die naam.',
@@ -45,6 +69,7 @@ const termsRequired = say({
 export class RegisterDto extends LoginDto {
   /** Spaces around it do not count. @example "shopper" */
   @IsName(nameWanted)
+  @AsKept((name) => minLength(name, 3), usernameLength)
   @Matches(/\S.+\S/su, usernameLength)
   declare username: string;
 
@@ -56,7 +81,7 @@ export class RegisterDto extends LoginDto {
   /** @example "Anneke Nel" */
   @IsString(fullNameRequired)
   @IsName(nameWanted)
-  @Matches(TWO_CHARACTERS, fullNameRequired)
+  @AsKept(hasTwoCharacters, fullNameRequired)
   @MaxLength(100, tooLong)
   fullName!: string;
 
