@@ -55,6 +55,24 @@ test.describe('The cart', () => {
     await expect(page.locator('.sum .total')).toContainText(t('common.tokens', { count: 2 }));
   });
 
+  test('does not lie open over another page', async ({ page, signUp, t }) => {
+    await signUp();
+    await put(page, shopData().photos.big[0]);
+    await open(page, '/');
+    const drawer = page.getByRole('dialog', { name: t('cart.drawerTitle') });
+    const cart = page.getByRole('button', { name: t('layout.cartCount', { count: 1 }) });
+    await cart.click();
+    await drawer.getByRole('link', { name: 'Foto 01' }).click();
+    await expect(page).toHaveURL(photo(0));
+    await expect(drawer).toHaveCount(0);
+    await expect(page.locator('main')).toBeFocused();
+    await cart.click();
+    await expect(drawer).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(drawer).toHaveCount(0);
+  });
+
   test('is emptied one by one, or all at once after a question', async ({ page, signUp, t }) => {
     await signUp();
     await put(page, ...shopData().photos.big.slice(0, 3));

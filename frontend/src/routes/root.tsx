@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router-dom';
 import { useMergedFavourites } from '../api/favourites';
@@ -7,6 +7,7 @@ import { Header } from '../features/layout/header';
 import { Maintenance } from '../features/layout/maintenance';
 import { HelpButton, TabBar } from '../features/layout/tab-bar';
 import { useToasts } from '../ui/toast';
+import { useOpenHere } from '../ui/use-open-here';
 
 const CartDrawer = lazy(() => import('../features/cart/cart-drawer'));
 const loadToaster = () => import('../ui/toaster');
@@ -15,7 +16,7 @@ const Toaster = lazy(loadToaster);
 /** What stands around every page. */
 export function Component() {
   const { t } = useTranslation();
-  const [cartOpen, setCartOpen] = useState(false);
+  const [cartOpen, setCartOpen] = useOpenHere();
   const leaving = useNavigation().state !== 'idle';
   const hasToasts = useToasts().length > 0;
   const main = useFocusOnNewPage();

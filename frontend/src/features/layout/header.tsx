@@ -1,5 +1,5 @@
 import { ChevronDown, Globe, Menu, ShoppingBag } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { useCart } from '../../api/cart';
@@ -10,6 +10,7 @@ import { paths } from '../../app/paths';
 import { useLanguage } from '../../i18n';
 import { ButtonLink, IconButton } from '../../ui/button';
 import { Coin } from '../../ui/price';
+import { useOpenHere } from '../../ui/use-open-here';
 import { Logo } from './logo';
 import { OnDemand } from './on-demand';
 import './header.css';
@@ -25,7 +26,7 @@ export function Header({ onOpenCart }: { onOpenCart: () => void }) {
   const { brandName } = useShopConfig();
   const language = useLanguage().toUpperCase();
   const user = useUser();
-  const [sideMenu, setSideMenu] = useState(false);
+  const [sideMenu, setSideMenu] = useOpenHere();
   return (
     <header className="header">
       <div className="wrap header-inner">

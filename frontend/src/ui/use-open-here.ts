@@ -1,0 +1,11 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** Whether something lies open over the page: another page, by a link or by Back, is not covered by it. */
+export function useOpenHere(): [isOpen: boolean, setOpen: (open: boolean) => void] {
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string>();
+  // Not only compared: the way back leads to the same key.
+  if (openedAt !== undefined && openedAt !== key) setOpenedAt(undefined);
+  return [openedAt === key, (open) => setOpenedAt(open ? key : undefined)];
+}
