@@ -47,6 +47,11 @@ describe('Order', () => {
       'photo-not-ready',
     ],
     ['an unknown photograph', () => Order.ofPhoto(undefined, new Set()), 'photo-not-found'],
+    [
+      'a photograph that is no longer sold',
+      () => Order.ofPhoto(photo(1, { status: 'failed' }), new Set()),
+      'photo-not-found',
+    ],
     ['an owned photograph', () => Order.ofPhoto(photo(1), new Set([1])), 'already-owned'],
     [
       'a photograph in the making',

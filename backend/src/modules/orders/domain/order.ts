@@ -20,6 +20,8 @@ export class Order {
   static ofPhoto(photo: OrderedPhoto | undefined, owned: ReadonlySet<number>): Order {
     if (!photo) throw photoNotForSale();
     if (owned.has(photo.id)) throw alreadyOwned();
+    // It will not become ready by waiting.
+    if (photo.status === 'failed') throw photoNotForSale();
     return new Order([photo]).ready();
   }
 
