@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog } from './dialog';
 
 function Page({ autoFocus }: { autoFocus: boolean }) {
@@ -19,6 +19,32 @@ function Page({ autoFocus }: { autoFocus: boolean }) {
   );
 }
 
+interface ListProps {
+  /** Whether the row that opened the dialog goes with it. */
+  deletes: boolean;
+  /** Whether the keyboard is led on when the dialog closes. */
+  leads: boolean;
+}
+
+function List({ deletes, leads }: ListProps) {
+  const [state, setState] = useState<'new' | 'asking' | 'done'>('new');
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (leads && state === 'done') next.current?.focus();
+  }, [leads, state]);
+  return (
+    <main id="main" tabIndex={-1}>
+      {(!deletes || state !== 'done') && <button data-testid="opener" onClick={() => setState('asking')} />}
+      <button data-testid="next" ref={next} />
+      {state === 'asking' && (
+        <Dialog title="" open onOpenChange={() => setState('done')}>
+          <button />
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
 it.each([
   ['second', true],
   ['first', false],
@@ -32,3 +58,16 @@ it.each([
     await waitFor(() => expect(screen.getByTestId('opener')).toHaveFocus());
   },
 );
+
+it.each([
+  ['gives the keyboard to the page when what opened it has gone', true, false, () => screen.getByRole('main')],
+  ['leaves the keyboard where it was led to meanwhile', false, true, () => screen.getByTestId('next')],
+])('A dialog %s', async (_case, deletes, leads, holder) => {
+  render(<List deletes={deletes} leads={leads} />);
+  await userEvent.click(screen.getByTestId('opener'));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Radix gives it back a moment later.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(holder()).toHaveFocus();
+});

@@ -18,8 +18,8 @@ interface DialogProps {
  */
 
 /**
- * Gives the keyboard back to where it was: a dialog that is opened by state has no trigger that Radix knows. Dialogs are
- * mounted when they open.
+ * Gives the keyboard back to where it was: a dialog that is opened by state has no trigger that Radix knows. When that
+ * has gone (a deleted row), the page has it. Dialogs are mounted when they open.
  */
 function useReturnedFocus() {
   // At the first drawing: a child with autoFocus has it before Radix tells that the dialog opens.
@@ -27,7 +27,10 @@ function useReturnedFocus() {
   return {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (before instanceof HTMLElement) before.focus();
+      // The next dialog, or the next page, has it already.
+      if (document.activeElement !== document.body) return;
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      else document.getElementById('main')?.focus({ preventScroll: true });
     },
   };
 }
