@@ -18,6 +18,7 @@ test.describe('The gallery', () => {
     await page.getByRole('link', { name: big.name }).click();
     await expect(page).toHaveURL(/\/gallery\/Rugby\?title=Kareeboom(\+|%20)Eerste/);
     await expect(page.getByRole('heading', { level: 1, name: big.name })).toBeVisible();
+    await expect(page.locator('main')).toBeFocused();
 
     const crumbs = page.getByRole('navigation', { name: t('common.breadcrumb') });
     await crumbs.getByRole('link', { name: t('common.back') }).click();

@@ -54,12 +54,14 @@ function scrollKey({ key, pathname }: Location): string {
 /** A new page is read from its beginning: the keyboard and the screen reader go along. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, search } = useLocation();
+  // A gallery has the path of its category (app/paths.ts).
+  const page = JSON.stringify([pathname, new URLSearchParams(search).get('title')]);
+  const shown = useRef(page);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === page) return;
+    shown.current = page;
     main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [page]);
   return main;
 }

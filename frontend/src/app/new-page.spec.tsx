@@ -1,0 +1,37 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { transport } from '../api/mutator';
+import shop from '../i18n/en';
+import { Component as Root } from '../routes/root';
+import { paths } from './paths';
+
+const inGallery = paths.photos('Rugby', 'Kloof vs Paarl');
+const pages = { element: <Root />, children: [{ path: '*', element: null }] };
+
+beforeAll(async () => {
+  // There is no layout here, in which anything could be scrolled.
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  await i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop } } });
+});
+
+it.each([
+  ['a gallery of its category', true, paths.category('Rugby'), inGallery],
+  ['the category of its gallery', true, inGallery, paths.category('Rugby')],
+  ['another page', true, inGallery, paths.matches],
+  ['a photograph on the full screen', false, inGallery, `${inGallery}&photo=7`],
+  ['another order of the same page', false, inGallery, `${inGallery}&sort=oldest`],
+])('The keyboard goes along to %s: %s', async (_case, goesAlong, from, to) => {
+  transport.fetch = () => new Promise(() => undefined);
+  const router = createMemoryRouter([pages], { initialEntries: [from] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await act(() => router.navigate(to));
+  expect(document.activeElement === screen.getByRole('main')).toBe(goesAlong);
+});
