@@ -5,6 +5,7 @@ import {
   clearCart,
   getCart,
   getGetCartQueryKey,
+  getGetPurchasedPhotosSummaryQueryKey,
   getIsPurchasedQueryKey,
   getListPurchasedPhotosQueryKey,
   getListPurchasesQueryKey,
@@ -119,10 +120,13 @@ function refreshCart(queryClient: QueryClient): Promise<void> {
 /** A purchase changes the cart, the balance, what is owned, and each photo's is-purchased (specification §4). */
 async function refreshPurchases(queryClient: QueryClient): Promise<void> {
   const owned = getIsPurchasedQueryKey(0)[0].replace(/0.*/, '');
+  // A list that nobody sees is not read again now, and would be opened as it was.
+  queryClient.removeQueries({ queryKey: getListPurchasedPhotosQueryKey(), type: 'inactive' });
   await Promise.all([
     refreshCart(queryClient),
     queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: getListPurchasedPhotosQueryKey() }),
+    queryClient.invalidateQueries({ queryKey: getGetPurchasedPhotosSummaryQueryKey() }),
     queryClient.invalidateQueries({ queryKey: getListPurchasesQueryKey() }),
     queryClient.invalidateQueries({ queryKey: getGetTokenBalanceQueryKey() }),
     queryClient.invalidateQueries({

@@ -14,6 +14,17 @@ interface PagesOptions {
   retry?: number;
 }
 
+interface List {
+  data: unknown[] | undefined;
+  isPending: boolean;
+  isFetching: boolean;
+}
+
+/** Whether there is nothing to show of a list yet: one that was empty, too, may have filled, and is read anew. */
+export function isAwaited({ data, isPending, isFetching }: List): boolean {
+  return isPending || (isFetching && data?.length === 0);
+}
+
 /**
  * A list that the server sends a page at a time, read anew when it is opened unless it is lasting. One entry more than
  * is shown is asked for: it tells whether more follow.

@@ -16,17 +16,19 @@ export function Component() {
   const user = useUser();
   const query = useFavouritePhotos();
   const photos = query.data?.pages.flat() ?? [];
+  // With the account, a list that was empty may have filled; what this browser keeps is known at once.
+  const waits = query.isPending || (Boolean(user) && query.isFetching && photos.length === 0);
   return (
     <div className="wrap page-end">
       <PageTitle>{t('favourites.title')}</PageTitle>
       <div className="page-head">
         <h1>{t('favourites.title')}</h1>
       </div>
-      {query.isPending && <PhotoGridSkeleton label={t('common.loading')} />}
-      {query.isError && photos.length === 0 && (
+      {waits && <PhotoGridSkeleton label={t('common.loading')} />}
+      {!waits && query.isError && photos.length === 0 && (
         <ErrorState title={t('favourites.loadError')} error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {query.isSuccess && photos.length === 0 && (
+      {!waits && query.isSuccess && photos.length === 0 && (
         <div className="unless-own">
           <EmptyState
             title={t('favourites.empty')}

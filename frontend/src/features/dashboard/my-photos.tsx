@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { getDownloadAllUrl, useGetPurchasedPhotosSummary } from '../../api/generated/cart-and-purchases';
+import { isAwaited } from '../../api/pages';
 import { paths } from '../../app/paths';
 import { useLanguage } from '../../i18n';
 import { useDates } from '../../i18n/dates';
@@ -18,8 +19,8 @@ export function MyPhotos() {
   const { t } = useTranslation();
   const date = useDates();
   const query = useMyPhotos();
-  if (query.isPending) return <PhotoGridSkeleton count={6} label={t('common.loading')} />;
-  if (query.data === undefined)
+  if (isAwaited(query)) return <PhotoGridSkeleton count={6} label={t('common.loading')} />;
+  if (query.data === undefined || (query.data.length === 0 && query.isError))
     return (
       <ErrorState title={t('account.dashboard.photosError')} error={query.error} onRetry={() => void query.refetch()} />
     );

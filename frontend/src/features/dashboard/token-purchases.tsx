@@ -2,6 +2,7 @@ import { ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { TokenPurchaseDto, TokenPurchaseDtoStatus } from '../../api/generated/shop.schemas';
+import { isAwaited } from '../../api/pages';
 import { paths } from '../../app/paths';
 import { useDates } from '../../i18n/dates';
 import { usePackageList } from '../../i18n/names';
@@ -23,14 +24,14 @@ const TONES: Record<TokenPurchaseDtoStatus, 'good' | 'bad' | undefined> = {
 export function TokenPurchases() {
   const { t } = useTranslation();
   const query = useMyTokenPurchases();
-  if (query.isPending)
+  if (isAwaited(query))
     return (
       <div role="status" aria-busy="true">
         <span className="sr-only">{t('common.loading')}</span>
         <span className="purchases-skeleton skeleton" />
       </div>
     );
-  if (query.data === undefined)
+  if (query.data === undefined || (query.data.length === 0 && query.isError))
     return (
       <ErrorState title={t('account.dashboard.tokensError')} error={query.error} onRetry={() => void query.refetch()} />
     );

@@ -1,0 +1,105 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, renderHook, screen, waitFor } from '@testing-library/react';
+import i18n from 'i18next';
+import type { ReactNode } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { usePurchaseCart } from '../api/cart';
+import { transport } from '../api/mutator';
+import { userQuery } from '../api/session';
+import shop from '../i18n/en';
+import { Component as Dashboard } from '../routes/dashboard';
+import { Component as Favourites } from '../routes/favourites';
+import { QUERY_DEFAULTS } from './query-client';
+
+// There is no layout here, in which anything could come into view.
+jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
+
+const PHOTO = {
+  id: 7,
+  purchaseId: 3,
+  savedAt: '2026-05-02T10:00:00Z',
+  title: 'Foto 07',
+  matchInfo: 'Kloof vs Paarl',
+  category: 'Rugby',
+  tokenPrice: 1,
+  status: 'ready',
+  width: 300,
+  height: 200,
+  purchaseDate: '2026-05-02T10:00:00Z',
+  capturedAt: null,
+  createdAt: '2026-05-02T10:00:00Z',
+  thumbhash: null,
+};
+const PAYMENT = { id: 9, items: [], tokenCount: 5, totalPrice: '50.00', status: 'failed', purchaseDate: PHOTO.savedAt };
+const photos = ['/api/user/purchased-photos', 'pages'];
+const summary = ['/api/user/purchased-photos/summary'];
+const payments = ['/api/user/token-purchases', 'pages'];
+const favourites = ['/api/favourites', 'pages'];
+
+/** What the server answers, by the address without its question. */
+const ANSWERS: Record<string, unknown> = {
+  '/api/user/purchased-photos': [PHOTO],
+  '/api/user/token-purchases': [PAYMENT],
+  '/api/favourites': [PHOTO],
+  '/api/cart': { items: [], count: 0, total: 0 },
+};
+
+let client: QueryClient;
+/** Lets the server answer: with what it has, or not at all. */
+let answer: (signal: boolean) => void;
+const wrapper = ({ children }: { children?: ReactNode }) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);
+
+beforeAll(() =>
+  i18n.use(initReactI18next).init({ lng: 'en', ns: 'shop', defaultNS: 'shop', resources: { en: { shop } } }),
+);
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  client.setQueryData<object | null>(userQuery.queryKey, { id: 1, fullName: 'Anneke Nel', tokenBalance: 4 });
+  for (const key of [photos, payments, favourites]) client.setQueryData(key, { pages: [[]], pageParams: [null] });
+  const answered = new Promise<boolean>((resolve) => (answer = resolve));
+  transport.fetch = async (url) => {
+    if (!(await answered)) throw new TypeError('Failed to fetch');
+    return Response.json(ANSWERS[(url as string).split('?')[0]!] ?? {});
+  };
+});
+
+describe.each([
+  ['Bought photographs', Dashboard, '/dashboard', shop.account.dashboard.empty, 'list'] as const,
+  ['Payments', Dashboard, '/dashboard?tab=tokens', shop.account.dashboard.noPurchases, 'table'] as const,
+  ['Saved photographs', Favourites, '/favourites', shop.favourites.empty, 'list'] as const,
+])('%s that were none before', (_list, Page, address, empty, filled) => {
+  beforeEach(() => {
+    render(
+      <MemoryRouter initialEntries={[address]}>
+        <Page />
+      </MemoryRouter>,
+      { wrapper },
+    );
+    expect(screen.queryByText(empty)).toBeNull();
+    expect(screen.getByRole('status')).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('are not said to be none until it is known', async () => {
+    answer(true);
+    expect(await screen.findByRole(filled)).toBeVisible();
+  });
+
+  it('are not said to be none when they did not arrive', async () => {
+    answer(false);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.queryByText(empty)).toBeNull();
+  });
+});
+
+it('A purchase leaves no list as it was before', async () => {
+  client.setQueryData(summary, { count: 0, bytes: 0 });
+  answer(true);
+  const { result } = renderHook(() => usePurchaseCart(), { wrapper });
+  result.current.mutate({ deliveryEmail: 'ouma@voorbeeld.test', expectedTokens: 1 });
+  await waitFor(() => expect(client.getQueryState(summary)?.isInvalidated).toBe(true));
+  expect(client.getQueryData(photos)).toBeUndefined();
+});
