@@ -1,11 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { getListPurchasesQueryKey } from './generated/cart-and-purchases';
 import { getListTokenPackagesQueryKey } from './generated/tokens';
-import { queryClient } from '../app/query-client';
+import { QUERY_DEFAULTS, queryClient } from '../app/query-client';
 import { ApiError, transport } from './mutator';
-import { forgetPerson, userQuery, useUser } from './session';
+import { forgetPerson, useLogin, userQuery, useUser } from './session';
 
 const PERSON = {
   id: 1,
@@ -38,6 +38,70 @@ it('The person stays who it is when a later look fails, and is nobody when the f
   await act(() => client.invalidateQueries({ queryKey: userQuery.queryKey }));
   await waitFor(() => expect(client.getQueryState(userQuery.queryKey)?.status).toBe('error'));
   expect(result.current).toEqual(PERSON);
+});
+
+describe('What an administrator sees of the catalogue', () => {
+  const ADMIN = { ...PERSON, isAdmin: true };
+  const inView = ['/api/galleries/groups', 'pages'];
+  const seen = ['/api/photos/12'];
+  let client: QueryClient;
+  let person: typeof PERSON;
+  /** How often the list in view was read. */
+  let reads: number;
+  /** The shop with one list in view, and another one seen before. */
+  const open = () =>
+    renderHook(
+      () => ({ user: useUser(), list: useQuery({ queryKey: inView, queryFn: () => ++reads }), login: useLogin() }),
+      {
+        wrapper: ({ children }: { children?: ReactNode }) => createElement(QueryClientProvider, { client }, children),
+      },
+    );
+  const isStale = (key: string[]) => client.getQueryState(key)?.isInvalidated;
+  beforeEach(() => {
+    client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+    client.setQueryData(inView, 0);
+    client.setQueryData(seen, {});
+    reads = 0;
+    transport.fetch = () => Promise.resolve(Response.json(person));
+  });
+
+  it.each([
+    ['an administrator reads again what the server has drawn for nobody in particular', ADMIN, 1],
+    ['anybody else does not', PERSON, 0],
+  ])('%s', async (_case, who, times) => {
+    person = who;
+    const { result } = open();
+    await waitFor(() => expect(result.current.user).toEqual(who));
+    await waitFor(() => expect(result.current.list.data).toBe(times));
+    expect(isStale(seen)).toBe(times > 0);
+    // Once: a later look at who it is changes nothing.
+    await act(() => client.invalidateQueries({ queryKey: userQuery.queryKey }));
+    expect(reads).toBe(times);
+  });
+
+  it.each([
+    ['an administrator reads it again after signing in', ADMIN, 1],
+    ['a shopper does not', PERSON, 0],
+  ])('%s', async (_case, who, times) => {
+    person = who;
+    client.setQueryData(userQuery.queryKey, null);
+    const { result } = open();
+    await act(() => result.current.login.mutateAsync({ username: 'anneke', password: 'geheim' }));
+    expect(reads).toBe(times);
+    expect(isStale(seen)).toBe(times > 0);
+  });
+
+  it.each([
+    ['goes with the administrator', ADMIN, 1, undefined],
+    ['stays when a shopper goes', PERSON, 0, {}],
+  ])('%s', async (_case, who, times, left) => {
+    client.setQueryData(userQuery.queryKey, who);
+    const { result } = open();
+    act(() => forgetPerson(client));
+    expect(client.getQueryData(inView)).toEqual(left && 0);
+    await waitFor(() => expect(result.current.list.data).toBe(times));
+    expect(client.getQueryData(seen)).toEqual(left);
+  });
 });
 
 describe('A session', () => {

@@ -1,4 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type Query,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { getCurrentUser, getGetCurrentUserQueryKey, login, logout, register } from './generated/account';
 import type { LoginDto, RegisterDto, UserDto } from './generated/shop.schemas';
 import { ApiError } from './mutator';
@@ -6,9 +13,11 @@ import { ApiError } from './mutator';
 /** The signed-in person; null when the server answers 401 (specification §4). */
 export const userQuery = queryOptions<UserDto | null>({
   queryKey: getGetCurrentUserQueryKey(),
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ client, signal }) => {
     try {
-      return await getCurrentUser({ signal });
+      const user = await getCurrentUser({ signal });
+      seeMore(client, user);
+      return user;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;
@@ -51,14 +60,36 @@ export function useLogout() {
 
 function welcome(queryClient: QueryClient, user: UserDto): void {
   forgetPerson(queryClient);
+  seeMore(queryClient, user);
   queryClient.setQueryData(userQuery.queryKey, user);
 }
 
 /** Addresses whose answers are about one person: their own, the cart, favourites. */
 const PERSONAL = /^\/api\/(user\/|cart|favourites|photos\/\d+\/is-purchased)/;
 
-/** Nobody is signed in any more: nothing of a person stays in the page. */
+/** Addresses that show an administrator more than others: what is not published, too. */
+const CATALOG = /^\/api\/(photos|galleries|matches)/;
+
+const about = (addresses: RegExp) => ({
+  predicate: ({ queryKey: [address] }: Query) => addresses.test(String(address)),
+});
+
+/** What was read for a visitor, such as all that the server draws (server.tsx), an administrator reads anew. */
+function seeMore(queryClient: QueryClient, user: UserDto): void {
+  if (user.isAdmin && !knowsAdmin(queryClient)) void queryClient.invalidateQueries(about(CATALOG));
+}
+
+function knowsAdmin(queryClient: QueryClient): boolean {
+  return queryClient.getQueryData(userQuery.queryKey)?.isAdmin === true;
+}
+
+/** Nobody is signed in any more: nothing of a person stays in the page, nor what only an administrator sees. */
 export function forgetPerson(queryClient: QueryClient): void {
+  const wasAdmin = knowsAdmin(queryClient);
   queryClient.setQueryData(userQuery.queryKey, null);
-  queryClient.removeQueries({ predicate: ({ queryKey: [address] }) => PERSONAL.test(String(address)) });
+  queryClient.removeQueries(about(PERSONAL));
+  if (!wasAdmin) return;
+  queryClient.removeQueries({ ...about(CATALOG), type: 'inactive' });
+  // What is in view is emptied, and read for a visitor.
+  void queryClient.resetQueries(about(CATALOG));
 }
