@@ -7,6 +7,7 @@ export const common: TextsLike<typeof en> = {
   back: 'Terug',
   loading: 'Laai tans…',
   tryAgain: 'Probeer weer',
+  showMore: 'Wys nog',
   signalDropped: 'Die sein het weggeval. Niks in jou mandjie is verlore nie.',
   noAnswer: 'Die winkel antwoord nie nou nie. Probeer asseblief oor ’n oomblik weer.',
   newTab: '(maak in ’n nuwe oortjie oop)',

@@ -4,6 +4,7 @@ export const common = {
   back: 'Back',
   loading: 'Loading…',
   tryAgain: 'Try again',
+  showMore: 'Show more',
   signalDropped: 'The signal dropped. Nothing in your cart is lost.',
   noAnswer: 'The shop does not answer right now. Please try again in a moment.',
   newTab: '(opens in a new tab)',

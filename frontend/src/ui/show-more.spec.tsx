@@ -1,0 +1,21 @@
+import '@testing-library/jest-dom';
+import { render, screen } from '@testing-library/react';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { common } from '../i18n/en/common';
+import { ShowMore } from './show-more';
+
+const LIST = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: jest.fn() };
+
+beforeAll(() =>
+  i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop: { common } } } }),
+);
+
+it.each([
+  ['of whatever is in the list', {}, 'Show more'],
+  ['of what it is told', { label: 'Show more photos' }, 'Show more photos'],
+  ['again, when it did not come', { isFetchNextPageError: true, label: 'Show more photos' }, 'Try again'],
+])('The end of a list shows more %s', (_case, change, name) => {
+  render(<ShowMore {...LIST} {...change} />);
+  expect(screen.getByRole('button')).toHaveAccessibleName(name);
+});
