@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { PhotoDto } from '../../backend/src/modules/catalog/contract';
@@ -26,15 +26,19 @@ describe('Delivery and downloads', () => {
   let galleries = 0;
 
   /** A photograph of so many bytes of anything. */
-  async function photo(title: string, bytes = 1000): Promise<{ id: number; gallery: string; content: Buffer }> {
+  async function photo(
+    title: string,
+    bytes = 1000,
+  ): Promise<{ id: number; gallery: string; content: Buffer; path: string }> {
     const name = randomBytes(16).toString('hex');
     const filePath = `originals/${name.slice(0, 2)}/${name}.jpg`;
     const content = randomBytes(bytes);
-    await mkdir(dirname(join(shop.storageDir, filePath)), { recursive: true });
-    await writeFile(join(shop.storageDir, filePath), content);
+    const path = join(shop.storageDir, filePath);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
     const gallery = `Wedstryd ${++galleries}`;
     const [id = 0] = await catalogPhotos(shop, admin.id, { gallery, photos: [{ title, filePath, bytes }] });
-    return { id, gallery, content };
+    return { id, gallery, content, path };
   }
 
   async function shopperWith(tokens: number, details: Parameters<TestShop['shopper']>[0] = {}): Promise<Shopper> {
@@ -154,6 +158,34 @@ describe('Delivery and downloads', () => {
       }
       const { body } = await buyer.agent.get('/api/user/purchases').expect(200);
       expect(body).toMatchObject([{ emailSent: false }]);
+    });
+
+    it('brings the others when an original is missing, and tells of that one', async () => {
+      const buyer = await shopperWith(3);
+      const [lost, large, kept] = [
+        await photo('Soek'),
+        await photo('Groot', ATTACHMENT_BYTES + 1),
+        await photo('Hier'),
+      ];
+      await rm(lost.path);
+      await rm(large.path);
+      const purchases = await buy(buyer, lost.id, large.id, kept.id);
+      const mail = await shop.mailTo(buyer.email);
+      const gone = '(no longer kept; please write to us)';
+      for (const line of [`* Soek ${gone}\n`, `* Groot ${gone}\n`, '* Hier (attached)\n'])
+        expect(mail.text).toContain(line);
+      expect(mail.attachments).toHaveLength(1);
+      await shop.drain();
+      const { body } = await buyer.agent.get('/api/user/purchases').expect(200);
+      const sent = (body as PurchaseDto[]).map(({ photoId, emailSent }) => [photoId, emailSent]);
+      expect(Object.fromEntries(sent)).toEqual({ [lost.id]: false, [large.id]: false, [kept.id]: true });
+
+      const missing = purchases.find(({ photoId }) => photoId === lost.id);
+      const one = await admin.agent.post(`/api/admin/resend-email/${missing?.id}`).expect(409);
+      expect(one.body).toMatchObject({ code: 'photo-gone' });
+      const all = await admin.agent.post(`/api/admin/resend-user-emails/${buyer.id}`).expect(200);
+      expect(all.body).toMatchObject({ successCount: 0, totalProcessed: 1 });
+      expect(await shop.mailsTo(buyer.email)).toHaveLength(1);
     });
 
     it('is not sent again for a photograph that is gone', async () => {

@@ -1,15 +1,17 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Readable } from 'node:stream';
 import { Config } from '../../../config';
 import { insist } from '../../../shared/database/insist';
 import type { Tables } from '../../../shared/database/tables';
+import { DomainError } from '../../../shared/errors';
 import { Mail, type Attachment } from '../../../shared/mail/mail';
 import type { StoredFile } from '../../../shared/stored-file';
 import { GetOriginals, type PhotoOriginal } from '../../catalog/contract';
 import { GetPerson } from '../../identity/contract';
 import { GetStoredFile } from '../../media/contract';
+import { photoCannotBeSent } from '../domain/orders.errors';
 import { deliveryMail, type DeliveredPhoto } from './delivery.mail';
 import { DownloadLinks } from '../infrastructure/download-links';
 import { downloadName } from '../infrastructure/download-name';
@@ -20,6 +22,13 @@ export interface Parcel {
   purchaseIds: number[];
   /** The same for every try of one mail. */
   messageId: string;
+  /** There is no mail when nothing is kept that it could bring. */
+  onlyIfKept?: boolean;
+}
+
+/** An original that is there. */
+interface KeptOriginal extends PhotoOriginal {
+  file: StoredFile;
 }
 
 /**
@@ -28,6 +37,8 @@ export interface Parcel {
  */
 @Injectable()
 export class PhotoDelivery {
+  private readonly logger = new Logger(PhotoDelivery.name);
+
   constructor(
     private readonly em: EntityManager,
     private readonly queries: QueryBus,
@@ -36,8 +47,11 @@ export class PhotoDelivery {
     private readonly config: Config,
   ) {}
 
-  /** Nothing happens for a closed account. Throws when the mail server does not take the mail. */
-  async send({ userId, purchaseIds, messageId }: Parcel): Promise<void> {
+  /**
+   * Nothing happens for a closed account. Throws when the mail server does not take the mail.
+   * Error, where a mail is wanted only if something is kept: photo-gone.
+   */
+  async send({ userId, purchaseIds, messageId, onlyIfKept = false }: Parcel): Promise<void> {
     const rows = this.em.getKysely<Tables>();
     const purchases = await rows
       .selectFrom('purchases')
@@ -57,12 +71,12 @@ export class PhotoDelivery {
     const [first] = purchases;
     if (!first || !person) return;
 
-    const originals = await this.queries.execute(new GetOriginals(purchases.flatMap(({ photoId }) => photoId ?? [])));
-    const byId = new Map(originals.map((original) => [original.id, original]));
+    const originals = await this.keptOriginals(purchases.flatMap(({ photoId }) => photoId ?? []));
+    if (onlyIfKept && originals.size === 0) throw photoCannotBeSent();
     let room = this.config.mail.attachmentBytes;
-    const attached: PhotoOriginal[] = [];
+    const attached: KeptOriginal[] = [];
     const photos = purchases.map(({ id, photoId, title, tokens }): DeliveredPhoto => {
-      const original = photoId === null ? undefined : byId.get(photoId);
+      const original = photoId === null ? undefined : originals.get(photoId);
       if (!original) return { title, tokens, link: null, attached: false };
       const fits = original.bytes <= room;
       if (fits) {
@@ -78,19 +92,39 @@ export class PhotoDelivery {
     try {
       const attachments: Attachment[] = [];
       for (const original of attached) {
-        const file = await this.queries.execute(new GetStoredFile(original.filePath));
         // Each is opened when its turn comes: an answer of the storage that nobody reads is cut off after a while.
-        const content = Readable.from(bytesOf(file), { objectMode: false });
+        const content = Readable.from(bytesOf(original.file), { objectMode: false });
         streams.push(content);
-        attachments.push({ filename: downloadName(original), contentType: file.contentType, content });
+        attachments.push({ filename: downloadName(original), contentType: original.file.contentType, content });
       }
       await this.mail.send({ ...message, to: first.to, attachments, messageId });
     } finally {
       for (const stream of streams) stream.destroy();
     }
-    const sent = purchases.filter(({ photoId }) => photoId !== null && byId.has(photoId)).map(({ id }) => id);
+    const sent = purchases.filter(({ photoId }) => photoId !== null && originals.has(photoId)).map(({ id }) => id);
     if (sent.length === 0) return;
     await insist(() => rows.updateTable('purchases').set({ email_sent: true }).where('id', 'in', sent).execute());
+  }
+
+  /** By their photographs' ids; one that is missing keeps no other back. */
+  private async keptOriginals(photoIds: number[]): Promise<Map<number, KeptOriginal>> {
+    const kept = new Map<number, KeptOriginal>();
+    for (const original of await this.queries.execute(new GetOriginals(photoIds))) {
+      const file = await this.fileOf(original);
+      if (file) kept.set(original.id, { ...original, file });
+      else this.logger.error({ photo: original.id }, 'The original of a bought photograph is missing');
+    }
+    return kept;
+  }
+
+  /** Null when it is gone. */
+  private async fileOf({ filePath }: PhotoOriginal): Promise<StoredFile | null> {
+    try {
+      return await this.queries.execute(new GetStoredFile(filePath));
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'not-found') return null;
+      throw error;
+    }
   }
 }
 

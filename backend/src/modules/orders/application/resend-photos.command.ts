@@ -3,6 +3,7 @@ import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs
 import { EntityManager } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import type { Tables } from '../../../shared/database/tables';
+import { DomainError } from '../../../shared/errors';
 import { GetPerson } from '../../identity/contract';
 import { accountIsClosed, buyerNotFound, mailNotTaken, photoCannotBeSent, saleNotFound } from '../domain/orders.errors';
 import { PhotoDelivery } from './photo-delivery';
@@ -31,7 +32,7 @@ export class ResendPhoto extends Command<Resent> {
 
 /**
  * Sends all that a person has bought, that was not sent and is still kept, a mail for what was bought at once. A mail
- * that is refused does not keep the others back. Errors: user-not-found, account-closed.
+ * that is refused, or would bring nothing, does not keep the others back. Errors: user-not-found, account-closed.
  */
 export class ResendPhotosOf extends Command<Resent> {
   constructor(readonly userId: number) {
@@ -62,8 +63,10 @@ export class ResendPhotoHandler implements ICommandHandler<ResendPhoto> {
     if (!person) throw accountIsClosed();
     if (photoId === null) throw photoCannotBeSent();
     try {
-      await this.delivery.send({ userId, purchaseIds: [purchaseId], messageId: `again-${randomUUID()}` });
+      const purchaseIds = [purchaseId];
+      await this.delivery.send({ userId, purchaseIds, messageId: `again-${randomUUID()}`, onlyIfKept: true });
     } catch (error) {
+      if (error instanceof DomainError) throw error;
       this.logger.error({ err: error, purchase: purchaseId }, 'A purchase could not be sent again');
       throw mailNotTaken(to);
     }
@@ -98,7 +101,7 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
     let sent = 0;
     for (const { purchaseIds } of parcels)
       try {
-        await this.delivery.send({ userId, purchaseIds, messageId: `again-${randomUUID()}` });
+        await this.delivery.send({ userId, purchaseIds, messageId: `again-${randomUUID()}`, onlyIfKept: true });
         sent += 1;
       } catch (error) {
         this.logger.error({ err: error, purchases: purchaseIds }, 'Purchases could not be sent again');
