@@ -69,6 +69,16 @@ it.each([
   expect(await screen.findByRole('link', { name, current: 'page' })).toBeVisible();
 });
 
+it('No field of a gallery takes more than the server does', async () => {
+  open(BatchUpload, '/', '/');
+  expect(screen.getByRole('combobox', { name: 'Gallery name' })).toHaveAttribute('maxlength', '200');
+  open(Galleries, '/admin/galleries', '/admin/galleries');
+  await userEvent.click(screen.getByRole('button', { name: admin.galleries.new }));
+  const dialog = within(screen.getByRole('dialog'));
+  const fields = ['Name', 'Description (optional)'].map((name) => dialog.getByRole('textbox', { name }));
+  expect(fields.map((field) => field.getAttribute('maxlength'))).toEqual(['200', '2000']);
+});
+
 describe.each([
   ['Add Photos', AddPhotos],
   ['The batch upload', BatchUpload],

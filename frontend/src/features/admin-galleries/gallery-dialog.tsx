@@ -57,6 +57,7 @@ export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
           label={t('admin:galleryForm.name')}
           error={errors.name?.message}
           autoComplete="off"
+          maxLength={200}
           {...register('name')}
         />
         <SelectField label={t('admin:galleryForm.category')} {...register('category')}>
@@ -78,6 +79,7 @@ export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
         />
         <TextField
           label={t('admin:galleryForm.description')}
+          maxLength={2000}
           error={errors.description?.message}
           {...register('description')}
         />

@@ -38,11 +38,13 @@ export function PhotoDialog({ photo, onClose }: { photo: PhotoDto; onClose: () =
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('admin-galleries:photo.title')}
+          maxLength={200}
           error={formState.errors.title?.message}
           {...register('title')}
         />
         <TextField
           label={t('admin-galleries:photo.description')}
+          maxLength={2000}
           error={formState.errors.description?.message}
           {...register('description')}
         />

@@ -42,6 +42,7 @@ export function TitleDialog({ title, onRenamed, onClose }: TitleDialogProps) {
         <TextField
           label={t('admin-galleries:album.title')}
           autoComplete="off"
+          maxLength={200}
           error={formState.errors.newTitle?.message}
           {...register('newTitle')}
         />

@@ -121,6 +121,7 @@ export function Component() {
           label={t('admin-upload:batchUpload.name')}
           autoComplete="off"
           list={names}
+          maxLength={200}
           disabled={running}
           error={errors.name?.message}
           hint={
