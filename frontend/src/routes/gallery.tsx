@@ -24,14 +24,15 @@ export function Component() {
       <PageTitle>{t('gallery.title')}</PageTitle>
       <div className="page-head">
         <h1>{t('gallery.title')}</h1>
-        <p className="muted">
-          {categories.data === undefined
-            ? t('common.loading')
-            : t('gallery.summary', {
-                photos: t('common.photos', { count: sum('photoCount') }),
-                galleries: t('common.galleries', { count: sum('galleryCount') }),
-              })}
-        </p>
+        {categories.isPending && <p className="muted">{t('common.loading')}</p>}
+        {categories.data && (
+          <p className="muted">
+            {t('gallery.summary', {
+              photos: t('common.photos', { count: sum('photoCount') }),
+              galleries: t('common.galleries', { count: sum('galleryCount') }),
+            })}
+          </p>
+        )}
       </div>
       <div className="gallery-toolbar">
         <SearchField label={t('gallery.search')} value={filters.search} onSearch={(search) => change({ search })} />

@@ -60,11 +60,15 @@ export function Component() {
           </Section>
         )}
         <Section title={t('home.wholeWeek')}>
-          {categories.data === undefined ? (
-            <CategoryTilesSkeleton label={t('common.loading')} />
-          ) : (
-            <CategoryTiles categories={categories.data} heading="h3" />
+          {categories.isPending && <CategoryTilesSkeleton label={t('common.loading')} />}
+          {categories.isError && (
+            <ErrorState
+              title={t('gallery.loadError')}
+              error={categories.error}
+              onRetry={() => void categories.refetch()}
+            />
           )}
+          {categories.data && <CategoryTiles categories={categories.data} heading="h3" />}
         </Section>
       </div>
       <HowItWorks />
