@@ -18,6 +18,9 @@ import { refreshGalleries } from './use-galleries';
 /** Photographs that an administrator reads at a time. */
 const PAGE = 60;
 
+/** Milliseconds between two looks at photographs of which some are still being prepared. */
+const POLL = 5_000;
+
 /** The photographs of a gallery, a page at a time, in its own order. */
 export function useAlbum(name: string) {
   const page = { limit: PAGE };
@@ -27,6 +30,8 @@ export function useAlbum(name: string) {
       browseGallery(name, { ...page, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ photos }) => photos.some(({ status }) => status === 'processing')) ? POLL : false,
   });
 }
 
