@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { KeepRetention } from '../../backend/src/modules/ops/application/keep-retention.command';
 import { Outbox } from '../../backend/src/shared/outbox/outbox';
+import { QUEUE_MAP, type QueueMap } from '../../backend/src/shared/outbox/outbox.relay';
 import { startShop, type TestShop } from '../support/shop';
 
 describe('A message of the outbox', () => {
@@ -55,5 +57,33 @@ describe('A message of the outbox', () => {
     await outbox.markFailed(id, 'too late');
     const row = await shop.rows.selectFrom('outbox_messages').select('error').where('id', '=', id).executeTakeFirst();
     expect(row).toEqual({ error: null });
+  });
+
+  it('of a closed account stays while a worker has its job in hand, and keeps nothing else back', async () => {
+    const { agent, id: userId, password } = await shop.shopper();
+    const queue = shop.app.get<QueueMap>(QUEUE_MAP).get('mail')!;
+    const [inHand, ended] = await shop.rows
+      .insertInto('outbox_messages')
+      .values([1, 2].map(() => ({ queue: 'mail', name: 'EmailChanged', payload: JSON.stringify({ userId }) })))
+      .returning('id')
+      .execute();
+    const [locked] = await Promise.all(
+      [inHand!, ended!].map(({ id }) => queue.add('EmailChanged', { userId }, { jobId: id })),
+    );
+    await outbox.markDone(inHand!.id);
+    await outbox.markDone(ended!.id);
+    const left = async () => {
+      const done = shop.rows.selectFrom('outbox_messages').select('id').where('done_at', 'is not', null);
+      const ids = (await done.execute()).map(({ id }) => id).filter((id) => id === inHand!.id || id === ended!.id);
+      return { rows: ids, jobs: (await queue.getJobs(['waiting'])).map(({ id }) => id) };
+    };
+    await locked!.takeLock();
+    await agent.post('/api/user/close').send({ password }).expect(200);
+    const keep = () => shop.inContext((commands) => commands.execute(new KeepRetention()));
+    await keep();
+    expect(await left()).toEqual({ rows: [inHand!.id], jobs: [inHand!.id] });
+    await locked!.releaseLock();
+    await keep();
+    expect(await left()).toEqual({ rows: [], jobs: [] });
   });
 });

@@ -1,8 +1,12 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { KeepRetention } from '../../backend/src/modules/ops/application/keep-retention.command';
+import { RetentionTimer } from '../../backend/src/modules/ops/jobs/retention-timer';
 import type { TokenSaleStatsDto } from '../../backend/src/modules/wallet/http/token-sales.dto';
+import { Allowance } from '../../backend/src/shared/allowance';
 import { catalogPhotos } from '../support/photos';
-import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
 
 const ago = (interval: string) => sql<string>`now() - ${interval}::interval`;
 
@@ -16,6 +20,30 @@ describe('Retention', () => {
   afterAll(() => shop.close());
 
   const keep = () => shop.inContext((commands) => commands.execute(new KeepRetention()));
+
+  it('is kept once a day, and at the next look when it could not be kept', async () => {
+    const commands = shop.app.get(CommandBus);
+    const timer = new RetentionTimer(shop.app.get(MikroORM), commands, shop.app.get(Allowance));
+    const every = jest.spyOn(globalThis, 'setInterval');
+    timer.onApplicationBootstrap();
+    const look = every.mock.lastCall![0] as () => void;
+    every.mockRestore();
+    timer.onApplicationShutdown();
+    const execute = jest.spyOn(commands, 'execute').mockResolvedValue({});
+    execute.mockRejectedValueOnce(new Error('The database is away'));
+    const tries = () => execute.mock.calls.filter(([command]) => command instanceof KeepRetention).length;
+    const taken = (times: string | null) =>
+      waitFor(`${times} looks`, async () => (await shop.redis.get('allowance:retention')) === times || undefined);
+    look();
+    await waitFor('the first try', () => Promise.resolve(tries() === 1 || undefined));
+    await taken(null);
+    look();
+    await taken('1');
+    look();
+    await taken('2');
+    expect(tries()).toBe(2);
+    execute.mockRestore();
+  });
 
   it('removes purchases that were never paid after 180 days, and no others', async () => {
     const person = await shop.shopper();

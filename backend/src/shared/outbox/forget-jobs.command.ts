@@ -1,14 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { Job } from 'bull';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables';
 import type { QueueName } from './outbox';
 import { QUEUE_MAP, type QueueMap } from './outbox.relay';
 
 /**
- * Removes what was done or given up for people, in the outbox and in Redis; what is still to be done for them is done.
- * In the running transaction, where there is one: of Redis first, so that nothing is kept there that no row speaks of.
+ * Removes what was done or given up for people, in the outbox and in Redis; what is still to be done for them is done,
+ * and what a worker has in its hands yet stays: both for the next time. In the running transaction, where there is one: of Redis first, so that nothing is kept there that no row speaks of.
  */
 export class ForgetJobs extends Command<void> {
   constructor(readonly userIds: number[]) {
@@ -33,14 +34,23 @@ export class ForgetJobsHandler implements ICommandHandler<ForgetJobs> {
       .where((row) => row.or([row('done_at', 'is not', null), row('failed_at', 'is not', null)]))
       .execute();
     if (closed.length === 0) return;
-    for (const { id, queue } of closed) await (await this.bull.get(queue as QueueName)?.getJob(id))?.remove();
-    await rows
-      .deleteFrom('outbox_messages')
-      .where(
-        'id',
-        'in',
-        closed.map(({ id }) => id),
-      )
-      .execute();
+    const gone: string[] = [];
+    for (const { id, queue } of closed) {
+      const job = await this.bull.get(queue as QueueName)?.getJob(id);
+      if (!job || (await remove(job))) gone.push(id);
+    }
+    if (gone.length > 0) await rows.deleteFrom('outbox_messages').where('id', 'in', gone).execute();
+  }
+}
+
+/** False while the job is locked: it has ended a moment ago, or its worker was killed. */
+async function remove(job: Job): Promise<boolean> {
+  try {
+    await job.remove();
+    return true;
+  } catch (error) {
+    // Bull's only word for it.
+    if (error instanceof Error && error.message === `Could not remove job ${job.id}`) return false;
+    throw error;
   }
 }

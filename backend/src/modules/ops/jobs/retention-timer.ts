@@ -30,12 +30,16 @@ export class RetentionTimer implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async look(): Promise<void> {
+    let isOurs = false;
     try {
-      if (!(await this.allowance.take('retention', DAILY))) return;
+      isOurs = await this.allowance.take('retention', DAILY);
+      if (!isOurs) return;
       const removed = await RequestContext.create(this.orm.em, () => this.commands.execute(new KeepRetention()));
       this.logger.log({ removed }, 'Removed what was kept as long as it may be');
     } catch (error) {
       this.logger.error({ err: error }, 'Could not keep retention');
+      // The next look is to try it again, not that of the next day.
+      if (isOurs) await this.allowance.renew('retention').catch(() => undefined);
     }
   }
 }
