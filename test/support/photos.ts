@@ -17,7 +17,7 @@ export async function catalogPhotos(
 ): Promise<number[]> {
   return shop.inContext(async (commands) => {
     const place = { id: null, name: gallery, category, tokenPrice: 1, matchId: null };
-    const { id } = await commands.execute(new OpenGalleryForUpload(place, adminId));
+    const id = await commands.execute(new OpenGalleryForUpload(place, adminId));
     const rows = photos.map((photo, index): NewPhoto => {
       const name = hex(16);
       return {

@@ -112,19 +112,11 @@ export class GetOriginals extends Query<PhotoOriginal[]> {
   }
 }
 
-/** The gallery that an upload goes to. */
-export interface GalleryForUpload {
-  id: number;
-  name: string;
-  /** Tokens. */
-  tokenPrice: number;
-}
-
 /**
- * The gallery that an upload goes to: by id, or by name, and made when no gallery has that name yet. A match links it.
+ * The id of the gallery that an upload goes to: by id, or by name, and made when none has that name yet. A match links it.
  * Errors: gallery-not-found (unknown id), match-not-found, invalid-input (a new gallery without a valid category).
  */
-export class OpenGalleryForUpload extends Command<GalleryForUpload> {
+export class OpenGalleryForUpload extends Command<number> {
   constructor(
     readonly gallery: {
       id: number | null;

@@ -50,24 +50,19 @@ export class Outbox {
   async add(...events: OutboxEvent[]): Promise<void> {
     if (!this.em.isInTransaction()) throw new Error('Outbox.add needs the transaction of the change it announces');
     if (events.length === 0) return;
-    await this.em
-      .getKysely<Tables>()
-      .insertInto('outbox_messages')
-      .values(events.map((event) => this.rowOf(event)))
-      .execute();
+    await this.insertOf(...events).execute(this.em.getKysely<Tables>());
   }
 
-  /** The insert of an event, for a command that stores it in one statement with the change. */
-  insertOf(event: OutboxEvent): RawBuilder<unknown> {
-    const { queue, name, payload, request_id, trace_parent } = this.rowOf(event);
+  /** The insert of events, for a command that stores them in one statement with the change. */
+  insertOf(...events: OutboxEvent[]): RawBuilder<unknown> {
+    const rows = events.map((event) => {
+      const { queue, name } = event.constructor as typeof OutboxEvent;
+      return { queue, name, payload: event };
+    });
+    // One text for any number of events, so that it stays prepared.
     return sql`insert into outbox_messages (queue, name, payload, request_id, trace_parent)
-      values (${queue}, ${name}, ${payload}, ${request_id}, ${trace_parent})`;
-  }
-
-  private rowOf(event: OutboxEvent) {
-    const { queue, name } = event.constructor as typeof OutboxEvent;
-    const cause = { request_id: currentRequestId(this.logger), trace_parent: traceParent() };
-    return { queue, name, payload: JSON.stringify(event), ...cause };
+      select queue, name, payload, ${currentRequestId(this.logger)}, ${traceParent()}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (queue text, name text, payload jsonb)`;
   }
 
   /**

@@ -1,8 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
-import { AddPhotos, type AddedPhoto } from '../contract';
+import { AddPhotos, type AddedPhoto, type NewPhoto } from '../contract';
 import { galleryNotFound } from '../domain/catalog.errors';
 import { tokenPriceOf } from '../domain/gallery';
 import { featurePhoto, lockFeatured } from './feature-photo.command';
@@ -12,9 +13,9 @@ export class AddPhotosHandler implements ICommandHandler<AddPhotos> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ galleryId, userId, photos, featureFirst }: AddPhotos): Promise<AddedPhoto[]> {
-    const rows = this.em.getKysely<Tables>();
     // The lock lets a gallery that is being deleted at this moment win, and its deletion see every photograph.
-    const gallery = await rows
+    const gallery = await this.em
+      .getKysely<Tables>()
       .selectFrom('galleries')
       .select('token_price as tokenPrice')
       .where('id', '=', galleryId)
@@ -22,39 +23,43 @@ export class AddPhotosHandler implements ICommandHandler<AddPhotos> {
       .executeTakeFirst();
     if (!gallery) throw galleryNotFound();
     if (photos.length === 0) return [];
-    const clocks = await rows
-      .selectFrom('camera_clocks')
-      .select(['camera', 'shift_seconds as seconds'])
-      .where('gallery_id', '=', galleryId)
-      .execute();
-    const shiftOf = new Map(clocks.map(({ camera, seconds }) => [camera, seconds * 1000]));
     if (featureFirst) await lockFeatured(this.em, galleryId);
-    const added = await rows
-      .insertInto('photos')
-      .values(
-        photos.map((photo) => ({
-          gallery_id: galleryId,
-          uploaded_by: userId,
-          title: photo.title,
-          token_price: tokenPriceOf(photo.tokenPrice ?? gallery.tokenPrice),
-          file_name: photo.fileName,
-          file_path: photo.filePath,
-          content_type: photo.contentType,
-          content_hash: photo.contentHash,
-          bytes: String(photo.bytes),
-          width: photo.width,
-          height: photo.height,
-          captured_at:
-            photo.capturedAt && new Date(photo.capturedAt.getTime() + (shiftOf.get(photo.camera ?? '') ?? 0)),
-          camera: photo.camera,
-        })),
-      )
-      .onConflict((conflict) => conflict.constraint('photos_content_key').doNothing())
-      .returning(['id', 'file_path as filePath'])
-      .execute();
+    const prices = photos.map(({ tokenPrice }) => tokenPriceOf(tokenPrice ?? gallery.tokenPrice));
+    const added = await this.insert(galleryId, userId, photos, prices);
     recordChange({ what: 'Gallery', id: galleryId, before: null, after: { addedPhotos: added.map(({ id }) => id) } });
     const idOfPath = new Map(added.map(({ id, filePath }) => [filePath, id]));
-    const existing = await rows
+    const known = added.length < photos.length ? await this.idsByContent(galleryId, photos) : new Map<string, number>();
+    const first = photos.map(({ filePath }) => idOfPath.get(filePath)).find((id) => id !== undefined);
+    if (featureFirst && first !== undefined) await featurePhoto(this.em, galleryId, first);
+    return photos.map(({ filePath, contentHash }) => {
+      const photoId = idOfPath.get(filePath);
+      return photoId === undefined ? { duplicateOf: known.get(contentHash) as number } : { photoId };
+    });
+  }
+  /**
+   * Answers those that were not in the gallery yet. One text for any number of photographs, so that it stays prepared;
+   * a camera's time is set right by the gallery's clock for it.
+   */
+  private async insert(galleryId: number, userId: number, photos: NewPhoto[], prices: number[]) {
+    const sent = JSON.stringify(photos.map((photo, index) => ({ ...photo, tokenPrice: prices[index] })));
+    const { rows } = await sql<{ id: number; filePath: string }>`
+      insert into photos (gallery_id, uploaded_by, title, token_price, file_name, file_path, content_type, content_hash,
+        bytes, width, height, camera, captured_at)
+      select ${galleryId}, ${userId}, title, "tokenPrice", "fileName", "filePath", "contentType", "contentHash",
+        bytes, width, height, camera, "capturedAt" + make_interval(secs => coalesce((
+          select shift_seconds from camera_clocks
+          where camera_clocks.gallery_id = ${galleryId} and camera_clocks.camera = sent.camera), 0))
+      from jsonb_to_recordset(${sent}::jsonb) as sent (title text, "tokenPrice" integer, "fileName" text, "filePath" text,
+        "contentType" text, "contentHash" text, bytes bigint, width integer, height integer, camera text,
+        "capturedAt" timestamptz)
+      on conflict on constraint photos_content_key do nothing
+      returning id, file_path as "filePath"`.execute(this.em.getKysely<Tables>());
+    return rows;
+  }
+
+  private async idsByContent(galleryId: number, photos: NewPhoto[]): Promise<Map<string, number>> {
+    const existing = await this.em
+      .getKysely<Tables>()
       .selectFrom('photos')
       .select(['id', 'content_hash as contentHash'])
       .where('gallery_id', '=', galleryId)
@@ -64,12 +69,6 @@ export class AddPhotosHandler implements ICommandHandler<AddPhotos> {
         photos.map(({ contentHash }) => contentHash),
       )
       .execute();
-    const idOfContent = new Map(existing.map(({ id, contentHash }) => [contentHash, id]));
-    const first = photos.map(({ filePath }) => idOfPath.get(filePath)).find((id) => id !== undefined);
-    if (featureFirst && first !== undefined) await featurePhoto(this.em, galleryId, first);
-    return photos.map(({ filePath, contentHash }) => {
-      const photoId = idOfPath.get(filePath);
-      return photoId === undefined ? { duplicateOf: idOfContent.get(contentHash) as number } : { photoId };
-    });
+    return new Map(existing.map(({ id, contentHash }) => [contentHash, id]));
   }
 }

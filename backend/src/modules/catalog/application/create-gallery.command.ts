@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { plainText } from '../../../shared/text';
-import { OpenGalleryForUpload, type GalleryForUpload } from '../contract';
+import { OpenGalleryForUpload } from '../contract';
 import { galleryNotFound, matchNotFound } from '../domain/catalog.errors';
 import { Match } from '../domain/fixtures';
 import { Gallery, type GalleryDetails } from '../domain/gallery';
@@ -41,33 +41,30 @@ export class OpenGalleryForUploadHandler implements ICommandHandler<OpenGalleryF
     private readonly editGallery: EditGalleryHandler,
   ) {}
 
-  async execute({ gallery, userId }: OpenGalleryForUpload): Promise<GalleryForUpload> {
+  async execute({ gallery, userId }: OpenGalleryForUpload): Promise<number> {
     const existing = await this.find(gallery.id, gallery.name);
-    if (existing) {
+    if (existing !== undefined) {
       if (gallery.matchId !== null)
-        await this.editGallery.execute(new EditGallery({ id: existing.id }, { matchId: gallery.matchId }));
+        await this.editGallery.execute(new EditGallery({ id: existing }, { matchId: gallery.matchId }));
       return existing;
     }
     if (gallery.id !== null) throw galleryNotFound();
     const { name, category, tokenPrice, matchId } = gallery;
     try {
-      await this.createGallery.execute(new CreateGallery({ name, category, tokenPrice, matchId }, userId));
+      return await this.createGallery.execute(new CreateGallery({ name, category, tokenPrice, matchId }, userId));
     } catch (error) {
       // Made by another request of the same upload at this moment: that one is meant.
       const made = await this.find(null, gallery.name);
-      if (made) return made;
-      throw error;
+      if (made === undefined) throw error;
+      return made;
     }
-    const made = await this.find(null, gallery.name);
-    if (!made) throw galleryNotFound();
-    return made;
   }
 
-  private async find(id: number | null, name: string): Promise<GalleryForUpload | undefined> {
-    const query = this.em
-      .getKysely<Tables>()
-      .selectFrom('galleries')
-      .select(['id', 'name', 'token_price as tokenPrice']);
-    return (id === null ? query.where('name', '=', plainText(name)) : query.where('id', '=', id)).executeTakeFirst();
+  private async find(id: number | null, name: string): Promise<number | undefined> {
+    const query = this.em.getKysely<Tables>().selectFrom('galleries').select('id');
+    const found = await (
+      id === null ? query.where('name', '=', plainText(name)) : query.where('id', '=', id)
+    ).executeTakeFirst();
+    return found?.id;
   }
 }
