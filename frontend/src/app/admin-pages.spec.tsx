@@ -31,7 +31,7 @@ const ANSWERS: Record<string, unknown> = {
   '/api/galleries/by-name/Los': gallery('Los', null),
 };
 
-/** A page at an address; answers the address at the moment. */
+/** A page at an address; answers where it is at the moment. */
 function open(Page: ComponentType, path: string, address: string) {
   const router = createMemoryRouter([{ path, element: <Page /> }], { initialEntries: [address] });
   render(
@@ -39,7 +39,7 @@ function open(Page: ComponentType, path: string, address: string) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return () => router.state.location.search;
+  return () => router.state;
 }
 
 beforeAll(() =>
@@ -54,11 +54,15 @@ beforeEach(() => {
   transport.fetch = (url) => Promise.resolve(Response.json(ANSWERS[(url as string).split('?')[0]!] ?? []));
 });
 
-it.each(['1', 'all'])('The gallery manager searches for %s, whatever else has that value', async (text) => {
-  const search = open(Galleries, '/admin/galleries', '/admin/galleries?page=2');
-  await userEvent.type(screen.getByRole('searchbox'), text);
-  await waitFor(() => expect(search()).toBe(`?search=${text}`));
-});
+it.each(['1', 'all'])(
+  'The gallery manager searches for %s, whatever else has that value, and stays where it is',
+  async (text) => {
+    const state = open(Galleries, '/admin/galleries', '/admin/galleries?page=2');
+    await userEvent.type(screen.getByRole('searchbox'), text);
+    await waitFor(() => expect(state().location.search).toBe(`?search=${text}`));
+    expect(state().preventScrollReset).toBe(true);
+  },
+);
 
 it.each([
   ['Hockey', 'Hockey'],

@@ -58,7 +58,8 @@ function FilledCart({ cart, user }: { cart: CartDto; user: UserDto }) {
   const [offer, offerInView] = useInView<HTMLElement>();
   const missing = Math.max(0, cart.total - user.tokenBalance);
   const checkingOut = params.get('checkout') === '1' && missing === 0;
-  const checkOut = (open: boolean) => setParams(open ? { checkout: '1' } : {}, { replace: true });
+  const checkOut = (open: boolean) =>
+    setParams(open ? { checkout: '1' } : {}, { replace: true, preventScrollReset: true });
   const latest = cart.items.at(-1)?.photo;
   return (
     <div className="with-aside">

@@ -6,6 +6,9 @@ export function useTabAndSearch<Tab extends string>(tabs: readonly [Tab, ...Tab[
   const tab = tabs.find((name) => name === params.get('tab')) ?? tabs[0];
   const search = params.get('search') ?? '';
   const show = (next: Tab, text = '') =>
-    setParams({ ...(next !== tabs[0] && { tab: next }), ...(text !== '' && { search: text }) }, { replace: true });
+    setParams(
+      { ...(next !== tabs[0] && { tab: next }), ...(text !== '' && { search: text }) },
+      { replace: true, preventScrollReset: true },
+    );
   return { tab, search, show };
 }

@@ -88,7 +88,7 @@ export function Component() {
           onChange={(chosen) => {
             setPicked(chosen);
             setMatchId(undefined);
-            setParams(chosen ? { gallery: chosen.name } : {}, { replace: true });
+            setParams(chosen ? { gallery: chosen.name } : {}, { replace: true, preventScrollReset: true });
           }}
         />
         <MatchSelect

@@ -37,7 +37,9 @@ export function Component() {
         <SearchField
           label={t('search')}
           value={search}
-          onSearch={(value) => setParams(value === '' ? {} : { search: value }, { replace: true })}
+          onSearch={(value) =>
+            setParams(value === '' ? {} : { search: value }, { replace: true, preventScrollReset: true })
+          }
         />
       </div>
       {log.isPending && <PageSpinner label={t('shop:common.loading')} />}

@@ -54,7 +54,8 @@ export function Component() {
         else after.set(name, value);
         return after;
       },
-      { replace: name !== 'page' },
+      // Another page begins at its top.
+      { replace: name !== 'page', preventScrollReset: name !== 'page' },
     );
 
   const filter = { ...(search !== '' && { search }), ...(category !== ALL && { category }) };

@@ -26,7 +26,10 @@ export function Component() {
   const search = params.get('search') ?? '';
   const who = WHO.find((name) => name === params.get('who')) ?? 'everybody';
   const show = (text: string, which: typeof who) =>
-    setParams({ ...(text !== '' && { search: text }), ...(which === 'admins' && { who: which }) }, { replace: true });
+    setParams(
+      { ...(text !== '' && { search: text }), ...(which === 'admins' && { who: which }) },
+      { replace: true, preventScrollReset: true },
+    );
   const people = usePeople({ ...(search !== '' && { search }), ...(who === 'admins' && { isAdmin: true }) });
   return (
     <>

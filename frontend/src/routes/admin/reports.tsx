@@ -41,7 +41,9 @@ export function Component() {
       <Tabs
         label={t('title')}
         value={state}
-        onChange={(value) => setParams(value === 'open' ? {} : { state: value }, { replace: true })}
+        onChange={(value) =>
+          setParams(value === 'open' ? {} : { state: value }, { replace: true, preventScrollReset: true })
+        }
         tabs={STATES.map((value) => ({
           value,
           label: t(`states.${value}`),

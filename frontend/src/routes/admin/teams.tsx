@@ -46,7 +46,9 @@ export function Component() {
         <SearchField
           label={t('teams.search')}
           value={search}
-          onSearch={(value) => setParams(value === '' ? {} : { search: value }, { replace: true })}
+          onSearch={(value) =>
+            setParams(value === '' ? {} : { search: value }, { replace: true, preventScrollReset: true })
+          }
         />
       </div>
       {teams.isPending && <PageSpinner label={t('shop:common.loading')} />}

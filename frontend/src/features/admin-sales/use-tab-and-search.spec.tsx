@@ -1,0 +1,17 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { useTabAndSearch } from './use-tab-and-search';
+
+function Page() {
+  const { tab, search, show } = useTabAndSearch(['sales', 'refunds']);
+  return <button title={`${tab} ${search}`} onClick={() => show('refunds', 'Nel')} />;
+}
+
+it('Another tab or search stands in the address, and the page stays where it is', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }]);
+  render(<RouterProvider router={router} />);
+  await userEvent.click(screen.getByTitle('sales'));
+  expect(screen.getByTitle('refunds Nel')).toBeDefined();
+  expect(router.state).toMatchObject({ location: { search: '?tab=refunds&search=Nel' }, preventScrollReset: true });
+});
