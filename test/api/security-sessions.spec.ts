@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Response } from 'supertest';
 import { LONGEST_SESSION, SessionStore } from '../../backend/src/modules/identity/infrastructure/session.store';
+import { serviceAway } from '../../backend/src/shared/errors';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 
 // As it is, and counted.
@@ -52,7 +53,7 @@ describe('Sessions', () => {
     await userWith(cookie).expect(401);
   });
 
-  it.each([
+  const newPasswords = [
     [
       'changed',
       ({ agent, password }: Shopper) =>
@@ -66,6 +67,10 @@ describe('Sessions', () => {
         return shop.visitor().post('/api/reset-password').send({ token, newPassword: 'splinternuut' });
       },
     ],
+  ] as const;
+
+  it.each([
+    ...newPasswords,
     ['gone with the account', ({ agent, password }: Shopper) => agent.post('/api/user/close').send({ password })],
   ] as const)('do not begin when the password is %s after it was found right', async (how, end) => {
     const person = await shop.shopper();
@@ -82,6 +87,25 @@ describe('Sessions', () => {
     expect(cookieOf(answer)).toBe('');
     // Changing it at its own page goes on under a session of its own.
     expect(await shop.app.get(SessionStore).countOf(person.id)).toBe(how === 'changed' ? 1 : 0);
+  });
+
+  it.each(newPasswords)('end when the password is %s, or else it stays as it was', async (_, change) => {
+    const person = await shop.shopper();
+    const { username, password } = person;
+    const elsewhere = cookieOf(await login(person));
+    const endAll = jest.spyOn(shop.app.get(SessionStore), 'endAll');
+    endAll.mockRejectedValueOnce(serviceAway());
+    expect((await change(person)).status).toBe(503);
+    await userWith(elsewhere).expect(200);
+    await login(person);
+    // Redis goes away when the password has been changed already.
+    const end = endAll.getMockImplementation()!;
+    endAll.mockImplementationOnce(end).mockRejectedValueOnce(serviceAway());
+    expect((await change(person)).status).toBe(503);
+    endAll.mockRestore();
+    await userWith(elsewhere).expect(401);
+    await shop.visitor().post('/api/login').send({ username, password }).expect(401);
+    await login({ ...person, password: 'splinternuut' });
   });
 
   it('end when they are not used for 14 days, and after 30 days however much they are used', async () => {

@@ -31,7 +31,10 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
       if (!user || !(await this.passwords.match(currentPassword, user.passwordHash, userId)))
         throw wrongPassword('currentPassword');
       user.changePassword(await hashPassword(newPassword));
+      // Where they cannot be ended, the password stays as it was.
+      await this.sessions.endAll(userId);
     });
+    // Those that have begun with the former password meanwhile.
     await this.sessions.endAll(userId);
   }
 }
