@@ -3,8 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { ProcessNotice } from '../../backend/src/modules/wallet/application/process-notice.command';
 import { RequeueNotices } from '../../backend/src/modules/wallet/application/receive-notice.command';
 import { SpendTokens } from '../../backend/src/modules/wallet/contract';
+import { Payfast } from '../../backend/src/modules/wallet/infrastructure/payfast';
 import { formText, sign } from '../../backend/src/modules/wallet/infrastructure/payfast-signature';
 import { payments } from '../../backend/src/shared/metrics/metrics';
 import { testServices } from '../support/services';
@@ -456,6 +458,22 @@ describe('Tokens', () => {
       await shop.drain();
       expect(await outcomeOf(notice)).toEqual({ outcome: 'refused', reason: 'source' });
       expect((await delivered(notice)).outcome).toBe('credited');
+    });
+
+    it('refuses no source that was known where the notice came while not all of PayFast’s are known', async () => {
+      const notice = await settle(await order(), 'pay');
+      const { id } = await shop.rows
+        .insertInto('payment_notices')
+        .values({ body: notice, body_hash: await hashOf(notice), source_address: '198.51.100.7' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const process = () => shop.inContext((commands) => commands.execute(new ProcessNotice(id)));
+      const knowsAll = jest.spyOn(shop.app.get(Payfast), 'knowsAllSources', 'get').mockReturnValue(false);
+      await expect(process()).rejects.toThrow('does not resolve');
+      expect(await outcomeOf(notice)).toEqual({ outcome: 'received', reason: null });
+      knowsAll.mockRestore();
+      await process();
+      expect(await outcomeOf(notice)).toEqual({ outcome: 'refused', reason: 'source' });
     });
 
     it('asks again when PayFast does not answer, and credits then', async () => {

@@ -23,7 +23,8 @@ interface Settled {
 
 /**
  * Checks a stored notification and acts on it once: signature, source address, merchant and amount, and PayFast's own
- * confirmation (PayFast's documentation, "Confirm payment"). Throws when PayFast cannot be asked: try again.
+ * confirmation (PayFast's documentation, "Confirm payment"). Throws when PayFast cannot be asked, or not all of its
+ * addresses be found: try again.
  */
 export class ProcessNotice extends Command<void> {
   constructor(readonly noticeId: number) {
@@ -62,7 +63,11 @@ export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
   /** What is wrong with a notice, whatever the state of its purchase; null when it is PayFast's. */
   private async problemWith(body: string, source: string, notice: PayfastNotice): Promise<string | null> {
     if (!hasValidSignature(body, this.config.payfast.passphrase)) return 'signature';
-    if (!(await this.payfast.isKnownSource(source))) return 'source';
+    if (!(await this.payfast.isKnownSource(source))) {
+      // The API has known it, perhaps by a name that does not resolve here.
+      if (!this.payfast.knowsAllSources) throw new Error('One of PayFast’s names does not resolve');
+      return 'source';
+    }
     if (notice.merchantId !== this.config.payfast.merchantId) return 'merchant';
     if (!notice.payfastId) return 'payment-id';
     return (await this.payfast.confirms(body)) ? null : 'confirmation';

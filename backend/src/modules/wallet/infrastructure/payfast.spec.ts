@@ -104,6 +104,21 @@ describe('The source of a notice', () => {
     expect(names).toHaveBeenCalledTimes(4);
   });
 
+  it('is looked for again a minute later when one of its names has not resolved', async () => {
+    resolveTo('192.0.2.1');
+    names.mockRejectedValueOnce(new Error('no DNS'));
+    const one = payfast({}, true);
+    expect(await one.isKnownSource('192.0.2.2')).toBe(false);
+    expect(one.knowsAllSources).toBe(false);
+    const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 55 * 1000);
+    resolveTo('192.0.2.2');
+    expect(await one.isKnownSource('192.0.2.2')).toBe(false);
+    now.mockReturnValue(performance.now() + 10 * 1000);
+    expect(await one.isKnownSource('192.0.2.2')).toBe(true);
+    expect(one.knowsAllSources).toBe(true);
+    now.mockRestore();
+  });
+
   it('stays known while its names do not resolve', async () => {
     resolveTo('192.0.2.1');
     const one = payfast({}, true);

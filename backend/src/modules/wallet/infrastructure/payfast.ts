@@ -7,7 +7,8 @@ import { splitNotice } from './payfast-signature';
 
 /** PayFast's notification servers by name; their addresses join the configured ones in production. */
 const HOSTS = ['www.payfast.co.za', 'w1w.payfast.co.za', 'w2w.payfast.co.za', 'sandbox.payfast.co.za'];
-const HOSTS_KEPT = 60 * 60 * 1000;
+/** Milliseconds for which the addresses are kept, when every name has resolved, and when one has not. */
+const HOSTS_KEPT = { all: 60 * 60 * 1000, some: 60 * 1000 };
 const CONFIRMATION_TIMEOUT = 15_000;
 
 /** The payment provider, as the wallet asks it back: PayFast itself, or its simulator. */
@@ -17,6 +18,7 @@ export class Payfast {
   private readonly configured: BlockList | null;
   private readonly named = new Map<string, string[]>();
   private namedUntil = 0;
+  private hasAllNames = true;
   private looking?: Promise<unknown>;
 
   constructor(private readonly config: Config) {
@@ -29,6 +31,11 @@ export class Payfast {
     const plain = address.replace(/^::ffff:/, '');
     if (this.configured.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')) return true;
     return this.config.production && (await this.namedAddresses()).includes(plain);
+  }
+
+  /** False while one of PayFast's names does not resolve: then an address that is not known may be PayFast's, too. */
+  get knowsAllSources(): boolean {
+    return this.hasAllNames;
   }
 
   /** Whether PayFast says that it has sent this notification. Throws when it does not answer: ask again later. */
@@ -51,23 +58,31 @@ export class Payfast {
   private async namedAddresses(): Promise<string[]> {
     if (performance.now() >= this.namedUntil) {
       // One look serves all who ask meanwhile: anybody can send a notice.
-      this.looking ??= Promise.all(HOSTS.map((host) => this.look(host))).finally(() => (this.looking = undefined));
+      this.looking ??= this.lookForAll().finally(() => (this.looking = undefined));
       await this.looking;
-      if (this.named.size > 0) this.namedUntil = performance.now() + HOSTS_KEPT;
     }
     return [...this.named.values()].flat();
   }
 
-  /** A name that does not resolve at the moment takes nothing away. */
-  private async look(host: string): Promise<void> {
+  private async lookForAll(): Promise<void> {
+    const found = await Promise.all(HOSTS.map((host) => this.look(host)));
+    this.hasAllNames = !found.includes(false);
+    if (this.named.size > 0)
+      this.namedUntil = performance.now() + (this.hasAllNames ? HOSTS_KEPT.all : HOSTS_KEPT.some);
+  }
+
+  /** Answers whether a name resolves; one that does not at the moment takes nothing away. */
+  private async look(host: string): Promise<boolean> {
     try {
       const found = await lookup(host, { all: true });
       this.named.set(
         host,
         found.map(({ address }) => address),
       );
+      return true;
     } catch (error) {
       this.logger.warn({ err: error }, `The address of ${host} is not known`);
+      return false;
     }
   }
 }
