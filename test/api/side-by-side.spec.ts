@@ -89,6 +89,30 @@ describe('Calls side by side', () => {
     ]);
   });
 
+  it('feature a photograph in the gallery to which it is moved, and leave the other its picture', async () => {
+    const [from, to] = [await makeGallery(2), await makeGallery(1)];
+    const [photoId = 0, cover = 0] = from.photoIds;
+    const feature = (id: number) => admin.agent.post(`/api/photos/${id}/set-as-featured`);
+    for (const id of [cover, ...to.photoIds]) await feature(id).expect(200);
+    const answers = await statuses(
+      heldGallery(from.id),
+      () => admin.agent.post('/api/photos/selection/move').send({ photoIds: [photoId], galleryId: to.id }),
+      () => feature(photoId),
+    );
+    expect(answers).toEqual([200, 200]);
+    const featured = await shop.rows
+      .selectFrom('photos')
+      .select(['id', 'gallery_id as galleryId'])
+      .where('gallery_id', 'in', [from.id, to.id])
+      .where('is_featured_in_gallery', '=', true)
+      .orderBy('gallery_id')
+      .execute();
+    expect(featured).toEqual([
+      { id: cover, galleryId: from.id },
+      { id: photoId, galleryId: to.id },
+    ]);
+  });
+
   it.each([
     ['featuring', (_id: number, photoId: number) => admin.agent.post(`/api/photos/${photoId}/set-as-featured`)],
     ['deleting its gallery', (id: number) => admin.agent.delete(`/api/galleries/${id}`)],

@@ -16,18 +16,25 @@ export class FeaturePhoto extends Command<void> {
 export class FeaturePhotoHandler implements ICommandHandler<FeaturePhoto> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ photoId }: FeaturePhoto): Promise<void> {
+  async execute({ photoId }: FeaturePhoto): Promise<void> {
+    // Who is moved to another gallery at this moment is found there at the next look, with this gallery's lock let go.
+    if (!(await this.feature(photoId)) && !(await this.feature(photoId))) throw photoNotFound();
+  }
+
+  /** Answers whether the photograph is still in the gallery for whose lock it has waited. */
+  private feature(photoId: number): Promise<boolean> {
     return this.em.transactional(async (em) => {
-      const photo = await em
-        .getKysely<Tables>()
-        .selectFrom('photos')
-        .innerJoin('galleries', 'galleries.id', 'photos.gallery_id')
-        .select('gallery_id as galleryId')
-        .where('photos.id', '=', photoId)
-        .forUpdate('galleries')
+      const rows = em.getKysely<Tables>();
+      const photo = rows.selectFrom('photos').select('gallery_id as galleryId').where('id', '=', photoId);
+      const gallery = await rows
+        .selectFrom('galleries')
+        .select('id')
+        .where('id', '=', photo)
+        .forUpdate()
         .executeTakeFirst();
-      if (!photo) throw photoNotFound();
-      await featurePhoto(em, photo.galleryId, photoId);
+      if (!gallery || (await photo.executeTakeFirst())?.galleryId !== gallery.id) return false;
+      await featurePhoto(em, gallery.id, photoId);
+      return true;
     });
   }
 }
