@@ -110,4 +110,41 @@ describe('Photographs of a gallery', () => {
     await admin.agent.put('/api/galleries/999999/cameras').send({ camera: 'R6', shiftSeconds: 1 }).expect(404);
     await admin.agent.get('/api/galleries/999999/cameras').expect(404);
   });
+
+  it('are dated by the camera clocks of the gallery to which they move, and anew when these are set', async () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute));
+    const photoIds = await add('Heen', [
+      { title: 'R6', camera: 'R6', capturedAt: at(0) },
+      { title: 'Z9', camera: 'Z9', capturedAt: at(0) },
+      { title: 'Geen horlosie', camera: null, capturedAt: at(0) },
+      { title: 'Geen tyd', camera: 'R6', capturedAt: null },
+    ]);
+    await add('Weer', []);
+    const [heen, weer] = [(await galleryNamed('Heen')).id, (await galleryNamed('Weer')).id];
+    const set = (id: number, camera: string, minutes: number) =>
+      admin.agent
+        .put(`/api/galleries/${id}/cameras`)
+        .send({ camera, shiftSeconds: minutes * 60 })
+        .expect(200);
+    const move = (galleryId: number) => call('move', { photoIds, galleryId }).expect(200);
+    const times = async () => {
+      const { body } = await admin.agent
+        .get('/api/photos')
+        .query({ ids: photoIds.join(',') })
+        .expect(200);
+      return (body as PhotoDto[]).map(({ capturedAt }) => capturedAt);
+    };
+    const dated = (r6: number, z9: number) => [at(r6), at(z9), at(0), null].map((time) => time?.toISOString() ?? null);
+
+    await set(heen, 'Z9', 2);
+    await set(weer, 'R6', 10);
+    await set(weer, 'Z9', -5);
+    expect(await times()).toEqual(dated(0, 2));
+    await move(weer);
+    expect(await times()).toEqual(dated(10, -5));
+    await set(weer, 'R6', 3);
+    expect(await times()).toEqual(dated(3, -5));
+    await move(heen);
+    expect(await times()).toEqual(dated(0, 2));
+  });
 });

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 import { Outbox } from '../../../shared/outbox/outbox';
@@ -10,8 +10,9 @@ import { lockPhotos } from '../infrastructure/photo-locks';
 import { announceRemovedFiles } from './delete-gallery.command';
 
 /**
- * Moves photographs to another gallery; answers how many went. Those whose content the gallery has already stay where
- * they are, and ids that are not known are passed over. Error: gallery-not-found.
+ * Moves photographs to another gallery, which dates them by its own camera clocks; answers how many went. Those whose
+ * content the gallery has already stay where they are, and ids that are not known are passed over.
+ * Error: gallery-not-found.
  */
 export class MovePhotos extends Command<number> {
   constructor(
@@ -67,7 +68,12 @@ export class MovePhotosHandler implements ICommandHandler<MovePhotos> {
       // to a gallery that is not locked here, stays where it is.
       const moved = await rows
         .updateTable('photos')
-        .set({ gallery_id: galleryId, is_featured_in_gallery: false })
+        .set({
+          gallery_id: galleryId,
+          is_featured_in_gallery: false,
+          captured_at: sql`captured_at
+            + make_interval(secs => ${shiftIn(sql.val(galleryId))} - ${shiftIn(sql.ref('photos.gallery_id'))})`,
+        })
         .where('id', 'in', (photo) =>
           photo
             .selectFrom('photos as chosen')
@@ -102,6 +108,13 @@ export class MovePhotosHandler implements ICommandHandler<MovePhotos> {
       return ids.length;
     });
   }
+}
+
+/** How far a gallery sets the clock of a photograph's camera right, in seconds. */
+function shiftIn(galleryId: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`coalesce((
+    select shift_seconds from camera_clocks
+    where camera_clocks.gallery_id = ${galleryId} and camera_clocks.camera = photos.camera), 0)`;
 }
 
 @CommandHandler(RepricePhotos)
