@@ -179,7 +179,20 @@ describe('Who sees a gallery', () => {
       statuses.push(status);
     }
     expect(statuses.at(-1)).toBe(429);
-    await admin.agent.post('/api/galleries').send({ name: 'Kort', category: 'Rugby', accessCode: 'abc' }).expect(400);
+  });
+
+  it('a code is neither short nor of blanks, which would leave the gallery open', async () => {
+    const gallery = await makeGallery({ accessCode: ' Bokkie-26  ' });
+    const codeOf = async () =>
+      (await get<GalleryDto[]>(admin.agent, 'galleries')).find(({ id }) => id === gallery.id)?.accessCode;
+    expect(await codeOf()).toBe('Bokkie-26');
+    for (const accessCode of ['abc', '    ', '  abc  ', '']) {
+      const made = { name: 'Kort', category: 'Rugby', accessCode };
+      await admin.agent.post('/api/galleries').send(made).expect(400);
+      const { body } = await admin.agent.put(`/api/galleries/${gallery.id}`).send({ accessCode }).expect(400);
+      expect(body).toMatchObject({ fields: { accessCode: 'The code has 4 to 50 characters.' } });
+    }
+    expect(await codeOf()).toBe('Bokkie-26');
   });
 
   it('shows its photographs in the order that it is given', async () => {

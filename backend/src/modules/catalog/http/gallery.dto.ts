@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   IsBoolean,
   IsIn,
@@ -21,6 +21,9 @@ export const price = say({ en: 'The price is 1 to 10 tokens.', af: 'Die prys is 
 const timeWanted = say({ en: 'This is not a time.', af: 'Dit is nie ’n tyd nie.' });
 const codeLength = say({ en: 'The code has 4 to 50 characters.', af: 'Die kode het 4 tot 50 karakters.' });
 const codeRequired = say({ en: 'Please enter the code.', af: 'Vul asseblief die kode in.' });
+/** A code as it is kept, so that its length is checked without blanks: they alone would leave the gallery open. */
+const withoutBlanks = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
+
 /** A picture that stands for a gallery or a category. */
 export class CoverDto {
   id!: number;
@@ -189,6 +192,7 @@ class VisibilityDto {
   unlisted?: boolean;
 
   /** Asked for before its pictures are shown, in any case; null: none. */
+  @Transform(withoutBlanks)
   @IsOptional()
   @IsString()
   @MinLength(4, codeLength)
