@@ -203,6 +203,20 @@ describe('Reports of photographs', () => {
     expect(await reportOf(photoId!)).toBeDefined();
   });
 
+  it('are taken of a photograph without pictures from administrators alone, who see it', async () => {
+    const [photoId = 0] = await catalogPhotos(shop, admin.id, { gallery: 'Sonder prentjies', photos: [{}] });
+    await shop.rows.updateTable('photos').set({ status: 'failed' }).where('id', '=', photoId).execute();
+    const shopper = await shop.shopper();
+    for (const agent of [shop.visitor(), shopper.agent]) {
+      await agent.get(`/api/photos/${photoId}`).expect(404);
+      const { body } = await report(photoId, { reason: 'other' }, agent).expect(404);
+      expect(body).toMatchObject({ code: 'photo-not-found' });
+    }
+    expect(await reportOf(photoId)).toBeUndefined();
+    await report(photoId, { reason: 'other' }, admin.agent).expect(200);
+    expect(await reportOf(photoId)).toBeDefined();
+  });
+
   it('hide after a look where the shop wants that', async () => {
     await admin.agent.put('/api/admin/report-policy').send({ hideAtOnce: false }).expect(200);
     const [photoId] = await catalogPhotos(shop, admin.id, { gallery: 'Eers kyk', photos: [{}] });

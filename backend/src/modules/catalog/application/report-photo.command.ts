@@ -50,6 +50,7 @@ export class ReportPhotoHandler implements ICommandHandler<ReportPhoto> {
         .select(['photos.title', 'galleries.name as galleryName'])
         .where('photos.id', '=', photoId)
         .where('photos.hidden_at', 'is', null)
+        .$if(!reader.isAdmin, (shown) => shown.where('photos.status', '<>', 'failed'))
         .where(published(reader))
         .where(unlocked(reader))
         .forUpdate('photos')
