@@ -1,6 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { KeepRetention } from '../../backend/src/modules/ops/application/keep-retention.command';
 import { RetentionTimer } from '../../backend/src/modules/ops/jobs/retention-timer';
 import type { TokenSaleStatsDto } from '../../backend/src/modules/wallet/http/token-sales.dto';
@@ -93,6 +94,45 @@ describe('Retention', () => {
       others: before.failedPurchases + before.pendingPurchases + 2,
     });
     expect(await keep()).toMatchObject({ 'unpaid purchases': 0 });
+  });
+
+  it('removes purchases while another one changes whose sums stand in the same rows', async () => {
+    const { id: userId } = await shop.shopper();
+    const add = async (status: 'pending' | 'failed') => {
+      const { rows } = await sql<{ id: number }>`
+        insert into token_purchases (user_id, package_id, total_price, token_count, items, status)
+        values (${userId}, 1, 60, 1, '[{"packageName":"Toets","tokenCount":1,"quantity":1,"price":"60.00"}]', ${status})
+        returning id`.execute(shop.rows);
+      return rows[0]!.id;
+    };
+    const [changed, unpaid, failed] = [await add('pending'), await add('pending'), await add('failed')];
+    // Of seventeen connections two keep their sums in the same of the sixteen rows.
+    const connections = Array.from({ length: 17 }, () => new Client(process.env['DATABASE_URL']));
+    try {
+      await Promise.all(connections.map((connection) => connection.connect()));
+      const bySlot = new Map<number, Client[]>();
+      for (const connection of connections) {
+        const { rows } = await connection.query<{ slot: number }>('select pg_backend_pid() % 16 as slot');
+        const { slot } = rows[0]!;
+        bySlot.set(slot, [...(bySlot.get(slot) ?? []), connection]);
+      }
+      const [slot, [one, other]] = [...bySlot].find(([, its]) => its.length > 1)!;
+      for (const name of ['token_purchases pending', 'token_purchases failed'])
+        await sql`insert into totals values (${name}, ${slot}, 0, 0, 0) on conflict do nothing`.execute(shop.rows);
+      const both = await shop.rows.transaction().execute(async (rows) => {
+        await sql`select from totals where name = 'token_purchases pending' and slot = ${slot} for update`.execute(
+          rows,
+        );
+        const change = one!.query(`update token_purchases set status = 'failed' where id = $1`, [changed]);
+        await shop.waitForLocks(1);
+        const removal = other!.query('delete from token_purchases where id = any($1)', [[unpaid, failed]]);
+        await shop.waitForLocks(2);
+        return { answers: Promise.all([change, removal]) };
+      });
+      expect((await both.answers).map(({ rowCount }) => rowCount)).toEqual([1, 2]);
+    } finally {
+      await Promise.all(connections.map((connection) => connection.end()));
+    }
   });
 
   it('takes the payer out of notices after 180 days, and removes those that credited nothing after a year', async () => {

@@ -11,6 +11,7 @@ import { Migration20261122EmailOwners } from '../../migrations/migration-2026112
 import { Migration20261122SearchStatistics } from '../../migrations/migration-20261122-search-statistics';
 import { Migration20261123RemovedFiles } from '../../migrations/migration-20261123-removed-files';
 import { Migration20261124RemovedTokenPurchases } from '../../migrations/migration-20261124-removed-token-purchases';
+import { Migration20261124TotalsInOrder } from '../../migrations/migration-20261124-totals-in-order';
 import { PreparedClient } from './prepared-client';
 
 const CONNECTIONS = { Client: PreparedClient };
@@ -30,6 +31,7 @@ export function databaseOptions(config: Config): Options {
         { name: '20261122-search-statistics', class: Migration20261122SearchStatistics },
         { name: '20261123-removed-files', class: Migration20261123RemovedFiles },
         { name: '20261124-removed-token-purchases', class: Migration20261124RemovedTokenPurchases },
+        { name: '20261124-totals-in-order', class: Migration20261124TotalsInOrder },
       ],
       snapshot: false,
       disableForeignKeys: false,
