@@ -415,11 +415,11 @@ describe('Photographs', () => {
       const name = randomBytes(16).toString('hex');
       const orphan = `originals/${name.slice(0, 2)}/${name}.jpg`;
       // No process has this id: it is above the largest that Linux gives out.
-      const folder = join(shop.storageDir, 'incoming', `${hostname()}.4194305`, 'upload');
+      const folder = join(shop.storageDir, 'incoming', `${hostname()}.4194305`);
       await mkdir(folder, { recursive: true });
       await mkdir(join(shop.storageDir, 'originals', name.slice(0, 2)), { recursive: true });
       await writeFile(join(shop.storageDir, orphan), 'x');
-      await writeFile(join(folder, 'stored'), `${orphan}\n${wanted}\n../../${basename(folder)}\n`);
+      await writeFile(join(folder, 'upload.stored'), `${orphan}\n${wanted}\n../${basename(folder)}\n`);
       await shop.app.get(Incoming).sweep();
       expect(existsSync(join(shop.storageDir, orphan))).toBe(false);
       expect(existsSync(join(shop.storageDir, wanted))).toBe(true);
@@ -447,11 +447,10 @@ describe('Photographs', () => {
       const incoming = shop.app.get(Incoming);
       const uploads = await Promise.all(Array.from({ length: 50 }, () => incoming.begin()));
       // What was left behind keeps the sweep busy meanwhile: it comes first, by its name.
-      const left = join(dirname(uploads[0]?.folder ?? ''), '0');
-      await mkdir(left);
-      await writeFile(join(left, 'stored'), 'originals/00/unknown.jpg\n');
+      const left = join(dirname(uploads[0]?.path ?? ''), '0.stored');
+      await writeFile(left, 'originals/00/unknown.jpg\n');
       await Promise.all([incoming.sweep(), ...uploads.map((one) => incoming.end(one, false))]);
-      expect([left, ...uploads.map(({ folder }) => folder)].filter((folder) => existsSync(folder))).toEqual([]);
+      expect([left, ...uploads.map(({ path }) => path)].filter((path) => existsSync(path))).toEqual([]);
     });
   });
 

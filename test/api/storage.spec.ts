@@ -107,6 +107,17 @@ describe.each([
     expect(await storage.sizeOf(key)).toBeNull();
   });
 
+  it('stores what is new from its parts, and takes the place of what an earlier try has left', async () => {
+    const bytes = randomBytes(1000);
+    const parts = [bytes.subarray(0, 1), bytes.subarray(1, 700), bytes.subarray(700)];
+    const key = publicKey('previews', createHash('sha256').update(bytes).digest('hex'));
+    await storage.put(key, [bytes.subarray(0, 500)]);
+    await Promise.all([1, 2, 3].map(() => storage.put(key, parts)));
+    expect((await bytesOf(storage, key)).equals(bytes)).toBe(true);
+    expect(await pathsOf(storage)).toContain(key.path);
+    await storage.remove(key);
+  });
+
   it('says so when there is no such file', async () => {
     const key = newOriginalKey('png');
     await expect(storage.open(key)).rejects.toMatchObject({ code: 'file-not-found' });

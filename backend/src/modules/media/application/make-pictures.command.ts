@@ -53,18 +53,18 @@ export class MakePicturesHandler implements ICommandHandler<MakePictures> {
 
   private async publish(photoId: number, { thumbnail, preview, grid, thumbhash }: PublicPictures): Promise<void> {
     const files = [
-      { key: publicKey('thumbnails', digestOf(photoId, thumbnail)), bytes: thumbnail },
-      { key: publicKey('previews', digestOf(photoId, preview)), bytes: preview },
-      { key: publicKey('previews', digestOf(photoId, grid)), bytes: grid },
-    ] as const;
+      { key: publicKey('thumbnails', digestOf(photoId, thumbnail)), picture: thumbnail },
+      { key: publicKey('previews', digestOf(photoId, preview)), picture: preview },
+      { key: publicKey('previews', digestOf(photoId, grid)), picture: grid },
+    ];
     const [thumbnailPath, watermarkedPath, gridPath] = files.map(({ key }) => key.path) as [string, string, string];
     // Should it be deleted meanwhile, its deletion does not know of these files: they are cleared away with the notes.
     const incoming = await this.incoming.begin();
     let published = false;
     try {
-      const written = files.map(async ({ key, bytes }) => ({ key, path: await incoming.write([bytes]) }));
-      await incoming.store(await Promise.all(written), photoId);
-      for (const { bytes } of files) giveBack(bytes);
+      const stored = files.map(({ key, picture }) => ({ key, parts: [picture] }));
+      await incoming.store(stored, photoId);
+      for (const { picture } of files) giveBack(picture);
       const derivatives = { thumbnailPath, watermarkedPath, gridPath, thumbhash };
       published = await this.commands.execute(new PublishPhoto(photoId, derivatives));
     } finally {

@@ -157,9 +157,9 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
   }
 
   private async store(fileName: string, received: ReceivedFile, incoming: IncomingUpload): Promise<NewPhoto> {
-    const picture = await this.inspector.inspect(received.content, incoming);
+    const picture = await this.inspector.inspect(received.content);
     const key = newOriginalKey(picture.type);
-    await incoming.store([{ path: picture.path, key }]);
+    await incoming.store([{ key, parts: picture.parts }]);
     return {
       title: titleOf(fileName),
       fileName,
@@ -184,7 +184,7 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     if (photos.length === 0) return resultOf(outcomes, []);
     const gallery = { id: galleryId, name: galleryName, category, tokenPrice: tokenPrice ?? 1, matchId };
     const added = await this.em.transactional(async () => {
-      const { id } = await this.commands.execute(new OpenGalleryForUpload(gallery, userId));
+      const id = await this.commands.execute(new OpenGalleryForUpload(gallery, userId));
       const answers = await this.commands.execute(new AddPhotos(id, userId, photos, featured));
       const events = answers.flatMap((answer, index) =>
         'photoId' in answer ? [new PhotoStored(answer.photoId, photos[index]?.filePath ?? '')] : [],

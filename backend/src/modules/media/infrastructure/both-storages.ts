@@ -17,6 +17,10 @@ export class BothStorages extends Storage {
     super();
   }
 
+  put(key: StoredKey, parts: Buffer[]): Promise<void> {
+    return this.now.put(key, parts);
+  }
+
   putFile(localPath: string, key: StoredKey): Promise<void> {
     return this.now.putFile(localPath, key);
   }

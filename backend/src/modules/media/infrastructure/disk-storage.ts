@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -5,14 +6,17 @@ import { Config } from '../../../config';
 import type { ByteRange } from '../../../shared/stored-file';
 import { fileNotFound } from '../domain/media.errors';
 import type { StoredKey } from '../domain/stored-key';
-import { absent, INCOMING } from './incoming';
+import { absent, INCOMING, incomingFolder } from './incoming';
 import { Storage, type StoredEntry } from './storage';
+
+/** One wait for writing and lasting. */
+const NEW_AND_LASTING = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_DSYNC;
 
 /** Keeps files in folders of the local disk (`STORAGE_DIR`), or of one that several machines share. */
 export class DiskStorage extends Storage {
   private readonly root: string;
 
-  constructor(config: Config) {
+  constructor(private readonly config: Config) {
     super();
     this.root = resolve(config.storage.dir);
   }
@@ -21,14 +25,43 @@ export class DiskStorage extends Storage {
     await mkdir(this.root, { recursive: true });
   }
 
+  async put(key: StoredKey, parts: Buffer[]): Promise<void> {
+    const target = this.pathOf(key);
+    try {
+      // Its folder is missing only for the first files of a storage.
+      if ((await write(target, parts).catch(absent)) !== null) return;
+      await mkdir(dirname(target), { recursive: true });
+      await write(target, parts);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      await this.replace(target, parts);
+    }
+  }
+
+  /** For what an earlier try has left: should it be whole, somebody may read it at this moment. */
+  private async replace(target: string, parts: Buffer[]): Promise<void> {
+    const folder = incomingFolder(this.config);
+    await mkdir(folder, { recursive: true });
+    const beside = join(folder, randomUUID());
+    try {
+      await write(beside, parts);
+      await rename(beside, target);
+    } finally {
+      await rm(beside, { force: true });
+    }
+  }
+
   async putFile(localPath: string, key: StoredKey): Promise<void> {
     const target = this.pathOf(key);
     // Within one file system, so that a file is never seen half written.
     const move = () => rename(localPath, target);
-    // Its folder is missing only for the first files of a storage.
-    if ((await move().catch(absent)) !== null) return;
-    await mkdir(dirname(target), { recursive: true });
-    await move();
+    if ((await move().catch(absent)) === null) {
+      await mkdir(dirname(target), { recursive: true });
+      await move();
+    }
+    // A file lasts under a new name only when its folder does.
+    const folder = await open(dirname(target));
+    await folder.sync().finally(() => folder.close());
   }
 
   async sizeOf(key: StoredKey): Promise<number | null> {
@@ -75,6 +108,22 @@ export class DiskStorage extends Storage {
 
   private pathOf(key: StoredKey): string {
     return join(this.root, key.path);
+  }
+}
+
+/**
+ * Writes a new file; ends when the disk itself has it, under its name. Written elsewhere and moved, it would last only
+ * with its folder, which is a sixth more work.
+ */
+async function write(path: string, parts: Buffer[]): Promise<void> {
+  const file = await open(path, NEW_AND_LASTING);
+  try {
+    const bytes = parts.reduce((sum, part) => sum + part.length, 0);
+    // A disk that runs full takes less, without an error.
+    if ((await file.writev(parts)).bytesWritten < bytes)
+      throw Object.assign(new Error(`${path} is not whole`), { code: 'ENOSPC' });
+  } finally {
+    await file.close();
   }
 }
 

@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
-import { appendFile, constants, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { Config } from '../../../config';
 import { insist } from '../../../shared/database/insist';
@@ -15,54 +15,35 @@ import { Storage } from './storage';
 const SWEEP_EVERY = 60 * 60 * 1000;
 /** Milliseconds after which an untouched folder of another machine counts as left behind. */
 const LEFT_BEHIND = 24 * 60 * 60 * 1000;
-/** Each upload's list of what it has put into the storage: a path in each line, and the id of its photograph if known. */
-const STORED = 'stored';
-
-/** A new file whose writing ends when the disk itself has it: one wait for the two. */
-const NEW_AND_LASTING = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_DSYNC;
+/** How the name of an upload's list ends: of what it stores, a path in each line, and the id of its photograph if known. */
+const LIST = '.stored';
 
 /** The folder of STORAGE_DIR for what is not finished. */
 export const INCOMING = 'incoming';
 
-/** Where this process keeps files that are not finished: inside STORAGE_DIR, so that they are moved, not copied. */
+/** Where this process keeps what is not finished: inside STORAGE_DIR, so that files are moved, not copied. */
 export function incomingFolder(config: Config): string {
   return join(resolve(config.storage.dir), INCOMING, `${hostname()}.${process.pid}`);
 }
 
 /**
  * The files of one upload until its photographs are in the catalogue, or of one photograph's pictures until it is
- * published. Each file is noted before it goes into the storage, so that whatever ends the work, a file without a
- * photograph is found and removed.
+ * published. Each file is noted before it is stored, so that whatever ends the work, a file without a photograph is
+ * found and removed.
  */
 export class IncomingUpload {
-  private files = 0;
-
   constructor(
-    readonly folder: string,
+    readonly path: string,
+    readonly list: FileHandle,
     private readonly storage: Storage,
   ) {}
 
-  /** Writes a file of its own, to the disk itself; answers its path. */
-  async write(parts: Buffer[]): Promise<string> {
-    this.files += 1;
-    const path = join(this.folder, String(this.files));
-    const file = await open(path, NEW_AND_LASTING);
-    try {
-      const bytes = parts.reduce((sum, part) => sum + part.length, 0);
-      // A disk that runs full takes less, without an error.
-      if ((await file.writev(parts)).bytesWritten < bytes)
-        throw Object.assign(new Error(`${path} is not whole`), { code: 'ENOSPC' });
-    } finally {
-      await file.close();
-    }
-    return path;
-  }
-
-  /** Moves finished files into the storage; `photoId` is the photograph that they belong to, where there is one. */
-  async store(files: { path: string; key: StoredKey }[], photoId?: number): Promise<void> {
-    const notes = files.map(({ key }) => `${key.path} ${photoId ?? ''}\n`);
-    await appendFile(join(this.folder, STORED), notes.join(''));
-    await Promise.all(files.map(({ path, key }) => this.storage.putFile(path, key)));
+  /** Stores new files for good; `photoId` is the photograph that they belong to, where there is one. */
+  async store(files: { key: StoredKey; parts: Buffer[] }[], photoId?: number): Promise<void> {
+    await this.list.appendFile(files.map(({ key }) => `${key.path} ${photoId ?? ''}\n`).join(''));
+    // All have ended before the caller hears of a failure, and clears away what is noted.
+    const stored = await Promise.allSettled(files.map(({ key, parts }) => this.storage.put(key, parts)));
+    for (const result of stored) if (result.status === 'rejected') throw result.reason;
   }
 }
 
@@ -79,33 +60,31 @@ export class Incoming implements OnApplicationShutdown {
   ) {}
 
   async begin(): Promise<IncomingUpload> {
-    const folder = join(incomingFolder(this.config), randomUUID());
-    this.open.add(folder);
+    const path = join(incomingFolder(this.config), `${randomUUID()}${LIST}`);
+    this.open.add(path);
     try {
-      await mkdir(folder, { recursive: true });
+      return new IncomingUpload(path, await openList(path), this.storage);
     } catch (error) {
-      this.open.delete(folder);
-      // What Node says of a folder with its parents on a disk that is read-only.
-      const { code } = error as NodeJS.ErrnoException;
-      throw code === 'ENOENT' ? Object.assign(error as Error, { code: 'EROFS' }) : error;
+      this.open.delete(path);
+      throw error;
     }
-    return new IncomingUpload(folder, this.storage);
   }
 
   /**
-   * Removes what is left of an upload, and those of its stored files that no photograph has; with `allKept`, every file
+   * Removes the list of an upload, and those of its stored files that no photograph has; with `allKept`, every file
    * is known to have its photograph.
    */
-  async end({ folder }: IncomingUpload, allKept: boolean): Promise<void> {
+  async end({ path, list }: IncomingUpload, allKept: boolean): Promise<void> {
     try {
-      await (allKept ? removeFolder(folder) : this.clear(folder));
-      this.open.delete(folder);
+      await list.close();
+      await (allKept ? unlink(path) : this.clear(path));
+      this.open.delete(path);
     } catch (error) {
       this.logger.warn({ err: error }, 'What is left of an upload is removed when the database answers again');
       // Nobody waits for it; what fails even so is for the next sweep.
-      void insist(() => this.clear(folder))
+      void insist(() => this.clear(path))
         .catch((again: unknown) => this.logger.error({ err: again }, 'What is left of an upload is removed later'))
-        .finally(() => this.open.delete(folder));
+        .finally(() => this.open.delete(path));
     }
   }
 
@@ -116,12 +95,9 @@ export class Incoming implements OnApplicationShutdown {
     for (const process of await namesIn(root)) {
       const folder = join(root, process);
       if (folder !== own && !(await isLeftBehind(folder))) continue;
-      for (const upload of await namesIn(folder)) {
-        const path = join(folder, upload);
-        if (this.open.has(path)) continue;
-        // An upload that ends at this moment has taken its folder with it.
-        const found = await stat(path).catch(absent);
-        if (found?.isDirectory()) await this.clear(path);
+      for (const name of await namesIn(folder)) {
+        const path = join(folder, name);
+        if (name.endsWith(LIST) && !this.open.has(path)) await this.clear(path);
       }
       if (folder !== own) await removeFolder(folder);
     }
@@ -131,8 +107,9 @@ export class Incoming implements OnApplicationShutdown {
     if (this.open.size === 0) await removeFolder(incomingFolder(this.config));
   }
 
-  private async clear(folder: string): Promise<void> {
-    const list = await readFile(join(folder, STORED), 'utf8').catch(() => '');
+  private async clear(path: string): Promise<void> {
+    // An upload that ends at this moment has taken its list with it.
+    const list = (await readFile(path, 'utf8').catch(absent)) ?? '';
     const notes = list
       .split('\n')
       .filter(Boolean)
@@ -143,7 +120,7 @@ export class Incoming implements OnApplicationShutdown {
       // A picture whose photograph is there still may be published at this moment, by another try of its job.
       if (key && !(photoId ? ids.has(Number(photoId)) : paths.has(path))) await this.storage.remove(key);
     }
-    await removeFolder(folder);
+    await rm(path, { force: true });
   }
 
   private async photographsOf(notes: [path: string, photoId?: string][]) {
@@ -185,6 +162,20 @@ export class IncomingSweeper implements OnApplicationBootstrap, OnApplicationShu
 
   private async sweep(): Promise<void> {
     await this.incoming.sweep().catch((error: unknown) => this.logger.warn({ err: error }, 'Could not sweep'));
+  }
+}
+
+/** A new list, in a folder that is there already but for a process' first upload. */
+async function openList(path: string): Promise<FileHandle> {
+  try {
+    const list = await open(path, 'ax').catch(absent);
+    if (list) return list;
+    await mkdir(dirname(path), { recursive: true });
+    return await open(path, 'ax');
+  } catch (error) {
+    // What Node says of a folder with its parents on a disk that is read-only.
+    const { code } = error as NodeJS.ErrnoException;
+    throw code === 'ENOENT' ? Object.assign(error as Error, { code: 'EROFS' }) : error;
   }
 }
 

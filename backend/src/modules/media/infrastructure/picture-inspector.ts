@@ -6,13 +6,12 @@ import { animated, damaged, emptyFile, heic, tooManyPixels } from '../domain/med
 import { cleanPicture } from '../domain/metadata/clean-picture';
 import type { CameraData } from '../domain/metadata/exif';
 import type { PictureType } from '../domain/stored-key';
-import type { IncomingUpload } from './incoming';
 import { sharp } from './sharp';
 
-/** A picture that can be taken in, as it waits on the local disk; what its file does not say is null. */
+/** A picture that can be taken in; what its file does not say is null. */
 export interface InspectedPicture {
-  /** The cleaned file. */
-  path: string;
+  /** The cleaned file, in parts that are mostly views of the upload's bytes. */
+  parts: Buffer[];
   type: PictureType;
   bytes: number;
   /** Pixels, upright. */
@@ -23,33 +22,32 @@ export interface InspectedPicture {
   camera: string | null;
 }
 
-/** Judges an uploaded file by its content and writes it again without personal metadata. */
+/** Judges an uploaded file by its content and takes personal metadata out of it. */
 @Injectable()
 export class PictureInspector {
   constructor(private readonly config: Config) {}
 
   /** `content` may be changed. Errors: empty-file, too-many-pixels, and those of cleanPicture. */
-  async inspect(content: Buffer, upload: IncomingUpload): Promise<InspectedPicture> {
+  async inspect(content: Buffer): Promise<InspectedPicture> {
     if (content.length === 0) throw emptyFile();
     const picture = cleanPicture(content);
     const { maxPixels } = this.config.pictures;
     if ((picture.pixels ?? 0) > maxPixels) throw tooManyPixels(maxPixels);
-    const path = await upload.write(picture.parts);
     return {
-      path,
+      parts: picture.parts,
       type: picture.type,
       bytes: picture.parts.reduce((sum, part) => sum + part.length, 0),
-      ...(await this.sizeOf(path)),
+      ...(await this.sizeOf(Buffer.concat(picture.parts, picture.headerBytes ?? undefined))),
       capturedAt: picture.camera.capturedAt,
       camera: this.nameOf(picture.camera),
     };
   }
 
   /** Reads the header with the decoder that will make the pictures. */
-  private async sizeOf(path: string): Promise<{ width: number; height: number }> {
+  private async sizeOf(file: Buffer): Promise<{ width: number; height: number }> {
     const { maxPixels } = this.config.pictures;
     try {
-      const header = await sharp(path, { limitInputPixels: maxPixels }).metadata();
+      const header = await sharp(file, { limitInputPixels: maxPixels }).metadata();
       if (header.format === 'heif' && header.compression !== 'av1') throw heic();
       if ((header.pages ?? 1) > 1) throw animated();
       return header.autoOrient;

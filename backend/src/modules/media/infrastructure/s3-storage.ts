@@ -46,9 +46,9 @@ export class S3Storage extends Storage {
     });
   }
 
-  async putFile(localPath: string, key: StoredKey): Promise<void> {
+  async put(key: StoredKey, parts: Buffer[]): Promise<void> {
     // In memory, so that a call that is cut off can be tried again; a photograph is of 50 MB at most.
-    const bytes = await readFile(localPath);
+    const bytes = Buffer.concat(parts);
     const put = new PutObjectCommand({
       Bucket: this.bucket,
       Key: key.path,
@@ -60,6 +60,10 @@ export class S3Storage extends Storage {
       ...(key.kind === 'originals' ? {} : { CacheControl: 'public, max-age=31536000, immutable' }),
     });
     await this.client.send(put);
+  }
+
+  async putFile(localPath: string, key: StoredKey): Promise<void> {
+    await this.put(key, [await readFile(localPath)]);
     await rm(localPath, { force: true });
   }
 

@@ -14,6 +14,12 @@ export interface StoredEntry {
  * What is stored is never changed, only removed; storing and removing twice does no harm.
  */
 export abstract class Storage {
+  /**
+   * Stores a new file: afterwards it is under its key for good. Until then, and when that fails, some of it may be there:
+   * only who stores it knows the key.
+   */
+  abstract put(key: StoredKey, parts: Buffer[]): Promise<void>;
+
   /** Takes over a local file that the disk itself has whole: afterwards it is under its key, or not there at all. */
   abstract putFile(localPath: string, key: StoredKey): Promise<void>;
 

@@ -50,7 +50,7 @@ export function cleanAvif(file: Buffer): CleanPicture {
     throw incomplete();
   const camera = blankTexts(file, items, itemTypes(file, parts));
   blankUnnamed(file, top, items);
-  return { parts: [file.subarray(0, last.end)], pixels: null, camera };
+  return { parts: [file.subarray(0, last.end)], headerBytes: null, pixels: null, camera };
 }
 
 function boxes(file: Buffer, from: number, to: number): Box[] {

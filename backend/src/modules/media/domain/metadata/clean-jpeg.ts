@@ -15,7 +15,9 @@ const MOST_SEGMENTS = 10_000;
 
 /** Keeps tables, frames, scans, the JFIF header, Adobe's colour marker and the colour profile, byte for byte. */
 export function cleanJpeg(file: Buffer): CleanPicture {
-  const kept: Buffer[] = [];
+  /** What stands before the coded pixels, and from them on. */
+  const header: Buffer[] = [];
+  const data: Buffer[] = [];
   let exif: Buffer | null = null;
   let pixels: number | null = null;
   let at = 2;
@@ -38,6 +40,7 @@ export function cleanJpeg(file: Buffer): CleanPicture {
       if (body[0] !== 8) throw rareCoding();
       pixels = body.readUInt16BE(1) * body.readUInt16BE(3);
     }
+    const kept = scans === 0 ? header : data;
     if (marker.code === APP1 && startsWith(body, 'Exif\0')) exif ??= body.subarray(EXIF.length);
     else if (marker.code === APP0 && startsWith(body, 'JFIF\0') && body.length >= 14)
       kept.push(withoutThumbnail(whole));
@@ -45,24 +48,24 @@ export function cleanJpeg(file: Buffer): CleanPicture {
     if (marker.code === MARKER.SOS) {
       scans += 1;
       const end = endOfScan(file, at);
-      kept.push(file.subarray(at, end));
+      data.push(file.subarray(at, end));
       at = end;
     }
   }
   if (scans === 0 || pixels === null) throw damaged();
   const camera = readExif(exif);
-  return { parts: assemble(file, kept, minimalExif(camera)), pixels, camera };
+  const before = withExif(header, minimalExif(camera));
+  const parts = [file.subarray(0, 2), ...before, ...data, Buffer.from([0xff, MARKER.EOI])];
+  return { parts, headerBytes: 2 + before.reduce((sum, { length }) => sum + length, 0), pixels, camera };
 }
 
 /** The EXIF block follows the JFIF header when there is one, else the start of the picture. */
-function assemble(file: Buffer, kept: Buffer[], minimal: Buffer | null): Buffer[] {
-  const start = file.subarray(0, 2);
-  const end = Buffer.from([0xff, MARKER.EOI]);
-  if (!minimal) return [start, ...kept, end];
+function withExif(header: Buffer[], minimal: Buffer | null): Buffer[] {
+  if (!minimal) return header;
   const head = Buffer.from([0xff, APP1, 0, 0]);
   head.writeUInt16BE(2 + EXIF.length + minimal.length, 2);
-  const place = kept[0]?.[1] === APP0 ? 1 : 0;
-  return [start, ...kept.slice(0, place), head, EXIF, minimal, ...kept.slice(place), end];
+  const place = header[0]?.[1] === APP0 ? 1 : 0;
+  return [...header.slice(0, place), head, EXIF, minimal, ...header.slice(place)];
 }
 
 /** A marker may be preceded by any number of fill bytes. */

@@ -11,6 +11,8 @@ import type { CameraData } from './exif';
 export interface CleanPicture {
   /** The cleaned file, in parts that are mostly views of the upload's bytes. */
   parts: Buffer[];
+  /** How many bytes of it, from its beginning, say what picture it is; null where a decoder wants the whole file. */
+  headerBytes: number | null;
   /** Width times height as the header has it; null where only the decoder knows. */
   pixels: number | null;
   /** What the upload's EXIF block said. */
