@@ -1,7 +1,7 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCounterpart } from './counterpart.ts';
-import { compare, cpuOf, memoryOf, number, ratioRow, type Row, type Sample } from './measure.ts';
+import { compare, cpuOf, emptyFiles, memoryOf, number, ratioRow, type Row, type Sample } from './measure.ts';
 import { ofWhat, upload, uploadAddress } from './photos.ts';
 import type { BenchShop } from './shop.ts';
 
@@ -21,8 +21,7 @@ export async function intake(shop: BenchShop): Promise<Row[]> {
     const bytes = await upload(url, cookie, SENT);
     const sample = { units: bytes / 1e6, seconds: (performance.now() - begin) / 1000, cpuMs: cpuOf([pid]) - before };
     // Both sides keep every file for the round: memory that the system gives out anew costs it as much as the writing.
-    for (const name of readdirSync(join(shop.directory, folder)))
-      rmSync(join(shop.directory, folder, name), { recursive: true });
+    emptyFiles(join(shop.directory, folder));
     return sample;
   };
   const address = uploadAddress(shop);

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { load, percentile } from './load.ts';
 import {
   compare,
   cpuOf,
+  emptyFiles,
   median,
   memoryOf,
   memoryTogether,
@@ -45,11 +46,12 @@ export async function processing(shop: BenchShop): Promise<Row[]> {
     await untilMade(shop);
     return { units: UPLOADED, seconds: (performance.now() - begin) / 1000, cpuMs: cpuOf(all) - before };
   };
+  let times = 0;
   const bare = async (): Promise<Sample> => {
-    const folder = join(shop.directory, 'bare-pictures');
+    const folder = join(shop.directory, `bare-pictures-${times++}`);
     const script = join(import.meta.dirname, 'bare-pictures.ts');
     const { stdout } = await run(process.execPath, [script, String(UPLOADED), folder]);
-    rmSync(folder, { recursive: true });
+    emptyFiles(folder);
     return JSON.parse(stdout) as Sample;
   };
   const processors = [worker, ...childrenOf(worker)];
