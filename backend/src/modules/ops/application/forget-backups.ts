@@ -7,20 +7,23 @@ const BACKUP = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(\.partial)?$/;
 
 /**
  * Removes the backups that are older than so many days, and the files that no backup has any more: each backup marks
- * those that it has with its time. What was erased in the shop is then in no backup either.
+ * those that it has with its time. What was erased in the shop is then in no backup either. Another backup may run
+ * meanwhile: what it renames or removes is passed over.
  */
 export async function forgetBackups(folder: string, files: string, days: number, now = Date.now()): Promise<void> {
   const kept: number[] = [];
   for (const name of await readdir(folder)) {
     const begun = timeOf(name);
     if (begun === null) continue;
-    if (now - begun > days * DAY) await rm(join(folder, name), { recursive: true });
+    if (now - begun > days * DAY) await rm(join(folder, name), { recursive: true, force: true });
     else kept.push(begun);
   }
   const oldest = Math.min(...kept);
   for (const entry of await readdir(files, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (entry.isFile() && (await stat(file)).mtimeMs < oldest) await rm(file);
+    if (!entry.isFile()) continue;
+    const found = await stat(file, { throwIfNoEntry: false });
+    if (found && found.mtimeMs < oldest) await rm(file, { force: true });
   }
 }
 
