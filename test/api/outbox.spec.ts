@@ -1,8 +1,10 @@
+import { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { KeepRetention } from '../../backend/src/modules/ops/application/keep-retention.command';
 import { Outbox } from '../../backend/src/shared/outbox/outbox';
-import { QUEUE_MAP, type QueueMap } from '../../backend/src/shared/outbox/outbox.relay';
+import { OutboxRelay, QUEUE_MAP, type QueueMap } from '../../backend/src/shared/outbox/outbox.relay';
 import { startShop, type TestShop } from '../support/shop';
+import { waitFor } from '../support/wait';
 
 describe('A message of the outbox', () => {
   let shop: TestShop;
@@ -57,6 +59,32 @@ describe('A message of the outbox', () => {
     await outbox.markFailed(id, 'too late');
     const row = await shop.rows.selectFrom('outbox_messages').select('error').where('id', '=', id).executeTakeFirst();
     expect(row).toEqual({ error: null });
+  });
+
+  it('that was given up is forgotten after 90 days, but for files that are still to be removed', async () => {
+    const given = (payload: object, daysAgo: number) => ({
+      queue: 'pictures',
+      name: 'A message of this test',
+      payload: JSON.stringify(payload),
+      failed_at: new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000),
+    });
+    const [old, owed, recent] = await shop.rows
+      .insertInto('outbox_messages')
+      .values([given({ photoId: 1 }, 91), given({ paths: ['thumbnails/a.jpg'] }, 91), given({ photoId: 2 }, 89)])
+      .returning('id')
+      .execute();
+    // It forgets first when it begins.
+    const relay = new OutboxRelay(shop.app.get(MikroORM), shop.app.get<QueueMap>(QUEUE_MAP));
+    relay.onApplicationBootstrap();
+    const left = async () => {
+      const wanted = [old, owed, recent].map((message) => message?.id ?? '');
+      const rows = await shop.rows.selectFrom('outbox_messages').select('id').where('id', 'in', wanted).execute();
+      return rows.map(({ id }) => id).sort();
+    };
+    await waitFor('the old one to be forgotten', async () => (await left()).length < 3 || undefined);
+    await relay.end();
+    expect(await left()).toEqual([owed?.id, recent?.id].sort());
+    await shop.rows.deleteFrom('outbox_messages').where('name', '=', 'A message of this test').execute();
   });
 
   it('of a closed account stays while a worker has its job in hand, and keeps nothing else back', async () => {

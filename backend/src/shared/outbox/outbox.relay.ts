@@ -183,7 +183,11 @@ export class OutboxRelay implements OnApplicationBootstrap {
       .where((row) =>
         row.or([
           row('done_at', '<', sql<string>`now() - make_interval(days => ${KEEP_DONE_DAYS})`),
-          row('failed_at', '<', sql<string>`now() - make_interval(days => ${KEEP_FAILED_DAYS})`),
+          row.and([
+            row('failed_at', '<', sql<string>`now() - make_interval(days => ${KEEP_FAILED_DAYS})`),
+            // Files that are still to be removed: by its message alone the shop knows that nobody may see them.
+            sql<boolean>`not jsonb_exists(payload, 'paths')`,
+          ]),
         ]),
       )
       .execute();
