@@ -36,6 +36,7 @@ export class AddPhotosHandler implements ICommandHandler<AddPhotos> {
       return photoId === undefined ? { duplicateOf: known.get(contentHash) as number } : { photoId };
     });
   }
+
   /**
    * Answers those that were not in the gallery yet. One text for any number of photographs, so that it stays prepared;
    * a camera's time is set right by the gallery's clock for it.
