@@ -30,7 +30,7 @@ export function Component() {
   const next = (toCart ? paths.cart : paths.tokens) + watching;
   const left = useCountdown(SECONDS, () => void navigate(next, { replace: true }));
   // Whether the tokens are there, only the purchase can tell; nothing is claimed before it has been read.
-  const known = purchase !== undefined || id === null || user === null;
+  const known = purchase !== undefined || id === null;
   const status = known ? (purchase?.status ?? 'unknown') : 'pending';
   const { title, text } = useWords(status, purchase);
 
