@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -34,6 +34,7 @@ function open(user: { tokenBalance: number } | null, purchased: boolean | 'fails
       </MemoryRouter>
     </QueryClientProvider>,
   );
+  return client;
 }
 
 describe('BuyPanel', () => {
@@ -46,6 +47,16 @@ describe('BuyPanel', () => {
     expect(await screen.findByRole('button', { name: /Buy now/ })).toBeEnabled();
     expect(screen.getByText('7 Bokkiemunte')).toBeVisible();
     expect(screen.getByText('5 left after this photo', { exact: false })).toBeVisible();
+  });
+
+  it('closes its question when the tokens are gone meanwhile', async () => {
+    const client = open({ tokenBalance: 7 });
+    await userEvent.click(await screen.findByRole('button', { name: /Buy now/ }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    act(() => void client.setQueryData<object>(userQuery.queryKey, { tokenBalance: 1 }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: /Buy now/ })).toBeDisabled();
+    expect(screen.getByText('You need more Bokkiemunte', { exact: false })).toBeVisible();
   });
 
   it('shows the balance beside an owned photograph too, of which nothing is left to pay', async () => {

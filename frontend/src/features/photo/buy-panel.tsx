@@ -145,7 +145,9 @@ function ForSale({ photo, user }: { photo: PhotoDto; user: UserDto }) {
       >
         {addButton}
       </Actions>
-      <Suspense>{buying && <PurchaseDialog photo={photo} user={user} onClose={() => setBuying(false)} />}</Suspense>
+      <Suspense>
+        {buying && enough && <PurchaseDialog photo={photo} user={user} onClose={() => setBuying(false)} />}
+      </Suspense>
     </>
   );
 }
