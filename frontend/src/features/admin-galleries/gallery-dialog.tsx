@@ -10,10 +10,11 @@ import { Dialog } from '../../ui/dialog';
 import { FieldError, SelectField, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { useForm } from '../../ui/use-form';
-import { formOf, galleryOf, gallerySchema, type GalleryForm } from './gallery-form';
+import { isUnchanged } from './changed-values';
+import { changesOf, formOf, galleryOf, gallerySchema, type GalleryForm } from './gallery-form';
 import { MatchSelect } from './match-select';
 import { PriceSelect } from './price-select';
-import { useSaveGallery } from './use-galleries';
+import { useSaveGallery, type SavedGallery } from './use-galleries';
 import { VisibilityFields } from './visibility-fields';
 
 interface GalleryDialogProps {
@@ -36,8 +37,12 @@ export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (form) => {
+    const saved: SavedGallery = gallery
+      ? { id: gallery.id, data: changesOf(form, gallery, openedAt) }
+      : { id: null, data: galleryOf(form, null, openedAt) };
+    if (isUnchanged(saved.data)) return onClose();
     try {
-      await save.mutateAsync({ id: gallery?.id ?? null, data: galleryOf(form, gallery, openedAt) });
+      await save.mutateAsync(saved);
       onClose();
     } catch (error) {
       showServerErrors(error, setError, ['name', 'description', 'publishedAt', 'accessCode']);

@@ -1,5 +1,5 @@
 import type { GalleryDto } from '../../api/generated/shop.schemas';
-import { formOf, galleryOf } from './gallery-form';
+import { changesOf, formOf, galleryOf, type GalleryForm } from './gallery-form';
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z');
 const gallery: GalleryDto = {
@@ -42,6 +42,7 @@ describe('The form of a gallery', () => {
   ])('leaves as it is what nobody changes: %j', (change) => {
     const before = { ...gallery, ...change };
     expect(before).toMatchObject(galleryOf(formOf(before, NOW), before, NOW));
+    expect(changesOf(formOf(before, NOW), before, NOW)).toEqual({});
   });
 
   it('takes back, and publishes again', () => {
@@ -50,6 +51,19 @@ describe('The form of a gallery', () => {
     expect(galleryOf({ ...formOf(draft, NOW), publication: 'now' }, draft, NOW).publishedAt).toBe(
       '2026-11-21T08:00:00.000Z',
     );
+  });
+
+  it('tells of one that is changed only what changes', () => {
+    const changes = (before: GalleryDto, change: Partial<GalleryForm>) =>
+      changesOf({ ...formOf(before, NOW), ...change }, before, NOW);
+    expect(changes(gallery, { name: 'Kloof vs Rietvlei B' })).toEqual({ name: 'Kloof vs Rietvlei B' });
+    expect(changes(gallery, { publication: 'never', description: 'Reën' })).toEqual({
+      publishedAt: null,
+      description: 'Reën',
+    });
+    const both = { ...gallery, unlisted: true, accessCode: 'Bokkie-26' };
+    expect(changes(both, { tokenPrice: 3 })).toEqual({ tokenPrice: 3 });
+    expect(changes(both, { reader: 'listed' })).toEqual({ unlisted: false, accessCode: null });
   });
 
   it('forgets a code that is asked for no more', () => {

@@ -1,8 +1,9 @@
 import { format } from 'date-fns';
 import type { TFunction } from 'i18next';
 import { check, enum as oneOf, maxLength, minLength, nullable, number, object, string, trim } from 'zod/mini';
-import type { CreateGalleryDto, GalleryDto } from '../../api/generated/shop.schemas';
+import type { CreateGalleryDto, EditGalleryDto, GalleryDto } from '../../api/generated/shop.schemas';
 import { CATEGORIES } from '../../i18n/names';
+import { changedValues } from './changed-values';
 
 export const PUBLICATIONS = ['now', 'later', 'never'] as const;
 export const READERS = ['listed', 'unlisted', 'code'] as const;
@@ -73,4 +74,13 @@ export function galleryOf(form: GalleryForm, gallery: GalleryDto | null, now: nu
     unlisted: reader === 'unlisted',
     accessCode: reader === 'code' ? accessCode : null,
   };
+}
+
+/** What the server is told of a gallery that is changed. */
+export function changesOf(form: GalleryForm, gallery: GalleryDto, now: number): EditGalleryDto {
+  const opened = formOf(gallery, now);
+  const values = galleryOf(form, gallery, now);
+  const changes = changedValues(galleryOf(opened, gallery, now), values);
+  // One with a code may be unlisted as well, which the form does not show.
+  return form.reader === opened.reader ? changes : { ...changes, unlisted: values.unlisted };
 }

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { useForm } from '../../ui/use-form';
+import { changedValues, isUnchanged } from './changed-values';
 import { PriceSelect } from './price-select';
 import { useEditPhoto } from './use-album';
 
@@ -14,6 +15,7 @@ import { useEditPhoto } from './use-album';
 export function PhotoDialog({ photo, onClose }: { photo: PhotoDto; onClose: () => void }) {
   const { t } = useTranslation(['shop', 'admin-galleries']);
   const edit = useEditPhoto(photo.id);
+  const { title, description, tokenPrice } = photo;
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(
       object({
@@ -23,11 +25,16 @@ export function PhotoDialog({ photo, onClose }: { photo: PhotoDto; onClose: () =
       }),
     ),
     mode: 'onTouched',
-    defaultValues: { title: photo.title, description: photo.description ?? '', tokenPrice: photo.tokenPrice },
+    defaultValues: { title, description: description ?? '', tokenPrice },
   });
-  const submit = handleSubmit(async ({ description, ...values }) => {
+  const submit = handleSubmit(async (form) => {
+    const changes = changedValues(
+      { title, description, tokenPrice },
+      { ...form, description: form.description || null },
+    );
+    if (isUnchanged(changes)) return onClose();
     try {
-      await edit.mutateAsync({ ...values, description: description || null });
+      await edit.mutateAsync(changes);
       onClose();
     } catch (error) {
       showServerErrors(error, setError, ['title', 'description', 'tokenPrice']);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { createGallery, deleteGallery, updateGallery } from '../../api/generated/galleries';
-import type { CreateGalleryDto, GalleryDto } from '../../api/generated/shop.schemas';
+import type { CreateGalleryDto, EditGalleryDto, GalleryDto } from '../../api/generated/shop.schemas';
 import { reasonOf } from '../../app/query-client';
 import { toast } from '../../ui/toast';
 
@@ -13,11 +13,14 @@ export function refreshGalleries(queryClient: QueryClient): Promise<void> {
   });
 }
 
-/** Makes a gallery (id null) or changes one. */
+/** A gallery to be made (id null), or what changes of one. */
+export type SavedGallery = { id: null; data: CreateGalleryDto } | { id: number; data: EditGalleryDto };
+
+/** Makes a gallery or changes one. */
 export function useSaveGallery() {
   const { t } = useTranslation('admin');
   const queryClient = useQueryClient();
-  return useMutation<GalleryDto, Error, { id: number | null; data: CreateGalleryDto }>({
+  return useMutation<GalleryDto, Error, SavedGallery>({
     mutationFn: ({ id, data }) => (id === null ? createGallery(data) : updateGallery(id, data)),
     onSuccess: (_gallery, { id }) => {
       toast({ title: t(id === null ? 'galleries.created' : 'galleries.updated') });

@@ -1,0 +1,10 @@
+/** Those of a form's values that are others than when it was opened: what others have changed since stays theirs. */
+export function changedValues<Values extends object>(opened: Values, values: Values): Partial<Values> {
+  const before = new Map<string, unknown>(Object.entries(opened));
+  const changed = Object.entries(values).filter(([name, value]) => value !== before.get(name));
+  return Object.fromEntries(changed) as Partial<Values>;
+}
+
+export function isUnchanged(changes: object): boolean {
+  return Object.keys(changes).length === 0;
+}

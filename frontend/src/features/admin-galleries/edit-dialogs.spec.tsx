@@ -1,0 +1,83 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18n from 'i18next';
+import type { ReactNode } from 'react';
+import { initReactI18next } from 'react-i18next';
+import type { GalleryDto, PhotoDto } from '../../api/generated/shop.schemas';
+import { transport } from '../../api/mutator';
+import shop from '../../i18n/en';
+import admin from '../../i18n/en/admin';
+import adminGalleries from '../../i18n/en/admin-galleries';
+import { GalleryDialog } from './gallery-dialog';
+import { PhotoDialog } from './photo-dialog';
+
+const GALLERY: GalleryDto = {
+  id: 7,
+  name: 'Kloof vs Rietvlei',
+  category: 'Rugby',
+  tokenPrice: 1,
+  description: null,
+  matchId: null,
+  photoCount: 10,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  publishedAt: null,
+  unlisted: false,
+  accessCode: null,
+  photoOrder: 'capture',
+  cover: null,
+};
+const PHOTO = { id: 3, title: 'Skrum', description: null, tokenPrice: 1 } as PhotoDto;
+
+describe('A dialog that was opened before somebody else changed the same', () => {
+  const sent: [address: string, body: unknown][] = [];
+  const onClose = jest.fn();
+
+  beforeAll(() =>
+    i18n.use(initReactI18next).init({
+      lng: 'en',
+      defaultNS: 'shop',
+      resources: { en: { shop, admin, 'admin-galleries': adminGalleries } },
+    }),
+  );
+  beforeEach(() => {
+    sent.length = 0;
+    onClose.mockReset();
+    transport.fetch = (url, options) => {
+      if (options?.method === 'PUT') sent.push([url as string, JSON.parse(options.body as string)]);
+      return Promise.resolve(Response.json([]));
+    };
+  });
+
+  function open(dialog: ReactNode) {
+    render(<QueryClientProvider client={new QueryClient()}>{dialog}</QueryClientProvider>);
+  }
+  async function save() {
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  }
+
+  it('sends of a gallery only what was changed in it', async () => {
+    open(<GalleryDialog gallery={GALLERY} onClose={onClose} />);
+    await userEvent.type(screen.getByLabelText('Name'), ' B');
+    await save();
+    expect(sent).toEqual([['/api/galleries/7', { name: 'Kloof vs Rietvlei B' }]]);
+  });
+
+  it('sends of a photograph only what was changed in it', async () => {
+    open(<PhotoDialog photo={PHOTO} onClose={onClose} />);
+    await userEvent.type(screen.getByLabelText('Title'), ' 2');
+    await save();
+    expect(sent).toEqual([['/api/photos/3', { title: 'Skrum 2' }]]);
+  });
+
+  it.each([
+    ['gallery', () => <GalleryDialog gallery={GALLERY} onClose={onClose} />],
+    ['photograph', () => <PhotoDialog photo={PHOTO} onClose={onClose} />],
+  ])('closes when nothing was changed of a %s', async (_what, dialog) => {
+    open(dialog());
+    await save();
+    expect(sent).toEqual([]);
+  });
+});
