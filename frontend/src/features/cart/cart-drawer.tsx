@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { useCart } from '../../api/cart';
 import { useUser } from '../../api/session';
 import { paths } from '../../app/paths';
@@ -12,6 +13,7 @@ import './cart.css';
 /** The cart at a glance, from every page. */
 export default function CartDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  const { pathname, search } = useLocation();
   const user = useUser();
   const cart = useCart();
   const missing = user && cart.data ? Math.max(0, cart.data.total - user.tokenBalance) : 0;
@@ -52,7 +54,17 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      {cart.isPending && <CartSkeleton label={t('common.loading')} />}
+      {user && cart.isPending && <CartSkeleton label={t('common.loading')} />}
+      {user === null && (
+        <EmptyState
+          title={t('cart.guest')}
+          action={
+            <ButtonLink variant="gold" to={paths.auth(pathname + search)} onClick={onClose}>
+              {t('account.logIn')}
+            </ButtonLink>
+          }
+        />
+      )}
       {cart.isError && (
         <ErrorState title={t('cart.loadError')} error={cart.error} onRetry={() => void cart.refetch()} />
       )}

@@ -17,6 +17,7 @@ export const cart: TextsLike<typeof en> = {
   loadError: 'Die mandjie het nie deurgekom nie',
   empty: 'Jou mandjie is leeg',
   emptyText: 'Foto’s wat jy bysit, wag hier totdat jy betaal.',
+  guest: 'Meld aan om jou mandjie te sien',
   browse: 'Kyk na foto’s',
   remove: 'Verwyder',
   removePhoto: 'Verwyder {{title}}',

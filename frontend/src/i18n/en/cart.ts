@@ -14,6 +14,7 @@ export const cart = {
   loadError: 'The cart did not arrive',
   empty: 'Your Cart is Empty',
   emptyText: 'Photos you add wait here until you check out.',
+  guest: 'Log in to see your cart',
   browse: 'Browse photos',
   remove: 'Remove',
   removePhoto: 'Remove {{title}}',

@@ -1,0 +1,37 @@
+import '@testing-library/jest-dom';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { ApiError, transport } from '../../api/mutator';
+import { userQuery } from '../../api/session';
+import { leaveIfSignedOut, queryClient } from '../../app/query-client';
+import shop from '../../i18n/en';
+import CartDrawer from './cart-drawer';
+
+const address = '/gallery/Rugby?title=Kloof';
+
+beforeAll(() =>
+  i18n.use(initReactI18next).init({ lng: 'en', ns: 'shop', defaultNS: 'shop', resources: { en: { shop } } }),
+);
+
+it('The drawer leads to signing in, and back, when the session has ended', async () => {
+  queryClient.setQueryData<object | null>(userQuery.queryKey, { id: 1, tokenBalance: 4 });
+  transport.fetch = () => Promise.resolve(Response.json({ items: [], count: 0, total: 0 }));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[address]}>
+        <CartDrawer onClose={() => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole('status')).toHaveAttribute('aria-busy', 'true');
+  expect(await screen.findByRole('heading', { name: shop.cart.empty })).toBeVisible();
+  act(() => leaveIfSignedOut(new ApiError(401, 'Log in')));
+  expect(await screen.findByRole('link', { name: shop.account.logIn })).toHaveAttribute(
+    'href',
+    `/auth?next=${encodeURIComponent(address)}`,
+  );
+  expect(screen.queryByRole('status')).toBeNull();
+});
