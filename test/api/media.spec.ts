@@ -13,7 +13,8 @@ import type { UploadedDto } from '../../backend/src/modules/media/http/upload.dt
 import { Incoming } from '../../backend/src/modules/media/infrastructure/incoming';
 import { Outbox } from '../../backend/src/shared/outbox/outbox';
 import { photograph, sharedPhotos } from '../support/pictures';
-import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
+import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { waitFor } from '../support/wait';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -172,16 +173,49 @@ describe('Photographs', () => {
         .set('Accept-Language', 'af')
         .expect(201)) as { body: UploadedDto };
       expect(body.uploadedPhotos).toHaveLength(1);
-      expect(body.errors.map(({ file, code }) => [file, code])).toEqual([
-        ['IMG_1.HEIC', 'heic'],
-        ['leeg.jpg', 'empty-file'],
-        ['half.jpg', 'incomplete-file'],
-        ['groot.jpg', 'file-too-large'],
-        ['blad.jpg', 'unsupported-type'],
+      expect(body.errors.map(({ index, file, code }) => [index, file, code])).toEqual([
+        [1, 'IMG_1.HEIC', 'heic'],
+        [2, 'leeg.jpg', 'empty-file'],
+        [3, 'half.jpg', 'incomplete-file'],
+        [4, 'groot.jpg', 'file-too-large'],
+        [5, 'blad.jpg', 'unsupported-type'],
       ]);
       expect(body.errors[1]?.message).toBe('Die lêer is leeg. Kopieer dit weer van die kamera af.');
       await shop.drain();
       expect(await storedFiles()).toHaveLength(before.length + 4);
+    });
+
+    it('counts files as they stand in the form, an empty part too', async () => {
+      const photo = await photograph();
+      const part = (disposition: string, content: Buffer | string) => [
+        Buffer.from(`--x\r\nContent-Disposition: form-data; ${disposition}\r\n`),
+        Buffer.from(disposition.includes('filename') ? 'Content-Type: application/octet-stream\r\n\r\n' : '\r\n'),
+        Buffer.from(content),
+        Buffer.from('\r\n'),
+      ];
+      const { galleryName, category } = newGallery();
+      const { body } = (await admin.agent
+        .post('/api/photos/batch-upload')
+        .set('Content-Type', 'multipart/form-data; boundary=x')
+        .send(
+          Buffer.concat([
+            ...part('name="galleryName"', galleryName),
+            ...part('name="category"', category),
+            ...part('name="titles"', JSON.stringify(['Niks', 'Gebreek', 'Heel', 'Weer'])),
+            ...part('name="files"; filename=""', ''),
+            ...part('name="files"; filename="Hoe\u0308rskool  1.jpg"', 'niks'),
+            ...part('name="files"; filename="heel.jpg"', photo),
+            ...part('name="files"; filename="weer.jpg"', photo),
+            Buffer.from('--x--\r\n'),
+          ]),
+        )
+        .expect(201)) as { body: UploadedDto };
+      expect(body.uploadedPhotos).toMatchObject([{ title: 'Heel' }]);
+      expect(body.errors).toMatchObject([
+        { index: 1, file: 'Hoërskool 1.jpg', code: 'unsupported-type' },
+        { index: 3, file: 'weer.jpg', code: 'duplicate' },
+      ]);
+      await shop.drain();
     });
 
     it('answers 400 when nothing can be used, and keeps nothing', async () => {

@@ -1684,6 +1684,8 @@ export interface UploadFormDto {
 }
 
 export interface RefusedFileDto {
+  /** Its place among the files of the form, from 0. */
+  index: number;
   file: string;
   /** Stable machine code; `duplicate` when the photograph is in the gallery already. */
   code: string;

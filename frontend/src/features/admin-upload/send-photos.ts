@@ -166,13 +166,14 @@ export async function sendPhotos(
 
   /** What the server says of each: refused files have failed, those that the gallery has after all are known. */
   async function judge(errors: RefusedFileDto[]): Promise<void> {
-    const refusals = refusalsOf(open, errors);
+    const refusals = new Map(errors.map((refusal) => [refusal.index, refusal]));
+    const sent = open;
     close(
-      open.filter(({ key }) => !refusals.has(key)),
+      sent.filter((_, index) => !refusals.has(index)),
       { state: 'done' },
     );
-    for (const photo of [...open]) {
-      const refusal = refusals.get(photo.key);
+    for (const [index, photo] of sent.entries()) {
+      const refusal = refusals.get(index);
       if (refusal === undefined || refusal.duplicateOf !== undefined) continue;
       result.errors.push(i18n.t('fileRefused', { ns: 'admin-upload', file: photo.file.name, text: refusal.message }));
       close([photo], { state: 'failed', problem: refusal.message });
@@ -216,22 +217,6 @@ async function heard<Answer>(answer: Promise<Answer>): Promise<Answer> {
   } catch (error) {
     throw error instanceof TypeError ? new ApiError(0, i18n.t('networkError', { ns: 'admin-upload' })) : error;
   }
-}
-
-/** Refused files are named, and two may have one name: each refusal counts for one of them. */
-export function refusalsOf<Refusal extends { file: string }>(
-  batch: readonly { key: number; file: { name: string } }[],
-  errors: readonly Refusal[],
-): Map<number, Refusal> {
-  const left = [...batch];
-  const refusals = new Map<number, Refusal>();
-  for (const refusal of errors) {
-    const named = left.findIndex((photo) => photo.file.name === refusal.file);
-    // The server makes strange names safe; such a one is the first that is left.
-    const [photo] = left.splice(Math.max(named, 0), 1);
-    if (photo) refusals.set(photo.key, refusal);
-  }
-  return refusals;
 }
 
 /** Waits until there is a network; tells when there is none. Throws when it is aborted meanwhile. */

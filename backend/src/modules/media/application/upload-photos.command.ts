@@ -15,6 +15,8 @@ import { PictureInspector } from '../infrastructure/picture-inspector';
 
 /** A file of a form on its way to us. */
 export interface ArrivingFile {
+  /** Its place in the form, from 0, among all files that were sent. */
+  index: number;
   /** The name that the sender's disk knows it by. */
   name: string;
   /** Ends early, and says so, where the file is larger than allowed. */
@@ -46,6 +48,8 @@ export interface ArrivingUpload {
 
 /** Why one file was not taken in. */
 export interface FileRefusal {
+  /** Its place in the form, from 0. */
+  index: number;
   file: string;
   reason: DomainError;
   /** The photograph of the same gallery that has the same content. */
@@ -85,7 +89,7 @@ export class UploadPhotos extends Command<UploadResult> {
   }
 }
 
-type Outcome = { file: string; photo: NewPhoto } | { file: string; reason: DomainError };
+type Outcome = { index: number; file: string } & ({ photo: NewPhoto } | { reason: DomainError });
 
 const DISK_IS_FULL = new Set<unknown>(['ENOSPC', 'EDQUOT']);
 const DISK_IS_CLOSED = new Set<unknown>(['EROFS', 'EACCES', 'EPERM', 'EIO']);
@@ -123,11 +127,11 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     const outcomes: Promise<Outcome>[] = [];
     const arrivals = new Arrivals();
     try {
-      for await (const { name, stream } of files) {
+      for await (const { index, name, stream } of files) {
         const received = await arrivals.receive(stream);
         // The next one arrives where this one's content is.
         await outcomes.at(-HELD);
-        const outcome = this.inspect(fileNameOf(name), received, stream.truncated === true, incoming);
+        const outcome = this.inspect(index, fileNameOf(name), received, stream.truncated === true, incoming);
         // Its failure is met above or below; until then it must not count as unhandled.
         outcome.catch(() => undefined);
         outcomes.push(outcome);
@@ -142,6 +146,7 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
   }
 
   private async inspect(
+    index: number,
     file: string,
     received: ReceivedFile,
     truncated: boolean,
@@ -149,9 +154,9 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
   ): Promise<Outcome> {
     try {
       if (truncated) throw tooLarge(this.config.pictures.maxBytes);
-      return { file, photo: await this.store(file, received, incoming) };
+      return { index, file, photo: await this.store(file, received, incoming) };
     } catch (error) {
-      if (error instanceof DomainError) return { file, reason: error };
+      if (error instanceof DomainError) return { index, file, reason: error };
       throw error;
     }
   }
@@ -177,9 +182,10 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
 
   private async addToCatalogue(outcomes: Outcome[], details: UploadDetails, userId: number): Promise<UploadResult> {
     const { galleryId, galleryName, category, tokenPrice, matchId, featured, titles } = details;
-    const photos = outcomes.flatMap((outcome, index) => {
+    const photos = outcomes.flatMap((outcome) => {
       if (!('photo' in outcome)) return [];
-      return [{ ...outcome.photo, tokenPrice, title: plainText(titles[index] ?? '') || outcome.photo.title }];
+      const { index, photo } = outcome;
+      return [{ ...photo, tokenPrice, title: plainText(titles[index] ?? '') || photo.title }];
     });
     if (photos.length === 0) return resultOf(outcomes, []);
     const gallery = { id: galleryId, name: galleryName, category, tokenPrice: tokenPrice ?? 1, matchId };
@@ -215,7 +221,10 @@ function resultOf(outcomes: Outcome[], added: AddedPhoto[]): UploadResult {
     const answer = answers.next().value;
     if (!answer) continue;
     if ('photoId' in answer) result.photoIds.push(answer.photoId);
-    else result.refusals.push({ file: outcome.file, reason: duplicate(), duplicateOf: answer.duplicateOf });
+    else {
+      const { index, file } = outcome;
+      result.refusals.push({ index, file, reason: duplicate(), duplicateOf: answer.duplicateOf });
+    }
   }
   return result;
 }

@@ -84,13 +84,15 @@ async function* filesOf(
   request.on('data', count);
   // Its sender may have gone before anybody listened.
   if (request.destroyed) abandon();
+  let index = -1;
   try {
     for await (const [field, stream, { filename }] of arrivals) {
       // A parser that has given up still announces what stood in the same chunk, and never ends it.
       if (parser.errored) throw parser.errored;
       if (field !== FILES) throw unexpectedFileField(field);
+      index += 1;
       // Browsers send an empty part when no file was chosen.
-      if (filename) yield { name: filename, stream };
+      if (filename) yield { index, name: filename, stream };
       else stream.resume();
     }
   } catch (error) {

@@ -56,8 +56,8 @@ export class UploadController {
   }
 }
 
-function told({ file, reason, duplicateOf }: FileRefusal, language: Language): RefusedFileDto {
-  return { file, code: reason.code, message: reason.text[language], ...(duplicateOf ? { duplicateOf } : {}) };
+function told({ index, file, reason, duplicateOf }: FileRefusal, language: Language): RefusedFileDto {
+  return { index, file, code: reason.code, message: reason.text[language], ...(duplicateOf ? { duplicateOf } : {}) };
 }
 
 async function detailsOf(form: FormFields): Promise<UploadDetails> {

@@ -126,6 +126,8 @@ export class UploadFormDto extends UploadFieldsDto {
 
 /** A file that was not taken in. */
 export class RefusedFileDto {
+  /** Its place among the files of the form, from 0. @example 1 */
+  index!: number;
   /** @example "IMG_0042.heic" */
   file!: string;
   /** Stable machine code; `duplicate` when the photograph is in the gallery already. @example "heic" */
