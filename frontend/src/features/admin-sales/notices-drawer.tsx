@@ -23,7 +23,14 @@ const CHECKS = [
   'payment-id-used',
 ] as const;
 
-const TONES: Partial<Record<PaymentNoticeDto['outcome'], 'good' | 'bad'>> = { credited: 'good', refused: 'bad' };
+type Outcome = PaymentNoticeDto['outcome'];
+
+/** The checks that are not made any more once a notice is known for what it is. */
+const ENDED_BEFORE: Partial<Record<Outcome, (typeof CHECKS)[number]>> = { recorded: 'amount', repeated: 'paid-twice' };
+
+const MARKS = { passed: Check, notPassed: X, notReached: Minus };
+
+const TONES: Partial<Record<Outcome, 'good' | 'bad'>> = { credited: 'good', refused: 'bad' };
 
 /** What PayFast has said of a purchase, or all that was refused, and which checks it has passed. */
 export function NoticesDrawer({ filter, onClose }: { filter: NoticesFilter; onClose: () => void }) {
@@ -51,14 +58,18 @@ function Notice({ notice }: { notice: PaymentNoticeDto }) {
   const recheck = useRecheck();
   const { outcome, reason, status, amount, tokenPurchaseId } = notice;
   const refused = outcome === 'refused';
-  const failed = refused ? CHECKS.findIndex((check) => check === reason) : CHECKS.length;
+  const accountClosed = reason === 'account-closed';
+  const last = refused ? reason : ENDED_BEFORE[outcome];
+  const ended = last === undefined ? CHECKS.length : CHECKS.findIndex((check) => check === last);
+  const resultOf = (index: number) =>
+    index < ended ? 'passed' : index === ended && refused ? 'notPassed' : 'notReached';
   return (
     <section className="notice-card">
       <div className="row between">
         <h3>
           {status} {amount !== null && formatRand(toCents(amount))}
         </h3>
-        <Chip tone={TONES[outcome]} size="small">
+        <Chip tone={accountClosed ? 'bad' : TONES[outcome]} size="small">
           {t(`notices.outcomes.${outcome}`)}
         </Chip>
       </div>
@@ -68,23 +79,20 @@ function Notice({ notice }: { notice: PaymentNoticeDto }) {
       </p>
       {outcome !== 'received' && (
         <ul className="notice-checks">
-          {CHECKS.map((check, index) => (
-            <li key={check}>
-              {index < failed ? (
-                <Check aria-hidden="true" />
-              ) : index === failed ? (
-                <X aria-hidden="true" />
-              ) : (
-                <Minus aria-hidden="true" />
-              )}
-              <span>{t(`notices.checks.${check}`)}</span>
-              <span className="sr-only">
-                {t(index < failed ? 'notices.passed' : index === failed ? 'notices.notPassed' : 'notices.notReached')}
-              </span>
-            </li>
-          ))}
+          {CHECKS.map((check, index) => {
+            const result = resultOf(index);
+            const Mark = MARKS[result];
+            return (
+              <li key={check}>
+                <Mark aria-hidden="true" />
+                <span>{t(`notices.checks.${check}`)}</span>
+                <span className="sr-only">{t(`notices.${result}`)}</span>
+              </li>
+            );
+          })}
         </ul>
       )}
+      {accountClosed && <p className="field-error">{t('notices.accountClosed')}</p>}
       {refused && !notice.isWhole && <p className="muted tiny">{t('notices.notWhole')}</p>}
       {refused && notice.isWhole && (
         <Button size="small" working={recheck.isPending} onClick={() => recheck.mutate(notice.id)}>

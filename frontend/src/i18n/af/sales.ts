@@ -74,6 +74,7 @@ const texts: TextsLike<typeof en> = {
       'paid-twice': 'Die aankoop is nie vantevore betaal nie',
       'payment-id-used': 'Die betaling is vir geen ander aankoop nie',
     },
+    accountClosed: 'Die rekening is intussen gesluit: gee die geld by PayFast terug.',
     recheck: 'Gaan weer na',
     rechecking: 'Gaan na…',
     rechecked: 'Weer nagegaan',

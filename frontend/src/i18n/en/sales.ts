@@ -72,6 +72,7 @@ export default {
       'paid-twice': 'The purchase was not paid before',
       'payment-id-used': 'The payment is for no other purchase',
     },
+    accountClosed: 'The account was closed meanwhile: give the money back at PayFast.',
     recheck: 'Check again',
     rechecking: 'Checking…',
     rechecked: 'Checked again',
