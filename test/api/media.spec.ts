@@ -316,6 +316,13 @@ describe('Photographs', () => {
       expect(body).toMatchObject({ uploadedPhotos: [{ galleryId: id, tokenPrice: 1 }] });
     });
 
+    it('takes an empty price for the gallery’s', async () => {
+      const fields = newGallery();
+      await upload([['een.jpg', await photograph()]], { ...fields, tokenPrice: '4' });
+      const { uploadedPhotos } = await upload([['twee.jpg', await photograph()]], { ...fields, tokenPrice: '' });
+      expect(uploadedPhotos).toMatchObject([{ tokenPrice: 4 }]);
+    });
+
     it('knows a form however its type is written', async () => {
       const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"`;
       const fields = Object.entries(newGallery()).map(([name, value]) => `${part(name)}\r\n\r\n${value}\r\n`);

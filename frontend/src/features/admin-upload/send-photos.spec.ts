@@ -88,6 +88,14 @@ describe('sendPhotos', () => {
     expect([stateOf(0), stateOf(8)]).toEqual(['failed', 'done']);
   });
 
+  it.each([
+    [2, '2'],
+    [null, ''],
+  ])('sends a price of %s as “%s”: without one the gallery’s counts', async (tokenPrice, sent) => {
+    await run(chosen(1), { ...TARGET, tokenPrice });
+    expect(send.mock.calls.map(([form]) => form.get('tokenPrice'))).toEqual([sent]);
+  });
+
   it('says of each refused file why', async () => {
     const refused = { index: 1, file: 'IMG_1.jpg', code: 'gif', message: 'GIF files cannot be used.' };
     send.mockResolvedValueOnce({ ...arrived, errors: [refused] });

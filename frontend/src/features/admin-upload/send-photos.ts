@@ -15,8 +15,8 @@ export interface UploadTarget {
   id: number | null;
   name: string;
   category: string;
-  /** Tokens. */
-  tokenPrice: number;
+  /** Tokens; null takes the gallery's price. */
+  tokenPrice: number | null;
   matchId: number | null;
   /** Makes the first of all photographs the gallery's featured one. */
   featured: boolean;
@@ -201,7 +201,7 @@ function formOf(photos: readonly ChosenPhoto[], { id, name, category, tokenPrice
   if (id !== null) form.append('galleryId', String(id));
   form.append('galleryName', name);
   form.append('category', category);
-  form.append('tokenPrice', String(tokenPrice));
+  form.append('tokenPrice', String(tokenPrice ?? ''));
   if (matchId !== null) form.append('matchId', String(matchId));
   form.append('gallery', 'true');
   form.append('featured', String(featured));

@@ -49,7 +49,8 @@ export function Component() {
     if (!name) return refuse('galleryRequired');
     if (unsent(photos).length === 0) return refuse('noPhotos');
     if (!gallery) return refuse('galleryMissing');
-    const result = await send({ ...gallery, matchId: matchId ?? null, featured });
+    // The price that the page has read may be a former one.
+    const result = await send({ ...gallery, tokenPrice: null, matchId: matchId ?? null, featured });
     await finish(result);
     if (result === null || result.failed > 0) return;
     // What was there already stays in view, beside the photograph that it equals.
