@@ -196,7 +196,7 @@ describe('The audit', () => {
       'zz/a/b',
     ];
     for (const path of strangers) await store(path, 5);
-    await store('incoming/host.1/upload/1', 5);
+    await store('incoming/host.1/upload.stored', 5);
     expect((await faults('files without photograph')).toSorted()).toEqual(strangers.toSorted());
     // What is young may still get its photograph.
     expect(await faults('files without photograph', 60)).toEqual([]);

@@ -6,7 +6,8 @@ import { BackUp } from '../../backend/src/modules/ops/application/back-up.comman
 import { forgetBackups } from '../../backend/src/modules/ops/application/forget-backups';
 import { Restore } from '../../backend/src/modules/ops/application/restore.command';
 import { makePhoto } from '../support/pictures';
-import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
+import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { waitFor } from '../support/wait';
 
 /** Every row of every table as PostgreSQL tells it, in an order of its own. */
 async function rowsOf(shop: TestShop): Promise<Record<string, string[]>> {

@@ -73,6 +73,23 @@ describe('The catalogue', () => {
       for (const name of ['..', '\u200b']) expect((await make(name).expect(400)).body.fields).toHaveProperty('name');
     });
 
+    it('are found by their names as people write them', async () => {
+      await catalogPhotos(shop, admin.id, { gallery: 'Môreson o/14A', photos: [{}] });
+      const name = 'Môreson o/14A Dag 2';
+      const typed = ' Mo\u0302reson  o/14A\u200b Dag 2';
+      await admin.agent
+        .post('/api/photos/update-album-title')
+        .send({ oldTitle: 'Môreson o/14A', newTitle: typed })
+        .expect(200);
+      for (const agent of [admin.agent, shop.visitor()])
+        for (const spelling of [name, typed]) {
+          const { body } = await agent.get(`/api/galleries/by-name/${encodeURIComponent(spelling)}`).expect(200);
+          expect(body).toMatchObject({ name });
+          const page = await agent.get(gallery(spelling)).expect(200);
+          expect(page.body.photos).toMatchObject([{ galleryName: name }]);
+        }
+    });
+
     it.each([
       [{ name: '', category: 'Rugby' }, 'name'],
       [{ name: 'A', category: 'Krieket' }, 'category'],

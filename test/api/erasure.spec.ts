@@ -5,7 +5,8 @@ import { QUEUE_MAP, type QueueMap } from '../../backend/src/shared/outbox/outbox
 import { formText, sign } from '../../backend/src/modules/wallet/infrastructure/payfast-signature';
 import { catalogPhotos } from '../support/photos';
 import { makePhoto } from '../support/pictures';
-import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
+import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { waitFor } from '../support/wait';
 
 /** Marks that this person alone has left, wherever the shop lets people write. */
 const PERSON = {

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { Logger } from 'nestjs-pino';
 import { startCollector, type Span } from '../support/collector';
 import { catalogPhotos } from '../support/photos';
-import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
+import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { waitFor } from '../support/wait';
 
 type Written = (error: Error | null, bytes: number, text: string) => void;
 

@@ -14,7 +14,8 @@ import { readByWorkers } from '../../backend/src/shared/metrics/metrics';
 import { QUEUE_MAP, type QueueMap } from '../../backend/src/shared/outbox/outbox.relay';
 import { explain } from '../../backend/src/shared/start';
 import { photograph } from '../support/pictures';
-import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
+import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { waitFor } from '../support/wait';
 
 const OLD_KEY = 'oud-oud-oud-oud-oud-oud-oud-oud-oud';
 /** The key of all tests. */

@@ -9,7 +9,8 @@ import type { AuditEntryDto } from '../../backend/src/modules/ops/http/audit.dto
 import { guideTo } from '../../backend/src/modules/ops/http/api-guide';
 import { QUEUES } from '../../backend/src/shared/outbox/outbox';
 import { QUEUE_MAP, type QueueMap } from '../../backend/src/shared/outbox/outbox.relay';
-import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
+import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { waitFor } from '../support/wait';
 
 interface Schema {
   $ref?: string;

@@ -8,7 +8,8 @@ import type { PurchaseDto } from '../../backend/src/modules/orders/http/orders.d
 import { DownloadLinks, LINK_DAYS } from '../../backend/src/modules/orders/infrastructure/download-links';
 import { catalogPhotos } from '../support/photos';
 import { hasPosition } from '../support/pictures';
-import { startShop, waitFor, type ReceivedMail, type Shopper, type TestShop } from '../support/shop';
+import { startShop, type ReceivedMail, type Shopper, type TestShop } from '../support/shop';
+import { waitFor } from '../support/wait';
 
 const ATTACHMENT_BYTES = 5000;
 const DAY = 24 * 60 * 60 * 1000;

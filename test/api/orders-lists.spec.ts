@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { PurchasedPhotoDto, PurchaseDto } from '../../backend/src/modules/orders/http/orders.dto';
 import { catalogPhotos } from '../support/photos';
-import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
+import { startShop, type Shopper, type TestShop } from '../support/shop';
 import { readZip } from '../support/zip';
+import { waitFor } from '../support/wait';
 
 describe('What somebody has bought', () => {
   let shop: TestShop;

@@ -4,7 +4,8 @@ import { QUEUE_MAP, type QueueMap } from '../../backend/src/shared/outbox/outbox
 import { SendReport } from '../../backend/src/modules/catalog/application/send-report.command';
 import { catalogPhotos } from '../support/photos';
 import { makePhoto } from '../support/pictures';
-import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
+import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { waitFor } from '../support/wait';
 
 const HOUR = 60 * 60 * 1000;
 

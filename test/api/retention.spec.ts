@@ -7,7 +7,8 @@ import { RetentionTimer } from '../../backend/src/modules/ops/jobs/retention-tim
 import type { TokenSaleStatsDto } from '../../backend/src/modules/wallet/http/token-sales.dto';
 import { Allowance } from '../../backend/src/shared/allowance';
 import { catalogPhotos } from '../support/photos';
-import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
+import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { waitFor } from '../support/wait';
 
 const ago = (interval: string) => sql<string>`now() - ${interval}::interval`;
 

@@ -49,7 +49,7 @@ async function openStorage(settings: Record<string, string>): Promise<Storage> {
   return storage;
 }
 
-async function put(storage: Storage, bytes: Buffer, key: StoredKey): Promise<void> {
+async function takeOver(storage: Storage, bytes: Buffer, key: StoredKey): Promise<void> {
   const path = join(folder, randomBytes(8).toString('hex'));
   await writeFile(path, bytes);
   await storage.putFile(path, key);
@@ -84,7 +84,7 @@ describe.each([
     const bytes = randomBytes(3_000_000);
     const key = newOriginalKey('jpg');
     expect(await storage.sizeOf(key)).toBeNull();
-    await put(storage, bytes, key);
+    await takeOver(storage, bytes, key);
     expect(await storage.sizeOf(key)).toBe(bytes.length);
     expect((await bytesOf(storage, key)).equals(bytes)).toBe(true);
     const part = await buffer(await storage.open(key, { start: 1_000_000, end: 1_999_999 }));
@@ -100,7 +100,7 @@ describe.each([
   it('does no harm when it stores or removes a thing twice, or at the same time', async () => {
     const bytes = randomBytes(1000);
     const key = publicKey('previews', createHash('sha256').update(bytes).digest('hex'));
-    await Promise.all([1, 2, 3].map(() => put(storage, bytes, key)));
+    await Promise.all([1, 2, 3].map(() => takeOver(storage, bytes, key)));
     expect((await bytesOf(storage, key)).equals(bytes)).toBe(true);
     await storage.remove(key);
     await storage.remove(key);
@@ -131,7 +131,7 @@ describe.each([
     );
     // As many at a time as a small server takes.
     for (let first = 0; first < keys.length; first += 23)
-      await Promise.all(keys.slice(first, first + 23).map((key) => put(storage, Buffer.from(key.path), key)));
+      await Promise.all(keys.slice(first, first + 23).map((key) => takeOver(storage, Buffer.from(key.path), key)));
     expect(await pathsOf(storage)).toEqual(keys.map(({ path }) => path).sort());
     for await (const { path, bytes, modifiedAt } of storage.list()) {
       expect(bytes).toBe(path.length);
@@ -147,7 +147,7 @@ describe('S3', () => {
     const storage = await openStorage({ STORAGE: 's3', S3_SECRET_ACCESS_KEY: 'wrong-wrong-wrong' });
     const key = newOriginalKey('jpg');
     await expect(storage.sizeOf(key)).rejects.toThrow();
-    await expect(put(storage, Buffer.from('x'), key)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
+    await expect(takeOver(storage, Buffer.from('x'), key)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
     await expect(storage.check()).rejects.toThrow();
     const elsewhere = await openStorage({ STORAGE: 's3', S3_BUCKET: 'another' });
     await expect(elsewhere.open(key)).rejects.toMatchObject({ name: 'NoSuchBucket' });
@@ -157,7 +157,7 @@ describe('S3', () => {
     const { endpoint, bucket } = testServices().s3;
     const storage = await openStorage({ STORAGE: 's3', S3_PUBLIC_URL: `${endpoint}/${bucket}/` });
     const [picture, original] = [publicKey('previews', randomBytes(32).toString('hex')), newOriginalKey('jpg')];
-    await Promise.all([picture, original].map((key) => put(storage, Buffer.from('picture'), key)));
+    await Promise.all([picture, original].map((key) => takeOver(storage, Buffer.from('picture'), key)));
     const answer = await fetch(storage.publicUrlOf(picture) ?? '');
     expect(await answer.text()).toBe('picture');
     expect(storage.publicUrlOf(original)).toBeNull();
@@ -204,7 +204,7 @@ describe('Moving files', () => {
     const both = (await openStorage({ STORAGE: 's3', STORAGE_BEFORE: 'disk' })) as BothStorages;
     await empty(both);
     const keys = Array.from({ length: COUNT }, () => newOriginalKey('jpg'));
-    await Promise.all(keys.map((key) => put(both.before, Buffer.from(key.path), key)));
+    await Promise.all(keys.map((key) => takeOver(both.before, Buffer.from(key.path), key)));
     const deleted = keys.filter((_, index) => index % 10 === 0);
 
     let copies = 0;
@@ -219,7 +219,7 @@ describe('Moving files', () => {
     const [moved] = await Promise.all([
       mover(both).execute(new MoveFiles()),
       Promise.all(deleted.map((key) => both.remove(key))),
-      put(both, Buffer.from(late.path), late),
+      takeOver(both, Buffer.from(late.path), late),
       Promise.all(keys.filter((key) => !deleted.includes(key)).map((key) => bytesOf(both, key))),
     ]);
     expect(moved.files).toBeLessThan(COUNT);
@@ -232,7 +232,7 @@ describe('Moving files', () => {
   it('is done by one at a time, and only where there are two storages', async () => {
     const both = (await openStorage({ STORAGE: 's3', STORAGE_BEFORE: 'disk' })) as BothStorages;
     const key = newOriginalKey('jpg');
-    await put(both.before, Buffer.from('x'), key);
+    await takeOver(both.before, Buffer.from('x'), key);
     const { promise: underWay, resolve: begun } = Promise.withResolvers<null>();
     const { promise: held, resolve: letGo } = Promise.withResolvers<null>();
     const putFile = both.now.putFile.bind(both.now);

@@ -10,7 +10,8 @@ import type {
   TokenSaleDto,
   TokenSaleStatsDto,
 } from '../../backend/src/modules/wallet/http/token-sales.dto';
-import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
+import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { waitFor } from '../support/wait';
 
 /** Packages of a new database: 1 token R60, 2 tokens R100, 5 tokens R200. */
 const [SINGLE, FIVE] = [1, 3];

@@ -3,7 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { photograph } from '../support/pictures';
-import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
+import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { waitFor } from '../support/wait';
 
 describe('Uploads that mean harm, or have bad luck', () => {
   let shop: TestShop;

@@ -10,7 +10,8 @@ import { Payfast } from '../../backend/src/modules/wallet/infrastructure/payfast
 import { formText, sign } from '../../backend/src/modules/wallet/infrastructure/payfast-signature';
 import { payments } from '../../backend/src/shared/metrics/metrics';
 import { testServices } from '../support/services';
-import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
+import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { waitFor } from '../support/wait';
 
 const PASSPHRASE = 'jt7NOE43FZPn';
 /** Packages of a new database: 1 token R60, 2 tokens R100, 5 tokens R200. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { hasPosition, makePhoto, markedShare, pixelsOf, sharedPhotos } from '../support/pictures';
-import { startShop, waitFor, type Shopper, type TestShop } from '../support/shop';
+import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { waitFor } from '../support/wait';
 
 /** The main job, from the upload to the picture in the buyer's mail, on photographs of every camera that we have. */
 describe('A photograph’s way from the camera to the buyer', () => {

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { request as call, type IncomingMessage } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Agent } from 'supertest';
 import { photograph } from '../support/pictures';
@@ -123,8 +122,15 @@ describe('A process that leaves', () => {
     const shoppers = await Promise.all([1, 2, 3, 4].map(() => buyer(url)));
     let over = false;
     const answers = new Map<string, number>();
-    const count = (what: string, status: number) =>
+    let counted = 0;
+    const count = (what: string, status: number) => {
+      counted += 1;
       answers.set(`${what} ${status}`, (answers.get(`${what} ${status}`) ?? 0) + 1);
+    };
+    const more = () => {
+      const from = counted;
+      return waitFor('more answers', () => Promise.resolve(counted > from + 20 || undefined));
+    };
     const traffic = shoppers.map(async ({ agent }, index) => {
       const photoId = photoIds[index];
       while (!over) {
@@ -137,13 +143,13 @@ describe('A process that leaves', () => {
       count('purchase', (await agent.post('/api/purchase-photo').send({ photoId })).status);
     });
     for (const [index, { port, name }] of apis.entries()) {
-      await sleep(500);
+      await more();
       expect(await fleet.stop(apis[index]!)).toBe(0);
       apis[index] = await fleet.start(name, 'main', port);
     }
     await fleet.start('worker-6', 'worker');
     expect(await fleet.stop(worker)).toBe(0);
-    await sleep(500);
+    await more();
     over = true;
     await Promise.all(traffic);
     const failed = [...answers].filter(([what]) => !/ 20\d$/.test(what));

@@ -19,8 +19,6 @@ import { createDatabase } from './database';
 import { testServices } from './services';
 import { waitFor } from './wait';
 
-export { waitFor };
-
 /** A mail as the inbox of the tests shows it. */
 export interface ReceivedMail {
   id: string;

@@ -28,11 +28,11 @@ export const retryPayments: OperatorsCommand = {
 export const requeueThumbnails: OperatorsCommand = {
   usage: '',
   does: 'make the pictures of every photograph that has none',
-  help: `Photographs that nothing works on, those that failed, and jobs that were given up.
+  help: `Photographs that nothing works on, those that failed, and jobs that were given up, removals of files among them.
 Prints how many; /admin/thumbnail-progress shows how they come along.`,
   async run(shop) {
-    const removals = await shop.execute(new RetryJobs(['pictures']));
+    const jobs = await shop.execute(new RetryJobs(['pictures']));
     const photographs = await shop.execute(new RequeuePictures(null));
-    console.log(`${photographs} photographs are queued; ${removals} jobs that were given up are tried again`);
+    console.log(`${photographs} photographs are queued; ${jobs} jobs that were given up are tried again`);
   },
 };

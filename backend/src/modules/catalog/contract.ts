@@ -225,7 +225,10 @@ export class ReopenPhotos extends Command<number[]> {
   }
 }
 
-/** Photographs have left the catalogue; their files (originals, thumbnails, previews) are to be removed. */
+/**
+ * Photographs have left the catalogue; their files (originals, thumbnails, previews) are to be removed. Until they are,
+ * this message alone hides them: the relay never forgets a message with `paths`.
+ */
 export class PhotosRemoved extends OutboxEvent {
   static override readonly queue = 'pictures';
 

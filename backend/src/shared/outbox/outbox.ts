@@ -28,7 +28,8 @@ export const isHeld = sql<boolean>`coalesce(
 
 /**
  * A domain event whose consequence must happen. The class says which Bull queue carries it, and names the job; its
- * fields are ids and scalars only, since they are stored as JSON.
+ * fields are ids and scalars only, since they are stored as JSON. One with `paths` names files that are still to be
+ * removed, and its message is not forgotten before that.
  */
 export abstract class OutboxEvent {
   static readonly queue: QueueName;

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { anywhere } from '../../../shared/database/search';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/http/access';
-import { LANGUAGES } from '../../../shared/text';
+import { LANGUAGES, plainText } from '../../../shared/text';
 import type { PhotoDto } from '../contract';
 import { cursorInvalid, galleryLocked, galleryNotFound } from '../domain/catalog.errors';
 import { categoriesNamed } from '../domain/category';
@@ -76,6 +76,7 @@ export interface GalleryPage {
  */
 export class BrowseGallery extends Query<GalleryPage> {
   constructor(
+    /** As people write it. */
     readonly galleryName: string,
     readonly page: {
       limit: number;
@@ -104,7 +105,7 @@ export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
       .getKysely<Tables>()
       .selectFrom('galleries')
       .select(['id', 'category', 'photo_order as order', unlocked(reader).as('unlocked')])
-      .where('name', '=', galleryName)
+      .where('name', 'in', [galleryName, plainText(galleryName)])
       .where(published(reader))
       .executeTakeFirst();
     if (!gallery) throw galleryNotFound();

@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { anywhere } from '../../../shared/database/search';
 import type { PhotoReader } from '../../../shared/http/access';
+import { plainText } from '../../../shared/text';
 import { categoryNotFound, galleryNotFound } from '../domain/catalog.errors';
 import { categoryOf, type Category } from '../domain/category';
 import type { GalleryGroupDto, GalleryTitleDto } from '../http/gallery.dto';
@@ -36,7 +37,7 @@ export class ListGalleryGroups extends Query<GalleryGroupDto[]> {
   }
 }
 
-/** A published gallery by its name, whether it stands in lists or not. Error: gallery-not-found. */
+/** A published gallery by its name as people write it, whether it stands in lists or not. Error: gallery-not-found. */
 export class GetGalleryByName extends Query<GalleryTitleDto> {
   constructor(
     readonly name: string,
@@ -104,7 +105,7 @@ export class GetGalleryByNameHandler implements IQueryHandler<GetGalleryByName> 
 
   async execute({ name, reader }: GetGalleryByName): Promise<GalleryTitleDto> {
     const row = await selectGalleries(this.em, 3, (galleries) =>
-      galleries.where('name', '=', name).where(published(reader)),
+      galleries.where('name', 'in', [name, plainText(name)]).where(published(reader)),
     ).executeTakeFirst();
     if (!row) throw galleryNotFound();
     return asTitle(reader)(row);

@@ -8,7 +8,7 @@ import { Config } from '../../../config';
 import { DomainError } from '../../../shared/errors';
 import { BringBackFiles, SaveFiles } from '../contract';
 import { keyOf, type StoredKey } from '../domain/stored-key';
-import { incomingFolder } from '../infrastructure/incoming';
+import { withScratchFile } from '../infrastructure/incoming';
 import { Storage } from '../infrastructure/storage';
 
 @CommandHandler(SaveFiles)
@@ -51,16 +51,15 @@ export class BringBackFilesHandler implements ICommandHandler<BringBackFiles> {
   ) {}
 
   async execute({ paths, folder }: BringBackFiles): Promise<void> {
-    const incoming = incomingFolder(this.config);
-    await mkdir(incoming, { recursive: true });
     for (const path of paths) {
       const key = keyOf(path);
       const source = join(folder, path);
       const bytes = await sizeOf(source);
       if (!key || bytes === null || (await this.storage.sizeOf(key)) === bytes) continue;
-      const local = join(incoming, randomUUID());
-      await pipeline(createReadStream(source), createWriteStream(local, { flush: true }));
-      await this.storage.putFile(local, key);
+      await withScratchFile(this.config, async (local) => {
+        await pipeline(createReadStream(source), createWriteStream(local, { flush: true }));
+        await this.storage.putFile(local, key);
+      });
     }
   }
 }

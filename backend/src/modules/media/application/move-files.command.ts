@@ -1,15 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Config } from '../../../config';
 import { DomainError } from '../../../shared/errors';
 import { keyOf, type StoredKey } from '../domain/stored-key';
 import { BothStorages } from '../infrastructure/both-storages';
-import { incomingFolder } from '../infrastructure/incoming';
+import { withScratchFile } from '../infrastructure/incoming';
 import { Storage } from '../infrastructure/storage';
 
 /** Files that are moved at the same time: the network's waiting time, not this machine, is the bound. */
@@ -64,7 +61,6 @@ export class MoveFilesHandler implements ICommandHandler<MoveFiles> {
   }
 
   private async moveAll(before: Storage, now: Storage, onProgress: MoveFiles['onProgress']): Promise<Moved> {
-    await mkdir(incomingFolder(this.config), { recursive: true });
     const moved: Moved = { files: 0, bytes: 0, strangers: 0 };
     const list = before.list()[Symbol.asyncIterator]();
     let failed = false;
@@ -100,13 +96,10 @@ export class MoveFilesHandler implements ICommandHandler<MoveFiles> {
     return true;
   }
 
-  private async copy(key: StoredKey, before: Storage, now: Storage): Promise<void> {
-    const localPath = join(incomingFolder(this.config), randomUUID());
-    try {
+  private copy(key: StoredKey, before: Storage, now: Storage): Promise<void> {
+    return withScratchFile(this.config, async (localPath) => {
       await pipeline(await before.open(key), createWriteStream(localPath, { flush: true }));
       await now.putFile(localPath, key);
-    } finally {
-      await rm(localPath, { force: true });
-    }
+    });
   }
 }

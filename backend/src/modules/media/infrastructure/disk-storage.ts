@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -6,7 +5,7 @@ import { Config } from '../../../config';
 import type { ByteRange } from '../../../shared/stored-file';
 import { fileNotFound } from '../domain/media.errors';
 import type { StoredKey } from '../domain/stored-key';
-import { absent, INCOMING, incomingFolder } from './incoming';
+import { absent, INCOMING, withScratchFile } from './incoming';
 import { Storage, type StoredEntry } from './storage';
 
 /** One wait for writing and lasting. */
@@ -34,20 +33,11 @@ export class DiskStorage extends Storage {
       await write(target, parts);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      await this.replace(target, parts);
-    }
-  }
-
-  /** For what an earlier try has left: should it be whole, somebody may read it at this moment. */
-  private async replace(target: string, parts: Buffer[]): Promise<void> {
-    const folder = incomingFolder(this.config);
-    await mkdir(folder, { recursive: true });
-    const beside = join(folder, randomUUID());
-    try {
-      await write(beside, parts);
-      await rename(beside, target);
-    } finally {
-      await rm(beside, { force: true });
+      // What an earlier try has left: should it be whole, somebody may read it at this moment.
+      await withScratchFile(this.config, async (beside) => {
+        await write(beside, parts);
+        await this.putFile(beside, key);
+      });
     }
   }
 

@@ -22,8 +22,20 @@ const LIST = '.stored';
 export const INCOMING = 'incoming';
 
 /** Where this process keeps what is not finished: inside STORAGE_DIR, so that files are moved, not copied. */
-export function incomingFolder(config: Config): string {
+function incomingFolder(config: Config): string {
   return join(resolve(config.storage.dir), INCOMING, `${hostname()}.${process.pid}`);
+}
+
+/** Lets something work with a place for one file of its own in this process' folder; what is left there goes. */
+export async function withScratchFile<T>(config: Config, work: (path: string) => Promise<T>): Promise<T> {
+  const folder = incomingFolder(config);
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, randomUUID());
+  try {
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 /**

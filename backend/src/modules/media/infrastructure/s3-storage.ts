@@ -7,17 +7,16 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../../config';
 import type { ByteRange } from '../../../shared/stored-file';
 import { fileNotFound } from '../domain/media.errors';
 import type { StoredKey } from '../domain/stored-key';
-import { incomingFolder } from './incoming';
+import { withScratchFile } from './incoming';
 import { Storage, type StoredEntry } from './storage';
 
 /** Milliseconds for a connection, and without a byte, before a call is tried again (the client does so twice). */
@@ -101,15 +100,10 @@ export class S3Storage extends Storage {
   }
 
   async withLocalFile<T>(key: StoredKey, work: (localPath: string) => Promise<T>): Promise<T> {
-    const folder = incomingFolder(this.config);
-    await mkdir(folder, { recursive: true });
-    const localPath = join(folder, randomUUID());
-    try {
+    return withScratchFile(this.config, async (localPath) => {
       await pipeline(await this.open(key), createWriteStream(localPath));
-      return await work(localPath);
-    } finally {
-      await rm(localPath, { force: true });
-    }
+      return work(localPath);
+    });
   }
 
   async check(): Promise<void> {

@@ -2,18 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { constants, getPriority, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import { waitFor } from '../../../../../test/support/wait';
 import { PictureProcess } from './picture-process';
-
-async function until<T>(ask: () => T | undefined): Promise<T> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    const answer = ask();
-    if (answer !== undefined) return answer;
-    await sleep(25);
-  }
-  throw new Error('Waited in vain');
-}
 
 describe('The picture process', () => {
   let folder: string;
@@ -34,14 +25,14 @@ describe('The picture process', () => {
     return path;
   };
   const READY = `require('node:fs').writeFileSync(mark, String(process.pid));\nsetInterval(() => {}, 1000);`;
-  const ready = () => until(() => (existsSync(join(folder, 'mark')) ? true : undefined));
+  const ready = () => waitFor('its mark', () => Promise.resolve(existsSync(join(folder, 'mark')) || undefined));
 
   it('is started again when it is killed', async () => {
     process.start(await script(READY));
     await ready();
     const first = process.pid as number;
     globalThis.process.kill(first, 'SIGKILL');
-    const second = await until(() => (process.pid !== first ? process.pid : undefined));
+    const second = await waitFor('another', () => Promise.resolve(process.pid !== first ? process.pid : undefined));
     expect(second).not.toBe(first);
   });
 
