@@ -5,7 +5,7 @@ import { getListPurchasesQueryKey } from './generated/cart-and-purchases';
 import { getListTokenPackagesQueryKey } from './generated/tokens';
 import { QUERY_DEFAULTS, queryClient } from '../app/query-client';
 import { ApiError, transport } from './mutator';
-import { forgetPerson, useLogin, userQuery, useUser } from './session';
+import { forgetPerson, useFreshUser, useLogin, userQuery, useUser } from './session';
 
 const PERSON = {
   id: 1,
@@ -38,6 +38,57 @@ it('The person stays who it is when a later look fails, and is nobody when the f
   await act(() => client.invalidateQueries({ queryKey: userQuery.queryKey }));
   await waitFor(() => expect(client.getQueryState(userQuery.queryKey)?.status).toBe('error'));
   expect(result.current).toEqual(PERSON);
+});
+
+describe('Who is there, when a page opens that shows what they have,', () => {
+  const RICHER = { ...PERSON, tokenBalance: 8 };
+  let client: QueryClient;
+  let reads: number;
+  const open = () =>
+    renderHook(() => ({ header: useUser(), page: useFreshUser() }), {
+      wrapper: ({ children }: { children?: ReactNode }) => createElement(QueryClientProvider, { client }, children),
+    });
+  const known = (user: typeof PERSON | null, secondsAgo: number) =>
+    client.setQueryData(userQuery.queryKey, user, { updatedAt: Date.now() - secondsAgo * 1000 });
+  beforeEach(() => {
+    client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+    reads = 0;
+    transport.fetch = () => {
+      reads++;
+      return Promise.resolve(Response.json(RICHER));
+    };
+  });
+
+  it('is read anew, and shown as known until then', async () => {
+    known(PERSON, 10);
+    const { result } = open();
+    expect(result.current.page).toEqual(PERSON);
+    await waitFor(() => expect(result.current).toEqual({ header: RICHER, page: RICHER }));
+    expect(reads).toBe(1);
+  });
+
+  it('is read once at the first load', async () => {
+    const { result, unmount } = open();
+    await waitFor(() => expect(result.current.page).toEqual(RICHER));
+    unmount();
+    open();
+    expect(reads).toBe(1);
+  });
+
+  it('is not asked for a visitor', () => {
+    known(null, 10);
+    open();
+    expect(reads).toBe(0);
+  });
+
+  it('leaves nothing behind when nobody is there any more', async () => {
+    known(PERSON, 10);
+    client.setQueryData(['/api/cart'], {});
+    transport.fetch = () => Promise.resolve(Response.json({ message: 'Meld aan' }, { status: 401 }));
+    const { result } = open();
+    await waitFor(() => expect(result.current.page).toBeNull());
+    expect(client.getQueryData(['/api/cart'])).toBeUndefined();
+  });
 });
 
 describe('What an administrator sees of the catalogue', () => {

@@ -19,15 +19,32 @@ export const userQuery = queryOptions<UserDto | null>({
       seeMore(client, user);
       return user;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      forgetPerson(client);
+      return null;
     }
   },
 });
 
+/** Milliseconds in which a person that was just read, such as by the guard of a page, is not read again. */
+const JUST_NOW = 2_000;
+
 /** `undefined` while it loads, null for nobody; a look that fails later changes nothing. */
 export function useUser(): UserDto | null | undefined {
-  const { data, isError } = useQuery(userQuery);
+  return personOf(useQuery(userQuery));
+}
+
+/** The same for pages on which the balance counts, read anew when they open: a payment may be confirmed late. */
+export function useFreshUser(): UserDto | null | undefined {
+  return personOf(
+    useQuery({
+      ...userQuery,
+      refetchOnMount: ({ state }) => (state.data && Date.now() - state.dataUpdatedAt > JUST_NOW ? 'always' : true),
+    }),
+  );
+}
+
+function personOf({ data, isError }: { data: UserDto | null | undefined; isError: boolean }) {
   return data === undefined && isError ? null : data;
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCart } from '../api/cart';
 import type { CartDto, UserDto } from '../api/generated/shop.schemas';
-import { useUser } from '../api/session';
+import { useFreshUser } from '../api/session';
 import { paths } from '../app/paths';
 import { CartLines, CartSkeleton } from '../features/cart/cart-lines';
 import { OfferCard } from '../features/cart/offer-card';
@@ -21,7 +21,7 @@ const ClearDialog = lazy(() => import('../features/cart/clear-dialog'));
 
 export function Component() {
   const { t } = useTranslation();
-  const user = useUser();
+  const user = useFreshUser();
   const cart = useCart();
   return (
     <div className="wrap page-end">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useGetPurchasedPhotosSummary } from '../api/generated/cart-and-purchases';
-import { useUser } from '../api/session';
+import { useFreshUser } from '../api/session';
 import { paths } from '../app/paths';
 import { MyPhotos } from '../features/dashboard/my-photos';
 import { TokenPurchases } from '../features/dashboard/token-purchases';
@@ -13,7 +13,7 @@ import { Tabs } from '../ui/tabs';
 
 export function Component() {
   const { t } = useTranslation();
-  const user = useUser();
+  const user = useFreshUser();
   const { data: photos } = useGetPurchasedPhotosSummary();
   const { data: payments, hasNextPage } = useMyTokenPurchases();
   const [params, setParams] = useSearchParams();

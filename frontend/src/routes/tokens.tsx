@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useListTokenPackages } from '../api/generated/tokens';
-import { useUser } from '../api/session';
+import { useFreshUser } from '../api/session';
 import { AwaitedPayment } from '../features/payment/awaited-payment';
 import { PackageCards, PackagesSkeleton } from '../features/tokens/package-cards';
 import { MOST_PACKAGES, PayPanel } from '../features/tokens/pay-panel';
@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '../ui/state';
 
 export function Component() {
   const { t } = useTranslation();
-  const user = useUser();
+  const user = useFreshUser();
   const packages = useListTokenPackages();
   const [params] = useSearchParams();
   const [chosenId, setChosenId] = useState(() => Number(params.get('package')));

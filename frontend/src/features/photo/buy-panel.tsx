@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useAddToCart, useHoldings } from '../../api/cart';
 import { getDownloadPhotoUrl, useIsPurchased } from '../../api/generated/cart-and-purchases';
 import type { PhotoDto, UserDto } from '../../api/generated/shop.schemas';
-import { useUser } from '../../api/session';
+import { useFreshUser } from '../../api/session';
 import { paths } from '../../app/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { BuyBar } from '../../ui/buy-bar';
@@ -21,7 +21,7 @@ const PurchaseDialog = lazy(() => import('./purchase-dialog'));
 /** Price, balance, and what the reader may do: sign in, add, buy, or download what is theirs. */
 export function BuyPanel({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();
-  const user = useUser();
+  const user = useFreshUser();
   const purchased = useIsPurchased(photo.id, { query: { enabled: Boolean(user) } });
   const owned = user && purchased.data?.purchased === true;
   return (
