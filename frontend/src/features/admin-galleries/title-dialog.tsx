@@ -29,8 +29,9 @@ export function TitleDialog({ title, onRenamed, onClose }: TitleDialogProps) {
   const submit = handleSubmit(async ({ newTitle }) => {
     if (newTitle === title) return onClose();
     try {
-      await rename.mutateAsync({ oldTitle: title, newTitle });
-      onRenamed(newTitle);
+      const renamed = await rename.mutateAsync({ oldTitle: title, newTitle });
+      if (renamed.title === title) onClose();
+      else onRenamed(renamed.title);
     } catch (error) {
       // The server speaks of the name that is taken.
       if (error instanceof ApiError) setError('newTitle', { message: error.fields['name'] ?? error.reason });

@@ -1,8 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { transport } from '../../api/mutator';
 import { QUERY_DEFAULTS } from '../../app/query-client';
-import { useAlbum } from './use-album';
+import { useAlbum, useRenameAlbum } from './use-album';
+
+function render<Result>(hook: () => Result) {
+  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(hook, { wrapper });
+}
 
 it('A gallery is read again as long as a photograph of it is being prepared', async () => {
   jest.useFakeTimers();
@@ -16,10 +25,7 @@ it('A gallery is read again as long as a photograph of it is being prepared', as
     const statuses = answers[asked++] ?? [];
     return Promise.resolve(Response.json({ photos: statuses.map((status, id) => ({ id, status })), nextCursor: null }));
   };
-  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
-  const { result } = renderHook(() => useAlbum('Netbalfees'), {
-    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
-  });
+  const { result } = render(() => useAlbum('Netbalfees'));
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
   await pass(1000);
   expect(asked).toBe(1);
@@ -31,4 +37,17 @@ it('A gallery is read again as long as a photograph of it is being prepared', as
   await pass(60_000);
   expect(asked).toBe(3);
   jest.useRealTimers();
+});
+
+it.each([
+  ['as the server has written it', Response.json({ name: 'Dag 2' }), 'Dag 2'],
+  ['as it was typed when the server does not say', Response.json({}, { status: 500 }), 'Dag  2'],
+])('A gallery that was renamed has its title %s', async (_how, named, title) => {
+  transport.fetch = (url) =>
+    Promise.resolve(
+      url === '/api/photos/update-album-title' ? Response.json({ message: 'Album title updated' }) : named,
+    );
+  const { result } = render(() => useRenameAlbum());
+  const renamed = await act(() => result.current.mutateAsync({ oldTitle: 'Dag 1', newTitle: 'Dag  2' }));
+  expect(renamed).toMatchObject({ message: 'Album title updated', title });
 });

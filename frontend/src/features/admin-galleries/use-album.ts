@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { deleteGalleryByName, updateAlbumTitle } from '../../api/generated/galleries';
+import { deleteGalleryByName, getGalleryByName, updateAlbumTitle } from '../../api/generated/galleries';
 import {
   browseGallery,
   deleteSelection,
@@ -10,7 +10,7 @@ import {
   setAsFeatured,
   updatePhoto,
 } from '../../api/generated/photos';
-import type { EditPhotoDto } from '../../api/generated/shop.schemas';
+import type { EditPhotoDto, RenameAlbumDto } from '../../api/generated/shop.schemas';
 import { reasonOf } from '../../app/query-client';
 import { toast } from '../../ui/toast';
 import { refreshGalleries } from './use-galleries';
@@ -61,9 +61,16 @@ export function useRemoveAlbum() {
   });
 }
 
+/** Answers the title as the server has written it, such as with one blank instead of two. */
 export function useRenameAlbum() {
   const { t } = useTranslation('admin-galleries');
-  return useChange(updateAlbumTitle, {
+  const rename = async (titles: RenameAlbumDto) => {
+    const answer = await updateAlbumTitle(titles);
+    // Renamed it is: when the server cannot say, the title that was typed leads to the gallery as well.
+    const { name } = await getGalleryByName(titles.newTitle).catch(() => ({ name: titles.newTitle }));
+    return { ...answer, title: name };
+  };
+  return useChange(rename, {
     success: t('album.titleUpdated'),
     failure: t('album.titleFailed'),
     failureText: t('album.titleFailedText'),

@@ -105,6 +105,7 @@ export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
       .getKysely<Tables>()
       .selectFrom('galleries')
       .select(['id', 'category', 'photo_order as order', unlocked(reader).as('unlocked')])
+      // As it came, too: of what cannot be a text, the database says so.
       .where('name', 'in', [galleryName, plainText(galleryName)])
       .where(published(reader))
       .executeTakeFirst();
