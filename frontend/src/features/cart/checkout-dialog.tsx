@@ -43,7 +43,9 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
         ),
       }),
     ),
-    defaultValues: { deliveryEmail: user.email },
+    // It may be changed, in another tab, while the question is open.
+    values: { deliveryEmail: user.email },
+    resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   });
   const buy = handleSubmit(({ deliveryEmail }) =>
