@@ -6,20 +6,24 @@ import i18n from 'i18next';
 import type { ComponentType } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { transport } from '../api/mutator';
+import { ApiError, transport } from '../api/mutator';
 import { sendPhotos, type UploadResult } from '../features/admin-upload/send-photos';
 import shop from '../i18n/en';
 import admin from '../i18n/en/admin';
 import texts from '../i18n/en/admin-upload';
 import { Component as AddPhotos } from '../routes/admin/add-photos';
+import { Component as BatchUpload } from '../routes/admin/batch-upload';
+import { toast } from '../ui/toast';
 import { QUERY_DEFAULTS } from './query-client';
 
 // There is no layout here, in which anything could come into view.
 jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
+jest.mock('../ui/toast', () => ({ toast: jest.fn() }));
 jest.mock('../features/admin-upload/send-photos', () => ({ sendPhotos: jest.fn() }));
 
 const send = jest.mocked(sendPhotos);
-const ALL_SENT: UploadResult = { completed: 1, known: 0, failed: 0, errors: [], denied: false };
+const ALL_SENT: UploadResult = { completed: 1, known: 0, failed: 0, errors: [], endedBy: null };
+const endedBy = (error: ApiError): UploadResult => ({ ...ALL_SENT, completed: 0, failed: 1, endedBy: error });
 const gallery = (id: number, name: string) => ({ id, name, category: 'Rugby', tokenPrice: 2, matchId: null });
 
 /** What the server answers, by the end of the address without its question. */
@@ -37,6 +41,7 @@ beforeAll(() =>
 beforeEach(() => {
   answers = { '/api/galleries': [gallery(7, 'Kloof'), gallery(8, 'Paarl')] };
   asked = [];
+  jest.mocked(toast).mockReset();
   send.mockReset().mockResolvedValue(ALL_SENT);
   transport.fetch = (url) => {
     const address = decodeURIComponent((url as string).split('?')[0]!);
@@ -52,6 +57,18 @@ function open(Page: ComponentType, address = '/') {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+}
+
+/** Uploads a photograph to the gallery of a name. */
+async function uploadTo(name: string, Page: ComponentType): Promise<void> {
+  open(Page);
+  if (Page === AddPhotos) await pick(name);
+  else {
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: texts.batchUpload.category }), 'Rugby');
+    await userEvent.type(screen.getByRole('combobox', { name: texts.batchUpload.name }), name);
+    await waitFor(() => expect(asked).toContain(`/api/galleries/by-name/${name}`));
+  }
+  await upload();
 }
 
 async function upload(): Promise<void> {
@@ -73,5 +90,36 @@ describe('Add Photos', () => {
     await pick('Kloof');
     await upload();
     expect(send.mock.calls[0]![1]).toMatchObject({ id: 7, name: 'Kloof', tokenPrice: null });
+  });
+});
+
+describe.each([
+  ['Add Photos', AddPhotos],
+  ['The batch upload', BatchUpload],
+])('%s', (_page, Page) => {
+  it('keeps all files when the session has ended, and reads nothing that would say so again', async () => {
+    let read = 0;
+    send.mockImplementation(() => {
+      read = asked.length;
+      return Promise.resolve(endedBy(new ApiError(401, 'Please log in to go on.', 'not-signed-in')));
+    });
+    await uploadTo('Kloof', Page);
+    await waitFor(() =>
+      expect(toast).toHaveBeenLastCalledWith({
+        title: 'Please log in to go on.',
+        description: texts.stoppedText,
+        tone: 'bad',
+      }),
+    );
+    expect(asked).toHaveLength(read);
+    expect(screen.getByRole('button', { name: 'Upload 1 photo' })).toBeEnabled();
+  });
+
+  it('says that it takes an administrator', async () => {
+    send.mockResolvedValue(endedBy(new ApiError(403, 'Only an administrator may do this.', 'administrators-only')));
+    await uploadTo('Kloof', Page);
+    await waitFor(() =>
+      expect(toast).toHaveBeenLastCalledWith(expect.objectContaining({ title: texts.adminRequired })),
+    );
   });
 });

@@ -183,7 +183,7 @@ describe('sendPhotos', () => {
 
   it.each([401, 403])('ends when nobody may upload (%s)', async (status) => {
     send.mockRejectedValue(new ApiError(status, 'No'));
-    expect((await run(chosen(20))).result).toMatchObject({ denied: true, failed: 8 });
+    expect((await run(chosen(20))).result).toMatchObject({ endedBy: { status, reason: 'No' }, failed: 8 });
     expect(send).toHaveBeenCalledTimes(1);
   });
 

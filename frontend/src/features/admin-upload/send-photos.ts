@@ -42,8 +42,8 @@ export interface UploadResult {
   failed: number;
   /** What went wrong: a sentence a batch or file. */
   errors: string[];
-  /** The server wants an administrator. */
-  denied: boolean;
+  /** Why it ended early: nobody may upload. */
+  endedBy: ApiError | null;
 }
 
 /** What has changed, by the key of each photograph. */
@@ -65,7 +65,7 @@ export async function sendPhotos(
   target: UploadTarget,
   { signal, onMarks, onProgress }: Listener,
 ): Promise<UploadResult> {
-  const result: UploadResult = { completed: 0, known: 0, failed: 0, errors: [], denied: false };
+  const result: UploadResult = { completed: 0, known: 0, failed: 0, errors: [], endedBy: null };
   const waiting = unsent(photos);
   const batches = batchesOf(waiting);
   const bytes = sizeOf(waiting);
@@ -102,8 +102,7 @@ export async function sendPhotos(
         // The network is gone: the same request goes again when it is back.
         if (status === 0 && !navigator.onLine) continue;
         fail(i18n.t('batchFailed', { ns: 'admin-upload', batch: index + 1, status, text: reason }), open);
-        result.denied = status === 401 || status === 403;
-        if (result.denied) return result;
+        if (status === 401 || status === 403) return { ...result, endedBy: error };
       }
     }
     passed += sizeOf(batch);
