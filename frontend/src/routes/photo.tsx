@@ -1,6 +1,8 @@
+import { Download } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
+import { getDownloadPhotoUrl, useIsPurchased } from '../api/generated/cart-and-purchases';
 import { useBrowseGallery, useGetPhoto } from '../api/generated/photos';
 import type { PhotoDto } from '../api/generated/shop.schemas';
 import { ApiError } from '../api/mutator';
@@ -36,7 +38,7 @@ export function Component() {
     query: { refetchInterval: ({ state }) => (state.data?.status === 'processing' ? PREVIEW_POLL : false) },
   });
   if (query.isPending) return <PhotoSkeleton />;
-  if (query.error instanceof ApiError && [400, 404].includes(query.error.status)) return <NoSuchPhoto />;
+  if (query.error instanceof ApiError && [400, 404].includes(query.error.status)) return <HiddenPhoto id={id} />;
   if (query.isError && query.data === undefined)
     return <ErrorState page title={t('photo.loadError')} error={query.error} onRetry={() => void query.refetch()} />;
   return <PhotoPage photo={query.data} />;
@@ -110,17 +112,46 @@ function MoreOfGallery({ photo }: { photo: PhotoDto }) {
   );
 }
 
-function PhotoSkeleton() {
+function PhotoSkeleton({ missing = false }: { missing?: boolean }) {
   const { t } = useTranslation();
   return (
     <div className="wrap section" role="status" aria-busy="true">
-      <PageTitle>{t('gallery.title')}</PageTitle>
+      <PageTitle missing={missing}>{t('gallery.title')}</PageTitle>
       <span className="sr-only">{t('common.loading')}</span>
       <div className="photo-page">
         <div className="photo-frame photo-frame-skeleton skeleton" />
         <div className="photo-side-skeleton skeleton" />
       </div>
     </div>
+  );
+}
+
+/** Nobody is shown it any more, or it never was; whoever has bought it still has it. */
+function HiddenPhoto({ id }: { id: number }) {
+  const user = useUser();
+  const purchased = useIsPurchased(id, { query: { enabled: Boolean(user) && Number.isInteger(id) } });
+  if (user === undefined || purchased.isLoading) return <PhotoSkeleton missing />;
+  return user && purchased.data?.purchased ? <OwnPhoto id={id} /> : <NoSuchPhoto />;
+}
+
+function OwnPhoto({ id }: { id: number }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageTitle missing>{t('photo.ownedTitle')}</PageTitle>
+      <EmptyState
+        page
+        title={t('photo.ownedTitle')}
+        action={
+          <a className="button field" href={getDownloadPhotoUrl(id)}>
+            <Download aria-hidden="true" />
+            {t('photo.download')}
+          </a>
+        }
+      >
+        {t('photo.owned')} <Link to={paths.dashboard}>{t('photo.ownedLink')}</Link>
+      </EmptyState>
+    </>
   );
 }
 

@@ -24,6 +24,7 @@ export const photo: TextsLike<typeof en> = {
   signInPrompt: 'Meld aan of registreer om hierdie foto te koop. Dit vat ’n minuut.',
   needMore: 'Jy het meer Bokkiemunte nodig om hierdie foto te koop.',
   getTokens: 'Kry Bokkiemunte',
+  ownedTitle: 'Hierdie foto is joune',
   owned: 'Jy het hierdie foto klaar gekoop. Kyk in jou e-pos.',
   ownedLink: 'Kyk onder My foto’s',
   download: 'Laai die oorspronklike af',

@@ -21,6 +21,7 @@ export const photo = {
   signInPrompt: 'Sign in or register to buy this photo. It takes a minute.',
   needMore: 'You need more Bokkiemunte to purchase this photo.',
   getTokens: 'Get Bokkiemunte',
+  ownedTitle: 'This photo is yours',
   owned: 'You have already purchased this photo. Check your e-mail.',
   ownedLink: 'See it under My photos',
   download: 'Download the original',

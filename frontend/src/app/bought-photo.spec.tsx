@@ -1,0 +1,59 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { transport } from '../api/mutator';
+import { userQuery } from '../api/session';
+import shop from '../i18n/en';
+import { Component as Photo } from '../routes/photo';
+import { QUERY_DEFAULTS } from './query-client';
+
+/** What the page has asked for about the photograph. */
+let asked: string[];
+
+/** The page of a photograph that is not in the shop any more. */
+function open(id: string, user: object | null, purchased: boolean) {
+  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  client.setQueryData<object | null>(userQuery.queryKey, user);
+  asked = [];
+  transport.fetch = (url) => {
+    const path = url as string;
+    if (path.startsWith('/api/photos/')) asked.push(path);
+    return Promise.resolve(
+      path.endsWith('/is-purchased')
+        ? Response.json({ purchased })
+        : Response.json({ message: 'Photo not found' }, { status: id === '7' ? 404 : 400 }),
+    );
+  };
+  const router = createMemoryRouter([{ path: '/photo/:id', element: <Photo /> }], { initialEntries: [`/photo/${id}`] });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+beforeAll(() =>
+  i18n.use(initReactI18next).init({ lng: 'en', ns: 'shop', defaultNS: 'shop', resources: { en: { shop } } }),
+);
+
+it('Whoever has bought a photograph finds it where it was, also when it is not in the shop any more', async () => {
+  open('7', { id: 1, tokenBalance: 4 }, true);
+  expect(await screen.findByRole('heading', { level: 1, name: shop.photo.ownedTitle })).toBeVisible();
+  expect(screen.getByText(shop.photo.owned, { exact: false })).toBeVisible();
+  expect(screen.getByRole('link', { name: shop.photo.ownedLink })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getByRole('link', { name: shop.photo.download })).toHaveAttribute('href', '/api/photos/7/download');
+});
+
+it.each([
+  ['to whoever has not bought it', '7', { id: 1, tokenBalance: 4 }, 2],
+  ['to a visitor, who is not asked about', '7', null, 1],
+  ['at an address that names none, about which nobody is asked', 'sewe', { id: 1, tokenBalance: 4 }, 1],
+])('A photograph that is not in the shop is not found: %s', async (_case, id, user, calls) => {
+  open(id, user, false);
+  expect(await screen.findByRole('heading', { level: 1, name: shop.photo.notFound })).toBeVisible();
+  await waitFor(() => expect(asked).toHaveLength(calls));
+  expect(screen.getByRole('link', { name: shop.photo.backToGallery })).toHaveAttribute('href', '/gallery');
+});
