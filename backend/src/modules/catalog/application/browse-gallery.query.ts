@@ -9,7 +9,7 @@ import type { PhotoDto } from '../contract';
 import { cursorInvalid, galleryLocked, galleryNotFound } from '../domain/catalog.errors';
 import { categoriesNamed } from '../domain/category';
 import { selectPhotos, toPhoto } from '../infrastructure/photo-rows';
-import { published, unlocked } from '../infrastructure/visibility';
+import { published, unlocked, visible } from '../infrastructure/visibility';
 
 /** The orders in which a gallery can be read (decision 5). */
 export const GALLERY_SORTS = ['capture', 'newest', 'oldest', 'name', 'price-low', 'price-high'] as const;
@@ -122,9 +122,9 @@ export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
         >`jsonb_build_array(${sql.join(columns.map(([name]) => sql`${sql.ref(`photos.${name}`)}::text`))})`.as('place'),
       )
       .where('photos.gallery_id', '=', gallery.id)
+      .where(visible(reader))
       .limit(limit + 1)
       .offset(cursor === undefined ? offset : 0);
-    if (!reader.isAdmin) photos = photos.where('photos.status', '<>', 'failed').where('photos.hidden_at', 'is', null);
     if (price !== undefined) photos = photos.where('photos.token_price', '=', price);
     // The page is kept for readers of both languages.
     const isItsCategory = (text: string) =>

@@ -6,7 +6,7 @@ import type { PhotoReader } from '../../../shared/http/access';
 import { ForgetFavourites } from '../contract';
 import { favouritesFull, photoNotFound } from '../domain/catalog.errors';
 import { FAVOURITES_LIMIT } from '../domain/favourites';
-import { published, unlocked } from '../infrastructure/visibility';
+import { published, unlocked, visible } from '../infrastructure/visibility';
 
 /** Saves a photograph among a person's favourites; twice is as good as once. Errors: photo-not-found, favourites-full. */
 export class AddFavourite extends Command<void> {
@@ -59,8 +59,7 @@ export class AddFavouriteHandler implements ICommandHandler<AddFavourite> {
               .innerJoin('galleries', 'galleries.id', 'photos.gallery_id')
               .select('photos.id')
               .where('photos.id', '=', photoId)
-              .where('photos.status', '<>', 'failed')
-              .where('photos.hidden_at', 'is', null)
+              .where(visible({ isAdmin: false }))
               .where(published(reader))
               .where(unlocked(reader)),
           )
@@ -126,7 +125,7 @@ function saveFavourites(em: EntityManager, userId: number, photoIds: number[], r
       insert into favourites (user_id, photo_id, created_at)
       select ${userId}, photos.id, now() + min(wanted.place) * interval '1 millisecond'
       from unnest(${photoIds}::integer[]) with ordinality as wanted (photo_id, place)
-      join photos on photos.id = wanted.photo_id and photos.status <> 'failed' and photos.hidden_at is null
+      join photos on photos.id = wanted.photo_id and ${visible({ isAdmin: false })}
       join galleries on galleries.id = photos.gallery_id and ${published(reader)} and ${unlocked(reader)}
       where not exists (select from favourites where user_id = ${userId} and photo_id = photos.id)
       group by photos.id

@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
+import { plainText } from '../../../shared/text';
 import { galleryNotFound, wrongCode } from '../domain/catalog.errors';
 import { published, unlocked } from '../infrastructure/visibility';
 
@@ -25,7 +26,7 @@ export class CheckGalleryCodeHandler implements IQueryHandler<CheckGalleryCode> 
       .getKysely<Tables>()
       .selectFrom('galleries')
       .select(unlocked(reader).as('unlocked'))
-      .where('name', '=', galleryName)
+      .where('name', 'in', [galleryName, plainText(galleryName)])
       .where(published(reader))
       .executeTakeFirst();
     if (!gallery) throw galleryNotFound();

@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoDto } from '../contract';
+import { galleryNotFound } from '../domain/catalog.errors';
 import { selectPhotos, toPhoto } from '../infrastructure/photo-rows';
 
 /** A photograph, and the SHA-256 (hexadecimal) of the file that was uploaded. */
@@ -12,7 +13,7 @@ export interface KnownPhoto {
 
 /**
  * The photographs whose uploaded files had these contents (SHA-256, hexadecimal), in one gallery or, with null, in
- * any: the earliest of each. Contents that are not known are left out.
+ * any: the earliest of each. Contents that are not known are left out. Errors: gallery-not-found.
  */
 export class FindKnownPhotos extends Query<KnownPhoto[]> {
   constructor(
@@ -28,8 +29,12 @@ export class FindKnownPhotosHandler implements IQueryHandler<FindKnownPhotos> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ hashes, galleryId }: FindKnownPhotos): Promise<KnownPhoto[]> {
-    if (hashes.length === 0) return [];
     const rows = this.em.getKysely<Tables>();
+    if (galleryId !== null) {
+      const gallery = rows.selectFrom('galleries').select('id').where('id', '=', galleryId);
+      await gallery.executeTakeFirstOrThrow(galleryNotFound);
+    }
+    if (hashes.length === 0) return [];
     let earliest = rows
       .selectFrom('photos')
       .select((row) => ['content_hash as hash', row.fn.min('id').as('id')])

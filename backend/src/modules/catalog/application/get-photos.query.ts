@@ -14,7 +14,7 @@ import {
 } from '../contract';
 import { cursorInvalid } from '../domain/catalog.errors';
 import { selectPhotos, toPhoto, type PhotoRow } from '../infrastructure/photo-rows';
-import { listed, published, unlocked } from '../infrastructure/visibility';
+import { listed, published, unlocked, visible } from '../infrastructure/visibility';
 
 @QueryHandler(GetPhotos)
 export class GetPhotosHandler implements IQueryHandler<GetPhotos> {
@@ -41,12 +41,11 @@ export class GetShownPhotosHandler implements IQueryHandler<GetShownPhotos> {
 
   async execute({ photoIds, reader }: GetShownPhotos): Promise<PhotoDto[]> {
     if (photoIds.length === 0) return [];
-    let photos = selectPhotos(this.em)
+    const photos = selectPhotos(this.em)
       .where('photos.id', 'in', photoIds)
       .where(published(reader))
-      .where(unlocked(reader));
-    // Photographs that are hidden, or of which no pictures could be made, are for administrators.
-    if (!reader.isAdmin) photos = photos.where('photos.status', '<>', 'failed').where('photos.hidden_at', 'is', null);
+      .where(unlocked(reader))
+      .where(visible(reader));
     return inOrder(photoIds, await photos.execute(), reader.isAdmin);
   }
 }
@@ -119,10 +118,10 @@ export class ListRecentPhotosHandler implements IQueryHandler<ListRecentPhotos> 
 
   async execute({ limit, hasThumbnails, reader }: ListRecentPhotos): Promise<PhotoDto[]> {
     const photos = selectPhotos(this.em)
-      .where('photos.status', hasThumbnails ? '=' : '<>', hasThumbnails ? 'ready' : 'failed')
+      .$if(hasThumbnails, (made) => made.where('photos.status', '=', 'ready'))
       .where(listed(reader))
       .where(unlocked(reader))
-      .where('photos.hidden_at', 'is', null)
+      .where(visible({ isAdmin: false }))
       .orderBy('photos.created_at', 'desc')
       .orderBy('photos.id', 'desc')
       .limit(limit);
@@ -160,8 +159,7 @@ export class ListMatchPhotosHandler implements IQueryHandler<ListMatchPhotos> {
             .selectFrom('photos')
             .select('photos.id')
             .whereRef('photos.gallery_id', '=', 'galleries.id')
-            .where('photos.status', '<>', 'failed')
-            .where('photos.hidden_at', 'is', null)
+            .where(visible({ isAdmin: false }))
             .where(isBehind)
             .orderBy('photos.capture_order')
             .orderBy('photos.file_name')

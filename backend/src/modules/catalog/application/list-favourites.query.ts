@@ -7,7 +7,7 @@ import { FAVOURITES_LIMIT } from '../domain/favourites';
 import type { PhotoReader } from '../../../shared/http/access';
 import type { FavouriteDto } from '../http/favourite.dto';
 import { selectPhotos, toPhoto } from '../infrastructure/photo-rows';
-import { published, unlocked } from '../infrastructure/visibility';
+import { published, unlocked, visible } from '../infrastructure/visibility';
 
 /**
  * A person's favourites, the latest first; with a cursor (`savedAt_id` of a favourite), those that come after it.
@@ -39,8 +39,7 @@ export class ListFavouritesHandler implements IQueryHandler<ListFavourites> {
       .innerJoin('favourites', 'favourites.photo_id', 'photos.id')
       .select((row) => isoTime(row.ref('favourites.created_at')).as('savedAt'))
       .where('favourites.user_id', '=', userId)
-      .where('photos.status', '<>', 'failed')
-      .where('photos.hidden_at', 'is', null)
+      .where(visible({ isAdmin: false }))
       .where(published(reader))
       .where(unlocked(reader))
       .orderBy('favourites.created_at', 'desc')

@@ -95,7 +95,7 @@ export class PhotoController {
   @HttpCode(200)
   @AdminOnly()
   @AsksOnly()
-  @ApiErrors(400)
+  @ApiErrors(400, 404)
   findKnownFiles(@Body() { hashes, galleryId }: KnownFilesQueryDto): Promise<KnownFileDto[]> {
     return this.queries.execute(new FindKnownPhotos(hashes, galleryId ?? null));
   }

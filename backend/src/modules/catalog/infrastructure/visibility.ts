@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PhotoReader } from '../../../shared/http/access';
 
 /*
- * What a query over `galleries` shows to whom. An unpublished gallery is seen by administrators alone; an unlisted one
- * by its address; the pictures of one with a code by those who have given it.
+ * What a query over `galleries` and `photos` shows to whom. An unpublished gallery is seen by administrators alone; an
+ * unlisted one by its address; the pictures of one with a code by those who have given it.
  */
 
 /** The gallery may be seen by whoever has its address: it is published. */
@@ -21,4 +21,9 @@ export function unlocked({ isAdmin, codes }: PhotoReader): RawBuilder<boolean> {
   return isAdmin
     ? sql`true`
     : sql`(galleries.access_code is null or lower(galleries.access_code) = any(${[...codes]}::text[]))`;
+}
+
+/** The photograph may be seen: its pictures could be made, and no report hides it. */
+export function visible({ isAdmin }: Pick<PhotoReader, 'isAdmin'>): RawBuilder<boolean> {
+  return isAdmin ? sql`true` : sql`(photos.status <> 'failed' and photos.hidden_at is null)`;
 }
