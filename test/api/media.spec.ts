@@ -417,8 +417,10 @@ describe('Photographs', () => {
       const hashes = [hashOf(other), hashOf(photo)];
       for (const question of [{ hashes }, { hashes, galleryId }])
         expect((await ask(question).expect(200)).body).toMatchObject([{ hash: hashOf(photo), photo: { id } }]);
-      expect((await ask({ hashes, galleryId: galleryId + 100 }).expect(200)).body).toEqual([]);
+      expect((await ask({ hashes: [hashOf(other)], galleryId }).expect(200)).body).toEqual([]);
       expect((await ask({ hashes: [] }).expect(200)).body).toEqual([]);
+      for (const wanted of [hashes, []])
+        await ask({ hashes: wanted, galleryId: galleryId + 100 }).expect(404, /gallery-not-found/);
       await ask({ hashes: ['niks'] }).expect(400);
       await ask({ hashes: Array.from({ length: 501 }, () => hashOf(photo)) }).expect(400);
       await ask({ hashes }, (await shop.shopper()).agent).expect(403);

@@ -26,6 +26,7 @@ const ALL_SENT: UploadResult = { completed: 1, known: 0, failed: 0, errors: [], 
 const endedBy = (error: ApiError): UploadResult => ({ ...ALL_SENT, completed: 0, failed: 1, endedBy: error });
 const gallery = (id: number, name: string) => ({ id, name, category: 'Rugby', tokenPrice: 2, matchId: null });
 
+const GONE = { message: 'Gallery not found', code: 'gallery-not-found' };
 /** What the server answers, by the end of the address without its question. */
 let answers: Record<string, unknown>;
 let asked: string[];
@@ -46,7 +47,8 @@ beforeEach(() => {
   transport.fetch = (url) => {
     const address = decodeURIComponent((url as string).split('?')[0]!);
     asked.push(address);
-    return Promise.resolve(Response.json(answers[address] ?? []));
+    const answer = answers[address] ?? [];
+    return Promise.resolve(Response.json(answer, { status: answer === GONE ? 404 : 200 }));
   };
 });
 
@@ -121,5 +123,58 @@ describe.each([
     await waitFor(() =>
       expect(toast).toHaveBeenLastCalledWith(expect.objectContaining({ title: texts.adminRequired })),
     );
+  });
+});
+
+describe('A gallery that is deleted while photographs are sent to it', () => {
+  beforeEach(() => {
+    answers['/api/galleries/by-name/Kloof'] = gallery(7, 'Kloof');
+    send.mockImplementationOnce(() => {
+      answers['/api/galleries'] = [gallery(8, 'Paarl')];
+      answers['/api/galleries/by-name/Kloof'] = GONE;
+      return Promise.resolve(endedBy(new ApiError(404, GONE.message, GONE.code)));
+    });
+  });
+
+  const again = async () => {
+    await waitFor(() =>
+      expect(toast).toHaveBeenLastCalledWith({
+        title: 'Gallery not found',
+        description: 'Selected gallery could not be found.',
+        tone: 'bad',
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Upload 1 photo' }));
+  };
+  const sent = () => send.mock.calls.map(([photos, target]) => [photos[0]?.title, target.name, target.id]);
+  const chosen = () => screen.findByRole('combobox', { name: texts.addPhotos.gallery });
+
+  it.each([
+    ['picked', '/'],
+    ['in the address', '/?gallery=Kloof'],
+  ])('leaves the files of Add Photos for another one (%s)', async (_how, address) => {
+    open(AddPhotos, address);
+    if (address === '/') await pick('Kloof');
+    await waitFor(async () => expect(await chosen()).toHaveValue('Kloof'));
+    await upload();
+    await again();
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(await chosen()).toHaveValue('');
+    await pick('Paarl');
+    await again();
+    expect(sent()).toEqual([
+      ['een', 'Kloof', 7],
+      ['een', 'Paarl', 8],
+    ]);
+  });
+
+  it('is made anew by the batch upload', async () => {
+    await uploadTo('Kloof', BatchUpload);
+    await again();
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    expect(sent()).toEqual([
+      ['een', 'Kloof', 7],
+      ['een', 'Kloof', null],
+    ]);
   });
 });

@@ -187,6 +187,20 @@ describe('sendPhotos', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
+  it('ends when the gallery is gone, whichever call says so', async () => {
+    const gone = new ApiError(404, 'Gallery not found', 'gallery-not-found');
+    ask.mockResolvedValueOnce([]).mockRejectedValueOnce(gone);
+    expect((await run(chosen(20))).result).toMatchObject({ endedBy: gone, completed: 8, failed: 8 });
+    send.mockReset().mockRejectedValue(gone);
+    expect((await run(chosen(20))).result).toMatchObject({ endedBy: gone, completed: 0, failed: 8 });
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on after anything else that is not found', async () => {
+    send.mockRejectedValue(new ApiError(404, 'Match not found', 'match-not-found'));
+    expect((await run(chosen(9))).result).toMatchObject({ endedBy: null, failed: 9 });
+  });
+
   it('waits for the network, and sends the same request again', async () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     send.mockImplementationOnce(() => {

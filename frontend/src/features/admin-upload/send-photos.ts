@@ -42,7 +42,7 @@ export interface UploadResult {
   failed: number;
   /** What went wrong: a sentence a batch or file. */
   errors: string[];
-  /** Why it ended early: nobody may upload. */
+  /** Why it ended early: nobody may upload, or the gallery is gone. */
   endedBy: ApiError | null;
 }
 
@@ -57,8 +57,8 @@ interface Listener {
 
 /**
  * Sends photographs that are not there yet to a gallery, request by request. Each file is read and asked for first, so
- * that only what is missing is sent; a failure ends its own request alone. Ends early when it is aborted, or nobody may
- * upload.
+ * that only what is missing is sent; a failure ends its own request alone. Ends early when it is aborted, nobody may
+ * upload, or the gallery is gone.
  */
 export async function sendPhotos(
   photos: readonly ChosenPhoto[],
@@ -98,11 +98,11 @@ export async function sendPhotos(
           return result;
         }
         if (!(error instanceof ApiError)) throw error;
-        const { status, reason } = error;
+        const { status, reason, code } = error;
         // The network is gone: the same request goes again when it is back.
         if (status === 0 && !navigator.onLine) continue;
         fail(i18n.t('batchFailed', { ns: 'admin-upload', batch: index + 1, status, text: reason }), open);
-        if (status === 401 || status === 403) return { ...result, endedBy: error };
+        if (status === 401 || status === 403 || code === 'gallery-not-found') return { ...result, endedBy: error };
       }
     }
     passed += sizeOf(batch);

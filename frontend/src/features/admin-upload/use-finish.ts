@@ -9,13 +9,15 @@ export function useFinish(success: 'finished' | 'success') {
   const { t } = useTranslation('admin-upload');
   const queryClient = useQueryClient();
   return async (result: UploadResult | null): Promise<void> => {
-    const { status, reason } = result?.endedBy ?? {};
+    const { status, reason, code } = result?.endedBy ?? {};
     // Whoever has signed in again goes on here: lists that are read before that send them away, without the files.
     if (status === 401 && reason !== undefined)
       return toast({ title: reason, description: t('stoppedText'), tone: 'bad' });
     await refreshGalleries(queryClient);
     if (result === null) toast({ title: t('stopped'), description: t('stoppedText') });
     else if (status === 403) toast({ title: t('adminRequired'), description: t('adminRequiredText'), tone: 'bad' });
+    else if (code === 'gallery-not-found')
+      toast({ title: t('addPhotos.galleryMissing'), description: t('addPhotos.galleryMissingText'), tone: 'bad' });
     else if (result.failed === 0)
       toast({ title: t(success), description: t('completed', { count: result.completed + result.known }) });
     else if (result.completed + result.known > 0)

@@ -36,7 +36,8 @@ export function Component() {
   const name = params.get('gallery') ?? '';
   const isPicked = picked?.name === name;
   const named = useGetGalleryByName(name, { query: { enabled: name !== '' && !isPicked } });
-  const gallery = isPicked ? picked : named.data;
+  const found = named.error?.status === 404 ? undefined : named.data;
+  const gallery = isPicked ? picked : found;
 
   const refuse = (title: 'galleryRequired' | 'noPhotos' | 'galleryMissing') =>
     toast({
@@ -52,6 +53,7 @@ export function Component() {
     // The price that the page has read may be a former one.
     const result = await send({ ...gallery, tokenPrice: null, matchId: matchId ?? null, featured });
     await finish(result);
+    if (result?.endedBy?.code === 'gallery-not-found') setPicked(undefined);
     if (result === null || result.failed > 0) return;
     // What was there already stays in view, beside the photograph that it equals.
     if (result.known === 0) clear();

@@ -31,8 +31,8 @@ export class FindKnownPhotosHandler implements IQueryHandler<FindKnownPhotos> {
   async execute({ hashes, galleryId }: FindKnownPhotos): Promise<KnownPhoto[]> {
     const rows = this.em.getKysely<Tables>();
     if (galleryId !== null) {
-      const gallery = rows.selectFrom('galleries').select('id').where('id', '=', galleryId);
-      await gallery.executeTakeFirstOrThrow(galleryNotFound);
+      const gallery = await rows.selectFrom('galleries').select('id').where('id', '=', galleryId).executeTakeFirst();
+      if (!gallery) throw galleryNotFound();
     }
     if (hashes.length === 0) return [];
     let earliest = rows
