@@ -222,6 +222,23 @@ test.describe('A photograph for those who are signed in', () => {
     expect((await download).suggestedFilename()).toMatch(/Foto 05.*\.jpg$/);
   });
 
+  test('that is theirs is not downloaded when the session has ended, and the server says why', async ({
+    page,
+    signUp,
+    language,
+    t,
+  }) => {
+    await signUp({ tokens: 1 });
+    const photoId = shopData().photos.big[10];
+    await expect(await page.request.post('/api/purchase-photo', { data: { photoId } })).toBeOK();
+    await open(page, photo(10));
+    const download = page.getByRole('main').getByRole('link', { name: t('photo.download') });
+    await expect(download).toBeVisible();
+    await page.context().clearCookies({ name: 'bokkiefoto.session' });
+    await download.click();
+    await expect(page.getByText(language === 'en' ? 'Please log in' : 'Meld asseblief aan')).toBeVisible();
+  });
+
   test('is paid for once, even when the answer is lost on the way', async ({ page, signUp, t }) => {
     await signUp({ tokens: 3 });
     const keys: (string | undefined)[] = [];

@@ -49,7 +49,7 @@ export function Component() {
         <PasswordForm username={user.username} />
       </AccountSection>
       <AccountSection title={t('profile:data.title')} text={t('profile:data.text')}>
-        <a className="button line" href={getExportPersonalDataUrl()} download>
+        <a className="button line" href={getExportPersonalDataUrl()}>
           <Download aria-hidden="true" />
           {t('profile:data.action')}
         </a>

@@ -65,7 +65,7 @@ function DownloadAll() {
   return (
     <div className="dashboard-all">
       {all !== undefined && all.count > 0 && (
-        <a className="button field" href={getDownloadAllUrl()} download>
+        <a className="button field" href={getDownloadAllUrl()}>
           <Download aria-hidden="true" />
           {t('account.dashboard.downloadAll', { count: all.count, size: formatBytes(all.bytes, language) })}
         </a>

@@ -31,12 +31,7 @@ export function SaveRound({ photo }: { photo: BoughtPhoto }) {
   const { id, title } = photo;
   if (!canSave)
     return (
-      <a
-        className="photo-round"
-        href={getDownloadPhotoUrl(id)}
-        download
-        aria-label={t('share.downloadPhoto', { title })}
-      >
+      <a className="photo-round" href={getDownloadPhotoUrl(id)} aria-label={t('share.downloadPhoto', { title })}>
         <span>
           <Download className="small" aria-hidden="true" />
         </span>

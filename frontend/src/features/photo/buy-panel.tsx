@@ -87,11 +87,7 @@ function Owned({ photo }: { photo: PhotoDto }) {
         {t('photo.owned')} <Link to={paths.dashboard}>{t('photo.ownedLink')}</Link>
       </Note>
       {canSave && <SaveButton photo={photo} size="large" block />}
-      <a
-        className={classes('button large block', canSave ? 'line' : 'field')}
-        href={getDownloadPhotoUrl(photo.id)}
-        download
-      >
+      <a className={classes('button large block', canSave ? 'line' : 'field')} href={getDownloadPhotoUrl(photo.id)}>
         <Download aria-hidden="true" />
         {t('photo.download')}
       </a>

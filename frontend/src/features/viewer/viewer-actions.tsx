@@ -40,7 +40,7 @@ function MainAction({ photo, hidePrice }: ViewerActionsProps) {
   if (owned.has(photo.id) && canSave) return <SaveButton photo={photo} />;
   if (owned.has(photo.id))
     return (
-      <a className="button field" href={getDownloadPhotoUrl(photo.id)} download>
+      <a className="button field" href={getDownloadPhotoUrl(photo.id)}>
         <Download aria-hidden="true" />
         {t('share.download')}
       </a>

@@ -1,0 +1,71 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import type { PhotoDto } from '../api/generated/shop.schemas';
+import { transport } from '../api/mutator';
+import { userQuery } from '../api/session';
+import { BuyPanel } from '../features/photo/buy-panel';
+import { ViewerActions } from '../features/viewer/viewer-actions';
+import shop from '../i18n/en';
+import profile from '../i18n/en/profile';
+import { Component as Dashboard } from '../routes/dashboard';
+import { Component as Profile } from '../routes/profile';
+import { QUERY_DEFAULTS } from './query-client';
+
+// There is no layout here, in which anything could come into view.
+jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
+
+const PHOTO = {
+  id: 7,
+  purchaseId: 3,
+  title: 'Foto 07',
+  status: 'ready',
+  tokenPrice: 1,
+  purchaseDate: '2026-05-02T10:00:00Z',
+  capturedAt: null,
+  thumbhash: null,
+} as unknown as PhotoDto;
+
+const ANSWERS: Record<string, unknown> = {
+  '/api/cart': { items: [], count: 0, total: 0 },
+  '/api/photos/7/is-purchased': { purchased: true },
+  '/api/user/purchased-photos': [PHOTO],
+  '/api/user/purchased-photos/summary': { count: 1, bytes: 1000 },
+};
+
+beforeAll(() =>
+  i18n
+    .use(initReactI18next)
+    .init({ lng: 'en', ns: ['shop', 'profile'], defaultNS: 'shop', resources: { en: { shop, profile } } }),
+);
+
+it.each([
+  ['A bought photograph', 'Download the original', () => <BuyPanel photo={PHOTO} />],
+  ['A bought photograph on the full screen', 'Download', () => <ViewerActions photo={PHOTO} hidePrice />],
+  ['One of My photos', 'Download Foto 07', Dashboard],
+  ['All of My photos', /^Download 1 photo/, Dashboard],
+  ['The person’s data', profile.data.action, Profile],
+])('%s is a link as any other, so that the server is heard when it refuses', async (_case, name, Page) => {
+  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  client.setQueryData<object | null>(userQuery.queryKey, {
+    id: 1,
+    fullName: 'Anneke Nel',
+    tokenBalance: 4,
+    language: 'en',
+    pendingEmail: null,
+  });
+  transport.fetch = (url) => Promise.resolve(Response.json(ANSWERS[(url as string).split('?')[0]!] ?? []));
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Page />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const link = await screen.findByRole('link', { name });
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^\/api\//));
+  expect(link).not.toHaveAttribute('download');
+});
