@@ -82,9 +82,9 @@ describe('sendPhotos', () => {
   });
 
   it('goes on after a failure, and says which batch failed and why', async () => {
-    send.mockRejectedValueOnce(new ApiError(502, 'Bad Gateway'));
+    send.mockRejectedValueOnce(new ApiError(500, 'Server error', 'unexpected'));
     const { result, stateOf } = await run(chosen(9));
-    expect(result).toMatchObject({ completed: 1, failed: 8, errors: ['Batch 1 failed: 502 - Bad Gateway'] });
+    expect(result).toMatchObject({ completed: 1, failed: 8, errors: ['Batch 1 failed: 500 - Server error'] });
     expect([stateOf(0), stateOf(8)]).toEqual(['failed', 'done']);
   });
 
@@ -139,7 +139,7 @@ describe('sendPhotos', () => {
   });
 
   it('features no other one when that request fails, and the first when it is tried again', async () => {
-    send.mockRejectedValueOnce(new ApiError(502, 'Bad Gateway'));
+    send.mockRejectedValueOnce(new ApiError(500, 'Server error', 'unexpected'));
     const photos = chosen(9);
     const { stateOf } = await run(photos);
     expect(featuredIn()).toEqual(['true', 'false']);
@@ -175,10 +175,10 @@ describe('sendPhotos', () => {
 
   it('lets the first be tried again when the photograph that the gallery has could not be featured', async () => {
     ask.mockResolvedValueOnce([{ hash: 'hash of IMG_0.jpg', photo: { id: 12, galleryId: 7 } as PhotoDto }]);
-    feature.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    feature.mockRejectedValueOnce(new ApiError(500, 'Server error', 'unexpected'));
     const { result, stateOf } = await run(chosen(1));
     expect(stateOf(0)).toBe('failed');
-    expect(result.errors).toEqual(['Batch 1 failed: 0 - Network error']);
+    expect(result.errors).toEqual(['Batch 1 failed: 500 - Server error']);
   });
 
   it.each([401, 403])('ends when nobody may upload (%s)', async (status) => {
@@ -216,6 +216,66 @@ describe('sendPhotos', () => {
     expect(progress.some(({ offline }) => offline)).toBe(true);
     expect(send).toHaveBeenCalledTimes(2);
     onLine.mockRestore();
+  });
+
+  it.each([
+    ['the line drops', new ApiError(0, 'Network error')],
+    ['a proxy answers for the shop', new ApiError(502, 'Bad Gateway')],
+  ])('tries the same request again when %s, ever later, before it counts as failed', async (_how, error) => {
+    const times: number[] = [];
+    send.mockImplementation(() => {
+      times.push(Date.now());
+      return times.length < 9 ? Promise.reject(error) : Promise.resolve(arrived);
+    });
+    const { result, progress } = await run(chosen(9));
+    expect(times.slice(1).map((time, index) => Math.round((time - times[index]!) / 1000))).toEqual([
+      1, 2, 5, 10, 30, 1, 1, 2,
+    ]);
+    expect(result).toMatchObject({
+      completed: 1,
+      failed: 8,
+      errors: [`Batch 1 failed: ${error.status} - ${error.reason}`],
+    });
+    expect(progress.filter(({ offline }) => offline)).toHaveLength(7);
+  });
+
+  it('asks again when the line drops before a request', async () => {
+    ask.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect((await run(chosen(2))).result).toMatchObject({ completed: 2, failed: 0 });
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('takes the server’s own word that it cannot', async () => {
+    send.mockRejectedValueOnce(new ApiError(503, 'The disk is full.', 'storage-full'));
+    expect((await run(chosen(2))).result).toMatchObject({
+      failed: 2,
+      errors: ['Batch 1 failed: 503 - The disk is full.'],
+    });
+  });
+
+  it('rests after a question that failed, too', async () => {
+    const times: number[] = [];
+    ask.mockImplementation(() => {
+      times.push(Date.now());
+      return Promise.reject(new ApiError(500, 'Server error', 'unexpected'));
+    });
+    await run(chosen(9));
+    expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(1000);
+  });
+
+  it('may be stopped while it waits for the line', async () => {
+    const controller = new AbortController();
+    const states = new Map<number, string | undefined>();
+    send.mockRejectedValue(new ApiError(0, 'Network error'));
+    const sending = sendPhotos(chosen(1), TARGET, {
+      signal: controller.signal,
+      onMarks: (marks) => marks.forEach(({ state }, key) => states.set(key, state)),
+      onProgress: () => undefined,
+    });
+    await jest.advanceTimersByTimeAsync(20_000);
+    controller.abort();
+    expect(await sending).toMatchObject({ completed: 0, failed: 0, errors: [] });
+    expect([...states.values()]).toEqual(['waiting']);
   });
 
   it('lets what has not arrived wait again when it is stopped', async () => {

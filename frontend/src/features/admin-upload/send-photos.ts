@@ -10,6 +10,12 @@ import { sendBatch } from './send-batch';
 /** Milliseconds between two requests (specification of the administrators' side, section 9). */
 const PAUSE = 1000;
 
+/** Milliseconds until the same request is tried again, time after time, when nothing of the shop has answered. */
+const AGAIN = [1000, 2000, 5000, 10_000, 30_000];
+
+/** Statuses of no answer at all, and of what a proxy says while the shop behind it does not answer. */
+const NO_ANSWER = [0, 502, 503, 504];
+
 /** The gallery that photographs go to; one that has no id yet is made by the first request. */
 export interface UploadTarget {
   id: number | null;
@@ -31,7 +37,7 @@ export interface UploadProgress {
   passed: number;
   /** Bytes a second that the network has taken so far; null before the first. */
   speed: number | null;
-  /** There is no network: goes on by itself. */
+  /** There is no line to the shop: goes on by itself. */
   offline: boolean;
 }
 
@@ -89,8 +95,14 @@ export async function sendPhotos(
         offline,
       });
     open = batch;
+    let failures = 0;
     while (open.length > 0) {
       try {
+        const wait = AGAIN[failures - 1];
+        if (wait !== undefined) {
+          tell(sizeOf(batch) - sizeOf(open), true);
+          await rest(wait, signal);
+        }
         await sendOpen(sizeOf(batch), tell);
       } catch (error) {
         if (signal.aborted) {
@@ -98,9 +110,14 @@ export async function sendPhotos(
           return result;
         }
         if (!(error instanceof ApiError)) throw error;
+        pause = rest(PAUSE);
         const { status, reason, code } = error;
-        // The network is gone: the same request goes again when it is back.
-        if (status === 0 && !navigator.onLine) continue;
+        // The line is gone: the same request goes again when it is back.
+        if (NO_ANSWER.includes(status) && code === undefined) {
+          if (!navigator.onLine) continue;
+          failures += 1;
+          if (failures <= AGAIN.length) continue;
+        }
         fail(i18n.t('batchFailed', { ns: 'admin-upload', batch: index + 1, status, text: reason }), open);
         if (status === 401 || status === 403 || code === 'gallery-not-found') return { ...result, endedBy: error };
       }
@@ -114,24 +131,21 @@ export async function sendPhotos(
     tell(batchSize - sizeOf(open));
     onMarks(markAll(open, { state: 'sending' }));
     await readHashes();
-    await passOverKnown();
-    if (open.length === 0) return;
     await pause;
     signal.throwIfAborted();
+    await passOverKnown();
+    if (open.length === 0) return;
     const size = sizeOf(open);
     const started = performance.now();
-    try {
-      const { uploadedPhotos, errors } = await sendBatch(
-        formOf(open, { ...target, id: galleryId, featured: isFeatured(open) }),
-        { signal, onProgress: (gone) => tell(batchSize - size + Math.min(gone, size)) },
-      );
-      network.bytes += size;
-      network.milliseconds += performance.now() - started;
-      galleryId ??= uploadedPhotos[0]?.galleryId ?? null;
-      await judge(errors);
-    } finally {
-      pause = new Promise((resolve) => setTimeout(resolve, PAUSE));
-    }
+    const { uploadedPhotos, errors } = await sendBatch(
+      formOf(open, { ...target, id: galleryId, featured: isFeatured(open) }),
+      { signal, onProgress: (gone) => tell(batchSize - size + Math.min(gone, size)) },
+    );
+    pause = rest(PAUSE);
+    network.bytes += size;
+    network.milliseconds += performance.now() - started;
+    galleryId ??= uploadedPhotos[0]?.galleryId ?? null;
+    await judge(errors);
   }
 
   /** Whether the one to be featured is among them: it stands first wherever it is. */
@@ -216,6 +230,14 @@ async function heard<Answer>(answer: Promise<Answer>): Promise<Answer> {
   } catch (error) {
     throw error instanceof TypeError ? new ApiError(0, i18n.t('networkError', { ns: 'admin-upload' })) : error;
   }
+}
+
+/** Waits so many milliseconds. Throws when it is aborted meanwhile. */
+function rest(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
 }
 
 /** Waits until there is a network; tells when there is none. Throws when it is aborted meanwhile. */

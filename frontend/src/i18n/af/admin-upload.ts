@@ -20,7 +20,7 @@ export default {
   stop: 'Staak die oplaai',
   stopped: 'Oplaai gestaak',
   stoppedText: 'Wat aangekom het, bly. Gaan voort wanneer jy wil.',
-  offline: 'Daar is geen netwerk nie. Die oplaai gaan vanself voort sodra dit terug is.',
+  offline: 'Die lyn na die winkel is af. Die oplaai gaan vanself voort sodra dit terug is.',
   facts: {
     done: 'Daar',
     of: '{{count, number}} van {{total, number}}',

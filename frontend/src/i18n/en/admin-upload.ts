@@ -17,7 +17,7 @@ export default {
   stop: 'Stop upload',
   stopped: 'Upload stopped',
   stoppedText: 'What has arrived stays. Go on whenever you like.',
-  offline: 'There is no network. The upload goes on by itself as soon as it is back.',
+  offline: 'The line to the shop is down. The upload goes on by itself as soon as it is back.',
   facts: {
     done: 'There',
     of: '{{count, number}} of {{total, number}}',
