@@ -47,7 +47,7 @@ beforeEach(() => {
   transport.fetch = (url) => {
     const address = decodeURIComponent((url as string).split('?')[0]!);
     asked.push(address);
-    const answer = answers[address] ?? [];
+    const answer = answers[address] ?? (address.includes('by-name') ? GONE : []);
     return Promise.resolve(Response.json(answer, { status: answer === GONE ? 404 : 200 }));
   };
 });
@@ -178,3 +178,13 @@ describe('A gallery that is deleted while photographs are sent to it', () => {
     ]);
   });
 });
+
+it.each(['Kloof  Rietvlei', 'Hoe\u0308rskool'])(
+  'The batch upload knows the gallery that the server finds for “%s”, whatever it is called there',
+  async (name) => {
+    answers[`/api/galleries/by-name/${name}`] = gallery(7, name.normalize('NFC').replace('  ', ' '));
+    await uploadTo(name, BatchUpload);
+    expect(screen.getByText(/The photos go to the gallery that has this name already/)).toBeVisible();
+    expect(send.mock.calls[0]![1]).toMatchObject({ id: 7, tokenPrice: 2 });
+  },
+);

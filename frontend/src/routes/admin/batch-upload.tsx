@@ -57,7 +57,8 @@ export function Component() {
   const settled = useSettled(name);
   const suggestions = useListGalleries({ limit: SUGGESTIONS, ...(settled !== '' && { search: settled }) });
   const named = useGetGalleryByName(settled, { query: { enabled: settled !== '' } });
-  const existing = named.error?.status !== 404 && named.data?.name === name ? named.data : undefined;
+  // The server may write the name otherwise: with one blank for two, for instance.
+  const existing = settled === name && named.error?.status !== 404 ? named.data : undefined;
 
   // A gallery that exists brings its own: photographs at another price would be a mistake.
   useEffect(() => {
