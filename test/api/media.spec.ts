@@ -11,6 +11,7 @@ import type { PhotoDto } from '../../backend/src/modules/catalog/contract';
 import { PhotoStored } from '../../backend/src/modules/media/application/upload-photos.command';
 import type { UploadedDto } from '../../backend/src/modules/media/http/upload.dto';
 import { Incoming } from '../../backend/src/modules/media/infrastructure/incoming';
+import { Storage } from '../../backend/src/modules/media/infrastructure/storage';
 import { Outbox } from '../../backend/src/shared/outbox/outbox';
 import { photograph, sharedPhotos } from '../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
@@ -586,6 +587,15 @@ describe('Photographs', () => {
       expect(bought.headers['content-disposition']).toMatch(/^attachment; filename=.*filename\*=UTF-8''%C3%8B/);
       await other.agent.get(path).expect(404);
       await admin.agent.get(path).expect(200);
+      // The storage goes away between the look and the reading.
+      jest.spyOn(shop.app.get(Storage), 'open').mockRejectedValueOnce(new Error('The storage is away'));
+      const failed = await buyer.agent.get(path).set('Range', 'bytes=0-9').expect(500);
+      expect(failed.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-type': expect.stringMatching(/^application\/json/),
+      });
+      for (const name of ['content-disposition', 'content-range', 'etag'])
+        expect(failed.headers).not.toHaveProperty(name);
     });
 
     it('are named by what they are', async () => {

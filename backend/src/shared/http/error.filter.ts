@@ -34,6 +34,8 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    // What was said of the file that was to come does not hold for the error.
+    for (const name of ['ETag', 'Content-Disposition', 'Content-Type']) response.removeHeader(name);
     const language = preferredLanguage(request.headers['accept-language']);
     const fields = Object.entries(error.fields ?? {}).map(([name, text]) => [name, text[language]]);
     const message = error.text[language];

@@ -24,20 +24,18 @@ export async function sendFile(request: Request, response: Response, file: Store
   }
   const range = rangeOf(request, file);
   if (range === 'outside') {
-    // What is said of the file does not hold for the error.
-    for (const name of ['ETag', 'Content-Disposition']) response.removeHeader(name);
     response.setHeader('Content-Range', `bytes */${file.bytes}`);
     throw partIsOutside();
   }
   const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
+  const content = request.method === 'HEAD' ? null : await file.open({ start, end });
   if (range) response.status(206).setHeader('Content-Range', `bytes ${start}-${end}/${file.bytes}`);
   response.setHeader('Content-Type', file.contentType);
   response.setHeader('Content-Length', end - start + 1);
-  if (request.method === 'HEAD') {
+  if (content === null) {
     response.end();
     return;
   }
-  const content = await file.open({ start, end });
   try {
     await pipeline(content, response);
   } catch (error) {
