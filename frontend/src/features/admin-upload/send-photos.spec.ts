@@ -221,6 +221,7 @@ describe('sendPhotos', () => {
   it.each([
     ['the line drops', new ApiError(0, 'Network error')],
     ['a proxy answers for the shop', new ApiError(502, 'Bad Gateway')],
+    ['the database starts anew', new ApiError(503, 'The shop cannot do this right now.', 'service-away')],
   ])('tries the same request again when %s, ever later, before it counts as failed', async (_how, error) => {
     const times: number[] = [];
     send.mockImplementation(() => {

@@ -10,11 +10,12 @@ import { sendBatch } from './send-batch';
 /** Milliseconds between two requests (specification of the administrators' side, section 9). */
 const PAUSE = 1000;
 
-/** Milliseconds until the same request is tried again, time after time, when nothing of the shop has answered. */
+/** Milliseconds until the same request is tried again, time after time, when the shop could not answer. */
 const AGAIN = [1000, 2000, 5000, 10_000, 30_000];
 
-/** Statuses of no answer at all, and of what a proxy says while the shop behind it does not answer. */
-const NO_ANSWER = [0, 502, 503, 504];
+/** No answer at all, what a proxy says while the shop behind it does not answer, and the shop while its database does not. */
+const isAway = ({ status, code }: ApiError) =>
+  code === 'service-away' || (code === undefined && [0, 502, 503, 504].includes(status));
 
 /** The gallery that photographs go to; one that has no id yet is made by the first request. */
 export interface UploadTarget {
@@ -111,13 +112,13 @@ export async function sendPhotos(
         }
         if (!(error instanceof ApiError)) throw error;
         pause = rest(PAUSE);
-        const { status, reason, code } = error;
         // The line is gone: the same request goes again when it is back.
-        if (NO_ANSWER.includes(status) && code === undefined) {
+        if (isAway(error)) {
           if (!navigator.onLine) continue;
           failures += 1;
           if (failures <= AGAIN.length) continue;
         }
+        const { status, reason, code } = error;
         fail(i18n.t('batchFailed', { ns: 'admin-upload', batch: index + 1, status, text: reason }), open);
         if (status === 401 || status === 403 || code === 'gallery-not-found') return { ...result, endedBy: error };
       }
