@@ -29,7 +29,8 @@ export const requeueThumbnails: OperatorsCommand = {
   usage: '',
   does: 'make the pictures of every photograph that has none',
   help: `Photographs that nothing works on, those that failed, and jobs that were given up,
-removals of files among them. Prints how many; /admin/thumbnail-progress shows how they come along.`,
+removals of files among them.
+Prints how many; /admin/thumbnail-progress shows how they come along.`,
   async run(shop) {
     const jobs = await shop.execute(new RetryJobs(['pictures']));
     const photographs = await shop.execute(new RequeuePictures(null));
