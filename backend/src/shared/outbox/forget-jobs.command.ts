@@ -8,8 +8,9 @@ import type { QueueName } from './outbox';
 import { QUEUE_MAP, type QueueMap } from './outbox.relay';
 
 /**
- * Removes what was done or given up for people, in the outbox and in Redis; what is still to be done for them is done,
- * and what a worker has in its hands yet stays: both for the next time. In the running transaction, where there is one: of Redis first, so that nothing is kept there that no row speaks of.
+ * Removes what was done or given up for people, in the outbox and in Redis; what is still to be done for them, or in a
+ * worker's hands yet, stays for the next time. In the running transaction, where there is one: of Redis first, so that
+ * nothing is kept there that no row speaks of.
  */
 export class ForgetJobs extends Command<void> {
   constructor(readonly userIds: number[]) {
