@@ -18,7 +18,6 @@ import { CheckGalleryCodeHandler } from './application/check-gallery-code.query'
 import { CreateGalleryHandler, OpenGalleryForUploadHandler } from './application/create-gallery.command';
 import { DeleteMatchHandler, DeleteTeamHandler } from './application/delete-fixture.command';
 import { DeleteGalleryHandler } from './application/delete-gallery.command';
-import { DeletePhotoHandler } from './application/delete-photo.command';
 import { EditGalleryHandler } from './application/edit-gallery.command';
 import { EditPhotoHandler } from './application/edit-photo.command';
 import { FeaturePhotoHandler } from './application/feature-photo.command';
@@ -90,7 +89,6 @@ export class CatalogModule {
         DecideReportHandler,
         DeleteGalleryHandler,
         DeleteMatchHandler,
-        DeletePhotoHandler,
         DeletePhotosHandler,
         DeleteTeamHandler,
         EditGalleryHandler,

@@ -218,8 +218,8 @@ export class GiveUpFiles extends Command<void> {
   }
 }
 
-/** Photographs that were set aside get another try: they are processing again. Answers their ids; others stay as they are. */
-export class ReopenPhotos extends Command<number[]> {
+/** Photographs that were set aside get another try: they are processing again. Others stay as they are. */
+export class ReopenPhotos extends Command<void> {
   constructor(readonly photoIds: number[]) {
     super();
   }

@@ -5,12 +5,13 @@ import { BringBackFilesHandler, SaveFilesHandler } from './application/copy-file
 import { CheckStorageHandler } from './application/check-storage.query';
 import { CompareFilesHandler } from './application/compare-files.query';
 import { FindFileHandler, GetStoredFileHandler } from './application/find-file.query';
+import { ListFailedPhotosHandler } from './application/list-failed-photos.query';
 import { MakePicturesHandler } from './application/make-pictures.command';
 import { MoveFilesHandler } from './application/move-files.command';
 import { RemoveFilesHandler } from './application/remove-files.command';
 import { RequeuePicturesHandler } from './application/requeue-pictures.command';
 import { RestartPicturesHandler } from './application/restart-pictures.command';
-import { GetThumbnailStatsHandler, ListFailedPhotosHandler } from './application/thumbnail-stats.query';
+import { GetThumbnailStatsHandler } from './application/thumbnail-stats.query';
 import { UploadPhotosHandler } from './application/upload-photos.command';
 import { FilesController } from './http/files.controller';
 import { SmallPictures } from './http/small-pictures';

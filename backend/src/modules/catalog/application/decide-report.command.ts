@@ -6,7 +6,7 @@ import type { Tables } from '../../../shared/database/tables';
 import { photoNotFound, reportNotFound } from '../domain/catalog.errors';
 import type { ReportDecision } from '../domain/photo-report';
 import { lockPhotos } from '../infrastructure/photo-locks';
-import { DeletePhoto } from './delete-photo.command';
+import { DeletePhotos } from './change-selection.command';
 import { hidePhoto } from './report-photo.command';
 
 /**
@@ -47,7 +47,7 @@ export class DecideReportHandler implements ICommandHandler<DecideReport> {
         .where((row) => row.or([row('id', '=', reportId), row('decision', 'is', null)]))
         .execute();
       recordChange({ what: 'PhotoReport', id: reportId, before, after: { decision, note, photoId } });
-      if (decision === 'delete') await this.commands.execute(new DeletePhoto(photoId));
+      if (decision === 'delete') await this.commands.execute(new DeletePhotos([photoId]));
       else await hidePhoto(em, photoId, decision === 'hide');
     });
   }

@@ -42,10 +42,9 @@ export class SetPhotoAsideHandler implements ICommandHandler<SetPhotoAside> {
 export class ReopenPhotosHandler implements ICommandHandler<ReopenPhotos> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ photoIds }: ReopenPhotos): Promise<number[]> {
+  async execute({ photoIds }: ReopenPhotos): Promise<void> {
     const photos = await this.em.find(Photo, { id: { $in: photoIds } }, { orderBy: { id: 'asc' } });
-    const reopened = photos.filter((photo) => photo.reopen());
+    for (const photo of photos) photo.reopen();
     await this.em.flush();
-    return reopened.map(({ id }) => id);
   }
 }

@@ -7,16 +7,11 @@ type PhotoStatus = 'processing' | 'ready' | 'failed';
 /** A photograph of a gallery: first processing, then ready to be shown and sold, or set aside as failed. */
 export class Photo {
   readonly id!: number;
-  readonly galleryId!: number;
-  readonly filePath!: string;
   private title!: string;
   private description!: string | null;
   private tokenPrice!: number;
   private status!: PhotoStatus;
   private failure!: string | null;
-  private thumbnailPath!: string | null;
-  private watermarkedPath!: string | null;
-  private gridPath!: string | null;
 
   /** Its pictures cannot be made. One that is ready stays so. */
   setAside(reason: string): void {
@@ -25,12 +20,11 @@ export class Photo {
     this.failure = reason;
   }
 
-  /** Its pictures are to be tried again; answers whether it had been set aside. */
-  reopen(): boolean {
-    if (this.status !== 'failed') return false;
+  /** Its pictures are to be tried again, if it was set aside. */
+  reopen(): void {
+    if (this.status !== 'failed') return;
     this.status = 'processing';
     this.failure = null;
-    return true;
   }
 
   /** Changes what is given; the price in tokens. */
@@ -42,10 +36,5 @@ export class Photo {
     }
     if (change.description !== undefined) this.description = change.description?.trim() || null;
     if (change.tokenPrice !== undefined) this.tokenPrice = tokenPriceOf(change.tokenPrice);
-  }
-
-  /** The files that go when it is deleted. */
-  get files(): string[] {
-    return [this.filePath, this.thumbnailPath, this.watermarkedPath, this.gridPath].filter((path) => path !== null);
   }
 }

@@ -21,7 +21,7 @@ import { ListPageDto } from '../../../shared/http/list-query.dto';
 import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
 import { BrowseGallery } from '../application/browse-gallery.query';
-import { DeletePhoto } from '../application/delete-photo.command';
+import { DeletePhotos } from '../application/change-selection.command';
 import { EditPhoto } from '../application/edit-photo.command';
 import { FeaturePhoto } from '../application/feature-photo.command';
 import { FindKnownPhotos } from '../application/find-known-photos.query';
@@ -126,7 +126,7 @@ export class PhotoController {
   @AdminOnly()
   @ApiErrors(400, 404)
   async deletePhoto(@Param('id', ParseIntPipe) id: number, @ReaderLanguage() language: Language): Promise<MessageDto> {
-    await this.commands.execute(new DeletePhoto(id));
+    if ((await this.commands.execute(new DeletePhotos([id]))) === 0) throw photoNotFound();
     return { message: { en: 'Photo deleted', af: 'Foto verwyder' }[language] };
   }
 

@@ -56,15 +56,10 @@ export const PhotoSchema = defineEntity({
   tableName: 'photos',
   properties: {
     id: p.integer().primary(),
-    galleryId: p.integer(),
-    filePath: p.text(),
     title: p.text(),
     description: p.text().nullable(),
     tokenPrice: p.integer(),
     status: p.enum(['processing', 'ready', 'failed'] as const),
     failure: p.text().nullable(),
-    thumbnailPath: p.text().nullable(),
-    watermarkedPath: p.text().nullable(),
-    gridPath: p.text().nullable(),
   },
 });

@@ -1,9 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { isoTime, type Tables } from '../../../shared/database/tables';
-import type { ListPageDto } from '../../../shared/http/list-query.dto';
-import type { CategoryThumbnailStatsDto, FailedPhotoDto } from '../http/thumbnails.dto';
+import type { Tables } from '../../../shared/database/tables';
+import type { CategoryThumbnailStatsDto } from '../http/thumbnails.dto';
 
 /**
  * How far the pictures are, for each category that has galleries. Whole galleries are counted by their kept numbers,
@@ -51,7 +50,7 @@ export class GetThumbnailStatsHandler implements IQueryHandler<GetThumbnailStats
 }
 
 /** The statistics of several categories together. */
-export function together(categories: CategoryThumbnailStatsDto[]) {
+export function totalOf(categories: CategoryThumbnailStatsDto[]) {
   const sum = (count: 'total_photos' | 'without_thumbnails' | 'failed') =>
     categories.reduce((total, category) => total + category[count], 0);
   return statsOf({ total: sum('total_photos'), missing: sum('without_thumbnails'), failed: sum('failed') });
@@ -66,37 +65,4 @@ function statsOf({ total, missing, failed }: { total: number; missing: number; f
     failed,
     percentage_complete: total === 0 ? 100 : Math.floor(((total - missing) * 1000) / total) / 10,
   };
-}
-
-/** A page of the photographs whose pictures could not be made, newest first. */
-export class ListFailedPhotos extends Query<FailedPhotoDto[]> {
-  constructor(readonly page: ListPageDto) {
-    super();
-  }
-}
-
-@QueryHandler(ListFailedPhotos)
-export class ListFailedPhotosHandler implements IQueryHandler<ListFailedPhotos> {
-  constructor(private readonly em: EntityManager) {}
-
-  execute({ page: { limit, cursor } }: ListFailedPhotos): Promise<FailedPhotoDto[]> {
-    let photos = this.em
-      .getKysely<Tables>()
-      .selectFrom('photos')
-      .innerJoin('galleries', 'galleries.id', 'photos.gallery_id')
-      .select((row) => [
-        'photos.id',
-        'photos.title',
-        'photos.file_name as fileName',
-        'galleries.name as galleryName',
-        'galleries.category',
-        sql<string>`coalesce(${row.ref('photos.failure')}, '')`.as('failure'),
-        isoTime(row.ref('photos.created_at')).as('createdAt'),
-      ])
-      .where('photos.status', '=', 'failed')
-      .orderBy('photos.id', 'desc')
-      .limit(limit);
-    if (cursor !== undefined) photos = photos.where('photos.id', '<', cursor);
-    return photos.execute();
-  }
 }

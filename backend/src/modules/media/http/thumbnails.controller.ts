@@ -5,9 +5,10 @@ import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { ListPageDto } from '../../../shared/http/list-query.dto';
 import type { Language } from '../../../shared/text';
+import { ListFailedPhotos } from '../application/list-failed-photos.query';
 import { RequeuePictures } from '../application/requeue-pictures.command';
 import { RestartPictures } from '../application/restart-pictures.command';
-import { GetThumbnailStats, ListFailedPhotos, together } from '../application/thumbnail-stats.query';
+import { GetThumbnailStats, totalOf } from '../application/thumbnail-stats.query';
 import {
   CategoryThumbnailStatsDto,
   FailedPhotoDto,
@@ -28,7 +29,7 @@ export class ThumbnailsController {
   @Get('thumbnail-stats')
   @AdminOnly()
   async getThumbnailStats(): Promise<ThumbnailStatsDto> {
-    return together(await this.queries.execute(new GetThumbnailStats()));
+    return totalOf(await this.queries.execute(new GetThumbnailStats()));
   }
 
   /** How far the thumbnails are, for each category. */

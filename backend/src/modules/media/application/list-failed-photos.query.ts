@@ -1,0 +1,39 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { isoTime, type Tables } from '../../../shared/database/tables';
+import type { ListPageDto } from '../../../shared/http/list-query.dto';
+import type { FailedPhotoDto } from '../http/thumbnails.dto';
+
+/** A page of the photographs whose pictures could not be made, newest first. */
+export class ListFailedPhotos extends Query<FailedPhotoDto[]> {
+  constructor(readonly page: ListPageDto) {
+    super();
+  }
+}
+
+@QueryHandler(ListFailedPhotos)
+export class ListFailedPhotosHandler implements IQueryHandler<ListFailedPhotos> {
+  constructor(private readonly em: EntityManager) {}
+
+  execute({ page: { limit, cursor } }: ListFailedPhotos): Promise<FailedPhotoDto[]> {
+    let photos = this.em
+      .getKysely<Tables>()
+      .selectFrom('photos')
+      .innerJoin('galleries', 'galleries.id', 'photos.gallery_id')
+      .select((row) => [
+        'photos.id',
+        'photos.title',
+        'photos.file_name as fileName',
+        'galleries.name as galleryName',
+        'galleries.category',
+        sql<string>`coalesce(${row.ref('photos.failure')}, '')`.as('failure'),
+        isoTime(row.ref('photos.created_at')).as('createdAt'),
+      ])
+      .where('photos.status', '=', 'failed')
+      .orderBy('photos.id', 'desc')
+      .limit(limit);
+    if (cursor !== undefined) photos = photos.where('photos.id', '<', cursor);
+    return photos.execute();
+  }
+}
