@@ -477,6 +477,21 @@ describe('Tokens', () => {
       expect(await outcomeOf(notice)).toEqual({ outcome: 'refused', reason: 'source' });
     });
 
+    it('leaves it to PayFast to send again what comes from a strange source while not all of PayFast’s are known', async () => {
+      const notice = await settle(await order(), 'pay');
+      const knowsAll = jest.spyOn(shop.app.get(Payfast), 'knowsAllSources', 'get').mockReturnValue(false);
+      const answer = await deliver(notice, '198.51.100.7').expect(503);
+      expect(answer.body).toMatchObject({ code: 'service-away' });
+      const rows = shop.rows.selectFrom('payment_notices').selectAll().where('body', '=', notice);
+      expect(await rows.execute()).toEqual([]);
+      // What nobody at PayFast has signed is refused as ever.
+      await deliver(`${notice}0`, '198.51.100.7').expect(200);
+      expect(await outcomeOf(`${notice}0`)).toEqual({ outcome: 'refused', reason: 'signature' });
+      knowsAll.mockRestore();
+      await deliver(notice, '198.51.100.7').expect(200);
+      expect(await outcomeOf(notice)).toEqual({ outcome: 'refused', reason: 'source' });
+    });
+
     it('asks again when PayFast does not answer, and credits then', async () => {
       const before = await balance();
       const notice = await settle(await order(), 'pay');

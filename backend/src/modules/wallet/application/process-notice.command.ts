@@ -64,7 +64,7 @@ export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
   private async problemWith(body: string, source: string, notice: PayfastNotice): Promise<string | null> {
     if (!hasValidSignature(body, this.config.payfast.passphrase)) return 'signature';
     if (!(await this.payfast.isKnownSource(source))) {
-      // The API has known it, perhaps by a name that does not resolve here.
+      // It may be PayFast's, by a name that does not resolve here or at this moment.
       if (!this.payfast.knowsAllSources) throw new Error('One of PayFast’s names does not resolve');
       return 'source';
     }

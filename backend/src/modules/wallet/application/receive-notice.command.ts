@@ -4,6 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
+import { serviceAway } from '../../../shared/errors';
 import { payments } from '../../../shared/metrics/metrics';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
 import { hashOfNotice } from '../domain/payfast-notice';
@@ -35,7 +36,7 @@ export class PaymentNoticeReceived extends OutboxEvent {
  * Stores a notification's own text before it is answered; a job checks it. The same text again adds nothing: PayFast
  * repeats what was not answered in time, and anybody can repeat what they have seen. A wrong signature or a foreign
  * source is refused here, without a job, so that a flood of junk neither fills the table nor stands before a genuine
- * notice; where no passphrase is set, anybody can sign.
+ * notice; where no passphrase is set, anybody can sign. Error: service-away (PayFast's addresses cannot all be found).
  */
 export class ReceiveNotice extends Command<void> {
   constructor(
@@ -73,7 +74,12 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     const isFromPayfast = await this.payfast.isKnownSource(sourceAddress);
     if (!hasValidSignature(body, this.config.payfast.passphrase))
       return this.refuse(notice, 'signature', { mayBeMoney: isFromPayfast });
-    if (!isFromPayfast) return this.refuse(notice, 'source', { mayBeMoney: true });
+    if (!isFromPayfast) {
+      if (this.payfast.knowsAllSources) return this.refuse(notice, 'source', { mayBeMoney: true });
+      // It may be PayFast's, by a name that does not resolve: PayFast sends again what is not answered.
+      this.logger.error('A payment notification was not taken: one of PayFast’s names does not resolve');
+      throw serviceAway();
+    }
     await this.outbox.addFor(
       PaymentNoticeReceived,
       this.em
