@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { PhotoDto } from '../../backend/src/modules/catalog/contract';
@@ -189,6 +189,23 @@ describe('Delivery and downloads', () => {
       expect(await shop.mailsTo(buyer.email)).toHaveLength(1);
     });
 
+    it('waits, and says nothing, while no original is there: the storage is away', async () => {
+      const buyer = await shopperWith(2);
+      const photos = [await photo('Een'), await photo('Twee')];
+      const [purchase] = await buy(buyer, ...photos.map(({ id }) => id));
+      await shop.drain();
+      await shop.rows.updateTable('purchases').set({ email_sent: false }).where('user_id', '=', buyer.id).execute();
+      const again = () =>
+        shop.inContext((commands) => commands.execute(new DeliverPhotos(buyer.id, purchase?.transactionId ?? '')));
+      for (const { path } of photos) await rename(path, `${path}.away`);
+      await expect(again()).rejects.toMatchObject({ code: 'photo-gone' });
+      expect(await shop.mailsTo(buyer.email)).toHaveLength(1);
+      for (const { path } of photos) await rename(`${path}.away`, path);
+      await again();
+      const { body } = await buyer.agent.get('/api/user/purchases').expect(200);
+      expect(body).toMatchObject([{ emailSent: true }, { emailSent: true }]);
+    });
+
     it('is not sent again for a photograph that is gone', async () => {
       const buyer = await shopperWith(1);
       const { id } = await photo('Geskrap');
@@ -277,7 +294,11 @@ describe('Delivery and downloads', () => {
       const read = await shop
         .visitor()
         .get(expired)
-        .set({ Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Accept-Language': 'af-ZA' })
+        .set({
+          Accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+          'Accept-Language': 'en-ZA',
+          Cookie: 'theme=dark; i18nextLng=af-ZA',
+        })
         .expect(404);
       expect(read.headers['content-type']).toBe('text/plain; charset=utf-8');
       expect(read.text).toBe('Hierdie skakel het verval. Meld aan om jou foto’s onder My foto’s af te laai.');

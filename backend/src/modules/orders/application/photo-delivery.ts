@@ -22,8 +22,6 @@ export interface Parcel {
   purchaseIds: number[];
   /** The same for every try of one mail. */
   messageId: string;
-  /** There is no mail when nothing is kept that it could bring. */
-  onlyIfKept?: boolean;
 }
 
 /** An original that is there. */
@@ -49,9 +47,9 @@ export class PhotoDelivery {
 
   /**
    * Nothing happens for a closed account. Throws when the mail server does not take the mail.
-   * Error, where a mail is wanted only if something is kept: photo-gone.
+   * Error: photo-gone (of photographs that the catalogue has, not one is in the storage).
    */
-  async send({ userId, purchaseIds, messageId, onlyIfKept = false }: Parcel): Promise<void> {
+  async send({ userId, purchaseIds, messageId }: Parcel): Promise<void> {
     const rows = this.em.getKysely<Tables>();
     const purchases = await rows
       .selectFrom('purchases')
@@ -71,8 +69,10 @@ export class PhotoDelivery {
     const [first] = purchases;
     if (!first || !person) return;
 
-    const originals = await this.keptOriginals(purchases.flatMap(({ photoId }) => photoId ?? []));
-    if (onlyIfKept && originals.size === 0) throw photoCannotBeSent();
+    const photoIds = purchases.flatMap(({ photoId }) => photoId ?? []);
+    const originals = await this.keptOriginals(photoIds);
+    // It is the storage that is away, rather than each of them: nobody is told that they are gone.
+    if (photoIds.length > 0 && originals.size === 0) throw photoCannotBeSent();
     let room = this.config.mail.attachmentBytes;
     const attached: KeptOriginal[] = [];
     const photos = purchases.map(({ id, photoId, title, tokens }): DeliveredPhoto => {

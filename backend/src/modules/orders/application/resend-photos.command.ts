@@ -64,7 +64,7 @@ export class ResendPhotoHandler implements ICommandHandler<ResendPhoto> {
     if (photoId === null) throw photoCannotBeSent();
     try {
       const purchaseIds = [purchaseId];
-      await this.delivery.send({ userId, purchaseIds, messageId: `again-${randomUUID()}`, onlyIfKept: true });
+      await this.delivery.send({ userId, purchaseIds, messageId: `again-${randomUUID()}` });
     } catch (error) {
       if (error instanceof DomainError) throw error;
       this.logger.error({ err: error, purchase: purchaseId }, 'A purchase could not be sent again');
@@ -101,7 +101,7 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
     let sent = 0;
     for (const { purchaseIds } of parcels)
       try {
-        await this.delivery.send({ userId, purchaseIds, messageId: `again-${randomUUID()}`, onlyIfKept: true });
+        await this.delivery.send({ userId, purchaseIds, messageId: `again-${randomUUID()}` });
         sent += 1;
       } catch (error) {
         this.logger.error({ err: error, purchases: purchaseIds }, 'Purchases could not be sent again');
