@@ -279,6 +279,15 @@ describe('Reading a camera’s metadata', () => {
     expect(readExif(Buffer.from('nonsense')).orientation).toBe(1);
   });
 
+  it('shortens a name by whole characters: half of one is no text for the database', async () => {
+    const file = await drawing()
+      .withExif({ IFD0: { Model: `${'x'.repeat(59)}........` } })
+      .jpeg()
+      .toBuffer();
+    file.write('🏉🏉', file.indexOf('........'));
+    expect(cleanPicture(file).camera.model).toBe(`${'x'.repeat(59)}🏉`);
+  });
+
   it('sees the orientation that the decoder sees, of a block that is not quite right', async () => {
     const sideways: Tag = [0x0112, 3, 1, bigEndian(6, 2)];
     const blocks = {

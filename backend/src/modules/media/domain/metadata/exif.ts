@@ -123,7 +123,7 @@ function readNumber(tiff: Buffer, at: number, width: 1 | 2 | 4): number {
 /** Text is ASCII by the standard, and often something else in practice; some cameras fill up what follows its end. */
 function textOf(directory: Directory, tag: number): string | null {
   const [text = ''] = directory.bytes(tag, LONGEST_TEXT)?.toString('utf8').split('\0') ?? [];
-  return plainText(text).slice(0, 60) || null;
+  return [...plainText(text)].slice(0, 60).join('') || null;
 }
 
 /** The camera's clock; where it says no offset, it shows the schools' time. */
