@@ -88,6 +88,11 @@ describe('The catalogue', () => {
           const page = await agent.get(gallery(spelling)).expect(200);
           expect(page.body.photos).toMatchObject([{ galleryName: name }]);
         }
+      const rename = { oldTitle: typed, newTitle: 'Môreson o/14A Dag 3' };
+      await admin.agent.post('/api/photos/update-album-title').send(rename).expect(200);
+      const written = encodeURIComponent('Mo\u0302reson  o/14A Dag 3');
+      await admin.agent.delete(`/api/photos/gallery/${written}`).expect(200);
+      await shop.visitor().get(gallery('Môreson o/14A Dag 3')).expect(404);
     });
 
     it.each([

@@ -4,12 +4,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { anywhere } from '../../../shared/database/search';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/http/access';
-import { LANGUAGES, plainText } from '../../../shared/text';
+import { LANGUAGES } from '../../../shared/text';
 import type { PhotoDto } from '../contract';
 import { cursorInvalid, galleryLocked, galleryNotFound } from '../domain/catalog.errors';
 import { categoriesNamed } from '../domain/category';
 import { selectPhotos, toPhoto } from '../infrastructure/photo-rows';
-import { published, unlocked, visible } from '../infrastructure/visibility';
+import { named, published, unlocked, visible } from '../infrastructure/visibility';
 
 /** The orders in which a gallery can be read (decision 5). */
 export const GALLERY_SORTS = ['capture', 'newest', 'oldest', 'name', 'price-low', 'price-high'] as const;
@@ -105,8 +105,7 @@ export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
       .getKysely<Tables>()
       .selectFrom('galleries')
       .select(['id', 'category', 'photo_order as order', unlocked(reader).as('unlocked')])
-      // As it came, too: of what cannot be a text, the database says so.
-      .where('name', 'in', [galleryName, plainText(galleryName)])
+      .where(named(galleryName))
       .where(published(reader))
       .executeTakeFirst();
     if (!gallery) throw galleryNotFound();

@@ -1,9 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
-import { plainText } from '../../../shared/text';
 import { galleryNotFound, wrongCode } from '../domain/catalog.errors';
-import { published, unlocked } from '../infrastructure/visibility';
+import { named, published, unlocked } from '../infrastructure/visibility';
 
 /** Whether a code opens a published gallery. Errors: gallery-not-found, invalid-input (code). */
 export class CheckGalleryCode extends Query<void> {
@@ -26,7 +25,7 @@ export class CheckGalleryCodeHandler implements IQueryHandler<CheckGalleryCode> 
       .getKysely<Tables>()
       .selectFrom('galleries')
       .select(unlocked(reader).as('unlocked'))
-      .where('name', 'in', [galleryName, plainText(galleryName)])
+      .where(named(galleryName))
       .where(published(reader))
       .executeTakeFirst();
     if (!gallery) throw galleryNotFound();

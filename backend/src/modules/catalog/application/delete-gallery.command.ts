@@ -1,11 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { recordChange } from '../../../shared/changes';
 import { Outbox } from '../../../shared/outbox/outbox';
 import { PhotosRemoved } from '../contract';
 import { galleryNotFound } from '../domain/catalog.errors';
 import { lockPhotosOf } from '../infrastructure/photo-locks';
+import { named } from '../infrastructure/visibility';
 
 /** Files named by one event: a message stays small, and a failure repeats little. */
 const FILES_A_MESSAGE = 500;
@@ -30,11 +32,10 @@ export class DeleteGalleryHandler implements ICommandHandler<DeleteGallery> {
   execute({ gallery }: DeleteGallery): Promise<number> {
     return this.em.transactional(async (em) => {
       const rows = em.getKysely<Tables>();
-      const [column, value] = 'id' in gallery ? (['id', gallery.id] as const) : (['name', gallery.name] as const);
       const found = await rows
         .selectFrom('galleries')
         .select(['id', 'name'])
-        .where(column, '=', value)
+        .where('id' in gallery ? sql<boolean>`id = ${gallery.id}` : named(gallery.name))
         .forUpdate()
         .executeTakeFirst();
       if (!found) throw galleryNotFound();

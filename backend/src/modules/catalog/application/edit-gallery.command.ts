@@ -7,6 +7,7 @@ import {
   type FilterQuery,
 } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
+import { plainText } from '../../../shared/text';
 import { galleryNameTaken, galleryNotFound, matchNotFound } from '../domain/catalog.errors';
 import { Match } from '../domain/fixtures';
 import { Gallery, type GalleryDetails } from '../domain/gallery';
@@ -34,7 +35,8 @@ export class EditGalleryHandler implements ICommandHandler<EditGallery> {
     return this.em.transactional(async (em) => {
       // Locked, so that the former price is the one that its photographs have.
       const lockMode = LockMode.PESSIMISTIC_WRITE;
-      const gallery = await em.findOne(Gallery, wanted as FilterQuery<Gallery>, { lockMode });
+      const by = 'id' in wanted ? wanted : { name: [wanted.name, plainText(wanted.name)] };
+      const gallery = await em.findOne(Gallery, by as FilterQuery<Gallery>, { lockMode });
       if (!gallery) throw galleryNotFound();
       if (change.matchId != null && !(await em.findOne(Match, change.matchId))) throw matchNotFound();
       const { formerPrice } = gallery.edit(change);

@@ -2,12 +2,11 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { anywhere } from '../../../shared/database/search';
 import type { PhotoReader } from '../../../shared/http/access';
-import { plainText } from '../../../shared/text';
 import { categoryNotFound, galleryNotFound } from '../domain/catalog.errors';
 import { categoryOf, type Category } from '../domain/category';
 import type { GalleryGroupDto, GalleryTitleDto } from '../http/gallery.dto';
 import { asTitle, readGalleryPage, selectGalleries, type GalleryPart } from '../infrastructure/gallery-rows';
-import { listed, published } from '../infrastructure/visibility';
+import { listed, named, published } from '../infrastructure/visibility';
 
 /** A page of the galleries of a category with something to see. Error: category-not-found. */
 export class ListGalleryTitles extends Query<GalleryTitleDto[]> {
@@ -105,7 +104,7 @@ export class GetGalleryByNameHandler implements IQueryHandler<GetGalleryByName> 
 
   async execute({ name, reader }: GetGalleryByName): Promise<GalleryTitleDto> {
     const row = await selectGalleries(this.em, 3, (galleries) =>
-      galleries.where('name', 'in', [name, plainText(name)]).where(published(reader)),
+      galleries.where(named(name)).where(published(reader)),
     ).executeTakeFirst();
     if (!row) throw galleryNotFound();
     return asTitle(reader)(row);

@@ -6,6 +6,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { PhotoReader } from '../../../shared/http/access';
 import { isSoundText } from '../../../shared/http/sound-body';
 import { RecentlyUsed } from '../../../shared/recently-used';
+import { plainText } from '../../../shared/text';
 import type { GalleryPage } from '../application/browse-gallery.query';
 import { GalleryStates, type GalleryState } from '../infrastructure/gallery-states';
 
@@ -59,7 +60,7 @@ export class KeptPages {
   readonly ask = (request: Request<{ name: string }>, { locals }: Response<unknown, Locals>, next: NextFunction) => {
     const { name } = request.params;
     // What cannot be a text of the database would fail the question of everybody who asks at the same moment.
-    locals.asked = isSoundText(name) ? this.states.find(name) : Promise.resolve(undefined);
+    locals.asked = isSoundText(name) ? this.states.find(plainText(name)) : Promise.resolve(undefined);
     // Whoever waits for it hears of a failure; who is answered otherwise need not.
     locals.asked.catch(() => undefined);
     next();
