@@ -12,8 +12,6 @@ export class EmailChanged extends OutboxEvent {
   constructor(
     readonly userId: number,
     readonly formerEmail: string,
-    /** The account had only named the former address: it is another one's. */
-    readonly wasAnothers: boolean,
   ) {
     super();
   }
@@ -41,10 +39,11 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
       await this.em.transactional(async (em) => {
         const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
         if (!user?.pendingEmail || !this.links.isValid('email', token, user)) throw emailLinkNotValid();
-        const wasAnothers = !user.ownsEmail;
+        const { ownsEmail } = user;
         const formerEmail = user.confirmEmail(user.pendingEmail);
         await em.flush();
-        await this.outbox.add(new EmailChanged(userId, formerEmail, wasAnothers));
+        // Where it had only named the former address, that is another account's, whose owner knows nothing of it (ADR 13).
+        if (ownsEmail) await this.outbox.add(new EmailChanged(userId, formerEmail));
       });
     } catch (error) {
       // Another account has come to own it meanwhile. Whoever has the link reads the address' mail and may know.

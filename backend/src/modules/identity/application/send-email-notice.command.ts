@@ -5,15 +5,11 @@ import { Mail } from '../../../shared/mail/mail';
 import { User } from '../domain/user';
 import { accountMail } from './account.mail';
 
-/**
- * Tells an account's former e-mail address that there is another one now, unless it was another account's: whoever reads
- * its mail knows nothing of this one (ADR 13). `requestId` is the same for every try.
- */
+/** Tells an account's former e-mail address that there is another one now. `requestId` is the same for every try. */
 export class SendEmailNotice extends Command<void> {
   constructor(
     readonly userId: number,
     readonly formerEmail: string,
-    readonly wasAnothers: boolean,
     readonly requestId: string,
   ) {
     super();
@@ -30,8 +26,7 @@ export class SendEmailNoticeHandler implements ICommandHandler<SendEmailNotice> 
     private readonly config: Config,
   ) {}
 
-  async execute({ userId, formerEmail, wasAnothers, requestId }: SendEmailNotice): Promise<void> {
-    if (wasAnothers) return;
+  async execute({ userId, formerEmail, requestId }: SendEmailNotice): Promise<void> {
     const user = await this.em.findOne(User, userId);
     if (!user) return;
     const { brand } = this.config;

@@ -30,7 +30,6 @@ export class MailProcessor extends OutboxProcessor {
 
   @Process({ name: EmailChanged.name, concurrency: 0 })
   sendEmailNotice(job: Job<EmailChanged>): Promise<void> {
-    const { userId, formerEmail, wasAnothers } = job.data;
-    return this.execute(job, new SendEmailNotice(userId, formerEmail, wasAnothers, String(job.id)));
+    return this.execute(job, new SendEmailNotice(job.data.userId, job.data.formerEmail, String(job.id)));
   }
 }
