@@ -40,8 +40,8 @@ export async function withScratchFile<T>(config: Config, work: (path: string) =>
 
 /**
  * The files of one upload until its photographs are in the catalogue, or of one photograph's pictures until it is
- * published. Each file is noted before it is stored, so that whatever ends the work, a file without a photograph is
- * found and removed.
+ * published. Each file is noted before it is stored, so that whatever ends the process, a file without a photograph is
+ * found and removed; after a power cut the audit names it.
  */
 export class IncomingUpload {
   constructor(
