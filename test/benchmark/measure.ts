@@ -127,5 +127,6 @@ export function memoryTogether(pids: number[]): number {
  */
 export function emptyFiles(folder: string): void {
   for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    if (file.isFile()) truncateSync(join(file.parentPath, file.name));
+    // Lists of uploads that have just ended are on their way out.
+    if (file.isFile() && !file.name.endsWith('.stored')) truncateSync(join(file.parentPath, file.name));
 }
