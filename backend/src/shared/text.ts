@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 /** The languages of the shop (specification, section 9). */
 export const LANGUAGES = ['en', 'af'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -22,6 +24,15 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
     if (known) return known;
   }
   return 'en';
+}
+
+/** The cookie of the shop's page (frontend/src/i18n), with a region or without. */
+const PAGE_LANGUAGE = /(?:^|; )i18nextLng=(\w\w)/;
+
+/** The language that a reader's pages are in, for what the browser itself opens: it asks in its own, not in the page's. */
+export function pageLanguage({ cookie, 'accept-language': accepted }: IncomingHttpHeaders): Language {
+  const chosen = PAGE_LANGUAGE.exec(cookie ?? '')?.[1];
+  return LANGUAGES.find((language) => language === chosen) ?? preferredLanguage(accepted);
 }
 
 /** `1 Bokkiemunt`, `2 Bokkiemunte`: the token's name is the same word in both languages. */

@@ -2,7 +2,7 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import type { Request, Response } from 'express';
 import { DomainError, serviceAway, type ErrorKind } from '../errors';
 import { pathOf } from '../logging';
-import { preferredLanguage, type Text } from '../text';
+import { pageLanguage, preferredLanguage, type Text } from '../text';
 
 const STATUS: Record<ErrorKind, number> = {
   invalid: 400,
@@ -36,12 +36,13 @@ export class ErrorFilter implements ExceptionFilter {
     }
     // What was said of the file that was to come does not hold for the error.
     for (const name of ['ETag', 'Content-Disposition', 'Content-Type']) response.removeHeader(name);
-    const language = preferredLanguage(request.headers['accept-language']);
+    // Somebody followed a link, and reads the answer as it stands.
+    const isRead = request.accepts('json', 'html') === 'html';
+    const language = isRead ? pageLanguage(request.headers) : preferredLanguage(request.headers['accept-language']);
     const fields = Object.entries(error.fields ?? {}).map(([name, text]) => [name, text[language]]);
     const message = error.text[language];
     response.status(STATUS[error.kind]).setHeader('Cache-Control', 'no-store').setHeader('Content-Language', language);
-    // Somebody followed a link in a mail, and reads the answer as it stands.
-    if (request.accepts('json', 'html') === 'html') response.type('text/plain').send(message);
+    if (isRead) response.type('text/plain').send(message);
     else
       response.json({
         message,

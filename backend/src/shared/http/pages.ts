@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Request, Response } from 'express';
 import { namesSession } from './access';
-import { LANGUAGES, preferredLanguage, type Language } from '../text';
+import { pageLanguage, type Language } from '../text';
 
 /** The program of the built shop that draws pages (frontend/src/server.tsx). */
 interface PageProgram {
@@ -25,7 +25,6 @@ interface ServedPage {
 /** What Vite says of its files, by their sources: the built name, what it imports, its styles. */
 type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] } | undefined>;
 
-const LANGUAGE = /(?:^|; )i18nextLng=(\w\w)/;
 const THEME = /(?:^|; )theme=(light|dark)/;
 
 /** The shop's own code, whose styles every page has. */
@@ -60,9 +59,7 @@ export class Pages {
   /** Sends the page that is at an address of the shop's, a path with its query. */
   async send(request: Request, response: Response, address: string): Promise<void> {
     const cookies = request.headers.cookie ?? '';
-    const language =
-      LANGUAGES.find((one) => one === LANGUAGE.exec(cookies)?.[1]) ??
-      preferredLanguage(request.headers['accept-language']);
+    const language = pageLanguage(request.headers);
     const page = await this.draw(request, address, language, !namesSession(request));
     const nonce = randomBytes(16).toString('base64');
     allowStyles(response, nonce);
