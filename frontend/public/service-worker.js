@@ -2,7 +2,7 @@
  * A page that cannot be fetched becomes a page that says so. Nothing else is kept here: files with a hash in their name
  * are the browser's own to keep, and prices, balances and photographs must never be old.
  */
-const CACHE = 'offline-2';
+const CACHE = 'offline-3';
 const PAGE = '/offline/page.html';
 const FILES = [PAGE, '/offline/page.css', '/offline/page.js', '/favicon.svg'];
 

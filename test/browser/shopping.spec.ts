@@ -239,6 +239,33 @@ test.describe('A photograph for those who are signed in', () => {
     await expect(page.getByText(language === 'en' ? 'Please log in' : 'Meld asseblief aan')).toBeVisible();
   });
 
+  test('that is theirs is not downloaded again and again when the signal comes back', async ({
+    page,
+    context,
+    signUp,
+    language,
+    t,
+  }) => {
+    await signUp({ tokens: 1 });
+    const photoId = shopData().photos.big[11];
+    await expect(await page.request.post('/api/purchase-photo', { data: { photoId } })).toBeOK();
+    await open(page, photo(11));
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const download = page.getByRole('main').getByRole('link', { name: t('photo.download') });
+    await expect(download).toBeVisible();
+    await context.setOffline(true);
+    await download.click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: language === 'en' ? 'No signal' : 'Geen sein' }),
+    ).toBeVisible();
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/download') && asked.push(request.url()));
+    await context.setOffline(false);
+    // Back on the page that has the link.
+    await expect(download).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
   test('is paid for once, even when the answer is lost on the way', async ({ page, signUp, t }) => {
     await signUp({ tokens: 3 });
     const keys: (string | undefined)[] = [];
