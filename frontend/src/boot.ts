@@ -135,9 +135,9 @@ function showsMoreAlive(served: HTMLElement): boolean {
 function hasOwnView(): boolean {
   try {
     const language = localStorage.getItem('i18nextLng');
-    return (
-      (language !== null && language !== document.documentElement.lang) || localStorage.getItem('favourites') !== null
-    );
+    // It may be kept with its region, as the browser has it: en-ZA.
+    const isOther = language !== null && !language.startsWith(document.documentElement.lang);
+    return isOther || localStorage.getItem('favourites') !== null;
   } catch {
     // The browser keeps nothing.
     return false;
