@@ -14,16 +14,17 @@ import { QUERY_DEFAULTS } from './query-client';
 let asked: string[];
 
 /** The page of a photograph that is not in the shop any more. */
-function open(id: string, user: object | null, purchased: boolean) {
+function open(id: string, user: object | null, purchased: boolean | 'not told') {
   const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
   client.setQueryData<object | null>(userQuery.queryKey, user);
   asked = [];
   transport.fetch = (url) => {
     const path = url as string;
     if (path.startsWith('/api/photos/')) asked.push(path);
+    const isAway = purchased === 'not told';
     return Promise.resolve(
       path.endsWith('/is-purchased')
-        ? Response.json({ purchased })
+        ? Response.json(isAway ? { message: 'Please try again' } : { purchased }, { status: isAway ? 503 : 200 })
         : Response.json({ message: 'Photo not found' }, { status: id === '7' ? 404 : 400 }),
     );
   };
@@ -56,4 +57,10 @@ it.each([
   expect(await screen.findByRole('heading', { level: 1, name: shop.photo.notFound })).toBeVisible();
   await waitFor(() => expect(asked).toHaveLength(calls));
   expect(screen.getByRole('link', { name: shop.photo.backToGallery })).toHaveAttribute('href', '/gallery');
+});
+
+it('Nobody is told that a photograph is not found while the shop cannot say whether it is theirs', async () => {
+  open('7', { id: 1, tokenBalance: 4 }, 'not told');
+  expect(await screen.findByText(shop.photo.ownershipError, {}, { timeout: 5000 })).toBeVisible();
+  expect(screen.queryByText(shop.photo.notFound)).not.toBeInTheDocument();
 });

@@ -38,10 +38,15 @@ export function Component() {
     query: { refetchInterval: ({ state }) => (state.data?.status === 'processing' ? PREVIEW_POLL : false) },
   });
   if (query.isPending) return <PhotoSkeleton />;
-  if (query.error instanceof ApiError && [400, 404].includes(query.error.status)) return <HiddenPhoto id={id} />;
+  if (isNotThere(query.error)) return <HiddenPhoto id={id} />;
   if (query.isError && query.data === undefined)
     return <ErrorState page title={t('photo.loadError')} error={query.error} onRetry={() => void query.refetch()} />;
   return <PhotoPage photo={query.data} />;
+}
+
+/** The server knows nothing of it, or the address names none. */
+function isNotThere(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404].includes(error.status);
 }
 
 function PhotoPage({ photo }: { photo: PhotoDto }) {
@@ -81,7 +86,7 @@ function PhotoPage({ photo }: { photo: PhotoDto }) {
             <h1>{photo.title}</h1>
             {photo.description !== null && <p className="photo-description">{photo.description}</p>}
           </div>
-          <BuyPanel photo={photo} />
+          <BuyPanel key={photo.id} photo={photo} />
           <WhatYouGet photo={photo} />
           {user?.isAdmin && (
             <Suspense>
@@ -128,9 +133,19 @@ function PhotoSkeleton({ missing = false }: { missing?: boolean }) {
 
 /** Nobody is shown it any more, or it never was; whoever has bought it still has it. */
 function HiddenPhoto({ id }: { id: number }) {
+  const { t } = useTranslation();
   const user = useUser();
   const purchased = useIsPurchased(id, { query: { enabled: Boolean(user) && Number.isInteger(id) } });
   if (user === undefined || purchased.isLoading) return <PhotoSkeleton missing />;
+  if (purchased.isError && !isNotThere(purchased.error))
+    return (
+      <ErrorState
+        page
+        title={t('photo.ownershipError')}
+        error={purchased.error}
+        onRetry={() => void purchased.refetch()}
+      />
+    );
   return user && purchased.data?.purchased ? <OwnPhoto id={id} /> : <NoSuchPhoto />;
 }
 

@@ -4,14 +4,18 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
 import shop from '../../i18n/en';
 import { BuyPanel } from './buy-panel';
 
-const PHOTO = { id: 5, title: 'Drie', tokenPrice: 2, status: 'ready' } as PhotoDto;
+const PHOTO = { title: 'Drie', tokenPrice: 2, status: 'ready' } as PhotoDto;
+
+function Page() {
+  return <BuyPanel photo={{ ...PHOTO, id: Number(useParams().id) }} />;
+}
 
 /** What the server says of who owns it. */
 function answer(purchased: boolean | 'fails') {
@@ -27,14 +31,13 @@ function open(user: { tokenBalance: number } | null, purchased: boolean | 'fails
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   client.setQueryData<object | null>(userQuery.queryKey, user);
   answer(purchased);
+  const router = createMemoryRouter([{ path: '/photo/:id', element: <Page /> }], { initialEntries: ['/photo/5'] });
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <BuyPanel photo={PHOTO} />
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return client;
+  return { client, router };
 }
 
 describe('BuyPanel', () => {
@@ -50,13 +53,24 @@ describe('BuyPanel', () => {
   });
 
   it('closes its question when the tokens are gone meanwhile', async () => {
-    const client = open({ tokenBalance: 7 });
+    const { client } = open({ tokenBalance: 7 });
     await userEvent.click(await screen.findByRole('button', { name: /Buy now/ }));
     expect(await screen.findByRole('dialog')).toBeVisible();
     act(() => void client.setQueryData<object>(userQuery.queryKey, { tokenBalance: 1 }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: /Buy now/ })).toBeDisabled();
     expect(screen.getByText('You need more Bokkiemunte', { exact: false })).toBeVisible();
+  });
+
+  it('closes its question when the way leads back to another photograph', async () => {
+    const { router } = open({ tokenBalance: 7 });
+    expect(await screen.findByRole('button', { name: /Buy now/ })).toBeEnabled();
+    await act(() => router.navigate('/photo/6'));
+    await userEvent.click(await screen.findByRole('button', { name: /Buy now/ }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('button', { name: /Buy now/ })).toBeEnabled();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('shows the balance beside an owned photograph too, of which nothing is left to pay', async () => {

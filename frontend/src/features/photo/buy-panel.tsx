@@ -1,5 +1,5 @@
 import { Check, Download } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useAddToCart, useHoldings } from '../../api/cart';
@@ -12,6 +12,7 @@ import { BuyBar } from '../../ui/buy-bar';
 import { classes } from '../../ui/classes';
 import { Price } from '../../ui/price';
 import { ErrorState, Note } from '../../ui/state';
+import { useOpenHere } from '../../ui/use-open-here';
 import { SaveButton } from '../download/save-button';
 import { useCanSave } from '../download/use-save-photo';
 import './photo.css';
@@ -99,7 +100,7 @@ function ForSale({ photo, user }: { photo: PhotoDto; user: UserDto }) {
   const { t } = useTranslation();
   const { inCart } = useHoldings();
   const add = useAddToCart();
-  const [buying, setBuying] = useState(false);
+  const [buying, setBuying] = useOpenHere();
   const enough = user.tokenBalance >= photo.tokenPrice;
   const addButton = inCart.has(photo.id) ? (
     <Button size="large" block done disabled>
