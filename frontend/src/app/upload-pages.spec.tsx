@@ -109,7 +109,7 @@ describe.each([
     await waitFor(() =>
       expect(toast).toHaveBeenLastCalledWith({
         title: 'Please log in to go on.',
-        description: texts.stoppedText,
+        description: texts.signedOutText,
         tone: 'bad',
       }),
     );
@@ -179,12 +179,34 @@ describe('A gallery that is deleted while photographs are sent to it', () => {
   });
 });
 
+it('The batch upload leaves a gallery its price, but sends all photos at one that is written there, also the second time', async () => {
+  answers['/api/galleries/by-name/Kloof'] = gallery(7, 'Kloof');
+  send.mockImplementation(() => {
+    // It has more photographs now, and is read again.
+    answers['/api/galleries/by-name/Kloof'] = { ...gallery(7, 'Kloof'), photoCount: send.mock.calls.length };
+    return Promise.resolve({ ...ALL_SENT, completed: 0, failed: 1, errors: ['Line'] });
+  });
+  await uploadTo('Kloof', BatchUpload);
+  const price = screen.getByRole('spinbutton', { name: texts.batchUpload.price });
+  const again = async (times: number) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Upload 1 photo' }));
+    await waitFor(() => expect(toast).toHaveBeenLastCalledWith(expect.objectContaining({ title: texts.allFailed })));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(times));
+  };
+  await userEvent.clear(price);
+  await userEvent.type(price, '3');
+  await again(2);
+  await waitFor(() => expect(asked.filter((address) => address.includes('by-name/Kloof')).length).toBeGreaterThan(2));
+  await again(3);
+  expect(send.mock.calls.map(([, { tokenPrice }]) => tokenPrice)).toEqual([null, 3, 3]);
+});
+
 it.each(['Kloof  Rietvlei', 'Hoe\u0308rskool'])(
   'The batch upload knows the gallery that the server finds for “%s”, whatever it is called there',
   async (name) => {
     answers[`/api/galleries/by-name/${name}`] = gallery(7, name.normalize('NFC').replace('  ', ' '));
     await uploadTo(name, BatchUpload);
     expect(screen.getByText(/The photos go to the gallery that has this name already/)).toBeVisible();
-    expect(send.mock.calls[0]![1]).toMatchObject({ id: 7, tokenPrice: 2 });
+    expect(send.mock.calls[0]![1]).toMatchObject({ id: 7, tokenPrice: null });
   },
 );

@@ -12,7 +12,7 @@ export function useFinish(success: 'finished' | 'success') {
     const { status, reason, code } = result?.endedBy ?? {};
     // Whoever has signed in again goes on here: lists that are read before that send them away, without the files.
     if (status === 401 && reason !== undefined)
-      return toast({ title: reason, description: t('stoppedText'), tone: 'bad' });
+      return toast({ title: reason, description: t('signedOutText'), tone: 'bad' });
     await refreshGalleries(queryClient);
     if (result === null) toast({ title: t('stopped'), description: t('stoppedText') });
     else if (status === 403) toast({ title: t('adminRequired'), description: t('adminRequiredText'), tone: 'bad' });

@@ -20,6 +20,7 @@ export default {
   stop: 'Staak die oplaai',
   stopped: 'Oplaai gestaak',
   stoppedText: 'Wat aangekom het, bly. Gaan voort wanneer jy wil.',
+  signedOutText: 'Meld in ’n ander oortjie aan en gaan dan hier voort: jou foto’s is nog gekies.',
   offline: 'Die lyn na die winkel is af. Die oplaai gaan vanself voort sodra dit terug is.',
   facts: {
     done: 'Daar',

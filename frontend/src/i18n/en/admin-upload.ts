@@ -17,6 +17,7 @@ export default {
   stop: 'Stop upload',
   stopped: 'Upload stopped',
   stoppedText: 'What has arrived stays. Go on whenever you like.',
+  signedOutText: 'Log in in another tab, then go on here: your photos are still chosen.',
   offline: 'The line to the shop is down. The upload goes on by itself as soon as it is back.',
   facts: {
     done: 'There',

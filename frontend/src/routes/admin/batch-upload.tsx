@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import i18n from 'i18next';
-import { useEffect, useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -61,12 +61,14 @@ export function Component() {
   const existing = settled === name && named.error?.status !== 404 ? named.data : undefined;
 
   // A gallery that exists brings its own: photographs at another price would be a mistake.
-  useEffect(() => {
+  const takeOver = useEffectEvent(() => {
     if (!existing) return;
     setValue('category', existing.category, { shouldValidate: true });
     setValue('tokenPrice', existing.tokenPrice);
     setValue('matchId', existing.matchId);
-  }, [existing, setValue]);
+  });
+  // Once: each upload lets it be read again, and what was written here is for those that are still to be sent, too.
+  useEffect(() => takeOver(), [existing?.id]);
 
   const submit = handleSubmit(
     async (values) => {
@@ -77,7 +79,9 @@ export function Component() {
           tone: 'bad',
         });
       toast({ title: t('admin-upload:started') });
-      await finish(await send({ ...values, id: existing?.id ?? null, featured: false }));
+      // The gallery's own price is left to the gallery: what this page knows of it may be old.
+      const tokenPrice = values.tokenPrice === existing?.tokenPrice ? null : values.tokenPrice;
+      await finish(await send({ ...values, tokenPrice, id: existing?.id ?? null, featured: false }));
     },
     () =>
       toast({
