@@ -22,7 +22,7 @@ export function sendBatch(
     request.onload = () => {
       const answer = (request.response ?? {}) as Partial<UploadedDto> & { message?: string; code?: string };
       if (answer.errors) resolve({ uploadedPhotos: answer.uploadedPhotos ?? [], errors: answer.errors });
-      else reject(new ApiError(request.status, answer.message ?? request.statusText, answer.code));
+      else reject(new ApiError(request.status, answer.message ?? i18n.t('common.noAnswer'), answer.code));
     };
     request.onerror = () => reject(new ApiError(0, i18n.t('networkError', { ns: 'admin-upload' })));
     request.onabort = () => reject(signal.reason as Error);

@@ -246,6 +246,23 @@ describe('sendPhotos', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
+  it('names a file that can be read no longer, and sends the others at once', async () => {
+    send.mockImplementationOnce(() => {
+      jest
+        .mocked(contentHash)
+        .mockImplementation((file) =>
+          (file as File).name === 'IMG_1.jpg' ? Promise.reject(new Error('gone')) : Promise.resolve('hash'),
+        );
+      return Promise.reject(new ApiError(0, 'Network error'));
+    });
+    expect((await run(chosen(3))).result).toMatchObject({
+      completed: 2,
+      failed: 1,
+      errors: [texts.unreadable.replace('{{file}}', 'IMG_1.jpg')],
+    });
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
   it('takes the server’s own word that it cannot', async () => {
     send.mockRejectedValueOnce(new ApiError(503, 'The disk is full.', 'storage-full'));
     expect((await run(chosen(2))).result).toMatchObject({

@@ -114,6 +114,8 @@ export async function sendPhotos(
         pause = rest(PAUSE);
         // The line is gone: the same request goes again when it is back.
         if (isAway(error)) {
+          // A file that can be read no longer, as when a card is pulled out, looks the same: each is read again.
+          for (const { key } of open) hashes.delete(key);
           if (!navigator.onLine) continue;
           failures += 1;
           if (failures <= AGAIN.length) continue;
