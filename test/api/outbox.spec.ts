@@ -87,6 +87,18 @@ describe('A message of the outbox', () => {
     await shop.rows.deleteFrom('outbox_messages').where('name', '=', 'A message of this test').execute();
   });
 
+  it('does not wait until all that are open were compared with their queues', async () => {
+    const relay = new OutboxRelay(shop.app.get(MikroORM), shop.app.get<QueueMap>(QUEUE_MAP));
+    // As many are due again as were looked at.
+    const reclaim = jest.spyOn(relay, 'reclaim').mockResolvedValue(200);
+    relay.onApplicationBootstrap();
+    await waitFor('the comparing', () => Promise.resolve(reclaim.mock.calls.length > 1 || undefined));
+    const id = await message();
+    const relayed = shop.rows.selectFrom('outbox_messages').select('id').where('id', '=', id);
+    await waitFor('the new one', () => relayed.where('relayed_at', 'is not', null).executeTakeFirst());
+    await relay.end();
+  });
+
   it('of a closed account stays while a worker has its job in hand, and keeps nothing else back', async () => {
     const { agent, id: userId, password } = await shop.shopper();
     const queue = shop.app.get<QueueMap>(QUEUE_MAP).get('mail')!;

@@ -86,7 +86,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
         const moved = await this.relay();
         // Not the time of day: that can be set back.
         if (performance.now() >= reclaimAt) {
-          while ((await this.reclaim()) === BATCH);
+          await this.reclaimAll();
           await this.forget();
           reclaimAt = performance.now() + (RECLAIM_AFTER * 1000) / 3;
         }
@@ -97,6 +97,16 @@ export class OutboxRelay implements OnApplicationBootstrap {
       }
       await sleep(pause, undefined, { signal: this.stop.signal }).catch(() => undefined);
     }
+  }
+
+  /**
+   * Compares all that are due. What is new goes between: an upload of a season leaves so many messages open that the
+   * first are due again before the last were looked at.
+   */
+  private async reclaimAll(): Promise<void> {
+    const until = performance.now() + RECLAIM_AFTER * 1000;
+    while ((await this.reclaim()) === BATCH && performance.now() < until && !this.stop.signal.aborted)
+      while ((await this.relay()) === BATCH);
   }
 
   /** Puts waiting messages on their queues, oldest first; answers how many. */
