@@ -1,3 +1,5 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { CloseAuditEntry } from '../../backend/src/modules/ops/application/audit.command';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 
 describe('The audit log', () => {
@@ -41,6 +43,21 @@ describe('The audit log', () => {
       path: `/api/galleries/${body.id}`,
       changes: [{ what: 'Gallery', id: body.id, before: { name: 'Rugby: eindstryd', photos: 0 }, after: null }],
     });
+  });
+
+  it('does not say that what is done has failed when its end cannot be noted at once', async () => {
+    const bus = shop.app.get(CommandBus);
+    const execute = bus.execute.bind(bus);
+    let failures = 0;
+    const spy = jest.spyOn(bus, 'execute').mockImplementation((command) => {
+      if (command instanceof CloseAuditEntry && failures++ === 0) return Promise.reject(new Error('away'));
+      return execute(command);
+    });
+    const gallery = { name: 'Rugby: reën', category: 'Rugby', tokenPrice: 1 };
+    const { body } = await admin.agent.post('/api/galleries').send(gallery).expect(201);
+    spy.mockRestore();
+    const [entry] = await log();
+    expect(entry).toMatchObject({ action: 'createGallery', outcome: 'done', changes: [{ id: body.id }] });
   });
 
   it('keeps what was refused, with the reason and without changes', async () => {

@@ -1,9 +1,10 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Injectable, Logger, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Request } from 'express';
 import { catchError, from, mergeMap, Observable, type ObservableInput } from 'rxjs';
 import { collectChanges, withoutSecrets, type Change } from '../../../shared/changes';
+import { insist } from '../../../shared/database/insist';
 import { accessOf, asksOnly } from '../../../shared/http/access';
 import { asDomainError } from '../../../shared/http/error.filter';
 import { BeginAuditEntry, CloseAuditEntry } from '../application/audit.command';
@@ -14,6 +15,8 @@ const LONGEST_BODY = 10_000;
 /** Writes every call of an administrator that may change something into the audit log: first that it is made, then what came of it. */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
+  private readonly logger = new Logger(AuditInterceptor.name);
+
   constructor(
     private readonly reflector: Reflector,
     private readonly commands: CommandBus,
@@ -44,10 +47,15 @@ export class AuditInterceptor implements NestInterceptor {
     return from(begin).pipe(
       mergeMap((entry) =>
         withChanges(changes, next).pipe(
-          mergeMap((answer) => close(entry, 'done', changes).then(() => answer)),
           // What a refused call had changed is undone.
           catchError((error: unknown) =>
             from(close(entry, asDomainError(error).code, []).then(() => Promise.reject(error as Error))),
+          ),
+          // What is done cannot be answered as failed: it would be done again.
+          mergeMap((answer) =>
+            insist(() => close(entry, 'done', changes))
+              .catch((error: unknown) => this.logger.error({ err: error, entry }, 'What was done could not be noted'))
+              .then(() => answer),
           ),
         ),
       ),
