@@ -4,7 +4,7 @@ import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
 import { Config } from '../../../config';
-import { DomainError } from '../../../shared/errors';
+import { DomainError, serviceAway } from '../../../shared/errors';
 import { Person, SignedIn, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import type { Language } from '../../../shared/text';
@@ -43,7 +43,8 @@ export class ArchiveController {
       if (file) files.push(file);
       else gone.push(photo.title);
     }
-    if (files.length === 0) throw nothingToDownload();
+    // Where not one of them is there, it is the storage that is away.
+    if (files.length === 0) throw photos.length > 0 ? serviceAway() : nothingToDownload();
     const archive = new PhotoArchive(files, gone.length > 0 ? noteOf(gone, person.language) : null);
     response.setHeader('Content-Type', 'application/zip');
     response.setHeader('Content-Length', archive.bytes);
