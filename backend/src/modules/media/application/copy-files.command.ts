@@ -11,16 +11,25 @@ import { keyOf, type StoredKey } from '../domain/stored-key';
 import { withScratchFile } from '../infrastructure/incoming';
 import { Storage } from '../infrastructure/storage';
 
+/** Files that are saved at the same time: a bucket's answers are waited for, even of what is saved already. */
+const AT_ONCE = 8;
+
 @CommandHandler(SaveFiles)
 export class SaveFilesHandler implements ICommandHandler<SaveFiles> {
   constructor(private readonly storage: Storage) {}
 
   async execute({ paths, folder }: SaveFiles): Promise<string[]> {
     const missing: string[] = [];
-    for (const path of paths) {
-      const key = keyOf(path);
-      if (!key || !(await this.save(key, join(folder, path)))) missing.push(path);
-    }
+    const waiting = paths.values();
+    const saver = async () => {
+      for (const path of waiting) {
+        const key = keyOf(path);
+        if (!key || !(await this.save(key, join(folder, path)))) missing.push(path);
+      }
+    };
+    // All have stopped before a failure is told.
+    const savers = await Promise.allSettled(Array.from({ length: AT_ONCE }, saver));
+    for (const result of savers) if (result.status === 'rejected') throw result.reason;
     return missing;
   }
 
