@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   addToCart,
   clearCart,
@@ -17,6 +17,7 @@ import {
 import { getGetPhotoQueryKey } from './generated/photos';
 import type { PurchaseCartDto, PurchasePhotoDto } from './generated/shop.schemas';
 import { getGetTokenBalanceQueryKey } from './generated/tokens';
+import { ApiError } from './mutator';
 import { userQuery, useUser } from './session';
 
 /** Milliseconds that the cart is taken for fresh (specification §9). */
@@ -83,25 +84,26 @@ export function useClearCart() {
 
 /** Buys the cart, at no more than what it was shown to cost. */
 export function usePurchaseCart() {
-  const queryClient = useQueryClient();
+  const refresh = useRefreshPurchases();
   const headers = useIdempotencyKey();
   return useMutation({
     mutationFn: (input: PurchaseCartDto) => purchaseCart(input, { headers }),
     meta: { failure: 'cart.purchaseFailed' },
-    onSettled: () => refreshPurchases(queryClient),
+    onSettled: (_answer, error) => refresh(error),
   });
 }
 
 /** Buys one photograph, at no more than what it was shown to cost. */
 export function usePurchasePhoto() {
   const queryClient = useQueryClient();
+  const refresh = useRefreshPurchases();
   const headers = useIdempotencyKey();
   return useMutation({
     mutationFn: (input: PurchasePhotoDto) => purchasePhoto(input, { headers }),
     meta: { failure: 'cart.purchaseFailed' },
     // Its price may have risen, or it may be gone.
     onError: (_error, { photoId }) => queryClient.invalidateQueries({ queryKey: getGetPhotoQueryKey(photoId) }),
-    onSettled: () => refreshPurchases(queryClient),
+    onSettled: (_answer, error) => refresh(error),
   });
 }
 
@@ -115,6 +117,25 @@ function useIdempotencyKey(): Record<string, string> {
 
 function refreshCart(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: getGetCartQueryKey() });
+}
+
+/**
+ * Lets what a purchase changes be read again: at once when the shop has answered, and when the question closes where its
+ * answer was lost. It may have been bought then, and the question would vanish with its key, and call that a failure.
+ */
+function useRefreshPurchases(): (error: Error | null) => Promise<void> | undefined {
+  const queryClient = useQueryClient();
+  const isOwed = useRef(false);
+  useEffect(
+    () => () => {
+      if (isOwed.current) void refreshPurchases(queryClient);
+    },
+    [queryClient],
+  );
+  return (error) => {
+    isOwed.current = error !== null && !(error instanceof ApiError && error.code !== undefined);
+    return isOwed.current ? undefined : refreshPurchases(queryClient);
+  };
 }
 
 /** A purchase changes the cart, the balance, what is owned, and each photo's is-purchased (specification §4). */
