@@ -201,6 +201,27 @@ it('The batch upload leaves a gallery its price, but sends all photos at one tha
   expect(send.mock.calls.map(([, { tokenPrice }]) => tokenPrice)).toEqual([null, 3, 3]);
 });
 
+it.each([
+  ['the price of a gallery that the page has not heard of yet', gallery(7, 'Kloof'), { id: 7, tokenPrice: null }],
+  ['the price that stands there when there is no such gallery', GONE, { id: null, tokenPrice: 1 }],
+])('The batch upload asks before it sends: %s', async (_what, answer, target) => {
+  const { promise: line, resolve: arrive } = Promise.withResolvers<undefined>();
+  transport.fetch = async (url) => {
+    const isNamed = (url as string).includes('by-name');
+    if (isNamed) await line;
+    return Response.json(isNamed ? answer : [], { status: isNamed && answer === GONE ? 404 : 200 });
+  };
+  open(BatchUpload);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: texts.batchUpload.category }), 'Rugby');
+  await userEvent.type(screen.getByRole('combobox', { name: texts.batchUpload.name }), 'Kloof');
+  await userEvent.upload(screen.getByLabelText(texts.choose), new File(['x'], 'een.jpg', { type: 'image/jpeg' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Upload 1 photo' }));
+  expect(send).not.toHaveBeenCalled();
+  arrive(undefined);
+  await waitFor(() => expect(send).toHaveBeenCalled());
+  expect(send.mock.calls[0]![1]).toMatchObject(target);
+});
+
 it.each(['Kloof  Rietvlei', 'Hoe\u0308rskool'])(
   'The batch upload knows the gallery that the server finds for “%s”, whatever it is called there',
   async (name) => {

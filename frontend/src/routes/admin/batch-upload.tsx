@@ -1,12 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import i18n from 'i18next';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { maxLength, minLength, nullable, number, object, string, trim } from 'zod/mini';
-import { useGetGalleryByName, useListGalleries } from '../../api/generated/galleries';
+import {
+  getGalleryByName,
+  getGetGalleryByNameQueryKey,
+  useGetGalleryByName,
+  useListGalleries,
+} from '../../api/generated/galleries';
+import type { GalleryTitleDto } from '../../api/generated/shop.schemas';
+import { ApiError } from '../../api/mutator';
 import { paths } from '../../app/paths';
+import { reasonOf } from '../../app/query-client';
 import { MatchSelect } from '../../features/admin-galleries/match-select';
 import { MOST_FILES } from '../../features/admin-upload/batches';
 import { unsent } from '../../features/admin-upload/chosen-photo';
@@ -37,6 +46,7 @@ export function Component() {
   const { t } = useTranslation(['shop', 'admin-upload']);
   const categoryName = useCategoryName();
   const names = useId();
+  const queryClient = useQueryClient();
   const upload = useUpload();
   const { photos, running, result, send } = upload;
   const finish = useFinish('finished');
@@ -59,6 +69,7 @@ export function Component() {
   const named = useGetGalleryByName(settled, { query: { enabled: settled !== '' } });
   // The server may write the name otherwise: with one blank for two, for instance.
   const existing = settled === name && named.error?.status !== 404 ? named.data : undefined;
+  const isLookedUp = settled === name && (named.isSuccess || named.error?.status === 404);
 
   // A gallery that exists brings its own: photographs at another price would be a mistake.
   const takeOver = useEffectEvent(() => {
@@ -78,10 +89,17 @@ export function Component() {
           description: t('admin-upload:batchUpload.noFilesText'),
           tone: 'bad',
         });
+      let gallery = existing ?? null;
+      try {
+        if (!isLookedUp) gallery = await findGallery(queryClient, values.name);
+      } catch (error) {
+        return toast({ title: t('admin-upload:allFailed'), description: reasonOf(error), tone: 'bad' });
+      }
       toast({ title: t('admin-upload:started') });
-      // The gallery's own price is left to the gallery: what this page knows of it may be old.
-      const tokenPrice = values.tokenPrice === existing?.tokenPrice ? null : values.tokenPrice;
-      await finish(await send({ ...values, tokenPrice, id: existing?.id ?? null, featured: false }));
+      // The gallery's own price is left to the gallery: what this page knows of it may be old, or nothing.
+      const isOwn = gallery !== null && (!isLookedUp || values.tokenPrice === gallery.tokenPrice);
+      const tokenPrice = isOwn ? null : values.tokenPrice;
+      await finish(await send({ ...values, tokenPrice, id: gallery?.id ?? null, featured: false }));
     },
     () =>
       toast({
@@ -167,6 +185,17 @@ export function Component() {
       <UploadQueue upload={upload} limit={LIMIT} onSubmit={() => void submit()} />
     </>
   );
+}
+
+/** The gallery of a name, which the page has not heard of yet; null when there is none. Throws when nobody can say. */
+async function findGallery(queryClient: QueryClient, name: string): Promise<GalleryTitleDto | null> {
+  try {
+    const queryKey = getGetGalleryByNameQueryKey(name);
+    return await queryClient.query({ queryKey, queryFn: ({ signal }) => getGalleryByName(name, { signal }) });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
 }
 
 /** An invalid price falls back to 1. */
