@@ -18,6 +18,16 @@ export function dayHere(moment: Date): string {
   return format(moment, 'yyyy-MM-dd', { in: HERE });
 }
 
+/** A moment's time in South Africa as a field for date and time has it: 2026-11-21T14:05. */
+export function timeHere(moment: Date): string {
+  return format(moment, "yyyy-MM-dd'T'HH:mm", { in: HERE });
+}
+
+/** The moment that such a field means. */
+export function momentHere(time: string): Date {
+  return new Date(`${time}:00+02:00`);
+}
+
 /** Formats dates of the server (ISO 8601) in the reader's language; by default as 21 Nov 2026. */
 export function useDates(): (iso: string, pattern?: string) => string {
   const locale = useLanguage() === 'af' ? af : enZA;

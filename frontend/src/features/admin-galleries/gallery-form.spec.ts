@@ -45,6 +45,13 @@ describe('The form of a gallery', () => {
     expect(changesOf(formOf(before, NOW), before, NOW)).toEqual({});
   });
 
+  it('opens at a time of South Africa, wherever it is written', () => {
+    const later = { ...formOf(gallery, NOW), publication: 'later' as const, publishedAt: '2026-12-01T08:30' };
+    expect(galleryOf(later, gallery, NOW).publishedAt).toBe('2026-12-01T06:30:00.000Z');
+    const planned = { ...gallery, publishedAt: '2026-12-01T06:30:00.000Z' };
+    expect(formOf(planned, NOW).publishedAt).toBe('2026-12-01T08:30');
+  });
+
   it('takes back, and publishes again', () => {
     expect(galleryOf({ ...formOf(gallery, NOW), publication: 'never' }, gallery, NOW).publishedAt).toBeNull();
     const draft = { ...gallery, publishedAt: null };

@@ -1,16 +1,13 @@
-import { format } from 'date-fns';
 import type { TFunction } from 'i18next';
 import { check, enum as oneOf, maxLength, minLength, nullable, number, object, string, trim } from 'zod/mini';
 import type { CreateGalleryDto, EditGalleryDto, GalleryDto } from '../../api/generated/shop.schemas';
+import { momentHere, timeHere } from '../../i18n/dates';
 import { CATEGORIES } from '../../i18n/names';
 import { changedValues } from './changed-values';
 
 export const PUBLICATIONS = ['now', 'later', 'never'] as const;
 export const READERS = ['listed', 'unlisted', 'code'] as const;
 export const ORDERS = ['capture', 'name'] as const;
-
-/** What a datetime-local field holds: a time of this place. */
-const LOCAL_TIME = "yyyy-MM-dd'T'HH:mm";
 
 /** The rules of a gallery's form; the server has the same. */
 export function gallerySchema(t: TFunction<['admin', 'admin-galleries']>) {
@@ -54,7 +51,7 @@ export function formOf(gallery: GalleryDto | null, now: number) {
     matchId: gallery?.matchId ?? null,
     description: gallery?.description ?? '',
     publication,
-    publishedAt: publishedAt !== null && isLater ? format(new Date(publishedAt), LOCAL_TIME) : '',
+    publishedAt: publishedAt !== null && isLater ? timeHere(new Date(publishedAt)) : '',
     reader,
     accessCode: gallery?.accessCode ?? '',
     photoOrder: gallery?.photoOrder ?? 'capture',
@@ -66,7 +63,11 @@ export function galleryOf(form: GalleryForm, gallery: GalleryDto | null, now: nu
   const { publication, publishedAt, reader, accessCode, description, ...details } = form;
   const before = gallery?.publishedAt ?? null;
   const since = before !== null && Date.parse(before) <= now ? before : new Date(now).toISOString();
-  const times = { now: since, later: new Date(publishedAt || now).toISOString(), never: null };
+  const times = {
+    now: since,
+    later: (publishedAt ? momentHere(publishedAt) : new Date(now)).toISOString(),
+    never: null,
+  };
   return {
     ...details,
     description: description || null,
