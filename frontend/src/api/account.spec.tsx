@@ -4,7 +4,7 @@ import i18n, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { OPTIONS } from '../i18n';
 import { useToasts } from '../ui/toast';
-import { useChooseLanguage } from './account';
+import { useChooseLanguage, useEditUser } from './account';
 import { transport } from './mutator';
 import { userQuery } from './session';
 
@@ -43,4 +43,17 @@ it('changes to a language when its texts are here; when they do not come, says s
   act(() => result.current.choose('af'));
   await waitFor(() => expect(i18n.resolvedLanguage).toBe('af'));
   await waitFor(() => expect(edits).toEqual([{ language: 'af' }]));
+});
+
+it('shows a name again as it was when it could not be saved, also where nobody can be asked', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  const before = { id: 1, fullName: 'Lerato' };
+  client.setQueryData<object | null>(userQuery.queryKey, before);
+  transport.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  const { result } = renderHook(() => useEditUser(), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  act(() => result.current.mutate({ fullName: 'Lerato M' }));
+  await waitFor(() => expect(result.current.isError).toBe(true));
+  expect(client.getQueryData(userQuery.queryKey)).toEqual(before);
 });

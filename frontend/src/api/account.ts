@@ -19,9 +19,16 @@ export function useEditUser() {
   return useMutation({
     mutationFn: (change: EditUserDto) => editUser(change),
     meta: { failure: 'account.saveFailed' },
-    onMutate: (change) => queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, ...change }),
+    onMutate: (change) => {
+      const before = queryClient.getQueryData(userQuery.queryKey);
+      queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, ...change });
+      return before;
+    },
     onSuccess: (user) => queryClient.setQueryData(userQuery.queryKey, user),
-    onError: () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
+    onError: (_error, _change, before) => {
+      queryClient.setQueryData(userQuery.queryKey, before);
+      return queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    },
   });
 }
 
