@@ -41,7 +41,8 @@ export function Component() {
   if (isNotThere(query.error)) return <HiddenPhoto id={id} />;
   if (query.isError && query.data === undefined)
     return <ErrorState page title={t('photo.loadError')} error={query.error} onRetry={() => void query.refetch()} />;
-  return <PhotoPage photo={query.data} />;
+  // Anew for each: what is open, or did not load, is about this one.
+  return <PhotoPage key={query.data.id} photo={query.data} />;
 }
 
 /** The server knows nothing of it, or the address names none. */
@@ -86,7 +87,7 @@ function PhotoPage({ photo }: { photo: PhotoDto }) {
             <h1>{photo.title}</h1>
             {photo.description !== null && <p className="photo-description">{photo.description}</p>}
           </div>
-          <BuyPanel key={photo.id} photo={photo} />
+          <BuyPanel photo={photo} />
           <WhatYouGet photo={photo} />
           {user?.isAdmin && (
             <Suspense>

@@ -1,15 +1,16 @@
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { IconButton } from '../../ui/button';
+import { useOpenHere } from '../../ui/use-open-here';
 
 const ReportDialog = lazy(() => import('./report-dialog'));
 
 /** For whoever sees a photograph that should not be here. */
 export function ReportButton({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();
-  const [reporting, setReporting] = useState(false);
+  const [reporting, setReporting] = useOpenHere();
   return (
     <>
       <IconButton label={t('photo.report')} onClick={() => setReporting(true)}>

@@ -1,6 +1,6 @@
 import { X, ZoomIn, ZoomOut } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ControllerRef, ZoomRef } from 'yet-another-react-lightbox';
 import { useGetPhoto } from '../../api/generated/photos';
@@ -71,18 +71,18 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
           data-idle={idle || undefined}
           aria-describedby={undefined}
           onPointerMove={wake}
-          onPointerDownCapture={({ pointerType }) => {
-            isWaking.current = idle && pointerType !== 'mouse';
+          onPointerDownCapture={(event) => {
+            isWaking.current = idle && event.pointerType !== 'mouse' && isInside(event);
             wake();
           }}
           onClickCapture={(event) => {
-            if (!isWaking.current) return;
+            if (!isWaking.current || !isInside(event)) return;
             event.preventDefault();
             event.stopPropagation();
           }}
           onKeyDown={(event) => {
             wake();
-            leafWithKeys(event, controls.current, zoom.current);
+            if (isInside(event)) leafWithKeys(event, controls.current, zoom.current);
           }}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
@@ -140,6 +140,11 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** A dialog over the viewer lies elsewhere in the page, but React lets its events come by here. */
+function isInside({ currentTarget, target }: SyntheticEvent): boolean {
+  return currentTarget.contains(target as Node);
 }
 
 /** The way out is taken once, however often it is pressed: it is a step back in the history. */
