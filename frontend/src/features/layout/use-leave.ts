@@ -8,6 +8,7 @@ export function useLeave(): () => Promise<void> {
   const logout = useLogout();
   return async () => {
     await navigate(paths.home);
-    logout.mutate();
+    // A page may have asked first, and be stayed on: an upload would end with the session.
+    if (window.location.pathname === paths.home) logout.mutate();
   };
 }
