@@ -37,7 +37,7 @@ export function usePages<Item>(
   { lasting = false, ...options }: PagesOptions = {},
 ) {
   return useInfiniteQuery({
-    queryKey: [...key, 'pages'],
+    queryKey: [...key, 'pages', pageSize],
     queryFn: ({ pageParam, signal }) =>
       read({ limit: pageSize + 1, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: null as number | null,
