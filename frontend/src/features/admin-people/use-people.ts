@@ -41,10 +41,9 @@ export function useAdjustBalance(userId: number) {
   const refresh = useRefreshPeople();
   return useMutation({
     mutationFn: (data: AdjustBalanceDto) => adjustBalance(userId, data),
-    onSuccess: ({ message }) => {
-      toast({ title: t('adjust.done'), description: message });
-      return refresh();
-    },
+    onSuccess: ({ message }) => toast({ title: t('adjust.done'), description: message }),
+    // After a failure, too: its answer may have been lost, and the balance tells.
+    onSettled: refresh,
   });
 }
 
