@@ -1,6 +1,6 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { classes } from './classes';
 import './crumbs.css';
 
@@ -17,7 +17,6 @@ interface CrumbsProps {
 export function Crumbs({ trail, back, returns, onField }: CrumbsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const cameFromShop = useLocation().key !== 'default';
   return (
     <nav className={classes('crumbs', onField && 'on-field')} aria-label={t('common.breadcrumb')}>
       <Link
@@ -25,7 +24,7 @@ export function Crumbs({ trail, back, returns, onField }: CrumbsProps) {
         to={back}
         aria-label={t('common.back')}
         onClick={(event) => {
-          if (!returns || !cameFromShop || event.metaKey || event.ctrlKey) return;
+          if (!returns || !cameFromShop() || event.metaKey || event.ctrlKey) return;
           event.preventDefault();
           void navigate(-1);
         }}
@@ -42,4 +41,10 @@ export function Crumbs({ trail, back, returns, onField }: CrumbsProps) {
       </ol>
     </nav>
   );
+}
+
+/** Whether there is a page of the shop to go back to: the router counts them in the browser's history. */
+function cameFromShop(): boolean {
+  const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
+  return idx > 0;
 }
