@@ -28,7 +28,8 @@ const texts = {
     tooLarge: 'too large to attach: use the link',
     gone: 'no longer kept; please write to us',
     download: 'Download',
-    paid: (total: number, balance: number) => `Paid: ${tokens(total)}. You have ${tokens(balance)} left.`,
+    paid: (total: number) => `Paid: ${tokens(total)}.`,
+    left: (balance: number) => ` You have ${tokens(balance)} left.`,
     links: (count: number) =>
       count === 1
         ? `The link works for ${LINK_DAYS} days. Your photo also stays in your account:`
@@ -49,7 +50,8 @@ const texts = {
     tooLarge: 'te groot om aan te heg: gebruik die skakel',
     gone: 'word nie meer bewaar nie; skryf asseblief vir ons',
     download: 'Laai af',
-    paid: (total: number, balance: number) => `Betaal: ${tokens(total)}. Jy het nog ${tokens(balance)} oor.`,
+    paid: (total: number) => `Betaal: ${tokens(total)}.`,
+    left: (balance: number) => ` Jy het nog ${tokens(balance)} oor.`,
     links: (count: number) =>
       count === 1
         ? `Die skakel werk vir ${LINK_DAYS} dae. Jou foto bly ook in jou rekening:`
@@ -70,14 +72,15 @@ export function deliveryMail({
 }: {
   person: PersonSummary;
   photos: DeliveredPhoto[];
-  /** Tokens that are left. */
-  balance: number;
+  /** Tokens that are left; null where somebody else reads the mail. */
+  balance: number | null;
   brand: Config['brand'];
   publicUrl: string;
 }): { subject: string; text: string; html: string } {
   const t = texts[person.language];
   const total = photos.reduce((sum, photo) => sum + photo.tokens, 0);
   const state = (photo: DeliveredPhoto) => (photo.link === null ? t.gone : photo.attached ? t.attached : t.tooLarge);
+  const paid = `${t.paid(total)}${balance === null ? '' : t.left(balance)}`;
   const account = `${publicUrl}/dashboard`;
   const linked = photos.filter(({ link }) => link !== null).length;
   const intro = linked === 0 ? t.allGone : t.intro(linked);
@@ -86,7 +89,7 @@ export function deliveryMail({
     `${t.greeting(person.fullName)}\n`,
     `${intro}\n`,
     ...photos.map((photo) => `* ${photo.title} (${state(photo)})${photo.link ? `\n  ${photo.link}` : ''}`),
-    `\n${t.paid(total, balance)}`,
+    `\n${paid}`,
     ...(linked === 0 ? [] : [`\n${t.links(linked)}\n${account}`, `\n${t.licence}`]),
     `\n${t.help} ${brand.supportEmail}`,
     `\n${brand.name}`,
@@ -107,7 +110,7 @@ export function deliveryMail({
         `,
       )}
     </table>
-    <p>${t.paid(total, balance)}</p>
+    <p>${paid}</p>
     ${
       linked === 0
         ? ''

@@ -87,7 +87,9 @@ export class PhotoDelivery {
     });
 
     const { brand, http } = this.config;
-    const message = deliveryMail({ person, photos, balance: first.balance, brand, publicUrl: http.publicUrl });
+    // What is left is the buyer's own business: the photographs may go to a grandmother.
+    const balance = first.to === person.email ? first.balance : null;
+    const message = deliveryMail({ person, photos, balance, brand, publicUrl: http.publicUrl });
     const streams: Readable[] = [];
     try {
       const attachments: Attachment[] = [];
