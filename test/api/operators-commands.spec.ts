@@ -328,6 +328,20 @@ describe('Operators’ commands', () => {
       expect(out).toContain('4 payments compared, 4 differences');
     });
 
+    it('misses none that was paid at another time, whenever it was opened', async () => {
+      const [first, second, third] = bought as [(typeof bought)[0], (typeof bought)[0], (typeof bought)[0]];
+      const paid = (id: number, at: string) =>
+        rows().updateTable('token_purchases').set({ completed_at: at }).where('id', '=', id).execute();
+      // The first was opened before the second, and paid after it.
+      await paid(second.id, '2026-11-17T10:00:00Z');
+      await paid(first.id, '2026-11-20T10:00:00Z');
+      await paid(third.id, '2026-11-20T11:00:00Z');
+      expect(await history(line(first), line(third))).toMatchObject({
+        status: 0,
+        out: '2 payments compared, 0 differences\n',
+      });
+    });
+
     it('finds a payment that gave no tokens', async () => {
       const { body } = await buyer.agent.post('/api/payments/payfast').send({ packageId: 1 }).expect(201);
       const id = Number((body as { fields: Record<string, string> }).fields['m_payment_id']);

@@ -65,12 +65,19 @@ export class ReconcilePaymentsHandler implements IQueryHandler<ReconcilePayments
   private async missingAmong(seen: Set<number>): Promise<string[]> {
     if (seen.size === 0) return [];
     const ids = [...seen];
+    // By when they were paid: one that was opened days before does not widen the time of the file.
+    const { first, last } = await this.em
+      .getKysely<Tables>()
+      .selectFrom('token_purchases')
+      .select((row) => [row.fn.min('completed_at').as('first'), row.fn.max('completed_at').as('last')])
+      .where('id', 'in', ids)
+      .executeTakeFirstOrThrow();
     const rows = await this.rows()
       .where('status', '=', 'completed')
       .where('transaction_id', 'not like', 'simulated-%')
       .where('id', 'not in', ids)
-      .where('id', '>', Math.min(...ids))
-      .where('id', '<', Math.max(...ids))
+      .where('completed_at', '>', first)
+      .where('completed_at', '<', last)
       .execute();
     return rows.map(
       ({ id, transactionId }) => `purchase ${id}: completed by ${transactionId ?? ''}, which PayFast does not list`,
