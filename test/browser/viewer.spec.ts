@@ -40,6 +40,19 @@ test.describe('The full screen', () => {
     await expect(page.getByRole('link', { name: t('gallery.viewPhoto', { title: 'Foto 01' }) })).toBeFocused();
   });
 
+  test('leaves the keys to a report that is written over it', async ({ page, t }) => {
+    const { photos } = shopData();
+    await open(page, `${inBig}&photo=${photos.big[3]}`);
+    await viewer(page)
+      .getByRole('button', { name: t('photo.report') })
+      .click();
+    const details = page.getByRole('dialog').locator('textarea');
+    await details.fill('My kind');
+    for (const key of ['ArrowLeft', 'ArrowRight', '0']) await details.press(key);
+    await expect(details).toHaveValue('My kind0');
+    expect(photoId(page)).toBe(photos.big[3]);
+  });
+
   test('opens by a link that somebody was sent, also for a photograph further down', async ({ page, t }) => {
     const { photos } = shopData();
     await open(page, `${inBig}&photo=${photos.big[28]}`);
