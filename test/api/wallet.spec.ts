@@ -372,7 +372,12 @@ describe('Tokens', () => {
       const buyer = await shop.shopper();
       const notice = await settle(await order(SINGLE, 1, buyer), 'pay');
       await buyer.agent.post('/api/user/close').send({ password: buyer.password }).expect(200);
+      const counted = async () =>
+        (await payments.get()).values.find(({ labels }) => labels.outcome === 'account-closed')?.value ?? 0;
+      const before = await counted();
       expect(await delivered(notice)).toEqual({ outcome: 'credited', reason: 'account-closed' });
+      // An alert asks for it: the money is to be given back.
+      expect(await counted()).toBe(before + 1);
       const { status } = await shop.rows
         .selectFrom('token_purchases')
         .select('status')

@@ -34,13 +34,13 @@ export const mails = new Counter({
 
 export const payments = new Counter({
   name: 'shop_payment_notices_total',
-  help: 'Processed notifications of payments, by outcome (credited, recorded, repeated, refused)',
+  help: 'Processed notifications of payments, by outcome (credited, recorded, repeated, refused, account-closed: to be given back)',
   labelNames: ['outcome'] as const,
 });
 
 // Alerts ask for an increase, and Prometheus sees none from nothing to one: these are known, at 0, from the start.
 for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0);
-for (const outcome of ['credited', 'recorded', 'repeated', 'refused']) payments.inc({ outcome }, 0);
+for (const outcome of ['credited', 'recorded', 'repeated', 'refused', 'account-closed']) payments.inc({ outcome }, 0);
 
 export const tokensSold = new Counter({
   name: 'shop_tokens_sold_total',

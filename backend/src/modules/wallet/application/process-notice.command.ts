@@ -15,9 +15,9 @@ import { TokensBought } from './send-receipt.command';
 
 type Outcome = 'credited' | 'recorded' | 'repeated' | 'refused';
 
-/** What became of a notice, and the tokens that it credited. */
+/** What became of a notice, as it is counted, and the tokens that it credited. */
 interface Settled {
-  outcome: Outcome;
+  outcome: Outcome | 'account-closed';
   tokens: number;
 }
 
@@ -114,7 +114,8 @@ export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
       if (accountClosed)
         this.logger.error({ notice: noticeId, purchase: purchase.id }, 'A closed account was paid for');
       else await this.outbox.add(new TokensBought(purchase.id));
-      return { ...(await close('credited', accountClosed ? 'account-closed' : null)), tokens: purchase.tokenCount };
+      const settled = await close('credited', accountClosed ? 'account-closed' : null);
+      return { outcome: accountClosed ? 'account-closed' : settled.outcome, tokens: purchase.tokenCount };
     });
   }
 
