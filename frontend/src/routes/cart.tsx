@@ -31,7 +31,7 @@ export function Component() {
       </div>
       <AwaitedPayment />
       {cart.isPending && <CartSkeleton label={t('common.loading')} />}
-      {cart.isError && cart.data === undefined && (
+      {cart.isLoadingError && (
         <ErrorState title={t('cart.loadError')} error={cart.error} onRetry={() => void cart.refetch()} />
       )}
       {cart.data?.count === 0 && (

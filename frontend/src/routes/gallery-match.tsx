@@ -20,7 +20,7 @@ export function Component() {
       </>
     );
   if (gallery.error instanceof ApiError && gallery.error.status === 404) return <NoSuchGallery />;
-  if (gallery.isError && gallery.data === undefined)
+  if (gallery.isLoadingError)
     return (
       <ErrorState page title={t('gallery.loadError')} error={gallery.error} onRetry={() => void gallery.refetch()} />
     );

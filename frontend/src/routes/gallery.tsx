@@ -39,7 +39,7 @@ export function Component() {
       </div>
       {filters.search !== '' && <FoundGalleries search={filters.search} onShowAll={() => change({ search: '' })} />}
       {filters.search === '' && categories.isPending && <CategoryTilesSkeleton label={t('common.loading')} />}
-      {filters.search === '' && categories.isError && !categories.data && (
+      {filters.search === '' && categories.isLoadingError && (
         <ErrorState title={t('gallery.loadError')} error={categories.error} onRetry={() => void categories.refetch()} />
       )}
       {filters.search === '' && categories.data && <CategoryTiles categories={categories.data} heading="h2" />}

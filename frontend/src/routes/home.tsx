@@ -44,7 +44,7 @@ export function Component() {
         )}
         <Section title={t('home.recent')} more={{ to: paths.gallery, label: t('home.allPhotos') }}>
           {recent.isPending && <PhotoGridSkeleton count={RECENT} label={t('common.loading')} />}
-          {recent.isError && !recent.data && (
+          {recent.isLoadingError && (
             <ErrorState title={t('home.recentError')} error={recent.error} onRetry={() => void recent.refetch()} />
           )}
           {recent.data?.length === 0 && (
@@ -61,7 +61,7 @@ export function Component() {
         )}
         <Section title={t('home.wholeWeek')}>
           {categories.isPending && <CategoryTilesSkeleton label={t('common.loading')} />}
-          {categories.isError && !categories.data && (
+          {categories.isLoadingError && (
             <ErrorState
               title={t('gallery.loadError')}
               error={categories.error}

@@ -39,7 +39,7 @@ export function Component() {
       </>
     );
   if (match.error instanceof ApiError && [400, 404].includes(match.error.status)) return <NoSuchMatch />;
-  if (match.isError && match.data === undefined)
+  if (match.isLoadingError)
     return <ErrorState page title={t('match.loadError')} error={match.error} onRetry={() => void match.refetch()} />;
   return (
     <>
@@ -52,7 +52,7 @@ export function Component() {
       />
       <div className="wrap section">
         {photos.isPending && <PhotoGridSkeleton label={t('common.loading')} />}
-        {photos.isError && !photos.data && (
+        {photos.isLoadingError && (
           <ErrorState title={t('gallery.loadError')} error={photos.error} onRetry={() => void photos.refetch()} />
         )}
         {photos.data?.length === 0 && <EmptyState title={t('match.noPhotos')}>{t('match.noPhotosText')}</EmptyState>}

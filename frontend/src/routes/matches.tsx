@@ -63,7 +63,7 @@ export function Component() {
           <div className="gallery-toolbar">
             <SearchField label={t('match.search')} value={search} onSearch={(text) => change('search', text)} />
           </div>
-          {overview.isError && overview.data === undefined && (
+          {overview.isLoadingError && (
             <ErrorState title={t('match.loadError')} error={overview.error} onRetry={() => void overview.refetch()} />
           )}
           {overview.data && (

@@ -39,7 +39,7 @@ export function Component() {
   });
   if (query.isPending) return <PhotoSkeleton />;
   if (isNotThere(query.error)) return <HiddenPhoto id={id} />;
-  if (query.isError && query.data === undefined)
+  if (query.isLoadingError)
     return <ErrorState page title={t('photo.loadError')} error={query.error} onRetry={() => void query.refetch()} />;
   // Anew for each: what is open, or did not load, is about this one.
   return <PhotoPage key={query.data.id} photo={query.data} />;

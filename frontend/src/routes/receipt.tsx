@@ -25,7 +25,7 @@ export function Component() {
   const isId = Number.isInteger(id) && id > 0;
   const query = useAwaitedPurchase(isId ? id : null);
   if (!isId || (query.error instanceof ApiError && query.error.status === 404)) return <NoSuchReceipt />;
-  if (query.isError && query.data === undefined)
+  if (query.isLoadingError)
     return <ErrorState page title={t('receipt:page.error')} error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined)
     return (

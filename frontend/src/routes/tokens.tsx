@@ -40,7 +40,7 @@ export function Component() {
       </div>
       <AwaitedPayment />
       {packages.isPending && <PackagesSkeleton label={t('common.loading')} />}
-      {packages.isError && packages.data === undefined && (
+      {packages.isLoadingError && (
         <ErrorState title={t('tokens.loadError')} error={packages.error} onRetry={() => void packages.refetch()} />
       )}
       {packages.data?.length === 0 && <EmptyState title={t('tokens.none')}>{t('tokens.noneText')}</EmptyState>}

@@ -32,7 +32,7 @@ export function ClocksDialog({ gallery, onClose }: ClocksDialogProps) {
     <Dialog title={t('admin-galleries:clocks.title')} open onOpenChange={(open) => !open && onClose()}>
       <p>{t(cameras.data?.length === 0 ? 'admin-galleries:clocks.none' : 'admin-galleries:clocks.text')}</p>
       {cameras.isPending && <PageSpinner label={t('common.loading')} />}
-      {cameras.isError && cameras.data === undefined && (
+      {cameras.isLoadingError && (
         <ErrorState
           title={t('admin-galleries:clocks.loadError')}
           error={cameras.error}

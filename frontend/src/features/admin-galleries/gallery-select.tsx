@@ -40,7 +40,7 @@ export function GallerySelect(props: GallerySelectProps) {
   const found = listed.data?.filter(({ name }) => name !== without) ?? [];
   const isListed = found.some(({ id }) => id === chosen?.id);
   const choices: GalleryChoice[] = chosen === undefined || isListed ? found : [chosen, ...found];
-  if (listed.isError && listed.data === undefined)
+  if (listed.isLoadingError)
     return <ErrorState title={t('galleries.loadError')} error={listed.error} onRetry={() => void listed.refetch()} />;
   return (
     <div className="stack">

@@ -39,7 +39,7 @@ export function NoticesDrawer({ filter, onClose }: { filter: NoticesFilter; onCl
   return (
     <Drawer title={t('sales:notices.title')} open onOpenChange={(open) => !open && onClose()}>
       {notices.isPending && <PageSpinner label={t('common.loading')} />}
-      {notices.isError && notices.data === undefined && (
+      {notices.isLoadingError && (
         <ErrorState title={t('sales:notices.loadError')} error={notices.error} onRetry={() => void notices.refetch()} />
       )}
       {notices.data?.length === 0 && (

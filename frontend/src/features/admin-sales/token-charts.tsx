@@ -40,7 +40,7 @@ export default function TokenCharts() {
         />
       </div>
       {chart.isPending && <PageSpinner label={t('common.loading')} />}
-      {chart.isError && chart.data === undefined && (
+      {chart.isLoadingError && (
         <ErrorState title={t('sales:chart.loadError')} error={chart.error} onRetry={() => void chart.refetch()} />
       )}
       {chart.data && <Charts periods={chart.data} />}

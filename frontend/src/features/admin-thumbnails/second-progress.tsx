@@ -31,7 +31,7 @@ export default function SecondProgress() {
         </div>
       </div>
       {stats.isPending && <PageSpinner label={t('common.loading')} />}
-      {stats.isError && stats.data === undefined && (
+      {stats.isLoadingError && (
         <ErrorState title={t('admin:thumbnails.statsError')} error={stats.error} onRetry={() => void stats.refetch()} />
       )}
       {stats.data?.total_photos === 0 && (

@@ -65,7 +65,7 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
           }
         />
       )}
-      {cart.isError && cart.data === undefined && (
+      {cart.isLoadingError && (
         <ErrorState title={t('cart.loadError')} error={cart.error} onRetry={() => void cart.refetch()} />
       )}
       {cart.data?.count === 0 && (

@@ -40,7 +40,7 @@ export function GalleryTitles({ category }: { category: string }) {
         onChange={change}
       />
       {query.isPending && <AlbumsSkeleton label={t('common.loading')} />}
-      {query.isError && query.data === undefined && (
+      {query.isLoadingError && (
         <ErrorState title={t('gallery.loadError')} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.data?.length === 0 && !filtered && (

@@ -33,7 +33,7 @@ export function BuyPanel({ photo }: { photo: PhotoDto }) {
       </div>
       {user === null && <SignedOut photo={photo} />}
       {owned && <Owned photo={photo} />}
-      {user && purchased.isError && !purchased.data && (
+      {user && purchased.isLoadingError && (
         <ErrorState
           title={t('photo.ownershipError')}
           error={purchased.error}

@@ -41,7 +41,7 @@ export function ThumbnailDemo() {
           <span className="demo-skeleton skeleton" />
         </div>
       )}
-      {recent.isError && recent.data === undefined && (
+      {recent.isLoadingError && (
         <ErrorState title={t('thumbnails:demo.loadError')} error={recent.error} onRetry={() => void recent.refetch()} />
       )}
       {recent.data?.length === 0 && (

@@ -46,7 +46,7 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
   const { idle, wake } = useIdle(PAUSE);
   // A finger on a screen without buttons only calls them back: it cannot know what it would press.
   const isWaking = useRef(false);
-  const isGone = alone.isError && alone.data === undefined;
+  const isGone = alone.isLoadingError;
   const leave = useLeaveOnce(close);
   useEffect(() => {
     if (isGone) leave();

@@ -45,7 +45,7 @@ export function Component() {
         ))}
       </nav>
       {groups.isPending && <PageSpinner label={t('common.loading')} />}
-      {groups.isError && groups.data === undefined && (
+      {groups.isLoadingError && (
         <ErrorState
           title={t('admin-galleries:admin.loadError')}
           error={groups.error}

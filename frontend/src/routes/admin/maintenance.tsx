@@ -30,7 +30,7 @@ export function Component() {
     <>
       <PageTitle>{t('admin:maintenance.title')}</PageTitle>
       {state.isPending && <PageSpinner label={t('common.loading')} />}
-      {state.isError && !state.data && (
+      {state.isLoadingError && (
         <ErrorState title={t('admin:maintenance.loadError')} error={state.error} onRetry={() => void state.refetch()} />
       )}
       {state.data && <Switchboard state={state.data} />}

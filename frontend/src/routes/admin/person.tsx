@@ -52,7 +52,7 @@ export function Component() {
       ) : (
         <>
           {person.isPending && <PageSpinner label={t('common.loading')} />}
-          {person.isError && person.data === undefined && (
+          {person.isLoadingError && (
             <ErrorState title={t('people:loadError')} error={person.error} onRetry={() => void person.refetch()} />
           )}
           {person.data && <Person person={person.data} />}

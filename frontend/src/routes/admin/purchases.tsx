@@ -46,7 +46,7 @@ function Sums() {
   const { t } = useTranslation('sales');
   const categoryName = useCategoryName();
   const stats = useGetSaleStats({ query: { refetchOnMount: 'always' } });
-  if (stats.isError && stats.data === undefined)
+  if (stats.isLoadingError)
     return <ErrorState title={t('purchases.statsError')} error={stats.error} onRetry={() => void stats.refetch()} />;
   const { totalPurchases = 0, recentPurchases = 0, failedEmails = 0, topCategories = [] } = stats.data ?? {};
   const top = topCategories.slice(0, 3);

@@ -52,7 +52,7 @@ export function Component() {
         />
       </div>
       {teams.isPending && <PageSpinner label={t('shop:common.loading')} />}
-      {teams.isError && teams.data === undefined && (
+      {teams.isLoadingError && (
         <ErrorState title={t('teams.loadError')} error={teams.error} onRetry={() => void teams.refetch()} />
       )}
       {teams.data?.length === 0 && <EmptyState title={t('teams.empty')}>{t('teams.emptyText')}</EmptyState>}

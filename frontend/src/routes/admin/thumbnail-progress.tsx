@@ -49,7 +49,7 @@ export function Component() {
         </a>
       </p>
       {stats.isPending && <PageSpinner label={t('common.loading')} />}
-      {stats.isError && stats.data === undefined && (
+      {stats.isLoadingError && (
         <ErrorState
           title={t('admin:thumbnails.loadError', {
             message:

@@ -38,7 +38,7 @@ export function Component() {
       </div>
       <p className="muted list-note">{t('sales:packages.note')}</p>
       {packages.isPending && <PageSpinner label={t('common.loading')} />}
-      {packages.isError && packages.data === undefined && (
+      {packages.isLoadingError && (
         <ErrorState
           title={t('sales:packages.loadError')}
           error={packages.error}

@@ -94,7 +94,7 @@ function DownloadButton({ format }: { format: ReportFormat }) {
 function Sums() {
   const { t } = useTranslation('sales');
   const stats = useGetTokenSaleStats({ query: { refetchOnMount: 'always' } });
-  if (stats.isError && stats.data === undefined)
+  if (stats.isLoadingError)
     return <ErrorState title={t('purchases.statsError')} error={stats.error} onRetry={() => void stats.refetch()} />;
   const sums = stats.data;
   const number = (count = 0) => t('number', { count });

@@ -8,8 +8,9 @@ import { LANGUAGES } from '../../../shared/text';
 import type { PhotoDto } from '../contract';
 import { cursorInvalid, galleryLocked, galleryNotFound } from '../domain/catalog.errors';
 import { categoriesNamed } from '../domain/category';
+import { spellingsOf } from '../domain/gallery';
 import { selectPhotos, toPhoto } from '../infrastructure/photo-rows';
-import { named, published, unlocked, visible } from '../infrastructure/visibility';
+import { published, unlocked, visible } from '../infrastructure/visibility';
 
 /** The orders in which a gallery can be read (decision 5). */
 export const GALLERY_SORTS = ['capture', 'newest', 'oldest', 'name', 'price-low', 'price-high'] as const;
@@ -105,7 +106,7 @@ export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
       .getKysely<Tables>()
       .selectFrom('galleries')
       .select(['id', 'category', 'photo_order as order', unlocked(reader).as('unlocked')])
-      .where(named(galleryName))
+      .where('name', 'in', spellingsOf(galleryName))
       .where(published(reader))
       .executeTakeFirst();
     if (!gallery) throw galleryNotFound();

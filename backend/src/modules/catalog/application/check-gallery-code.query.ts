@@ -2,7 +2,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { galleryNotFound, wrongCode } from '../domain/catalog.errors';
-import { named, published, unlocked } from '../infrastructure/visibility';
+import { spellingsOf } from '../domain/gallery';
+import { published, unlocked } from '../infrastructure/visibility';
 
 /** Whether a code opens a published gallery. Errors: gallery-not-found, invalid-input (code). */
 export class CheckGalleryCode extends Query<void> {
@@ -25,7 +26,7 @@ export class CheckGalleryCodeHandler implements IQueryHandler<CheckGalleryCode> 
       .getKysely<Tables>()
       .selectFrom('galleries')
       .select(unlocked(reader).as('unlocked'))
-      .where(named(galleryName))
+      .where('name', 'in', spellingsOf(galleryName))
       .where(published(reader))
       .executeTakeFirst();
     if (!gallery) throw galleryNotFound();

@@ -1,13 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { recordChange } from '../../../shared/changes';
 import { Outbox } from '../../../shared/outbox/outbox';
 import { PhotosRemoved } from '../contract';
 import { galleryNotFound } from '../domain/catalog.errors';
+import { spellingsOf } from '../domain/gallery';
 import { lockPhotosOf } from '../infrastructure/photo-locks';
-import { named } from '../infrastructure/visibility';
 
 /** Files named by one event: a message stays small, and a failure repeats little. */
 const FILES_A_MESSAGE = 500;
@@ -35,7 +34,7 @@ export class DeleteGalleryHandler implements ICommandHandler<DeleteGallery> {
       const found = await rows
         .selectFrom('galleries')
         .select(['id', 'name'])
-        .where('id' in gallery ? sql<boolean>`id = ${gallery.id}` : named(gallery.name))
+        .where((row) => ('id' in gallery ? row('id', '=', gallery.id) : row('name', 'in', spellingsOf(gallery.name))))
         .forUpdate()
         .executeTakeFirst();
       if (!found) throw galleryNotFound();

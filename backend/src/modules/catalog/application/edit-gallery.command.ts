@@ -7,10 +7,9 @@ import {
   type FilterQuery,
 } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
-import { plainText } from '../../../shared/text';
 import { galleryNameTaken, galleryNotFound, matchNotFound } from '../domain/catalog.errors';
 import { Match } from '../domain/fixtures';
-import { Gallery, type GalleryDetails } from '../domain/gallery';
+import { Gallery, spellingsOf, type GalleryDetails } from '../domain/gallery';
 import { lockPhotosOf } from '../infrastructure/photo-locks';
 
 /**
@@ -35,7 +34,7 @@ export class EditGalleryHandler implements ICommandHandler<EditGallery> {
     return this.em.transactional(async (em) => {
       // Locked, so that the former price is the one that its photographs have.
       const lockMode = LockMode.PESSIMISTIC_WRITE;
-      const by = 'id' in wanted ? wanted : { name: [wanted.name, plainText(wanted.name)] };
+      const by = 'id' in wanted ? wanted : { name: spellingsOf(wanted.name) };
       const gallery = await em.findOne(Gallery, by as FilterQuery<Gallery>, { lockMode });
       if (!gallery) throw galleryNotFound();
       if (change.matchId != null && !(await em.findOne(Match, change.matchId))) throw matchNotFound();

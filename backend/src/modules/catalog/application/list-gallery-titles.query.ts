@@ -5,8 +5,9 @@ import type { PhotoReader } from '../../../shared/http/access';
 import { categoryNotFound, galleryNotFound } from '../domain/catalog.errors';
 import { categoryOf, type Category } from '../domain/category';
 import type { GalleryGroupDto, GalleryTitleDto } from '../http/gallery.dto';
+import { spellingsOf } from '../domain/gallery';
 import { asTitle, readGalleryPage, selectGalleries, type GalleryPart } from '../infrastructure/gallery-rows';
-import { listed, named, published } from '../infrastructure/visibility';
+import { listed, published } from '../infrastructure/visibility';
 
 /** A page of the galleries of a category with something to see. Error: category-not-found. */
 export class ListGalleryTitles extends Query<GalleryTitleDto[]> {
@@ -104,7 +105,7 @@ export class GetGalleryByNameHandler implements IQueryHandler<GetGalleryByName> 
 
   async execute({ name, reader }: GetGalleryByName): Promise<GalleryTitleDto> {
     const row = await selectGalleries(this.em, 3, (galleries) =>
-      galleries.where(named(name)).where(published(reader)),
+      galleries.where('name', 'in', spellingsOf(name)).where(published(reader)),
     ).executeTakeFirst();
     if (!row) throw galleryNotFound();
     return asTitle(reader)(row);

@@ -89,3 +89,11 @@ function requireCategory(spelling: string): Category {
   if (!category) throw unknownCategory();
   return category;
 }
+
+/**
+ * What the gallery may be called that somebody names, however they write it: with two blanks for one, or an accent apart
+ * from its letter. As it came, too: of what cannot be a text, the database says so.
+ */
+export function spellingsOf(name: string): string[] {
+  return [name, plainText(name)];
+}

@@ -1,19 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PhotoReader } from '../../../shared/http/access';
-import { plainText } from '../../../shared/text';
 
 /*
- * Which gallery is meant, and what a query over `galleries` and `photos` shows to whom. An unpublished gallery is seen by administrators alone; an
+ * What a query over `galleries` and `photos` shows to whom. An unpublished gallery is seen by administrators alone; an
  * unlisted one by its address; the pictures of one with a code by those who have given it.
  */
-
-/**
- * The gallery has this name, however it is written: with two blanks for one, or an accent apart from its letter. As it
- * came, too: of what cannot be a text, the database says so.
- */
-export function named(name: string): RawBuilder<boolean> {
-  return sql`galleries.name in (${name}, ${plainText(name)})`;
-}
 
 /** The gallery may be seen by whoever has its address: it is published. */
 export function published({ isAdmin }: Pick<PhotoReader, 'isAdmin'>): RawBuilder<boolean> {

@@ -114,8 +114,8 @@ export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
       if (accountClosed)
         this.logger.error({ notice: noticeId, purchase: purchase.id }, 'A closed account was paid for');
       else await this.outbox.add(new TokensBought(purchase.id));
-      const settled = await close('credited', accountClosed ? 'account-closed' : null);
-      return { outcome: accountClosed ? 'account-closed' : settled.outcome, tokens: purchase.tokenCount };
+      await close('credited', accountClosed ? 'account-closed' : null);
+      return { outcome: accountClosed ? 'account-closed' : 'credited', tokens: purchase.tokenCount };
     });
   }
 
