@@ -140,6 +140,8 @@ test.describe('Favourites', () => {
   test('say so when the server does not take them', async ({ page, t, signUp }) => {
     await signUp();
     await open(page, inBig);
+    // A heart that is pressed before the page knows who reads is kept here, and joins the account later.
+    await expect(page.locator('.balance')).toBeAttached();
     await page.route('**/api/favourites/*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );

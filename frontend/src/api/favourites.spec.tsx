@@ -1,9 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { useChangeFavourite, useFavouriteCount, useIsFavourite, useMergedFavourites } from './favourites';
+import { toast } from '../ui/toast';
 import { transport } from './mutator';
 import { userQuery } from './session';
 import { forgetLocally, localFavourites, saveLocally } from './local-favourites';
+
+jest.mock('../ui/toast', () => ({ toast: jest.fn() }));
 
 const PERSON = { id: 1, username: 'ouer' };
 const calls: string[] = [];
@@ -15,11 +18,14 @@ beforeEach(() => {
   kept = [];
   refuses = false;
   calls.length = 0;
+  jest.mocked(toast).mockReset();
   forgetLocally(localFavourites());
   transport.fetch = (url, options) => {
     const { method = 'GET', body } = options ?? {};
     const path = url as string;
     calls.push(`${method} ${path}`);
+    // Who reads is told by the test alone.
+    if (path === '/api/user') return new Promise(() => undefined);
     if (refuses && method !== 'GET') return Promise.resolve(new Response('Full', { status: 409 }));
     const id = Number(path.split('/').at(-1));
     if (method === 'PUT') kept = [id, ...kept];
@@ -29,9 +35,10 @@ beforeEach(() => {
   };
 });
 
-function open(user: typeof PERSON | null) {
+function open(user: typeof PERSON | null | undefined) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  const signIn = (person: typeof PERSON | null) => client.setQueryData<object | null>(userQuery.queryKey, person);
+  const signIn = (person: typeof PERSON | null | undefined) =>
+    client.setQueryData<object | null>(userQuery.queryKey, person);
   signIn(user);
   const { result } = renderHook(
     () => {
@@ -53,6 +60,19 @@ it('keeps the favourites of those not signed in in the browser, and asks the ser
   change(false);
   await shows(false, 0);
   expect(calls).toEqual([]);
+  expect(toast).toHaveBeenCalledTimes(1);
+});
+
+it('takes a heart that is pressed before it is known who reads along to the account, and tells of no browser', async () => {
+  const { change, shows, signIn } = open(undefined);
+  change(true);
+  await shows(true, 1);
+  expect(localFavourites()).toEqual([5]);
+  act(() => void signIn(PERSON));
+  await waitFor(() => expect(localFavourites()).toEqual([]));
+  await shows(true, 1);
+  expect(kept).toEqual([5]);
+  expect(toast).not.toHaveBeenCalled();
 });
 
 it('saves on the server for those signed in', async () => {

@@ -65,7 +65,7 @@ export function useChangeFavourite(): (change: Change) => void {
   return ({ photoId, saved }) => {
     if (!saved) forgetLocally([photoId]);
     if (user) mutate({ photoId, saved });
-    else if (saved) saveHere(photoId);
+    else if (saved) saveHere(photoId, user === null);
   };
 }
 
@@ -77,11 +77,13 @@ function show(queryClient: QueryClient, { photoId, saved }: Change): void {
   });
 }
 
-function saveHere(photoId: number): void {
+/** Saves in this browser, and says so to a visitor; as long as it is not known who reads, it may yet join an account. */
+function saveHere(photoId: number, isVisitor: boolean): void {
   const isFirst = localFavourites().length === 0;
   if (!saveLocally(photoId))
     toast({ title: i18n.t('favourites.failed'), description: i18n.t('favourites.fullHere'), tone: 'bad' });
-  else if (isFirst) toast({ title: i18n.t('favourites.saved'), description: i18n.t('favourites.savedHere') });
+  else if (isFirst && isVisitor)
+    toast({ title: i18n.t('favourites.saved'), description: i18n.t('favourites.savedHere') });
 }
 
 /** What was saved before signing in joins the account's favourites as soon as somebody is signed in. */
