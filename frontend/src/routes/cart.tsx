@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCart } from '../api/cart';
@@ -11,13 +11,14 @@ import { OfferCard } from '../features/cart/offer-card';
 import { AwaitedPayment } from '../features/payment/awaited-payment';
 import { Button, ButtonLink } from '../ui/button';
 import { BuyBar } from '../ui/buy-bar';
+import { lazyPart } from '../ui/lazy-part';
 import { PageTitle } from '../ui/page-title';
 import { Price } from '../ui/price';
 import { EmptyState, ErrorState } from '../ui/state';
 import { useInView } from '../ui/use-in-view';
 
-const CheckoutDialog = lazy(() => import('../features/cart/checkout-dialog'));
-const ClearDialog = lazy(() => import('../features/cart/clear-dialog'));
+const CheckoutDialog = lazyPart(() => import('../features/cart/checkout-dialog'));
+const ClearDialog = lazyPart(() => import('../features/cart/clear-dialog'));
 
 export function Component() {
   const { t } = useTranslation();
@@ -122,10 +123,8 @@ function FilledCart({ cart, user }: { cart: CartDto; user: UserDto }) {
           )}
         </BuyBar>
       )}
-      <Suspense>
-        {checkingOut && <CheckoutDialog cart={cart} user={user} onClose={() => checkOut(false)} />}
-        {clearing && <ClearDialog count={cart.count} onClose={() => setClearing(false)} />}
-      </Suspense>
+      {checkingOut && <CheckoutDialog cart={cart} user={user} onClose={() => checkOut(false)} />}
+      {clearing && <ClearDialog count={cart.count} onClose={() => setClearing(false)} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import i18n from 'i18next';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getExportPersonalDataUrl } from '../api/generated/account';
 import { useUser } from '../api/session';
@@ -9,10 +9,11 @@ import { AccountDetails } from '../features/account/account-details';
 import { AccountSection } from '../features/account/account-section';
 import { PasswordForm } from '../features/account/password-form';
 import { Button, ButtonLink } from '../ui/button';
+import { lazyPart } from '../ui/lazy-part';
 import { PageTitle } from '../ui/page-title';
 import { EmptyState } from '../ui/state';
 
-const CloseDialog = lazy(() => import('../features/account/close-dialog'));
+const CloseDialog = lazyPart(() => import('../features/account/close-dialog'));
 
 /** The page's texts come before it is drawn. */
 export async function loader(): Promise<null> {
@@ -59,7 +60,7 @@ export function Component() {
           {t('profile:close.open')}
         </Button>
       </AccountSection>
-      <Suspense>{closing && <CloseDialog user={user} onClose={() => setClosing(false)} />}</Suspense>
+      {closing && <CloseDialog user={user} onClose={() => setClosing(false)} />}
     </div>
   );
 }

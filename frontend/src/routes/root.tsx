@@ -6,10 +6,11 @@ import { Footer } from '../features/layout/footer';
 import { Header } from '../features/layout/header';
 import { Maintenance } from '../features/layout/maintenance';
 import { HelpButton, TabBar } from '../features/layout/tab-bar';
+import { lazyPart } from '../ui/lazy-part';
 import { useToasts } from '../ui/toast';
 import { useOpenHere } from '../ui/use-open-here';
 
-const CartDrawer = lazy(() => import('../features/cart/cart-drawer'));
+const CartDrawer = lazyPart(() => import('../features/cart/cart-drawer'));
 const loadToaster = () => import('../ui/toaster');
 const Toaster = lazy(loadToaster);
 
@@ -37,10 +38,8 @@ export function Component() {
       <Footer />
       <HelpButton />
       <TabBar />
-      <Suspense>
-        {cartOpen && <CartDrawer onClose={() => setCartOpen(false)} />}
-        {hasToasts && <Toaster />}
-      </Suspense>
+      {cartOpen && <CartDrawer onClose={() => setCartOpen(false)} />}
+      <Suspense>{hasToasts && <Toaster />}</Suspense>
       <ScrollRestoration getKey={scrollKey} />
     </>
   );

@@ -1,5 +1,4 @@
 import { ChevronDown, Globe, Menu, ShoppingBag } from 'lucide-react';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { useCart } from '../../api/cart';
@@ -9,16 +8,17 @@ import { useShopConfig } from '../../api/shop';
 import { paths } from '../../app/paths';
 import { useLanguage } from '../../i18n';
 import { ButtonLink, IconButton } from '../../ui/button';
+import { lazyPart } from '../../ui/lazy-part';
 import { Coin } from '../../ui/price';
 import { useOpenHere } from '../../ui/use-open-here';
 import { Logo } from './logo';
 import { OnDemand } from './on-demand';
 import './header.css';
 
-const LanguageMenu = lazy(() => import('./language-menu'));
-const UserMenu = lazy(() => import('./user-menu'));
-const AdminMenu = lazy(() => import('./admin-menu'));
-const SideMenu = lazy(() => import('./side-menu'));
+const LanguageMenu = lazyPart(() => import('./language-menu'));
+const UserMenu = lazyPart(() => import('./user-menu'));
+const AdminMenu = lazyPart(() => import('./admin-menu'));
+const SideMenu = lazyPart(() => import('./side-menu'));
 
 /** The bar on top of every page: brand, navigation, language, balance, cart, account. */
 export function Header({ onOpenCart }: { onOpenCart: () => void }) {

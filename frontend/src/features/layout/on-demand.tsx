@@ -1,12 +1,13 @@
-import { cloneElement, Suspense, useState, type ComponentType, type ReactElement } from 'react';
+import { cloneElement, useState, type ReactElement } from 'react';
+import type { LazyPart } from '../../ui/lazy-part';
 
 export interface OnDemandMenuProps {
   trigger: ReactElement;
 }
 
 interface OnDemandProps {
-  /** A lazy component that wraps the trigger and is open from the start. */
-  menu: ComponentType<OnDemandMenuProps>;
+  /** A lazy part that wraps the trigger and is open from the start. */
+  menu: LazyPart<OnDemandMenuProps>;
   trigger: ReactElement<{ onClick?: () => void }>;
 }
 
@@ -14,9 +15,5 @@ interface OnDemandProps {
 export function OnDemand({ menu: LazyMenu, trigger }: OnDemandProps) {
   const [wanted, setWanted] = useState(false);
   if (!wanted) return cloneElement(trigger, { onClick: () => setWanted(true) });
-  return (
-    <Suspense fallback={trigger}>
-      <LazyMenu trigger={trigger} />
-    </Suspense>
-  );
+  return <LazyMenu trigger={trigger} fallback={trigger} onClose={() => setWanted(false)} />;
 }

@@ -1,5 +1,5 @@
 import { Check, Download } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useAddToCart, useHoldings } from '../../api/cart';
@@ -10,6 +10,7 @@ import { paths } from '../../app/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { BuyBar } from '../../ui/buy-bar';
 import { classes } from '../../ui/classes';
+import { lazyPart } from '../../ui/lazy-part';
 import { Price } from '../../ui/price';
 import { ErrorState, Note } from '../../ui/state';
 import { useOpenHere } from '../../ui/use-open-here';
@@ -17,7 +18,7 @@ import { SaveButton } from '../download/save-button';
 import { useCanSave } from '../download/use-save-photo';
 import './photo.css';
 
-const PurchaseDialog = lazy(() => import('./purchase-dialog'));
+const PurchaseDialog = lazyPart(() => import('./purchase-dialog'));
 
 /** Price, balance, and what the reader may do: sign in, add, buy, or download what is theirs. */
 export function BuyPanel({ photo }: { photo: PhotoDto }) {
@@ -142,9 +143,7 @@ function ForSale({ photo, user }: { photo: PhotoDto; user: UserDto }) {
       >
         {addButton}
       </Actions>
-      <Suspense>
-        {buying && enough && <PurchaseDialog photo={photo} user={user} onClose={() => setBuying(false)} />}
-      </Suspense>
+      {buying && enough && <PurchaseDialog photo={photo} user={user} onClose={() => setBuying(false)} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { Flag } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { IconButton } from '../../ui/button';
+import { lazyPart } from '../../ui/lazy-part';
 import { useOpenHere } from '../../ui/use-open-here';
 
-const ReportDialog = lazy(() => import('./report-dialog'));
+const ReportDialog = lazyPart(() => import('./report-dialog'));
 
 /** For whoever sees a photograph that should not be here. */
 export function ReportButton({ photo }: { photo: PhotoDto }) {
@@ -16,11 +16,7 @@ export function ReportButton({ photo }: { photo: PhotoDto }) {
       <IconButton label={t('photo.report')} onClick={() => setReporting(true)}>
         <Flag aria-hidden="true" />
       </IconButton>
-      {reporting && (
-        <Suspense>
-          <ReportDialog photo={photo} onClose={() => setReporting(false)} />
-        </Suspense>
-      )}
+      {reporting && <ReportDialog photo={photo} onClose={() => setReporting(false)} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { PageSpinner } from '../../ui/button';
+import { lazyPart } from '../../ui/lazy-part';
 import { useViewedPhoto } from './use-viewed-photo';
 
 const load = () => import('./viewer');
-const Viewer = lazy(load);
+const Viewer = lazyPart(load);
 
 /** Fetches the viewer's code: called when a finger goes down or a cell gets the focus, so that it opens at once. */
 export function prepareViewer(): void {
@@ -27,17 +27,18 @@ export interface ViewedPhotos {
 /** Shows the photograph that the address names on the full screen. */
 export function PhotoViewer(props: ViewedPhotos) {
   const { t } = useTranslation();
-  const { photoId } = useViewedPhoto();
+  const { photoId, close } = useViewedPhoto();
   if (photoId === null) return null;
   return (
-    <Suspense
+    <Viewer
+      {...props}
+      photoId={photoId}
+      onClose={close}
       fallback={
         <div className="viewer-opening">
           <PageSpinner label={t('common.loading')} />
         </div>
       }
-    >
-      <Viewer {...props} photoId={photoId} />
-    </Suspense>
+    />
   );
 }

@@ -45,6 +45,7 @@ export const common = {
     '5 Token Pack': '5 Token Pack',
   },
   pageLost: 'The page did not arrive',
+  partLost: 'This could not be opened',
   crashed: 'Something broke on this page',
   crashedHint: 'Load the page again. Your cart and your Bokkiemunte are safe.',
   reload: 'Load again',

@@ -1,6 +1,6 @@
 import i18n from 'i18next';
 import { FileUp, Images, Pencil, Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MatchDto } from '../../api/generated/shop.schemas';
@@ -10,12 +10,13 @@ import { useDates } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import { Button, IconButton, PageSpinner } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { lazyPart } from '../../ui/lazy-part';
 import { PageTitle } from '../../ui/page-title';
 import { ErrorState } from '../../ui/state';
 import '../../features/admin-fixtures/fixtures.css';
 
-const MatchDialog = lazy(() => import('../../features/admin-fixtures/match-dialog'));
-const ImportDialog = lazy(() => import('../../features/admin-fixtures/import-dialog'));
+const MatchDialog = lazyPart(() => import('../../features/admin-fixtures/match-dialog'));
+const ImportDialog = lazyPart(() => import('../../features/admin-fixtures/import-dialog'));
 
 export async function loader(): Promise<null> {
   await i18n.loadNamespaces('admin-fixtures');
@@ -48,11 +49,9 @@ export function Component() {
       {SPORTS.map((sport) => (
         <MatchesOf key={sport} sport={sport} onOpen={setOpen} />
       ))}
-      <Suspense>
-        {open?.what === 'new' && <MatchDialog match={null} onClose={close} />}
-        {open?.what === 'edit' && <MatchDialog match={open.match} onClose={close} />}
-        {open?.what === 'import' && <ImportDialog onClose={close} />}
-      </Suspense>
+      {open?.what === 'new' && <MatchDialog match={null} onClose={close} />}
+      {open?.what === 'edit' && <MatchDialog match={open.match} onClose={close} />}
+      {open?.what === 'import' && <ImportDialog onClose={close} />}
       {open?.what === 'delete' && <DeleteMatch match={open.match} onClose={close} />}
     </>
   );

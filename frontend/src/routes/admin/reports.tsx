@@ -1,6 +1,6 @@
 import i18n from 'i18next';
 import { Eye, Gavel } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ReportDto } from '../../api/generated/shop.schemas';
@@ -9,13 +9,14 @@ import { useReportPolicy, useReports, useSetReportPolicy } from '../../features/
 import { MOMENT, useDates } from '../../i18n/dates';
 import { Button, PageSpinner } from '../../ui/button';
 import { Checkbox } from '../../ui/field';
+import { lazyPart } from '../../ui/lazy-part';
 import { PageTitle } from '../../ui/page-title';
 import { Chip } from '../../ui/price';
 import { EmptyState, ErrorState } from '../../ui/state';
 import { Tabs } from '../../ui/tabs';
 import '../../features/admin-reports/reports.css';
 
-const DecideDialog = lazy(() => import('../../features/admin-reports/decide-dialog'));
+const DecideDialog = lazyPart(() => import('../../features/admin-reports/decide-dialog'));
 
 const STATES = ['open', 'decided'] as const;
 type State = (typeof STATES)[number];
@@ -50,11 +51,7 @@ export function Component() {
           panel: <Reports state={value} onDecide={setDecided} />,
         }))}
       />
-      {decided !== undefined && (
-        <Suspense>
-          <DecideDialog report={decided} onClose={() => setDecided(undefined)} />
-        </Suspense>
-      )}
+      {decided !== undefined && <DecideDialog report={decided} onClose={() => setDecided(undefined)} />}
     </>
   );
 }

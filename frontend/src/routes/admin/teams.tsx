@@ -1,6 +1,6 @@
 import i18n from 'i18next';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { TeamDto } from '../../api/generated/shop.schemas';
@@ -9,13 +9,14 @@ import { SPORTS, useDeleteTeam, type Sport } from '../../features/admin-fixtures
 import { useCategoryName } from '../../i18n/names';
 import { Button, IconButton, PageSpinner } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { lazyPart } from '../../ui/lazy-part';
 import { PageTitle } from '../../ui/page-title';
 import { Chip } from '../../ui/price';
 import { SearchField } from '../../ui/search-field';
 import { EmptyState, ErrorState } from '../../ui/state';
 import '../../features/admin-fixtures/fixtures.css';
 
-const TeamDialog = lazy(() => import('../../features/admin-fixtures/team-dialog'));
+const TeamDialog = lazyPart(() => import('../../features/admin-fixtures/team-dialog'));
 
 export async function loader(): Promise<null> {
   await i18n.loadNamespaces('admin-fixtures');
@@ -73,9 +74,7 @@ export function Component() {
         </div>
       )}
       {edited !== undefined && (
-        <Suspense>
-          <TeamDialog team={edited === 'new' ? null : edited} onClose={() => setEdited(undefined)} />
-        </Suspense>
+        <TeamDialog team={edited === 'new' ? null : edited} onClose={() => setEdited(undefined)} />
       )}
       {deleted !== undefined && <DeleteTeam team={deleted} onClose={() => setDeleted(undefined)} />}
     </>

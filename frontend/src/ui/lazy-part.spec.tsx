@@ -1,0 +1,74 @@
+import '@testing-library/jest-dom';
+import { act, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { lazyPart } from './lazy-part';
+import { toast } from './toast';
+
+jest.mock('./toast', () => ({ toast: jest.fn() }));
+
+const [ASK, LOADING, QUESTION] = ['Ask', 'Loading', 'Buy?'] as const;
+
+const Question = ({ about, onClose }: { about: string; onClose: () => void }) => (
+  <button onClick={onClose}>{about}</button>
+);
+
+/** A page with a dialog whose code comes, or not, when the test says so. */
+function open() {
+  const asked: PromiseWithResolvers<{ default: typeof Question }>[] = [];
+  const Part = lazyPart(() => {
+    asked.push(Promise.withResolvers());
+    return asked.at(-1)!.promise;
+  });
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setOpen(!isOpen)}>{ASK}</button>
+        {isOpen && <Part about={QUESTION} onClose={() => setOpen(false)} fallback={<p>{LOADING}</p>} />}
+      </>
+    );
+  }
+  render(<Page />);
+  const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
+  const answers = (arrives: boolean) =>
+    act(async () => {
+      if (arrives) asked.at(-1)!.resolve({ default: Question });
+      else asked.at(-1)!.reject(new TypeError('Failed to fetch dynamically imported module'));
+      await asked.at(-1)!.promise.catch(() => undefined);
+    });
+  return { asked, press, answers };
+}
+
+beforeEach(() => jest.mocked(toast).mockReset());
+
+it('closes with a toast when the code does not arrive, and asks for it again at another press', async () => {
+  const { asked, press, answers } = open();
+  press(ASK);
+  expect(screen.getByText(LOADING)).toBeVisible();
+  await answers(false);
+  expect(screen.queryByText(LOADING)).toBeNull();
+  expect(toast).toHaveBeenCalledTimes(1);
+  press(ASK);
+  expect(asked).toHaveLength(2);
+  await answers(true);
+  expect(screen.getByText(QUESTION)).toBeVisible();
+});
+
+it('is there at once when it is opened again', async () => {
+  const { asked, press, answers } = open();
+  press(ASK);
+  await answers(true);
+  press(QUESTION);
+  expect(screen.queryByText(QUESTION)).toBeNull();
+  press(ASK);
+  expect(screen.getByText(QUESTION)).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+it('says nothing of what was closed before it arrived', async () => {
+  const { press, answers } = open();
+  press(ASK);
+  press(ASK);
+  await answers(false);
+  expect(toast).not.toHaveBeenCalled();
+});

@@ -1,0 +1,42 @@
+import i18n from 'i18next';
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+import { toast } from './toast';
+
+interface LazyPartProps {
+  /** Called, too, when the code does not arrive: another press then asks for it again. */
+  onClose: () => void;
+  /** What stands in its place until the code is here. */
+  fallback?: ReactNode;
+}
+
+export type LazyPart<P> = (props: P & LazyPartProps) => ReactNode;
+
+/**
+ * A dialog, drawer or menu whose code is fetched when it is opened for the first time. Where it does not arrive, a toast
+ * says so and the page stays as it is; React's own `lazy` would replace the page, and never ask again.
+ */
+export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>): LazyPart<P> {
+  let fetched: ComponentType<P> | undefined;
+  return function LazyPart(props) {
+    const [Part, setPart] = useState(() => fetched);
+    const tellLost = useEffectEvent(() => {
+      toast({ title: i18n.t('common.partLost'), description: i18n.t('common.signalDropped'), tone: 'bad' });
+      props.onClose();
+    });
+    useEffect(() => {
+      if (Part) return;
+      let isOpen = true;
+      load().then(
+        (module) => {
+          fetched = module.default;
+          if (isOpen) setPart(() => module.default);
+        },
+        () => isOpen && tellLost(),
+      );
+      return () => {
+        isOpen = false;
+      };
+    }, [Part]);
+    return Part ? <Part {...props} /> : props.fallback;
+  };
+}
