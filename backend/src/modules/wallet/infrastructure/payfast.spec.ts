@@ -88,11 +88,23 @@ describe('The source of a notice', () => {
     ]);
     expect(names).toHaveBeenLastCalledWith('sandbox.payfast.co.za', { all: true });
     const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 59 * 60 * 1000);
-    await one.isKnownSource('192.0.2.3');
+    expect(await one.isKnownSource('192.0.2.2')).toBe(true);
     expect(names).toHaveBeenCalledTimes(4);
     now.mockReturnValue(performance.now() + 2 * 60 * 1000);
     resolveTo('192.0.2.9');
     expect(await one.isKnownSource('192.0.2.2')).toBe(false);
+    expect(names).toHaveBeenCalledTimes(8);
+    now.mockRestore();
+  });
+
+  it('is found at a new address of PayFast’s, which are asked for once a minute where it is strange', async () => {
+    resolveTo('192.0.2.1');
+    const one = payfast({}, true);
+    expect(await one.isKnownSource('192.0.2.1')).toBe(true);
+    resolveTo('192.0.2.9');
+    const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 61 * 1000);
+    expect(await one.isKnownSource('192.0.2.9')).toBe(true);
+    expect(await one.isKnownSource('192.0.2.3')).toBe(false);
     expect(names).toHaveBeenCalledTimes(8);
     now.mockRestore();
   });

@@ -7,8 +7,11 @@ import { splitNotice } from './payfast-signature';
 
 /** PayFast's notification servers by name; their addresses join the configured ones in production. */
 const HOSTS = ['www.payfast.co.za', 'w1w.payfast.co.za', 'w2w.payfast.co.za', 'sandbox.payfast.co.za'];
-/** Milliseconds for which the addresses are kept, when every name has resolved, and when one has not. */
-const HOSTS_KEPT = { all: 60 * 60 * 1000, some: 60 * 1000 };
+/**
+ * Milliseconds for which an address is taken for PayFast's, and for which it is taken for a stranger's: PayFast may have
+ * moved meanwhile, or a name not have resolved.
+ */
+const KEPT = { known: 60 * 60 * 1000, strange: 60 * 1000 };
 const CONFIRMATION_TIMEOUT = 15_000;
 
 /** The payment provider, as the wallet asks it back: PayFast itself, or its simulator. */
@@ -17,7 +20,7 @@ export class Payfast {
   private readonly logger = new Logger(Payfast.name);
   private readonly configured: BlockList | null;
   private readonly named = new Map<string, string[]>();
-  private namedUntil = 0;
+  private lookedAt = -Infinity;
   private hasAllNames = true;
   private looking?: Promise<unknown>;
 
@@ -30,7 +33,7 @@ export class Payfast {
     if (!this.configured) return true;
     const plain = address.replace(/^::ffff:/, '');
     if (this.configured.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')) return true;
-    return this.config.production && (await this.namedAddresses()).includes(plain);
+    return this.config.production && ((await this.hasName(plain, KEPT.known)) || this.hasName(plain, KEPT.strange));
   }
 
   /** False while one of PayFast's names does not resolve: then an address that is not known may be PayFast's, too. */
@@ -55,20 +58,19 @@ export class Payfast {
     throw new Error(`PayFast's confirmation answered ${answer.status} and neither VALID nor INVALID`);
   }
 
-  private async namedAddresses(): Promise<string[]> {
-    if (performance.now() >= this.namedUntil) {
+  private async hasName(address: string, kept: number): Promise<boolean> {
+    if (performance.now() >= this.lookedAt + kept) {
       // One look serves all who ask meanwhile: anybody can send a notice.
       this.looking ??= this.lookForAll().finally(() => (this.looking = undefined));
       await this.looking;
     }
-    return [...this.named.values()].flat();
+    return [...this.named.values()].flat().includes(address);
   }
 
   private async lookForAll(): Promise<void> {
     const found = await Promise.all(HOSTS.map((host) => this.look(host)));
     this.hasAllNames = !found.includes(false);
-    if (this.named.size > 0)
-      this.namedUntil = performance.now() + (this.hasAllNames ? HOSTS_KEPT.all : HOSTS_KEPT.some);
+    if (this.named.size > 0) this.lookedAt = performance.now();
   }
 
   /** Answers whether a name resolves; one that does not at the moment takes nothing away. */
