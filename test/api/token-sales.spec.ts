@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ForgetPayments } from '../../backend/src/modules/wallet/contract';
 import { hashOfNotice } from '../../backend/src/modules/wallet/domain/payfast-notice';
@@ -325,6 +326,21 @@ describe('Sales of tokens', () => {
       const [, second] = await get<{ id: number }[]>(`users/${buyer.id}/ledger`, { limit: 2 });
       const page = await get(`users/${buyer.id}/ledger`, { limit: 1, cursor: (second?.id ?? 0) + 1 });
       expect(page).toMatchObject([{ id: second?.id }]);
+    });
+
+    it('is adjusted once by one key, however often the call is repeated', async () => {
+      const [buyer, other] = [await shop.shopper(), await shop.shopper()];
+      const key = randomUUID();
+      const again = (userId: number, tokens: number) => adjust(userId, tokens).set('Idempotency-Key', key);
+      const answers = await Promise.all([again(buyer.id, 3), again(buyer.id, 3), again(buyer.id, 3)]);
+      for (const { status, body } of answers)
+        expect([status, body]).toEqual([200, { message: 'The balance is 3 Bokkiemunte now.' }]);
+      expect(await get<object[]>(`users/${buyer.id}/ledger`)).toHaveLength(1);
+      // What was all taken off again is no reason to say that it cannot be.
+      for (let time = 0; time < 2; time++)
+        expect((await again(buyer.id, -3).expect(200)).body).toEqual({ message: 'The balance is 0 Bokkiemunte now.' });
+      expect((await again(other.id, 3).expect(200)).body).toEqual({ message: 'The balance is 3 Bokkiemunte now.' });
+      await adjust(buyer.id, 3).set('Idempotency-Key', 'kort').expect(400);
     });
 
     it('holds when two take from it at once', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import {
   addToCart,
   clearCart,
@@ -17,6 +17,7 @@ import {
 import { getGetPhotoQueryKey } from './generated/photos';
 import type { PurchaseCartDto, PurchasePhotoDto } from './generated/shop.schemas';
 import { getGetTokenBalanceQueryKey } from './generated/tokens';
+import { useIdempotencyKey } from './idempotency-key';
 import { ApiError } from './mutator';
 import { userQuery, useUser } from './session';
 
@@ -105,14 +106,6 @@ export function usePurchasePhoto() {
     onError: (_error, { photoId }) => queryClient.invalidateQueries({ queryKey: getGetPhotoQueryKey(photoId) }),
     onSettled: (_answer, error) => refresh(error),
   });
-}
-
-/** One key as long as a question is open: a second try after a lost answer buys nothing twice. */
-function useIdempotencyKey(): Record<string, string> {
-  const [key] = useState(() =>
-    Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-'),
-  );
-  return { 'Idempotency-Key': key };
 }
 
 function refreshCart(queryClient: QueryClient): Promise<void> {

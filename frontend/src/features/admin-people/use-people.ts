@@ -10,6 +10,7 @@ import {
   setAdministrator,
 } from '../../api/generated/people';
 import type { AdjustBalanceDto, ListPeopleParams, PersonDto } from '../../api/generated/shop.schemas';
+import { useIdempotencyKey } from '../../api/idempotency-key';
 import { usePages } from '../../api/pages';
 import { useRefreshPeople } from '../../api/people';
 import { reasonOf } from '../../app/query-client';
@@ -39,8 +40,9 @@ export function useLedger(userId: number) {
 export function useAdjustBalance(userId: number) {
   const { t } = useTranslation('people');
   const refresh = useRefreshPeople();
+  const headers = useIdempotencyKey();
   return useMutation({
-    mutationFn: (data: AdjustBalanceDto) => adjustBalance(userId, data),
+    mutationFn: (data: AdjustBalanceDto) => adjustBalance(userId, data, { headers }),
     onSuccess: ({ message }) => toast({ title: t('adjust.done'), description: message }),
     // After a failure, too: its answer may have been lost, and the balance tells.
     onSettled: refresh,

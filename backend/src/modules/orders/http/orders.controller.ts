@@ -1,6 +1,6 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import {
   ClosedDuringMaintenance,
   Person,
@@ -11,7 +11,7 @@ import {
   type PhotoReader,
 } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
-import { invalidInput } from '../../../shared/invalid-input';
+import { IdempotencyKey, TakesIdempotencyKey } from '../../../shared/http/idempotency-key';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { OwnListQueryDto } from '../../../shared/http/list-query.dto';
 import type { Language, Text } from '../../../shared/text';
@@ -38,12 +38,6 @@ const texts = {
   removed: { en: 'Removed from cart', af: 'Uit mandjie gehaal' },
   cleared: { en: 'Cart cleared', af: 'Mandjie leeggemaak' },
 } satisfies Record<string, Text>;
-
-const IDEMPOTENCY_KEY = ApiHeader({
-  name: 'Idempotency-Key',
-  required: false,
-  description: 'A random text of 8 to 100 characters: the same key buys once, however often the call is repeated',
-});
 
 @ApiTags('Cart and purchases')
 @Controller()
@@ -103,15 +97,15 @@ export class OrdersController {
   @HttpCode(200)
   @SignedIn()
   @ClosedDuringMaintenance()
-  @IDEMPOTENCY_KEY
+  @TakesIdempotencyKey()
   @ApiErrors(400, 402, 409)
   async purchaseCart(
     @Body() { deliveryEmail, expectedTokens }: PurchaseCartDto,
     @Person() { id: userId }: CurrentPerson,
     @Reader() reader: PhotoReader,
-    @Headers('Idempotency-Key') key?: string,
+    @IdempotencyKey() key: string | null,
   ): Promise<PurchasedCartDto> {
-    const buyer = buyerOf(userId, deliveryEmail, expectedTokens, key);
+    const buyer = buyerOf(userId, key, deliveryEmail, expectedTokens);
     const purchases = await this.commands.execute(new PurchaseCart(buyer, reader));
     return { purchases, totalTokensSpent: purchases.reduce((sum, { tokensSpent }) => sum + tokensSpent, 0) };
   }
@@ -121,16 +115,16 @@ export class OrdersController {
   @HttpCode(200)
   @SignedIn()
   @ClosedDuringMaintenance()
-  @IDEMPOTENCY_KEY
+  @TakesIdempotencyKey()
   @ApiErrors(400, 402, 404, 409)
   async purchasePhoto(
     @Body() { photoId, emailAddress, expectedTokens }: PurchasePhotoDto,
     @Person() { id: userId }: CurrentPerson,
     @Reader() reader: PhotoReader,
     @ReaderLanguage() language: Language,
-    @Headers('Idempotency-Key') key?: string,
+    @IdempotencyKey() key: string | null,
   ): Promise<PurchasedPhotoAnswerDto> {
-    const buyer = buyerOf(userId, emailAddress, expectedTokens, key);
+    const buyer = buyerOf(userId, key, emailAddress, expectedTokens);
     const [purchase] = await this.commands.execute(new PurchasePhoto(buyer, photoId, reader));
     const address = purchase?.emailAddress ?? '';
     const message = {
@@ -172,18 +166,16 @@ export class OrdersController {
   }
 }
 
-function buyerOf(userId: number, deliveryEmail?: string, expectedTokens?: number, idempotencyKey?: string): Buyer {
-  if (idempotencyKey !== undefined && !/^[\x21-\x7e]{8,100}$/.test(idempotencyKey))
-    throw invalidInput({
-      'Idempotency-Key': {
-        en: 'The key has 8 to 100 visible characters.',
-        af: 'Die sleutel het 8 tot 100 sigbare karakters.',
-      },
-    });
+function buyerOf(
+  userId: number,
+  idempotencyKey: string | null,
+  deliveryEmail?: string,
+  expectedTokens?: number,
+): Buyer {
   return {
     userId,
     deliveryEmail: deliveryEmail ?? null,
     expectedTokens: expectedTokens ?? null,
-    idempotencyKey: idempotencyKey ?? null,
+    idempotencyKey,
   };
 }

@@ -7,13 +7,14 @@ import { accountIsClosed, balanceWouldBeNegative, userNotFound } from '../domain
 
 /**
  * Puts tokens on a person's balance, or takes some off, with the ledger entry that says why; answers the new balance
- * in tokens. Errors: user-not-found, account-closed, balance-too-low.
+ * in tokens. The client's `idempotencyKey` again adjusts nothing more, for the same person and tokens. Errors: user-not-found, account-closed, balance-too-low.
  */
 export class AdjustBalance extends Command<number> {
   constructor(
     readonly userId: number,
     readonly tokens: number,
     readonly reason: string,
+    readonly idempotencyKey: string | null,
   ) {
     super();
   }
@@ -23,7 +24,9 @@ export class AdjustBalance extends Command<number> {
 export class AdjustBalanceHandler implements ICommandHandler<AdjustBalance> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ userId, tokens, reason }: AdjustBalance): Promise<number> {
+  execute({ userId, tokens, reason, idempotencyKey }: AdjustBalance): Promise<number> {
+    const call = idempotencyKey === null ? randomUUID() : `${userId}:${tokens}:${idempotencyKey}`;
+    const reference = `adjustment:${call}`;
     return this.em.transactional(async (em) => {
       const rows = em.getKysely<Tables>();
       const user = await rows
@@ -34,6 +37,8 @@ export class AdjustBalanceHandler implements ICommandHandler<AdjustBalance> {
         .executeTakeFirst();
       if (!user) throw userNotFound();
       if (user.closed_at !== null) throw accountIsClosed();
+      const done = rows.selectFrom('ledger_entries').select('id').where('kind', '=', 'adjustment');
+      if (await done.where('reference', '=', reference).executeTakeFirst()) return user.balance;
       const balance = user.balance + tokens;
       if (balance < 0) throw balanceWouldBeNegative(user.balance);
       await rows.updateTable('users').set({ token_balance: balance }).where('id', '=', userId).execute();
@@ -43,7 +48,7 @@ export class AdjustBalanceHandler implements ICommandHandler<AdjustBalance> {
           user_id: userId,
           kind: 'adjustment',
           tokens,
-          reference: `adjustment:${randomUUID()}`,
+          reference,
           reason: reason.trim(),
         })
         .execute();

@@ -3,6 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
+import { IdempotencyKey, TakesIdempotencyKey } from '../../../shared/http/idempotency-key';
 import { ListPageDto } from '../../../shared/http/list-query.dto';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { tokens as named, type Language } from '../../../shared/text';
@@ -31,13 +32,15 @@ export class BalanceController {
   @Post('balance')
   @HttpCode(200)
   @AdminOnly()
+  @TakesIdempotencyKey()
   @ApiErrors(400, 404, 409)
   async adjustBalance(
     @Param('id', ParseIntPipe) id: number,
     @Body() { tokens, reason }: AdjustBalanceDto,
     @ReaderLanguage() language: Language,
+    @IdempotencyKey() key: string | null,
   ): Promise<MessageDto> {
-    const balance = named(await this.commands.execute(new AdjustBalance(id, tokens, reason)));
+    const balance = named(await this.commands.execute(new AdjustBalance(id, tokens, reason, key)));
     const message = { en: `The balance is ${balance} now.`, af: `Die balans is nou ${balance}.` };
     return { message: message[language] };
   }

@@ -1,0 +1,27 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { invalidInput } from '../invalid-input';
+
+const NAME = 'Idempotency-Key';
+
+/** A call that the client may repeat when its answer was lost. */
+export const TakesIdempotencyKey = () =>
+  ApiHeader({
+    name: NAME,
+    required: false,
+    description: 'A random text of 8 to 100 characters: the same key counts once, however often the call is repeated',
+  });
+
+/** The client's key of the call, null without one. Error: invalid-input. */
+export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext): string | null => {
+  const key = context.switchToHttp().getRequest<Request>().get(NAME);
+  if (key === undefined) return null;
+  if (/^[\x21-\x7e]{8,100}$/.test(key)) return key;
+  throw invalidInput({
+    [NAME]: {
+      en: 'The key has 8 to 100 visible characters.',
+      af: 'Die sleutel het 8 tot 100 sigbare karakters.',
+    },
+  });
+});
