@@ -75,7 +75,7 @@ async function upload(request: APIRequestContext, galleryId: number, count: numb
   for (const id of ids)
     await expect(async () => {
       expect(await (await request.get(`/api/photos/${id}`)).json()).toMatchObject({ status: 'ready' });
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 120_000 });
   return ids;
 }
 

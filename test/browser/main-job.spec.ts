@@ -125,7 +125,7 @@ for (const { language, width, t } of [
       const { photos: listed } = (await (await parent.request.get(page)).json()) as { photos: (typeof photo)[] };
       photo = listed.find(({ title }) => title === 'BW7A0120')!;
       expect(photo.status).toBe('ready');
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 120_000 });
     await parent.goto('/gallery/Rugby');
     await parent.getByRole('link', { name: gallery }).click();
     await expect(parent.getByRole('heading', { level: 1, name: gallery })).toBeVisible();

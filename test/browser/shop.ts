@@ -180,7 +180,7 @@ export async function mailTo(address: string): Promise<Mail> {
     const mails = (await (await fetch(`${inbox()}/api/messages`)).json()) as Mail[];
     mail = mails.find(({ to }) => to.includes(address));
     expect(mail).toBeDefined();
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   return mail!;
 }
 
