@@ -1,7 +1,6 @@
 import { type DynamicModule, Global, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
-import { ThrottlerStorageRedisService } from '@nest-lab/throttler-storage-redis';
 import { ThrottlerModule } from '@nestjs/throttler';
 import Redis from 'ioredis';
 import { LoggerModule } from 'nestjs-pino';
@@ -14,6 +13,7 @@ import { OrdersModule } from './modules/orders/orders.module';
 import { WalletModule } from './modules/wallet/wallet.module';
 import { DatabaseModule } from './shared/database/database.module';
 import { AccessGuard } from './shared/http/access';
+import { CallsInRedis } from './shared/http/rate-limit';
 import { soundBody } from './shared/http/sound-body';
 import { logging } from './shared/logging';
 import { MailModule } from './shared/mail/mail.module';
@@ -53,7 +53,7 @@ export class AppModule implements NestModule {
           inject: [Redis],
           useFactory: (redis: Redis) => ({
             throttlers: [{ ttl: 60_000, limit: 100 }],
-            storage: new ThrottlerStorageRedisService(redis),
+            storage: new CallsInRedis(redis),
           }),
         }),
         IdentityModule.for(role),
