@@ -234,6 +234,20 @@ describe('Tokens', () => {
       { packageId: FIVE, returnTo: 'https://elsewhere.example' },
     ])('refuses %p', (body) => shopper.agent.post('/api/payments/payfast').send(body).expect(400));
 
+    it('opens no payment of more than the buyer was shown', async () => {
+      const { agent } = await shop.shopper();
+      const start = (expectedCents: unknown) =>
+        agent.post('/api/payments/payfast').send({ packageId: FIVE, quantity: 2, expectedCents });
+      const { body } = await start(39_999).set('Accept-Language', 'af').expect(409);
+      expect(body).toMatchObject({
+        code: 'price-has-risen',
+        message: 'Die prys het verander: dit is nou R400.00. Geen geld is gevra nie.',
+      });
+      await start('40000').expect(400);
+      expect((await agent.get('/api/user/token-purchases').expect(200)).body).toEqual([]);
+      for (const enough of [40_000, 40_001, null]) await start(enough).expect(201);
+    });
+
     it('opens at most twenty payments a day of a person, however quickly they are asked for', async () => {
       const { agent, id } = await shop.shopper();
       const start = () => agent.post('/api/payments/payfast').send({ packageId: SINGLE });

@@ -3,18 +3,29 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../ui/toast';
 import type { StartPaymentDto } from './generated/shop.schemas';
-import { getListTokenPurchasesQueryKey, startPayment, useGetTokenPurchase } from './generated/tokens';
+import {
+  getListTokenPackagesQueryKey,
+  getListTokenPurchasesQueryKey,
+  startPayment,
+  useGetTokenPurchase,
+  useListTokenPackages,
+} from './generated/tokens';
 import { ApiError } from './mutator';
 import { userQuery } from './session';
 
 /** Milliseconds between two looks at a payment that PayFast has not confirmed yet. */
 const POLL = 2_000;
 
-/** What the server says when it opens no payment: no such package, too many payments, maintenance. */
-const REASONS = [404, 429, 503];
+/** What the server says when it opens no payment: no such package, another price, too many payments, maintenance. */
+const REASONS = [404, 409, 429, 503];
 
 /** Names the opening of a payment: there is one at a time. */
 const OPENING = ['open-payment'];
+
+/** The packages that are sold, read anew when they are shown: prices change. */
+export function useTokenPackages() {
+  return useListTokenPackages({ query: { refetchOnMount: 'always' } });
+}
 
 /** Opens a purchase of tokens and sends the browser to PayFast with its form; says so when that fails (§8). */
 export function useStartPayment() {
@@ -30,15 +41,22 @@ export function useStartPayment() {
       const known = error instanceof ApiError && REASONS.includes(error.status);
       const description = known ? error.reason : t('tokens.paymentErrorText');
       toast({ title: t('tokens.paymentError'), description, tone: 'bad' });
+      // One may be sold no longer, or at another price.
+      return queryClient.invalidateQueries({ queryKey: getListTokenPackagesQueryKey() });
     },
   });
   const { reset } = payment;
   useEffect(() => {
-    // Back from PayFast by the browser's own button: the page is as it was, with its button still at work.
-    const onShow = (event: PageTransitionEvent) => event.persisted && reset();
+    // Back from PayFast by the browser's own button: the page is as it was, with its button still at work, and with the
+    // balance of before, though it may have been paid.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      reset();
+      void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
-  }, [reset]);
+  }, [reset, queryClient]);
   // A second press may come before the page has drawn the first.
   const start = (input: StartPaymentDto) =>
     queryClient.isMutating({ mutationKey: OPENING }) === 0 && payment.mutate(input);

@@ -2,7 +2,7 @@ import { CalendarCheck, CreditCard, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useListTokenPackages } from '../api/generated/tokens';
+import { useTokenPackages } from '../api/payments';
 import { useFreshUser } from '../api/session';
 import { AwaitedPayment } from '../features/payment/awaited-payment';
 import { PackageCards, PackagesSkeleton } from '../features/tokens/package-cards';
@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '../ui/state';
 export function Component() {
   const { t } = useTranslation();
   const user = useFreshUser();
-  const packages = useListTokenPackages();
+  const packages = useTokenPackages();
   const [params] = useSearchParams();
   const [chosenId, setChosenId] = useState(() => Number(params.get('package')));
   const [quantity, setQuantity] = useState(() => {

@@ -1132,6 +1132,12 @@ export interface StartPaymentDto {
   /** The page that the buyer comes back to. */
   returnTo?: StartPaymentDtoReturnTo;
   /**
+     * The total in cents that the buyer was shown: when it is more by now, no payment is opened (409).
+     * @minimum 0
+     * @maximum 2147483647
+     */
+  expectedCents?: number;
+  /**
      * @minimum 1
      * @maximum 2147483647
      */

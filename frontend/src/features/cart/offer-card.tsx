@@ -1,8 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListTokenPackages } from '../../api/generated/tokens';
-import { useStartPayment } from '../../api/payments';
+import { useStartPayment, useTokenPackages } from '../../api/payments';
 import { paths } from '../../app/paths';
 import { usePackageList } from '../../i18n/names';
 import { Button, ButtonLink } from '../../ui/button';
@@ -13,7 +12,7 @@ import './cart.css';
 /** Tokens are missing: the packages that cover it, and the way to pay for them without leaving the cart behind. */
 export function OfferCard({ missing }: { missing: number }) {
   const { t } = useTranslation();
-  const packages = useListTokenPackages();
+  const packages = useTokenPackages();
   const offers = offersFor(missing, packages.data ?? []);
   return (
     <div className="offer">
@@ -41,7 +40,9 @@ function Offers({ offers }: { offers: TokenOffer[] }) {
 
   const pay = () => {
     const [first, ...more] = chosen?.packages ?? [];
-    if (first !== undefined) payment.start({ ...withoutName(first), more: more.map(withoutName), returnTo: 'cart' });
+    if (chosen === undefined || first === undefined) return;
+    const packages = { ...withoutName(first), more: more.map(withoutName) };
+    payment.start({ ...packages, returnTo: 'cart', expectedCents: chosen.cents });
   };
 
   return (

@@ -1,12 +1,14 @@
 import '@testing-library/jest-dom';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import { useState } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { transport } from '../../api/mutator';
 import type { TokenPackageDto, UserDto } from '../../api/generated/shop.schemas';
+import { getListTokenPackagesQueryKey } from '../../api/generated/tokens';
+import { transport } from '../../api/mutator';
+import { userQuery } from '../../api/session';
 import { queryClient } from '../../app/query-client';
 import shop from '../../i18n/en';
 import Toaster from '../../ui/toaster';
@@ -51,6 +53,7 @@ describe('PayPanel', () => {
   beforeEach(() => {
     bodies.length = 0;
     answer.mockReset();
+    queryClient.setQueryData(getListTokenPackagesQueryKey(), [PACKAGE]);
     transport.fetch = (_url, options) => {
       bodies.push(JSON.parse(options?.body as string));
       return Promise.resolve(answer());
@@ -85,18 +88,31 @@ describe('PayPanel', () => {
     await waitFor(() =>
       expect(posted).toEqual([['https://payfast.test/process', '<input type="hidden" name="amount" value="400.00">']]),
     );
-    expect(bodies).toEqual([{ packageId: 3, quantity: 2 }]);
+    expect(bodies).toEqual([{ packageId: 3, quantity: 2, expectedCents: 40_000 }]);
     expect(screen.getByRole('button', { name: 'Opening PayFast…' })).toHaveAttribute('aria-busy', 'true');
   });
 
   it.each([
     [500, { message: 'Iets', code: 'unexpected' }, 'Failed to generate payment parameters. Please try again.'],
     [429, { message: 'Too many payments', code: 'too-many-open-payments' }, 'Too many payments'],
+    [409, { message: 'It is R250.00 now', code: 'price-has-risen' }, 'It is R250.00 now'],
   ])('says why no payment was opened (%i)', async (status, body, sentence) => {
     answer.mockReturnValue(Response.json(body, { status }));
     render(<Panel chosen={PACKAGE} />);
     await userEvent.click(screen.getByRole('button', { name: 'Pay R200.00' }));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.getByText('Payment Error')).toBeVisible();
+    // It may be sold at another price by now, or no longer.
+    expect(queryClient.getQueryState(getListTokenPackagesQueryKey())?.isInvalidated).toBe(true);
+  });
+
+  it('reads the balance anew when the browser’s Back leads here from PayFast: it may have been paid', () => {
+    queryClient.setQueryData(userQuery.queryKey, USER);
+    render(<Panel chosen={PACKAGE} />);
+    const isReadAnew = () => queryClient.getQueryState(userQuery.queryKey)?.isInvalidated;
+    act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })));
+    expect(isReadAnew()).toBe(false);
+    act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    expect(isReadAnew()).toBe(true);
   });
 });

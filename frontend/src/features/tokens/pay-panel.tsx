@@ -29,7 +29,7 @@ export function PayPanel({ chosen, quantity, onQuantity, user }: PayPanelProps) 
   const pay = () => {
     if (chosen === undefined)
       toast({ title: t('tokens.paymentError'), description: t('tokens.noPackage'), tone: 'bad' });
-    else payment.start({ packageId: chosen.id, quantity });
+    else payment.start({ packageId: chosen.id, quantity, expectedCents: cents });
   };
 
   return (

@@ -110,6 +110,7 @@ export const EXAMPLES: Record<string, unknown> = {
   // Tokens and payments
   packageId: 2,
   quantity: 1,
+  expectedCents: 8000,
   tokenCount: 2,
   paymentReference: 'BOKKIE-2',
   transactionId: '1089250',

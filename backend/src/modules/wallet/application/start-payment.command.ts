@@ -5,6 +5,7 @@ import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
 import { tokens } from '../../../shared/text';
 import { GetPerson, type PersonSummary } from '../../identity/contract';
+import type { Cents } from '../domain/money';
 import {
   describeItems,
   MOST_PENDING,
@@ -32,14 +33,15 @@ export const RETURN_PAGES = ['tokens', 'cart'] as const;
 export type ReturnPage = (typeof RETURN_PAGES)[number];
 
 /**
- * Opens a pending purchase of tokens and answers the form that pays it at PayFast.
- * Errors: package-not-found, too-many-open-payments.
+ * Opens a pending purchase of tokens and answers the form that pays it at PayFast; `expectedCents` is what the buyer was
+ * shown. Errors: package-not-found, price-has-risen, too-many-open-payments.
  */
 export class StartPayment extends Command<PaymentForm> {
   constructor(
     readonly userId: number,
     readonly choices: [Choice, ...Choice[]],
     readonly returnTo: ReturnPage,
+    readonly expectedCents: Cents | null,
   ) {
     super();
   }
@@ -56,7 +58,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     private readonly config: Config,
   ) {}
 
-  async execute({ userId, choices, returnTo }: StartPayment): Promise<PaymentForm> {
+  async execute({ userId, choices, returnTo, expectedCents }: StartPayment): Promise<PaymentForm> {
     const chosen = await this.packagesOf(choices);
     const person = await this.queries.execute(new GetPerson(userId));
     if (!person) throw packageNotFound();
@@ -65,6 +67,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
       await em.execute('select pg_advisory_xact_lock(?, ?)', [PAYMENT_LOCK, userId]);
       if ((await this.countPending(userId)) >= MOST_PENDING) throw tooManyOpenPayments();
       const opened = new TokenPurchase(userId, chosen);
+      if (expectedCents !== null) opened.keepTo(expectedCents);
       await em.persist(opened).flush();
       return opened;
     });

@@ -1,4 +1,5 @@
 import { formatCents, parseCents, type Cents } from './money';
+import { priceHasRisen } from './wallet.errors';
 
 export type TokenPurchaseStatus = 'pending' | 'completed' | 'failed';
 
@@ -102,6 +103,11 @@ export class TokenPurchase {
     this.totalPrice = formatCents(
       this.items.reduce((sum, { unitPrice, quantity }) => sum + (parseCents(unitPrice) ?? 0) * quantity, 0),
     );
+  }
+
+  /** Nobody pays more than they were shown. Error: price-has-risen. */
+  keepTo(shown: Cents): void {
+    if ((parseCents(this.totalPrice) ?? 0) > shown) throw priceHasRisen(this.totalPrice);
   }
 
   get isCompleted(): boolean {

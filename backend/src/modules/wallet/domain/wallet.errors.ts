@@ -13,6 +13,13 @@ export const packageNotFound = () =>
     af: 'Hierdie pakkie word nie meer verkoop nie. Kies ’n ander een.',
   });
 
+/** `total`: rand, a decimal string. */
+export const priceHasRisen = (total: string) =>
+  new DomainError('conflict', 'price-has-risen', {
+    en: `The price has changed: it is R${total} now. Nothing was charged.`,
+    af: `Die prys het verander: dit is nou R${total}. Geen geld is gevra nie.`,
+  });
+
 export const tooManyOpenPayments = () =>
   new DomainError('too-many-requests', 'too-many-open-payments', {
     en: 'Too many payments were started and not finished today. Finish one of them, or try again tomorrow.',

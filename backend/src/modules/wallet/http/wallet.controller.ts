@@ -67,15 +67,16 @@ export class WalletController {
   @Post('payments/payfast')
   @SignedIn()
   @ClosedDuringMaintenance()
-  @ApiErrors(400, 404, 429)
+  @ApiErrors(400, 404, 409, 429)
   startPayment(
-    @Body() { packageId, quantity, more, returnTo }: StartPaymentDto,
+    @Body() { packageId, quantity, more, returnTo, expectedCents }: StartPaymentDto,
     @Person() person: CurrentPerson,
   ): Promise<PaymentFormDto> {
     // A caller's null is as good as nothing.
     const others = (more ?? []).map((one) => ({ packageId: one.packageId, quantity: one.quantity ?? 1 }));
     const chosen = { packageId, quantity: quantity ?? 1 };
-    return this.commands.execute(new StartPayment(person.id, [chosen, ...others], returnTo ?? 'tokens'));
+    const start = new StartPayment(person.id, [chosen, ...others], returnTo ?? 'tokens', expectedCents ?? null);
+    return this.commands.execute(start);
   }
 
   /** Gives tokens without a payment: development only, refused wherever the simulation is not switched on. */

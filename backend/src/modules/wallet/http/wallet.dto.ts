@@ -119,6 +119,13 @@ export class StartPaymentDto extends ChosenPackageDto {
   @IsOptional()
   @IsIn(RETURN_PAGES)
   returnTo?: ReturnPage = 'tokens';
+
+  /** The total in cents that the buyer was shown: when it is more by now, no payment is opened (409). */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(LARGEST_ID)
+  expectedCents?: number;
 }
 
 /** The form that takes the buyer to PayFast. */
