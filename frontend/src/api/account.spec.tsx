@@ -45,6 +45,25 @@ it('changes to a language when its texts are here; when they do not come, says s
   await waitFor(() => expect(edits).toEqual([{ language: 'af' }]));
 });
 
+it('keeps a language on the account that was chosen before it was known who reads', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const known = Promise.withResolvers<Response>();
+  edits.length = 0;
+  transport.fetch = (_url, options) => {
+    if (options?.body === undefined) return known.promise;
+    edits.push(JSON.parse(options.body as string));
+    return Promise.resolve(Response.json({ id: 1, language: 'en' }));
+  };
+  const { result } = renderHook(() => useChooseLanguage(), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  act(() => result.current('en'));
+  await waitFor(() => expect(i18n.resolvedLanguage).toBe('en'));
+  expect(edits).toEqual([]);
+  known.resolve(Response.json({ id: 1, language: 'af' }));
+  await waitFor(() => expect(edits).toEqual([{ language: 'en' }]));
+});
+
 it('shows a name again as it was when it could not be saved, also where nobody can be asked', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   const before = { id: 1, fullName: 'Lerato' };

@@ -11,7 +11,7 @@ import {
   getConfirmEmailUrl,
 } from './generated/account';
 import type { ChangeEmailDto, CloseAccountDto, EditUserDto } from './generated/shop.schemas';
-import { userQuery, useUser } from './session';
+import { userQuery } from './session';
 
 /** Changes the name or the language; the page shows it at once, and what was before when it fails. */
 export function useEditUser() {
@@ -38,7 +38,7 @@ let chosen: Language;
 /** Speaks a language from now on: in the page, and in the e-mails to whoever is signed in. */
 export function useChooseLanguage(): (language: Language) => void {
   const { t, i18n } = useTranslation();
-  const user = useUser();
+  const queryClient = useQueryClient();
   const edit = useEditUser();
   const choose = async (language: Language) => {
     chosen = language;
@@ -47,7 +47,9 @@ export function useChooseLanguage(): (language: Language) => void {
     if (chosen !== language) return;
     if (!isHere) return toast({ title: t('common.signalDropped'), tone: 'bad' });
     void i18n.changeLanguage(language);
-    if (user) edit.mutate({ language });
+    // Who reads may not be known yet.
+    const user = await queryClient.ensureQueryData(userQuery).catch(() => null);
+    if (user && chosen === language) edit.mutate({ language });
   };
   return (language) => void choose(language);
 }

@@ -5,6 +5,7 @@ import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { transport } from '../api/mutator';
+import { userQuery } from '../api/session';
 import shop from '../i18n/en';
 import { Component as Root } from '../routes/root';
 import { paths } from './paths';
@@ -16,6 +17,24 @@ beforeAll(async () => {
   // There is no layout here, in which anything could be scrolled.
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   await i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop } } });
+});
+
+it('Nobody is asked to log in while it is not known who reads', () => {
+  transport.fetch = () => new Promise(() => undefined);
+  const open = (user?: null) => {
+    const client = new QueryClient();
+    client.setQueryData(userQuery.queryKey, user);
+    const { unmount } = render(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={createMemoryRouter([pages], { initialEntries: [paths.matches] })} />
+      </QueryClientProvider>,
+    );
+    const links = screen.queryAllByRole('link', { name: shop.layout.logIn }).length;
+    unmount();
+    return links;
+  };
+  expect(open()).toBe(0);
+  expect(open(null)).toBe(2);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UserDto } from '../api/generated/shop.schemas';
 import { useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { ButtonLink, PageSpinner } from '../ui/button';
@@ -12,9 +13,7 @@ const SecondProgress = lazy(() => import('../features/admin-thumbnails/second-pr
 export function Component() {
   const user = useUser();
   return (
-    <Suspense fallback={<Loading />}>
-      {user?.isAdmin ? <SecondProgress /> : <Explanation signedIn={Boolean(user)} />}
-    </Suspense>
+    <Suspense fallback={<Loading />}>{user?.isAdmin ? <SecondProgress /> : <Explanation reader={user} />}</Suspense>
   );
 }
 
@@ -30,7 +29,7 @@ function Loading() {
   );
 }
 
-function Explanation({ signedIn }: { signedIn: boolean }) {
+function Explanation({ reader }: { reader: UserDto | null | undefined }) {
   const { t } = useTranslation('thumbnails');
   return (
     <>
@@ -40,7 +39,7 @@ function Explanation({ signedIn }: { signedIn: boolean }) {
         title={t('progress.title')}
         action={
           <div className="row wraps">
-            {!signedIn && (
+            {reader === null && (
               <ButtonLink variant="gold" to={paths.auth(paths.thumbnailProgress)}>
                 {t('progress.logIn')}
               </ButtonLink>
@@ -49,7 +48,8 @@ function Explanation({ signedIn }: { signedIn: boolean }) {
           </div>
         }
       >
-        {t('progress.text')} {signedIn ? t('progress.shopper') : t('progress.visitor')}
+        {t('progress.text')} {reader && t('progress.shopper')}
+        {reader === null && t('progress.visitor')}
       </EmptyState>
     </>
   );

@@ -22,18 +22,18 @@ export function HowItWorks() {
           ]}
         />
         <div className="band-close">
-          {user ? (
-            <>
-              <p>{t('home.goodToSeeYou', { name: user.fullName.split(' ')[0] })}</p>
-              <ButtonLink className="on-field" to={paths.matches}>
-                {t('home.seeMatches')}
-              </ButtonLink>
-            </>
-          ) : (
+          {user === null ? (
             <>
               <p>{t('home.noTokensYet')}</p>
               <ButtonLink className="on-field" to={paths.auth(undefined, 'register')}>
                 {t('home.createAccount')}
+              </ButtonLink>
+            </>
+          ) : (
+            <>
+              {user && <p>{t('home.goodToSeeYou', { name: user.fullName.split(' ')[0] })}</p>}
+              <ButtonLink className="on-field" to={paths.matches}>
+                {t('home.seeMatches')}
               </ButtonLink>
             </>
           )}

@@ -39,7 +39,7 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
           {t('layout.tokens')}
         </NavLink>
         <hr />
-        {user ? (
+        {user && (
           <>
             <NavLink to={paths.dashboard}>
               <UserRound aria-hidden="true" />
@@ -54,7 +54,8 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
               {t('layout.logOut')}
             </button>
           </>
-        ) : (
+        )}
+        {user === null && (
           <>
             <NavLink to={paths.auth()}>
               <LogIn aria-hidden="true" />

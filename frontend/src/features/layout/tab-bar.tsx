@@ -32,15 +32,15 @@ export function TabBar() {
         {t('layout.cart')}
         {count > 0 && <span className="tab-bar-count">{count > 99 ? '99+' : count}</span>}
       </NavLink>
-      {user ? (
-        <NavLink to={paths.dashboard}>
-          <UserRound className="large" aria-hidden="true" />
-          {t('layout.myPhotos')}
-        </NavLink>
-      ) : (
+      {user === null ? (
         <NavLink to={paths.auth()}>
           <UserRound className="large" aria-hidden="true" />
           {t('layout.logIn')}
+        </NavLink>
+      ) : (
+        <NavLink to={paths.dashboard}>
+          <UserRound className="large" aria-hidden="true" />
+          {t('layout.myPhotos')}
         </NavLink>
       )}
     </nav>
