@@ -13,7 +13,7 @@ import { KnownReaders } from './modules/identity/http/known-readers';
 import { LONGEST_SESSION, SessionStore } from './modules/identity/infrastructure/session.store';
 import { SmallPictures } from './modules/media/http/small-pictures';
 import { mountOperatorsPages } from './modules/ops/http/operators-pages';
-import { SESSION_COOKIE } from './shared/http/access';
+import { nameOfSession } from './shared/http/access';
 import { boundedBody } from './shared/http/bounded-body';
 import { ErrorFilter } from './shared/http/error.filter';
 import { frontend } from './shared/http/frontend';
@@ -83,7 +83,7 @@ export function configureHttp(app: NestExpressApplication): void {
     except(
       isFromElsewhere,
       session({
-        name: config.http.secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
+        name: nameOfSession(config.http.secure),
         secret: [...config.secretKeys],
         store: app.get(SessionStore),
         resave: false,

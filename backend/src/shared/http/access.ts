@@ -48,6 +48,11 @@ declare module 'express-serve-static-core' {
 /** The session's cookie; behind TLS, `__Host-` stands before it, so that no neighbouring domain can set one of this name. */
 export const SESSION_COOKIE = 'bokkiefoto.session';
 
+/** The cookie's name; browsers keep the prefix to this very host (RFC 6265bis, section 4.1.3.2). */
+export function nameOfSession(secure: boolean): string {
+  return secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
+}
+
 /** Whether a request may have a session; without the cookie, it has none. */
 export function namesSession({ headers }: Request): boolean {
   return headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false;

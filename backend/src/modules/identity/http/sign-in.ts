@@ -4,7 +4,7 @@ import { AuthGuard, PassportSerializer, PassportStrategy } from '@nestjs/passpor
 import type { Request } from 'express';
 import { promisify } from 'node:util';
 import { Strategy } from 'passport-local';
-import type { CurrentPerson } from '../../../shared/http/access';
+import { nameOfSession, namesSession, type CurrentPerson } from '../../../shared/http/access';
 import { validationPipe } from '../../../shared/http/validation';
 import { CheckCredentials, HasPasswordStill, type CheckedPerson } from '../application/check-credentials.query';
 import { wrongCredentials } from '../domain/identity.errors';
@@ -56,8 +56,13 @@ export async function startSession(request: Request, person: CurrentPerson): Pro
 }
 
 /** Removes a request’s session from where sessions are stored. */
-export function endSession({ session }: Request): Promise<void> {
-  return promisify(session.destroy.bind(session))();
+export async function endSession(request: Request): Promise<void> {
+  const { session, res } = request;
+  const secure = Boolean(session.cookie.secure);
+  await promisify(session.destroy.bind(session))();
+  // Whoever has none is a visitor, for whom pages are drawn (shared/http/pages.ts).
+  if (namesSession(request))
+    res?.clearCookie(nameOfSession(secure), { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }
 
 /** A session holds the id alone; who that is now, is looked up at each request. */
