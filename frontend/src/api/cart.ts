@@ -31,6 +31,8 @@ export function useCart() {
     queryFn: ({ signal }) => getCart({ signal }),
     enabled: Boolean(user),
     staleTime: CART_CACHE,
+    // What was bought by a call whose answer was lost would take the open question with it, and its key.
+    refetchOnReconnect: ({ state }) => state.data === undefined,
   });
 }
 
@@ -61,7 +63,13 @@ export function useAddToCart() {
   return useMutation({
     mutationFn: (photoId: number) => addToCart({ photoId }),
     meta: { success: 'cart.added', failure: 'cart.addFailed' },
-    onSettled: () => refreshCart(queryClient),
+    // It may be gone, or have been bought on another device.
+    onError: (_error, photoId) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: getGetPhotoQueryKey(photoId) }),
+        refreshPurchases(queryClient),
+      ]),
+    onSuccess: () => refreshCart(queryClient),
   });
 }
 
@@ -119,14 +127,17 @@ function refreshCart(queryClient: QueryClient): Promise<void> {
 function useRefreshPurchases(): (error: Error | null) => Promise<void> | undefined {
   const queryClient = useQueryClient();
   const isOwed = useRef(false);
-  useEffect(
-    () => () => {
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
       if (isOwed.current) void refreshPurchases(queryClient);
-    },
-    [queryClient],
-  );
+    };
+  }, [queryClient]);
   return (error) => {
-    isOwed.current = error !== null && !(error instanceof ApiError && error.code !== undefined);
+    const isLost = error !== null && !(error instanceof ApiError && error.code !== undefined);
+    isOwed.current = isLost && isOpen.current;
     return isOwed.current ? undefined : refreshPurchases(queryClient);
   };
 }
