@@ -5,7 +5,7 @@ import { getListPurchasesQueryKey } from './generated/cart-and-purchases';
 import { getListTokenPackagesQueryKey } from './generated/tokens';
 import { QUERY_DEFAULTS, queryClient } from '../app/query-client';
 import { ApiError, transport } from './mutator';
-import { forgetPerson, useFreshUser, useLogin, userQuery, useUser } from './session';
+import { forgetPerson, useFreshUser, useLogin, useRegister, userQuery, useUser } from './session';
 
 const PERSON = {
   id: 1,
@@ -88,6 +88,75 @@ describe('Who is there, when a page opens that shows what they have,', () => {
     const { result } = open();
     await waitFor(() => expect(result.current.page).toBeNull());
     expect(client.getQueryData(['/api/cart'])).toBeUndefined();
+  });
+
+  it.each([
+    ['leaves nothing behind when somebody else has signed in, in another tab', 2, undefined, 'father'],
+    ['keeps what was read before', 1, 'mother', 'mother'],
+  ])('%s', async (_case, id, kept, shown) => {
+    known(PERSON, 10);
+    client.setQueryData(['/api/photos/12/is-purchased'], 'mother');
+    client.setQueryData(['/api/favourites'], 'mother');
+    let signedIn = 'mother';
+    const { result } = renderHook(
+      () => ({
+        user: useFreshUser(),
+        favourites: useQuery({ queryKey: ['/api/favourites'], queryFn: () => signedIn }),
+      }),
+      { wrapper: ({ children }: { children?: ReactNode }) => createElement(QueryClientProvider, { client }, children) },
+    );
+    signedIn = 'father';
+    transport.fetch = () => Promise.resolve(Response.json({ ...RICHER, id }));
+    await act(() => client.invalidateQueries({ queryKey: userQuery.queryKey }));
+    await waitFor(() => expect(result.current).toMatchObject({ user: { id }, favourites: { data: shown } }));
+    expect(client.getQueryData(['/api/photos/12/is-purchased'])).toBe(kept);
+  });
+});
+
+describe('Registering', () => {
+  const details = {
+    username: 'anneke',
+    email: PERSON.email,
+    password: 'geheim-123',
+    fullName: 'Anneke Nel',
+    acceptTerms: true,
+  };
+  const taken = () => Response.json({ message: 'Taken', code: 'username-taken' }, { status: 409 });
+  /** Registers twice, by these answers of the server to one call after the other. */
+  async function registerTwice(...answers: (() => Response)[]) {
+    const calls: string[] = [];
+    const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+    transport.fetch = (url) => {
+      calls.push(url as string);
+      return Promise.resolve().then(answers[calls.length - 1]);
+    };
+    const { result } = renderHook(() => useRegister(), {
+      wrapper: ({ children }: { children?: ReactNode }) => createElement(QueryClientProvider, { client }, children),
+    });
+    const register = () => act(() => result.current.mutateAsync(details).catch((error: unknown) => error));
+    await register();
+    return { calls, client, second: await register() };
+  }
+  const lost = () => {
+    throw new TypeError('Failed to fetch');
+  };
+
+  it('signs in where the account was made by a call whose answer was lost', async () => {
+    const { calls, client } = await registerTwice(lost, taken, () => Response.json(PERSON));
+    expect(calls).toEqual(['/api/register', '/api/register', '/api/login']);
+    expect(client.getQueryData(userQuery.queryKey)).toEqual(PERSON);
+  });
+
+  it.each([
+    [
+      'it is somebody else’s',
+      [lost, taken, () => Response.json({ message: 'Wrong', code: 'wrong-credentials' }, { status: 401 })],
+    ],
+    ['no answer was lost', [taken, taken]],
+  ])('says that the name is taken where %s', async (_case, answers) => {
+    const { calls, second } = await registerTwice(...answers);
+    expect(second).toMatchObject({ code: 'username-taken' });
+    expect(calls).toHaveLength(answers.length);
   });
 });
 

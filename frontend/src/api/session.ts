@@ -6,6 +6,7 @@ import {
   type Query,
   type QueryClient,
 } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { getCurrentUser, getGetCurrentUserQueryKey, login, logout, register } from './generated/account';
 import type { LoginDto, RegisterDto, UserDto } from './generated/shop.schemas';
 import { ApiError } from './mutator';
@@ -16,6 +17,9 @@ export const userQuery = queryOptions<UserDto | null>({
   queryFn: async ({ client, signal }) => {
     try {
       const user = await getCurrentUser({ signal });
+      const before = client.getQueryData(userQuery.queryKey);
+      // Somebody else has signed in, in another tab: nothing of the one before stays in this one.
+      if (before && before.id !== user.id) readAnew(client, before.isAdmin ? [PERSONAL, CATALOG] : [PERSONAL]);
       seeMore(client, user);
       return user;
     } catch (error) {
@@ -59,8 +63,21 @@ export function useLogin() {
 
 export function useRegister() {
   const queryClient = useQueryClient();
+  const wasLost = useRef(false);
   return useMutation({
-    mutationFn: (input: RegisterDto) => register(input),
+    mutationFn: async (input: RegisterDto) => {
+      try {
+        return await register(input);
+      } catch (error) {
+        const isOwn = wasLost.current && error instanceof ApiError && error.code === 'username-taken';
+        wasLost.current = !(error instanceof ApiError && error.code !== undefined);
+        if (!isOwn) throw error;
+        // The account is made already where the first answer was lost: its password tells.
+        return await login({ username: input.username, password: input.password }).catch(() => {
+          throw error;
+        });
+      }
+    },
     meta: { failure: 'account.registrationFailed' },
     onSuccess: (user) => welcome(queryClient, user),
   });
@@ -105,8 +122,13 @@ export function forgetPerson(queryClient: QueryClient): void {
   const wasAdmin = knowsAdmin(queryClient);
   queryClient.setQueryData(userQuery.queryKey, null);
   queryClient.removeQueries(about(PERSONAL));
-  if (!wasAdmin) return;
-  queryClient.removeQueries({ ...about(CATALOG), type: 'inactive' });
-  // What is in view is emptied, and read for a visitor.
-  void queryClient.resetQueries(about(CATALOG));
+  if (wasAdmin) readAnew(queryClient, [CATALOG]);
+}
+
+/** What is in view is emptied, and read for whoever is there now. */
+function readAnew(queryClient: QueryClient, addresses: RegExp[]): void {
+  for (const one of addresses) {
+    queryClient.removeQueries({ ...about(one), type: 'inactive' });
+    void queryClient.resetQueries(about(one));
+  }
 }
