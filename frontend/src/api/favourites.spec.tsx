@@ -113,6 +113,25 @@ it('merges what was saved before signing in, and then forgets it here', async ()
   await shows(true, 2);
 });
 
+it('does one after the other what is pressed while a merge is under way', async () => {
+  saveLocally(8);
+  const merge = Promise.withResolvers<void>();
+  const answer = transport.fetch;
+  transport.fetch = async (url, options) => {
+    const response = await answer(url, options);
+    if (options?.method === 'POST') await merge.promise;
+    return response;
+  };
+  const { change, shows } = open(PERSON);
+  await waitFor(() => expect(calls).toContain('POST /api/favourites/merge'));
+  change(true);
+  await shows(true, 2);
+  expect(calls).not.toContain('PUT /api/favourites/5');
+  merge.resolve();
+  await waitFor(() => expect(kept).toEqual([5, 8]));
+  await shows(true, 2);
+});
+
 it('keeps here what could not be merged', async () => {
   saveLocally(5);
   refuses = true;

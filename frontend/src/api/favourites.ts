@@ -38,6 +38,9 @@ export function useIsFavourite(photoId: number): boolean {
   return isLocal || (Boolean(user) && isKept);
 }
 
+/** One after the other: a second thought arrives second. */
+const SCOPE = { id: 'favourites' };
+
 interface Change {
   photoId: number;
   saved: boolean;
@@ -48,8 +51,7 @@ export function useChangeFavourite(): (change: Change) => void {
   const queryClient = useQueryClient();
   const user = useUser();
   const { mutate } = useMutation({
-    // One after the other: a second thought arrives second.
-    scope: { id: 'favourites' },
+    scope: SCOPE,
     // The heart shows its new state at once: whoever then leaves the page must not lose it.
     mutationFn: ({ photoId, saved }: Change) => (saved ? addFavourite : removeFavourite)(photoId, { keepalive: true }),
     meta: { failure: 'favourites.failed' },
@@ -57,6 +59,8 @@ export function useChangeFavourite(): (change: Change) => void {
       await queryClient.cancelQueries(idsQuery);
       show(queryClient, change);
     },
+    // Again, since a merge that was under way has put its own list in its place.
+    onSuccess: (_answer, change) => show(queryClient, change),
     onError: (_error, { photoId, saved }) => show(queryClient, { photoId, saved: !saved }),
     // What was being fetched when the heart was pressed is fetched now.
     onSettled: () =>
@@ -92,8 +96,10 @@ export function useMergedFavourites(): void {
   const user = useUser();
   const waiting = useLocalFavourites().length > 0 && Boolean(user);
   const { mutate } = useMutation({
+    scope: SCOPE,
     mutationFn: (input: MergeFavouritesDto) => mergeFavourites(input),
-    onSuccess: (kept, { photoIds }) => {
+    onSuccess: async (kept, { photoIds }) => {
+      await queryClient.cancelQueries(idsQuery);
       queryClient.setQueryData(idsQuery.queryKey, kept);
       forgetLocally(photoIds);
       // The list may have been read before they joined it.
