@@ -13,14 +13,18 @@ export type LazyPart<P> = (props: P & LazyPartProps) => ReactNode;
 
 /**
  * A dialog, drawer or menu whose code is fetched when it is opened for the first time. Where it does not arrive, a toast
- * says so and the page stays as it is; React's own `lazy` would replace the page, and never ask again.
+ * says so and the page stays as it is; React's own `lazy` would replace the page.
  */
 export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>): LazyPart<P> {
   let fetched: ComponentType<P> | undefined;
+  let losses = 0;
   return function LazyPart(props) {
     const [Part, setPart] = useState(() => fetched);
     const tellLost = useEffectEvent(() => {
-      toast({ title: i18n.t('common.partLost'), description: i18n.t('common.signalDropped'), tone: 'bad' });
+      losses += 1;
+      // Some browsers remember what did not arrive as long as the page lives, and a new release has other files.
+      const description = i18n.t(losses > 1 ? 'common.crashedHint' : 'common.signalDropped');
+      toast({ title: i18n.t('common.partLost'), description, tone: 'bad' });
       props.onClose();
     });
     useEffect(() => {
