@@ -90,12 +90,14 @@ export class Pages {
   private assemble(page: ServedPage | null, language: Language, theme: string | undefined, nonce: string): string {
     const html = `<html lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}>`;
     const { scripts, sheets } = this.filesOf(page, language);
-    // The styles travel with the page: a phone far away asks once. Disabled links tell the code that they are there.
+    // The styles travel with the page: a phone far away asks once.
     const style = (rules: string) =>
-      `<style nonce="${nonce}">${sheets.map((file) => this.sheet(file)).join('')}${rules}</style>` +
-      sheets.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('');
-    // The page's code is named here, so that the browser need not search for it.
-    const code = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+      `<style nonce="${nonce}">${sheets.map((file) => this.sheet(file)).join('')}${rules}</style>`;
+    // The page's code is named here, so that the browser need not search for it. Disabled links tell the code that its
+    // styles are there.
+    const code =
+      sheets.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('') +
+      scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
     if (page === null) {
       return fill(this.template, [
         ['<html lang="en">', html],
@@ -104,7 +106,8 @@ export class Pages {
     }
     const { markup, rules } = liftStyles(page.body);
     const marks = `${page.live ? ' data-live' : ''}${page.partial ? ' data-partial' : ''}`;
-    // boot.ts fetches the libraries when the line has nothing else to do, and all of its code when the reader stirs.
+    // boot.ts fetches the libraries when the line has nothing else to do, and all of its code when the reader stirs. Some
+    // browsers look ahead for style sheets, and fetch disabled ones, too: not out of a template.
     const data =
       `<script type="application/json" id="served"${marks}>${page.data}</script>` +
       `<template id="code">${code}</template>` +
