@@ -67,6 +67,8 @@ export class CloseAuditEntryHandler implements ICommandHandler<CloseAuditEntry> 
       .getKysely<Tables>()
       .insertInto('audit_outcomes')
       .values({ entry_id: entryId, outcome, changes: sql`${JSON.stringify(changes)}::jsonb` })
+      // Tried again when the answer was lost.
+      .onConflict((conflict) => conflict.column('entry_id').doNothing())
       .execute();
   }
 }

@@ -81,8 +81,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     if (!isFromPayfast) {
       if (this.payfast.knowsAllSources) return this.refuse(notice, 'source', { mayBeMoney: true });
       // It may be PayFast's, by a name that does not resolve: PayFast sends again what is not answered.
-      this.logger.error('A payment notification was not taken: one of PayFast’s names does not resolve');
-      throw serviceAway();
+      throw this.notTaken('one of PayFast’s names does not resolve');
     }
     await this.outbox.addFor(
       PaymentNoticeReceived,
@@ -132,7 +131,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
       .returning('id')
       .executeTakeFirst();
     if (!kept) {
-      if (mayBeMoney && !(await this.isKept(notice))) throw serviceAway();
+      if (mayBeMoney && !(await this.isKept(notice))) throw this.notTaken('its sender has sent too many');
       return;
     }
     const words = 'A payment notification was refused';
@@ -150,6 +149,13 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
       .offset(STRANGE_KEPT - 1)
       .limit(1);
     await rows.deleteFrom('payment_notices').where(isAlike).where('id', '<', newest).execute();
+  }
+
+  /** PayFast sends it again, but not for ever: operators hear of it as of one that is refused. */
+  private notTaken(reason: string): Error {
+    payments.inc({ outcome: 'refused' });
+    this.logger.error(`A payment notification was not taken: ${reason}`);
+    return serviceAway();
   }
 
   private async isKept({ body_hash }: StoredNotice): Promise<boolean> {
