@@ -342,6 +342,20 @@ describe('Operators’ commands', () => {
       });
     });
 
+    it('misses none that was opened after those of the file, one of which was credited later still', async () => {
+      const [first, second, third] = bought as [(typeof bought)[0], (typeof bought)[0], (typeof bought)[0]];
+      const paid = (id: number, at: string) =>
+        rows().updateTable('token_purchases').set({ completed_at: at }).where('id', '=', id).execute();
+      await paid(first.id, '2026-11-17T10:00:00Z');
+      await paid(third.id, '2026-11-18T10:00:00Z');
+      // Its notice was checked again when PayFast answered.
+      await paid(second.id, '2026-11-19T10:00:00Z');
+      expect(await history(line(first), line(second))).toMatchObject({
+        status: 0,
+        out: '2 payments compared, 0 differences\n',
+      });
+    });
+
     it('finds a payment that gave no tokens', async () => {
       const { body } = await buyer.agent.post('/api/payments/payfast').send({ packageId: 1 }).expect(201);
       const id = Number((body as { fields: Record<string, string> }).fields['m_payment_id']);

@@ -61,11 +61,13 @@ export class ReconcilePaymentsHandler implements IQueryHandler<ReconcilePayments
     return new Map(rows.map((row) => [row.id, row as unknown as Purchase]));
   }
 
-  /** Completed between the first and the last payment of the file, and not in it. */
+  /**
+   * Opened and completed between the first and the last payment of the file, and not in it: one that was opened days
+   * before, or whose notice was checked again days later, does not widen the time of the file.
+   */
   private async missingAmong(seen: Set<number>): Promise<string[]> {
     if (seen.size === 0) return [];
     const ids = [...seen];
-    // By when they were paid: one that was opened days before does not widen the time of the file.
     const { first, last } = await this.em
       .getKysely<Tables>()
       .selectFrom('token_purchases')
@@ -76,6 +78,8 @@ export class ReconcilePaymentsHandler implements IQueryHandler<ReconcilePayments
       .where('status', '=', 'completed')
       .where('transaction_id', 'not like', 'simulated-%')
       .where('id', 'not in', ids)
+      .where('id', '>', Math.min(...ids))
+      .where('id', '<', Math.max(...ids))
       .where('completed_at', '>', first)
       .where('completed_at', '<', last)
       .execute();
