@@ -1,15 +1,16 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import type { PhotoDto } from '../api/generated/shop.schemas';
 import { transport } from '../api/mutator';
 import { userQuery } from '../api/session';
 import shop from '../i18n/en';
 import { Component as Cart } from '../routes/cart';
 import { Component as Dashboard } from '../routes/dashboard';
+import { Component as PaymentCancelled } from '../routes/payment-cancelled';
 import { Component as PaymentSuccess } from '../routes/payment-success';
 import { Component as Tokens } from '../routes/tokens';
 import { BuyPanel } from '../features/photo/buy-panel';
@@ -53,6 +54,55 @@ it.each([
   );
   await waitFor(() => expect(client.getQueryState(userQuery.queryKey)?.fetchStatus).toBe('idle'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(shop.tokens.success.confirming);
+});
+
+describe('A completed payment', () => {
+  const PURCHASE = { id: 12, status: 'completed', tokenCount: 5, totalPrice: '200.00', packageId: 3, quantity: 1 };
+  /** The pages behind PayFast, with what the server says of the payment; the balance was read 10 seconds ago. */
+  const open = (entry: string, balance: { known: number; now: Promise<number> }, minutesAgo = 0) => {
+    const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+    const person = { id: 1, fullName: 'Anneke Nel', tokenBalance: balance.known };
+    client.setQueryData<object | null>(userQuery.queryKey, person, { updatedAt: Date.now() - 10_000 });
+    const completedAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    transport.fetch = async (url) => {
+      const path = (url as string).split('?')[0] ?? '';
+      if (path === '/api/user') return Response.json({ ...person, tokenBalance: await balance.now });
+      return Response.json(path.includes('token-purchases/') ? { ...PURCHASE, completedAt } : { items: [], count: 0 });
+    };
+    const pages = [
+      { path: '/payment-success', element: <PaymentSuccess /> },
+      { path: '/payment-cancelled', element: <PaymentCancelled /> },
+    ];
+    render(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={createMemoryRouter(pages, { initialEntries: [entry] })} />
+      </QueryClientProvider>,
+    );
+  };
+  const title = () => screen.findByRole('heading', { level: 1, name: /richer|5/ });
+
+  it('is told with the balance before and after it, as soon as that has been read since', async () => {
+    const now = Promise.withResolvers<number>();
+    open(address, { known: 7, now: now.promise });
+    expect(await title()).toBeVisible();
+    expect(screen.queryByText(shop.tokens.success.before)).toBeNull();
+    now.resolve(12);
+    expect((await screen.findByText(shop.tokens.success.before)).parentElement).toHaveTextContent(/7/);
+    expect(screen.getByText(shop.tokens.success.now).parentElement).toHaveTextContent(/12/);
+  });
+
+  it('says nothing of before and after when it is opened again later: its tokens may be spent', async () => {
+    open(address, { known: 6, now: Promise.resolve(6) }, 10);
+    expect(await title()).toBeVisible();
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.queryByText(shop.tokens.success.before)).toBeNull();
+  });
+
+  it('is not said to be cancelled where somebody goes back at PayFast after paying', async () => {
+    open('/payment-cancelled?purchase=12', { known: 0, now: Promise.resolve(5) });
+    expect(await title()).toBeVisible();
+    expect(screen.queryByText(shop.tokens.cancelled.text)).toBeNull();
+  });
 });
 
 it.each([

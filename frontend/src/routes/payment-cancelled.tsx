@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import type { TokenReceiptDto } from '../api/generated/shop.schemas';
 import { useGetTokenPurchase } from '../api/generated/tokens';
 import { beganAtCart, purchaseIdIn } from '../api/payments';
 import { useUser } from '../api/session';
@@ -20,7 +21,9 @@ export function Component() {
   const toCart = beganAtCart(params);
   const back = toCart ? paths.cart : paths.tokens;
   const left = useCountdown(SECONDS, () => void navigate(back, { replace: true }));
-  const again = useSamePackages(purchaseIdIn(params));
+  const purchase = useOwnPurchase(purchaseIdIn(params));
+  // Who presses Back at PayFast after paying comes here, too.
+  if (purchase?.status === 'completed') return <Navigate to={`/payment-success?${params}`} replace />;
   return (
     <div className="wrap narrow state payment-result">
       <PageTitle>{t('tokens.cancelled.title')}</PageTitle>
@@ -30,7 +33,7 @@ export function Component() {
       <h1>{t('tokens.cancelled.title')}</h1>
       <p>{t('tokens.cancelled.text')}</p>
       <div className="payment-actions">
-        <ButtonLink variant="gold" size="large" to={toCart ? paths.cart : again}>
+        <ButtonLink variant="gold" size="large" to={toCart ? paths.cart : samePackages(purchase)}>
           {t('tokens.cancelled.retry')}
         </ButtonLink>
         <ButtonLink size="large" to={paths.gallery}>
@@ -44,10 +47,14 @@ export function Component() {
   );
 }
 
-/** The tokens' page, with what was being bought still chosen. */
-function useSamePackages(id: number | null): string {
+function useOwnPurchase(id: number | null): TokenReceiptDto | undefined {
   const user = useUser();
-  const { data: purchase } = useGetTokenPurchase(id ?? 0, { query: { enabled: Boolean(user) && id !== null } });
+  const query = { enabled: Boolean(user) && id !== null, refetchOnMount: 'always' as const };
+  return useGetTokenPurchase(id ?? 0, { query }).data;
+}
+
+/** The tokens' page, with what was being bought still chosen. */
+function samePackages(purchase: TokenReceiptDto | undefined): string {
   if (purchase === undefined) return paths.tokens;
   return `${paths.tokens}?package=${purchase.packageId}&quantity=${purchase.quantity}`;
 }

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCart } from '../api/cart';
 import type { TokenReceiptDto } from '../api/generated/shop.schemas';
 import { beganAtCart, purchaseIdIn, useAwaitedPurchase } from '../api/payments';
-import { useUser } from '../api/session';
+import { userQuery, useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { Buck } from '../features/layout/logo';
 import { CountdownRing, useCountdown } from '../features/payment/countdown';
@@ -17,6 +18,9 @@ import '../ui/state.css';
 /** Seconds until the way leads on to the tokens, or back to the cart where the payment began (specification §9). */
 const SECONDS = 10;
 
+/** Milliseconds after a payment in which nobody has spent its tokens yet, with room for a clock that is wrong. */
+const JUST_NOW = 5 * 60_000;
+
 export function Component() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -24,8 +28,11 @@ export function Component() {
   const id = purchaseIdIn(params);
   const toCart = beganAtCart(params);
   const user = useUser();
+  const { dataUpdatedAt: userReadAt } = useQuery(userQuery);
   const { data: cart } = useCart();
-  const { data: purchase } = useAwaitedPurchase(user ? id : null, { pollOnError: true });
+  const { data: purchase, dataUpdatedAt: purchaseReadAt } = useAwaitedPurchase(user ? id : null, { pollOnError: true });
+  // A balance that was read before says nothing of these tokens, and one of another day nothing of before and after.
+  const isReadSince = userReadAt >= purchaseReadAt && isJustNow(purchase?.completedAt);
   const watching = id === null ? '' : `?purchase=${id}`;
   const next = (toCart ? paths.cart : paths.tokens) + watching;
   const left = useCountdown(SECONDS, () => void navigate(next, { replace: true }));
@@ -46,7 +53,7 @@ export function Component() {
         <h1>{title}</h1>
         <p>{text}</p>
       </div>
-      {user && purchase?.status === 'completed' && user.tokenBalance >= purchase.tokenCount && (
+      {user && isReadSince && purchase?.status === 'completed' && user.tokenBalance >= purchase.tokenCount && (
         <BalanceSwap
           beforeLabel={t('tokens.success.before')}
           before={user.tokenBalance - purchase.tokenCount}
@@ -80,6 +87,10 @@ export function Component() {
       </p>
     </div>
   );
+}
+
+function isJustNow(moment: string | null | undefined): boolean {
+  return typeof moment === 'string' && Date.now() - Date.parse(moment) < JUST_NOW;
 }
 
 function useWords(status: TokenReceiptDto['status'] | 'unknown', purchase: TokenReceiptDto | undefined) {
