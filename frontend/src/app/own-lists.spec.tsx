@@ -33,9 +33,9 @@ const PHOTO = {
   thumbhash: null,
 };
 const PAYMENT = { id: 9, items: [], tokenCount: 5, totalPrice: '50.00', status: 'failed', purchaseDate: PHOTO.savedAt };
-const photos = ['/api/user/purchased-photos', 'pages'];
+const photos = ['/api/user/purchased-photos', 'pages', 24];
 const summary = ['/api/user/purchased-photos/summary'];
-const payments = ['/api/user/token-purchases', 'pages'];
+const payments = ['/api/user/token-purchases', 'pages', 24];
 const favourites = ['/api/favourites', 'pages'];
 
 /** What the server answers, by the address without its question. */
