@@ -47,6 +47,13 @@ export const paths = {
   adminMaintenance: '/admin/maintenance',
 };
 
+/** The state of a step that a page has made, which lies one step back then. */
+export const OPENED_HERE = { openedHere: true };
+
+export function isOpenedHere(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'openedHere' in state;
+}
+
 /** Stands for wherever the shop is. */
 const HERE = 'http://shop';
 

@@ -1,7 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../api/session';
-import { safeNext } from '../app/paths';
+import { isOpenedHere, safeNext } from '../app/paths';
 import { ForgotForm } from '../features/auth/forgot-form';
 import { LoginForm } from '../features/auth/login-form';
 import { RegisterForm } from '../features/auth/register-form';
@@ -17,6 +18,7 @@ type Tab = (typeof TABS)[number];
 export function Component() {
   const { t } = useTranslation();
   const user = useUser();
+  const { state } = useLocation() as { state: unknown };
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'login';
   const open = (next: Tab) =>
@@ -27,9 +29,9 @@ export function Component() {
         else after.set('tab', next);
         return after;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, state },
     );
-  if (user) return <Navigate to={safeNext(params.get('next'))} replace />;
+  if (user) return <GoOn next={safeNext(params.get('next'))} isBack={isOpenedHere(state)} />;
   return (
     <div className="auth">
       <PageTitle>{t(`account.tabs.${tab}`)}</PageTitle>
@@ -62,4 +64,16 @@ export function Component() {
       </div>
     </div>
   );
+}
+
+/** On to where the reader was going; back, where that page has opened this one: it would stand in the history twice. */
+function GoOn({ next, isBack }: { next: string; isBack: boolean }) {
+  const navigate = useNavigate();
+  const isGone = useRef(false);
+  useEffect(() => {
+    if (isGone.current) return;
+    isGone.current = true;
+    void (isBack ? navigate(-1) : navigate(next, { replace: true }));
+  }, [navigate, next, isBack]);
+  return null;
 }

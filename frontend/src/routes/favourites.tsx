@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useUser } from '../api/session';
-import { paths } from '../app/paths';
+import { OPENED_HERE, paths } from '../app/paths';
 import { useFavouritePhotos } from '../features/favourites/use-favourite-photos';
 import { PhotoGridSkeleton } from '../features/photos/photo-grid';
 import { SellingGrid } from '../features/photos/selling-grid';
@@ -45,7 +45,10 @@ export function Component() {
       {photos.length > 0 && user === null && (
         <div className="list-note">
           <Note>
-            {t('favourites.keep')} <Link to={paths.auth(paths.favourites)}>{t('favourites.keepLink')}</Link>
+            {t('favourites.keep')}{' '}
+            <Link to={paths.auth(paths.favourites)} state={OPENED_HERE}>
+              {t('favourites.keepLink')}
+            </Link>
           </Note>
         </div>
       )}

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserDto } from '../api/generated/shop.schemas';
 import { useUser } from '../api/session';
-import { paths } from '../app/paths';
+import { OPENED_HERE, paths } from '../app/paths';
 import { ButtonLink, PageSpinner } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { EmptyState } from '../ui/state';
@@ -40,7 +40,7 @@ function Explanation({ reader }: { reader: UserDto | null | undefined }) {
         action={
           <div className="row wraps">
             {reader === null && (
-              <ButtonLink variant="gold" to={paths.auth(paths.thumbnailProgress)}>
+              <ButtonLink variant="gold" to={paths.auth(paths.thumbnailProgress)} state={OPENED_HERE}>
                 {t('progress.logIn')}
               </ButtonLink>
             )}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useCart } from '../../api/cart';
 import { useUser } from '../../api/session';
-import { paths } from '../../app/paths';
+import { OPENED_HERE, paths } from '../../app/paths';
 import { ButtonLink } from '../../ui/button';
 import { Drawer } from '../../ui/dialog';
 import { BalanceSwap, Price } from '../../ui/price';
@@ -59,7 +59,7 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
         <EmptyState
           title={t('cart.guest')}
           action={
-            <ButtonLink variant="gold" to={paths.auth(pathname + search)} onClick={onClose}>
+            <ButtonLink variant="gold" to={paths.auth(pathname + search)} state={OPENED_HERE} onClick={onClose}>
               {t('account.logIn')}
             </ButtonLink>
           }

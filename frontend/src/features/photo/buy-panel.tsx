@@ -6,7 +6,7 @@ import { useAddToCart, useHoldings } from '../../api/cart';
 import { getDownloadPhotoUrl, useIsPurchased } from '../../api/generated/cart-and-purchases';
 import type { PhotoDto, UserDto } from '../../api/generated/shop.schemas';
 import { useFreshUser } from '../../api/session';
-import { paths } from '../../app/paths';
+import { OPENED_HERE, paths } from '../../app/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { BuyBar } from '../../ui/buy-bar';
 import { classes } from '../../ui/classes';
@@ -66,7 +66,7 @@ function SignedOut({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const logIn = (
-    <ButtonLink variant="gold" size="large" block to={paths.auth(pathname + search)}>
+    <ButtonLink variant="gold" size="large" block to={paths.auth(pathname + search)} state={OPENED_HERE}>
       {t('photo.logInToBuy')}
     </ButtonLink>
   );

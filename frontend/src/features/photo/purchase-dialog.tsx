@@ -6,7 +6,7 @@ import { email, literal, object, union } from 'zod/mini';
 import { usePurchasePhoto } from '../../api/cart';
 import type { PhotoDto, UserDto } from '../../api/generated/shop.schemas';
 import { ApiError } from '../../api/mutator';
-import { paths } from '../../app/paths';
+import { OPENED_HERE, paths } from '../../app/paths';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
@@ -48,7 +48,7 @@ export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogP
         (error: unknown) => {
           // Specification §7: a refusal for want of a session leads to signing in.
           if (error instanceof ApiError && /log in|Unauthorized|^401/.test(error.message))
-            void navigate(paths.auth(paths.photo(photo.id)));
+            void navigate(paths.auth(paths.photo(photo.id)), { state: OPENED_HERE });
           showServerErrors(error, setError, ['emailAddress']);
         },
       ),

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isOpenedHere, OPENED_HERE } from '../../app/paths';
 import { useInBrowser } from '../../ui/use-in-browser';
 
 /** The part of the address that names the photograph on the full screen: /gallery/Rugby?title=…&photo=12. */
@@ -34,11 +35,4 @@ export function useViewedPhoto() {
       else go(null, { replace: true, state: null });
     },
   };
-}
-
-/** Where the viewer was opened from a page, that page is one step back. */
-const OPENED_HERE = { viewerOpenedHere: true };
-
-function isOpenedHere(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'viewerOpenedHere' in state;
 }

@@ -5,7 +5,7 @@ import { useAddToCart, useHoldings } from '../../api/cart';
 import { getDownloadPhotoUrl } from '../../api/generated/cart-and-purchases';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { useUser } from '../../api/session';
-import { paths } from '../../app/paths';
+import { OPENED_HERE, paths } from '../../app/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { Price } from '../../ui/price';
 import { SaveButton } from '../download/save-button';
@@ -56,7 +56,7 @@ function MainAction({ photo, hidePrice }: ViewerActionsProps) {
   const price = !hidePrice && <Price tokens={photo.tokenPrice} />;
   if (user === null)
     return (
-      <ButtonLink variant="gold" to={paths.auth(pathname + search)}>
+      <ButtonLink variant="gold" to={paths.auth(pathname + search)} state={OPENED_HERE}>
         {t('photo.logInToBuy')}
         {price}
       </ButtonLink>

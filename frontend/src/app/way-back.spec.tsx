@@ -1,0 +1,73 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { PhotoDto } from '../api/generated/shop.schemas';
+import { transport } from '../api/mutator';
+import { userQuery } from '../api/session';
+import { BuyPanel } from '../features/photo/buy-panel';
+import shop from '../i18n/en';
+import { Component as Auth } from '../routes/auth';
+import { paths } from './paths';
+
+// There is no layout here, in which anything could come into view.
+jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
+
+const PHOTO = { id: 5, title: 'Drie', tokenPrice: 2, status: 'ready' } as PhotoDto;
+
+beforeAll(() =>
+  i18n.use(initReactI18next).init({ lng: 'en', ns: 'shop', defaultNS: 'shop', resources: { en: { shop } } }),
+);
+
+/** A visitor who came here by these addresses. */
+function visit(...entries: string[]) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  client.setQueryData(userQuery.queryKey, null);
+  transport.fetch = (url) =>
+    Promise.resolve(
+      Response.json(url === '/api/login' ? { id: 1, fullName: 'Anneke Nel', tokenBalance: 4 } : { purchased: false }),
+    );
+  const router = createMemoryRouter(
+    [
+      { path: '/gallery', element: null },
+      { path: '/photo/5', element: <BuyPanel photo={PHOTO} /> },
+      { path: '/auth', element: <Auth /> },
+    ],
+    { initialEntries: entries },
+  );
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const address = () => router.state.location.pathname;
+  const signIn = async () => {
+    await userEvent.type(await screen.findByLabelText(shop.account.username), 'anneke');
+    await userEvent.type(screen.getByLabelText(shop.account.password), 'geheim-123');
+    await userEvent.click(screen.getByRole('button', { name: shop.account.logIn }));
+    await waitFor(() => expect(address()).not.toBe('/auth'));
+  };
+  return { router, address, signIn };
+}
+
+it('Whoever signs in to buy stands at the photograph again, and goes back from there to where they came from', async () => {
+  const { router, address, signIn } = visit('/gallery', '/photo/5');
+  await userEvent.click(screen.getAllByRole('link', { name: shop.photo.logInToBuy })[0]!);
+  expect(address()).toBe('/auth');
+  // Having looked at another tab changes nothing.
+  await userEvent.click(screen.getByRole('tab', { name: shop.account.tabs.register }));
+  await userEvent.click(screen.getByRole('tab', { name: shop.account.tabs.login }));
+  await signIn();
+  expect(address()).toBe('/photo/5');
+  await act(() => router.navigate(-1));
+  expect(address()).toBe('/gallery');
+});
+
+it('Whoever opens a link to signing in goes on to where it leads', async () => {
+  const { address, signIn } = visit('/gallery', paths.auth('/photo/5'));
+  await signIn();
+  expect(address()).toBe('/photo/5');
+});
