@@ -20,18 +20,19 @@ export function Component() {
   const user = useUser();
   const { state } = useLocation() as { state: unknown };
   const [params, setParams] = useSearchParams();
+  const next = safeNext(params.get('next'));
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'login';
-  const open = (next: Tab) =>
+  const open = (wanted: Tab) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
-        if (next === 'login') after.delete('tab');
-        else after.set('tab', next);
+        if (wanted === 'login') after.delete('tab');
+        else after.set('tab', wanted);
         return after;
       },
       { replace: true, preventScrollReset: true, state },
     );
-  if (user) return <GoOn next={safeNext(params.get('next'))} isBack={isOpenedHere(state)} />;
+  if (user) return <GoOn next={next} isBack={isOpenedHere(state)} />;
   return (
     <div className="auth">
       <PageTitle>{t(`account.tabs.${tab}`)}</PageTitle>
