@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode
 import { toast } from './toast';
 
 interface LazyPartProps {
-  /** Called, too, when the code does not arrive: another press then asks for it again. */
+  /** Called, too, when the code does not arrive. */
   onClose: () => void;
   /** What stands in its place until the code is here. */
   fallback?: ReactNode;
