@@ -1,0 +1,54 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { transport } from '../../api/mutator';
+import texts from '../../i18n/en/admin-upload';
+import { useLeave } from '../layout/use-leave';
+import { LeaveGuard } from './leave-guard';
+
+const LOG_OUT = 'Log out';
+
+function Uploading() {
+  const leave = useLeave();
+  return (
+    <>
+      <button onClick={() => void leave()}>{LOG_OUT}</button>
+      <LeaveGuard active />
+    </>
+  );
+}
+
+it('Who logs out while photographs are sent is asked, and logged out when that is confirmed', async () => {
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'en', ns: 'admin-upload', resources: { en: { 'admin-upload': texts } } });
+  const calls: string[] = [];
+  transport.fetch = (url) => {
+    calls.push(url as string);
+    return Promise.resolve(Response.json({ message: 'Logged out' }));
+  };
+  window.history.pushState(null, '', '/admin/add-photos');
+  const router = createBrowserRouter([
+    { path: '/admin/add-photos', element: <Uploading /> },
+    { path: '/', element: null },
+  ]);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  await press(LOG_OUT);
+  await press(texts.leave.stay);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.pathname).toBe('/admin/add-photos');
+  expect(calls).toEqual([]);
+  await press(LOG_OUT);
+  await press(texts.leave.leave);
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  await waitFor(() => expect(calls).toEqual(['/api/logout']));
+});
