@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import type { ComponentType } from 'react';
@@ -53,12 +53,28 @@ beforeEach(() => {
 });
 
 function open(Page: ComponentType, address = '/') {
-  const router = createMemoryRouter([{ path: '/', element: <Page /> }], { initialEntries: [address] });
+  const pages = [
+    { path: '/', element: <Page /> },
+    { path: '/elsewhere', element: null },
+  ];
+  const router = createMemoryRouter(pages, { initialEntries: [address] });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  return router;
+}
+
+/** Holds what the server is asked from now on, where the address says so; it is answered when the result is called. */
+function hold(isHeld: (address: string) => boolean): () => void {
+  const { promise: line, resolve: arrive } = Promise.withResolvers<undefined>();
+  const { fetch } = transport;
+  transport.fetch = async (url, options) => {
+    if (isHeld(url as string)) await line;
+    return fetch(url, options);
+  };
+  return () => arrive(undefined);
 }
 
 /** Uploads a photograph to the gallery of a name. */
@@ -74,9 +90,23 @@ async function uploadTo(name: string, Page: ComponentType): Promise<void> {
 }
 
 async function upload(): Promise<void> {
-  await userEvent.upload(screen.getByLabelText(texts.choose), new File(['x'], 'een.jpg', { type: 'image/jpeg' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Upload 1 photo' }));
+  await choose('een.jpg');
+  await press();
   await waitFor(() => expect(send).toHaveBeenCalled());
+}
+
+const choose = (file: string) =>
+  userEvent.upload(screen.getByLabelText(texts.choose), new File(['x'], file, { type: 'image/jpeg' }));
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Upload 1 photo' }));
+
+/** Presses Upload before the page has heard of the gallery. */
+async function uploadUnheard(name: string) {
+  const router = open(BatchUpload);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: texts.batchUpload.category }), 'Rugby');
+  await userEvent.type(screen.getByRole('combobox', { name: texts.batchUpload.name }), name);
+  await choose('een.jpg');
+  await press();
+  return router;
 }
 
 async function pick(name: string): Promise<HTMLElement> {
@@ -92,6 +122,36 @@ describe('Add Photos', () => {
     await pick('Kloof');
     await upload();
     expect(send.mock.calls[0]![1]).toMatchObject({ id: 7, name: 'Kloof', tokenPrice: null });
+  });
+
+  it('looks a gallery up again that could not be found for want of an answer, and says why', async () => {
+    const { fetch } = transport;
+    const away = { message: 'The shop cannot do this right now.', code: 'service-away' };
+    transport.fetch = (url, options) =>
+      (url as string).includes('by-name') ? Promise.resolve(Response.json(away, { status: 503 })) : fetch(url, options);
+    open(AddPhotos, '/?gallery=Kloof');
+    await choose('een.jpg');
+    await press();
+    await waitFor(() =>
+      expect(toast).toHaveBeenLastCalledWith({ title: texts.allFailed, description: away.message, tone: 'bad' }),
+    );
+    transport.fetch = fetch;
+    answers['/api/galleries/by-name/Kloof'] = gallery(7, 'Kloof');
+    await press();
+    await waitFor(() => expect(send).toHaveBeenCalled());
+    expect(send.mock.calls[0]![1]).toMatchObject({ id: 7, name: 'Kloof' });
+  });
+
+  it('waits for a gallery that is still being looked up', async () => {
+    answers['/api/galleries/by-name/Kloof'] = gallery(7, 'Kloof');
+    const arrive = hold((address) => address.includes('by-name'));
+    open(AddPhotos, '/?gallery=Kloof');
+    await choose('een.jpg');
+    await press();
+    expect(toast).not.toHaveBeenCalled();
+    arrive();
+    await waitFor(() => expect(send).toHaveBeenCalled());
+    expect(send.mock.calls[0]![1]).toMatchObject({ id: 7, name: 'Kloof' });
   });
 });
 
@@ -144,7 +204,7 @@ describe('A gallery that is deleted while photographs are sent to it', () => {
         tone: 'bad',
       }),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Upload 1 photo' }));
+    await press();
   };
   const sent = () => send.mock.calls.map(([photos, target]) => [photos[0]?.title, target.name, target.id]);
   const chosen = () => screen.findByRole('combobox', { name: texts.addPhotos.gallery });
@@ -158,8 +218,8 @@ describe('A gallery that is deleted while photographs are sent to it', () => {
     await waitFor(async () => expect(await chosen()).toHaveValue('Kloof'));
     await upload();
     await again();
+    await waitFor(async () => expect(await chosen()).toHaveValue(''));
     expect(send).toHaveBeenCalledTimes(1);
-    expect(await chosen()).toHaveValue('');
     await pick('Paarl');
     await again();
     expect(sent()).toEqual([
@@ -189,7 +249,7 @@ it('The batch upload leaves a gallery its price, but sends all photos at one tha
   await uploadTo('Kloof', BatchUpload);
   const price = screen.getByRole('spinbutton', { name: texts.batchUpload.price });
   const again = async (times: number) => {
-    await userEvent.click(screen.getByRole('button', { name: 'Upload 1 photo' }));
+    await press();
     await waitFor(() => expect(toast).toHaveBeenLastCalledWith(expect.objectContaining({ title: texts.allFailed })));
     await waitFor(() => expect(send).toHaveBeenCalledTimes(times));
   };
@@ -201,23 +261,31 @@ it('The batch upload leaves a gallery its price, but sends all photos at one tha
   expect(send.mock.calls.map(([, { tokenPrice }]) => tokenPrice)).toEqual([null, 3, 3]);
 });
 
+it('The batch upload is at work while it asks: nothing can be changed, and who leaves is asked, and sends nothing', async () => {
+  answers['/api/galleries/by-name/Kloof'] = gallery(7, 'Kloof');
+  const arrive = hold((address) => address.includes('by-name'));
+  const router = await uploadUnheard('Kloof');
+  expect(screen.getByRole('button', { name: 'Uploading… 0 %' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('combobox', { name: texts.batchUpload.name })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Remove een.jpg' })).toBeDisabled();
+  await waitFor(() => expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));
+  await act(() => router.navigate('/elsewhere'));
+  await userEvent.click(await screen.findByRole('button', { name: texts.leave.leave }));
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  arrive();
+  await waitFor(() => expect(toast).toHaveBeenLastCalledWith(expect.objectContaining({ title: texts.stopped })));
+  expect(send).not.toHaveBeenCalled();
+});
+
 it.each([
   ['the price of a gallery that the page has not heard of yet', gallery(7, 'Kloof'), { id: 7, tokenPrice: null }],
   ['the price that stands there when there is no such gallery', GONE, { id: null, tokenPrice: 1 }],
 ])('The batch upload asks before it sends: %s', async (_what, answer, target) => {
-  const { promise: line, resolve: arrive } = Promise.withResolvers<undefined>();
-  transport.fetch = async (url) => {
-    const isNamed = (url as string).includes('by-name');
-    if (isNamed) await line;
-    return Response.json(isNamed ? answer : [], { status: isNamed && answer === GONE ? 404 : 200 });
-  };
-  open(BatchUpload);
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: texts.batchUpload.category }), 'Rugby');
-  await userEvent.type(screen.getByRole('combobox', { name: texts.batchUpload.name }), 'Kloof');
-  await userEvent.upload(screen.getByLabelText(texts.choose), new File(['x'], 'een.jpg', { type: 'image/jpeg' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Upload 1 photo' }));
+  answers['/api/galleries/by-name/Kloof'] = answer;
+  const arrive = hold((address) => address.includes('by-name'));
+  await uploadUnheard('Kloof');
   expect(send).not.toHaveBeenCalled();
-  arrive(undefined);
+  arrive();
   await waitFor(() => expect(send).toHaveBeenCalled());
   expect(send.mock.calls[0]![1]).toMatchObject(target);
 });

@@ -47,10 +47,12 @@ export function UploadQueue({ upload, limit = Infinity, onSubmit }: UploadQueueP
     <>
       <DropZone disabled={running} onPictures={addPictures} />
       {progress && <UploadPanel upload={upload} progress={progress} />}
-      {result && <UploadOutcome result={result} onRetry={onSubmit} />}
+      {result && !running && <UploadOutcome result={result} onRetry={onSubmit} />}
       <div className="upload-actions">
         <Button variant="gold" working={running} onClick={onSubmit}>
-          {progress ? t('uploading', { percent: percentOf(progress) }) : t('submit', { count: waiting.length })}
+          {running
+            ? t('uploading', { percent: progress ? percentOf(progress) : 0 })
+            : t('submit', { count: waiting.length })}
         </Button>
         {!running && photos.length > 0 && (
           <Button variant="ghost" onClick={clear}>

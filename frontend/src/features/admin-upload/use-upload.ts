@@ -5,11 +5,12 @@ import { sendPhotos, type Marks, type UploadProgress, type UploadResult, type Up
 /** The photographs that are chosen for a gallery, and their way to the server. */
 export function useUpload() {
   const [photos, setPhotos] = useState<ChosenPhoto[]>([]);
+  /** From the press until the end: the gallery is found first, and then there is progress, too. */
+  const [running, setRunning] = useState(false);
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [result, setResult] = useState<UploadResult | null>(null);
   const nextKey = useRef(0);
   const abort = useRef<AbortController>(undefined);
-  const running = progress !== null;
 
   useEffect(() => () => abort.current?.abort(), []);
 
@@ -47,16 +48,27 @@ export function useUpload() {
     setResult(null);
   }, []);
 
-  /** Sends what is not there yet; answers how it went, or null when it was stopped. */
+  /**
+   * Sends what is not there yet to the gallery that is found first; answers how it went, or null when it was stopped.
+   * Throws what the search throws.
+   */
   const send = useCallback(
-    async (target: UploadTarget): Promise<UploadResult | null> => {
+    async (findTarget: () => Promise<UploadTarget>): Promise<UploadResult | null> => {
       const { signal } = (abort.current = new AbortController());
-      setResult(null);
+      setRunning(true);
       try {
+        const target = await findTarget();
+        signal.throwIfAborted();
+        setResult(null);
         const outcome = await sendPhotos(photos, target, { signal, onMarks: mark, onProgress: setProgress });
         setResult(outcome);
         return signal.aborted ? null : outcome;
+      } catch (error) {
+        // Whoever has left the page meanwhile must not be told that it failed.
+        if (signal.aborted) return null;
+        throw error;
       } finally {
+        setRunning(false);
         setProgress(null);
       }
     },

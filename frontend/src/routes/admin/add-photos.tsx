@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import i18n from 'i18next';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -5,9 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useGetGalleryByName } from '../../api/generated/galleries';
 import { paths } from '../../app/paths';
+import { reasonOf } from '../../app/query-client';
 import { GallerySelect, type GalleryChoice } from '../../features/admin-galleries/gallery-select';
 import { MatchSelect } from '../../features/admin-galleries/match-select';
 import { unsent } from '../../features/admin-upload/chosen-photo';
+import { findGallery, isMissing } from '../../features/admin-upload/find-gallery';
+import type { UploadTarget } from '../../features/admin-upload/send-photos';
 import { UploadQueue } from '../../features/admin-upload/upload-queue';
 import { useFinish } from '../../features/admin-upload/use-finish';
 import { useUpload } from '../../features/admin-upload/use-upload';
@@ -25,6 +29,7 @@ export async function loader(): Promise<null> {
 export function Component() {
   const { t } = useTranslation(['shop', 'admin-upload']);
   const categoryName = useCategoryName();
+  const queryClient = useQueryClient();
   const [params, setParams] = useSearchParams();
   const [picked, setPicked] = useState<GalleryChoice>();
   const [featured, setFeatured] = useState(false);
@@ -36,7 +41,7 @@ export function Component() {
   const name = params.get('gallery') ?? '';
   const isPicked = picked?.name === name;
   const named = useGetGalleryByName(name, { query: { enabled: name !== '' && !isPicked } });
-  const found = named.error?.status === 404 ? undefined : named.data;
+  const found = isMissing(named.error) ? undefined : named.data;
   const gallery = isPicked ? picked : found;
 
   const refuse = (title: 'galleryRequired' | 'noPhotos' | 'galleryMissing') =>
@@ -49,15 +54,23 @@ export function Component() {
   const submit = async () => {
     if (!name) return refuse('galleryRequired');
     if (unsent(photos).length === 0) return refuse('noPhotos');
-    if (!gallery) return refuse('galleryMissing');
-    // The price that the page has read may be a former one.
-    const result = await send({ ...gallery, tokenPrice: null, matchId: matchId ?? null, featured });
-    await finish(result);
-    if (result?.endedBy?.code === 'gallery-not-found') setPicked(undefined);
-    if (result === null || result.failed > 0) return;
-    // What was there already stays in view, beside the photograph that it equals.
-    if (result.known === 0) clear();
-    setFeatured(false);
+    const findTarget = async (): Promise<UploadTarget> => {
+      const chosen = gallery && !named.isFetching ? gallery : await findGallery(queryClient, name);
+      // The price that the page has read may be a former one.
+      return { ...chosen, tokenPrice: null, matchId: matchId ?? null, featured };
+    };
+    try {
+      const result = await send(findTarget);
+      await finish(result);
+      if (result?.endedBy?.code === 'gallery-not-found') setPicked(undefined);
+      if (result?.failed !== 0) return;
+      // What was there already stays in view, beside the photograph that it equals.
+      if (result.known === 0) clear();
+      setFeatured(false);
+    } catch (error) {
+      if (isMissing(error)) return refuse('galleryMissing');
+      toast({ title: t('admin-upload:allFailed'), description: reasonOf(error), tone: 'bad' });
+    }
   };
 
   return (

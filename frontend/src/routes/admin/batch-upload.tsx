@@ -1,24 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import i18n from 'i18next';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { maxLength, minLength, nullable, number, object, string, trim } from 'zod/mini';
-import {
-  getGalleryByName,
-  getGetGalleryByNameQueryKey,
-  useGetGalleryByName,
-  useListGalleries,
-} from '../../api/generated/galleries';
-import type { GalleryTitleDto } from '../../api/generated/shop.schemas';
-import { ApiError } from '../../api/mutator';
+import { useGetGalleryByName, useListGalleries } from '../../api/generated/galleries';
 import { paths } from '../../app/paths';
 import { reasonOf } from '../../app/query-client';
 import { MatchSelect } from '../../features/admin-galleries/match-select';
 import { MOST_FILES } from '../../features/admin-upload/batches';
 import { unsent } from '../../features/admin-upload/chosen-photo';
+import { findGallery, isMissing } from '../../features/admin-upload/find-gallery';
+import type { UploadTarget } from '../../features/admin-upload/send-photos';
 import { UploadQueue } from '../../features/admin-upload/upload-queue';
 import { useFinish } from '../../features/admin-upload/use-finish';
 import { useUpload } from '../../features/admin-upload/use-upload';
@@ -68,8 +63,8 @@ export function Component() {
   const suggestions = useListGalleries({ limit: SUGGESTIONS, ...(settled !== '' && { search: settled }) });
   const named = useGetGalleryByName(settled, { query: { enabled: settled !== '' } });
   // The server may write the name otherwise: with one blank for two, for instance.
-  const existing = settled === name && named.error?.status !== 404 ? named.data : undefined;
-  const isLookedUp = settled === name && (named.isSuccess || named.error?.status === 404);
+  const existing = settled === name && !isMissing(named.error) ? named.data : undefined;
+  const isLookedUp = settled === name && !named.isFetching && (named.data !== undefined || isMissing(named.error));
 
   // A gallery that exists brings its own: photographs at another price would be a mistake.
   const takeOver = useEffectEvent(() => {
@@ -89,17 +84,19 @@ export function Component() {
           description: t('admin-upload:batchUpload.noFilesText'),
           tone: 'bad',
         });
-      let gallery = existing ?? null;
-      try {
-        if (!isLookedUp) gallery = await findGallery(queryClient, values.name);
-      } catch (error) {
-        return toast({ title: t('admin-upload:allFailed'), description: reasonOf(error), tone: 'bad' });
-      }
+      const findTarget = async (): Promise<UploadTarget> => {
+        const gallery = isLookedUp ? existing : await findGallery(queryClient, values.name).catch(noneIfMissing);
+        if (!gallery) return { ...values, id: null, featured: false };
+        // The gallery's own price is left to the gallery: what this page knows of it may be old, or nothing.
+        const isOwn = !isLookedUp || values.tokenPrice === gallery.tokenPrice;
+        return { ...values, id: gallery.id, tokenPrice: isOwn ? null : values.tokenPrice, featured: false };
+      };
       toast({ title: t('admin-upload:started') });
-      // The gallery's own price is left to the gallery: what this page knows of it may be old, or nothing.
-      const isOwn = gallery !== null && (!isLookedUp || values.tokenPrice === gallery.tokenPrice);
-      const tokenPrice = isOwn ? null : values.tokenPrice;
-      await finish(await send({ ...values, tokenPrice, id: gallery?.id ?? null, featured: false }));
+      try {
+        await finish(await send(findTarget));
+      } catch (error) {
+        toast({ title: t('admin-upload:allFailed'), description: reasonOf(error), tone: 'bad' });
+      }
     },
     () =>
       toast({
@@ -187,15 +184,9 @@ export function Component() {
   );
 }
 
-/** The gallery of a name, which the page has not heard of yet; null when there is none. Throws when nobody can say. */
-async function findGallery(queryClient: QueryClient, name: string): Promise<GalleryTitleDto | null> {
-  try {
-    const queryKey = getGetGalleryByNameQueryKey(name);
-    return await queryClient.query({ queryKey, queryFn: ({ signal }) => getGalleryByName(name, { signal }) });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
+/** The first request makes a gallery that there is not. */
+function noneIfMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
 }
 
 /** An invalid price falls back to 1. */
