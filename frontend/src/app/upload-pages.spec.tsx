@@ -124,6 +124,20 @@ describe('Add Photos', () => {
     expect(send.mock.calls[0]![1]).toMatchObject({ id: 7, name: 'Kloof', tokenPrice: null });
   });
 
+  it('keeps what is chosen right after an upload, however long the galleries take to be read again', async () => {
+    open(AddPhotos);
+    await pick('Kloof');
+    await userEvent.click(screen.getByRole('checkbox'));
+    const arrive = hold(() => true);
+    await upload();
+    await waitFor(() => expect(toast).toHaveBeenLastCalledWith(expect.objectContaining({ title: texts.success })));
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+    await choose('twee.jpg');
+    arrive();
+    await waitFor(() => expect(asked.filter((address) => address === '/api/galleries').length).toBeGreaterThan(1));
+    expect(screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).value)).toEqual(['twee']);
+  });
+
   it('looks a gallery up again that could not be found for want of an answer, and says why', async () => {
     const { fetch } = transport;
     const away = { message: 'The shop cannot do this right now.', code: 'service-away' };
@@ -259,6 +273,20 @@ it('The batch upload leaves a gallery its price, but sends all photos at one tha
   await waitFor(() => expect(asked.filter((address) => address.includes('by-name/Kloof')).length).toBeGreaterThan(2));
   await again(3);
   expect(send.mock.calls.map(([, { tokenPrice }]) => tokenPrice)).toEqual([null, 3, 3]);
+});
+
+it('The batch upload can go on right after an upload, however long the gallery takes to be read again', async () => {
+  answers['/api/galleries/by-name/Kloof'] = gallery(7, 'Kloof');
+  send.mockResolvedValue({ ...ALL_SENT, completed: 0, failed: 1 });
+  await uploadTo('Kloof', BatchUpload);
+  await waitFor(() => expect(screen.getByRole('button', { name: texts.retry })).toBeEnabled());
+  const arrive = hold(() => true);
+  await press();
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  await userEvent.click(await screen.findByRole('button', { name: texts.retry }));
+  expect(screen.getByRole('button', { name: 'Uploading… 0 %' })).toHaveAttribute('aria-busy', 'true');
+  arrive();
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
 });
 
 it('The batch upload is at work while it asks: nothing can be changed, and who leaves is asked, and sends nothing', async () => {

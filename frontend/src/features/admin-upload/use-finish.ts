@@ -8,12 +8,11 @@ import type { UploadResult } from './send-photos';
 export function useFinish(success: 'finished' | 'success') {
   const { t } = useTranslation('admin-upload');
   const queryClient = useQueryClient();
-  return async (result: UploadResult | null): Promise<void> => {
+  return (result: UploadResult | null): void => {
     const { status, reason, code } = result?.endedBy ?? {};
     // Whoever has signed in again goes on here: lists that are read before that send them away, without the files.
     if (status === 401 && reason !== undefined)
       return toast({ title: reason, description: t('signedOutText'), tone: 'bad' });
-    await refreshGalleries(queryClient);
     if (result === null) toast({ title: t('stopped'), description: t('stoppedText') });
     else if (status === 403) toast({ title: t('adminRequired'), description: t('adminRequiredText'), tone: 'bad' });
     else if (code === 'gallery-not-found')
@@ -23,5 +22,7 @@ export function useFinish(success: 'finished' | 'success') {
     else if (result.completed + result.known > 0)
       toast({ title: t('someFailed'), description: t('failed', { count: result.failed }), tone: 'bad' });
     else toast({ title: t('allFailed'), description: result.errors[0] ?? t('allFailedText'), tone: 'bad' });
+    // Nobody waits for it, on a slow line for seconds: the page can be used again at once.
+    void refreshGalleries(queryClient);
   };
 }

@@ -61,12 +61,13 @@ export function Component() {
     };
     try {
       const result = await send(findTarget);
-      await finish(result);
       if (result?.endedBy?.code === 'gallery-not-found') setPicked(undefined);
-      if (result?.failed !== 0) return;
-      // What was there already stays in view, beside the photograph that it equals.
-      if (result.known === 0) clear();
-      setFeatured(false);
+      if (result?.failed === 0) {
+        // What was there already stays in view, beside the photograph that it equals.
+        if (result.known === 0) clear();
+        setFeatured(false);
+      }
+      finish(result);
     } catch (error) {
       if (isMissing(error)) return refuse('galleryMissing');
       toast({ title: t('admin-upload:allFailed'), description: reasonOf(error), tone: 'bad' });

@@ -93,7 +93,7 @@ export function Component() {
       };
       toast({ title: t('admin-upload:started') });
       try {
-        await finish(await send(findTarget));
+        finish(await send(findTarget));
       } catch (error) {
         toast({ title: t('admin-upload:allFailed'), description: reasonOf(error), tone: 'bad' });
       }
