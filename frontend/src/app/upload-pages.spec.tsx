@@ -25,6 +25,12 @@ const send = jest.mocked(sendPhotos);
 const ALL_SENT: UploadResult = { completed: 1, known: 0, failed: 0, errors: [], endedBy: null };
 const endedBy = (error: ApiError): UploadResult => ({ ...ALL_SENT, completed: 0, failed: 1, endedBy: error });
 const gallery = (id: number, name: string) => ({ id, name, category: 'Rugby', tokenPrice: 2, matchId: null });
+const match = (id: number) => ({
+  id,
+  matchDate: `2026-03-0${id}T00:00:00Z`,
+  homeTeam: { name: 'Kloof' },
+  awayTeam: { name: `Span ${id}` },
+});
 
 const GONE = { message: 'Gallery not found', code: 'gallery-not-found' };
 /** What the server answers, by the end of the address without its question. */
@@ -122,6 +128,26 @@ describe('Add Photos', () => {
     await pick('Kloof');
     await upload();
     expect(send.mock.calls[0]![1]).toMatchObject({ id: 7, name: 'Kloof', tokenPrice: null });
+  });
+
+  it('sends a match that was chosen until the gallery has it', async () => {
+    answers['/api/matches'] = [match(3), match(4)];
+    answers['/api/galleries'] = [{ ...gallery(7, 'Kloof'), matchId: 3 }];
+    open(AddPhotos);
+    await pick('Kloof');
+    const matches = screen.getByRole('combobox', { name: 'Match' });
+    await within(matches).findByRole('option', { name: /Span 4/ });
+    send.mockImplementation((_photos, { matchId, onMatchSet }) => {
+      if (matchId !== null) onMatchSet?.();
+      return Promise.resolve(ALL_SENT);
+    });
+    for (const chosen of ['3', '4', '4']) {
+      await userEvent.selectOptions(matches, chosen);
+      await upload();
+      await waitFor(() => expect(screen.queryByText(texts.states.waiting)).toBeNull());
+    }
+    expect(send.mock.calls.map(([, { matchId }]) => matchId)).toEqual([null, 4, null]);
+    expect(matches).toHaveValue('4');
   });
 
   it('keeps what is chosen right after an upload, however long the galleries take to be read again', async () => {
@@ -273,6 +299,52 @@ it('The batch upload leaves a gallery its price, but sends all photos at one tha
   await waitFor(() => expect(asked.filter((address) => address.includes('by-name/Kloof')).length).toBeGreaterThan(2));
   await again(3);
   expect(send.mock.calls.map(([, { tokenPrice }]) => tokenPrice)).toEqual([null, 3, 3]);
+});
+
+it('The batch upload follows a price that somebody else has given the gallery meanwhile', async () => {
+  answers['/api/galleries/by-name/Kloof'] = gallery(7, 'Kloof');
+  send.mockImplementation(() => {
+    answers['/api/galleries/by-name/Kloof'] = { ...gallery(7, 'Kloof'), tokenPrice: 3 };
+    return Promise.resolve({ ...ALL_SENT, completed: 0, failed: 1 });
+  });
+  await uploadTo('Kloof', BatchUpload);
+  const price = screen.getByRole('spinbutton', { name: texts.batchUpload.price });
+  await waitFor(() => expect(price).toHaveValue(3));
+  await press();
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  expect(send.mock.calls.map(([, { tokenPrice }]) => tokenPrice)).toEqual([null, null]);
+});
+
+it('The batch upload sends a match that was chosen until the gallery has it, and follows the gallery otherwise', async () => {
+  const linkTo = (matchId: number) => (answers['/api/galleries/by-name/Kloof'] = { ...gallery(7, 'Kloof'), matchId });
+  /** What somebody else makes of the match during each upload, and whether a request succeeds before that. */
+  const meanwhile = [
+    { corrected: 5, arrives: true },
+    { corrected: 5, arrives: false },
+    { corrected: 6, arrives: true },
+    { corrected: 6, arrives: true },
+  ];
+  answers['/api/matches'] = [3, 4, 5, 6].map(match);
+  linkTo(3);
+  send.mockImplementation((_photos, { matchId, onMatchSet }) => {
+    const { corrected, arrives } = meanwhile[send.mock.calls.length - 1]!;
+    if (arrives && matchId !== null) onMatchSet?.();
+    linkTo(corrected);
+    return Promise.resolve({ ...ALL_SENT, completed: 0, failed: 1 });
+  });
+  await uploadTo('Kloof', BatchUpload);
+  const matches = screen.getByRole('combobox', { name: 'Match' });
+  const again = async (times: number) => {
+    await press();
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(times));
+  };
+  await waitFor(() => expect(matches).toHaveValue('5'));
+  await userEvent.selectOptions(matches, '4');
+  await again(2);
+  await again(3);
+  await waitFor(() => expect(matches).toHaveValue('6'));
+  await again(4);
+  expect(send.mock.calls.map(([, { matchId }]) => matchId)).toEqual([null, 4, 4, null]);
 });
 
 it('The batch upload can go on right after an upload, however long the gallery takes to be read again', async () => {

@@ -96,6 +96,21 @@ describe('sendPhotos', () => {
     expect(send.mock.calls.map(([form]) => form.get('tokenPrice'))).toEqual([sent]);
   });
 
+  it('sends the match until a request has succeeded, and leaves it to the gallery then', async () => {
+    send.mockRejectedValueOnce(new ApiError(500, 'Server error', 'unexpected'));
+    const onMatchSet = jest.fn();
+    await run(chosen(25), { ...TARGET, matchId: 3, onMatchSet });
+    expect(send.mock.calls.map(([form]) => form.get('matchId'))).toEqual(['3', '3', null, null]);
+    expect(onMatchSet).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends the match again after a request of which the gallery took nothing', async () => {
+    const refused = { index: 0, file: 'IMG_0.jpg', code: 'gif', message: 'GIF files cannot be used.' };
+    send.mockResolvedValueOnce({ uploadedPhotos: [], errors: [refused] });
+    await run(chosen(9), { ...TARGET, matchId: 3 });
+    expect(send.mock.calls.map(([form]) => form.get('matchId'))).toEqual(['3', '3']);
+  });
+
   it('says of each refused file why', async () => {
     const refused = { index: 1, file: 'IMG_1.jpg', code: 'gif', message: 'GIF files cannot be used.' };
     send.mockResolvedValueOnce({ ...arrived, errors: [refused] });

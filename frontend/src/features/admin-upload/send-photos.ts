@@ -24,7 +24,10 @@ export interface UploadTarget {
   category: string;
   /** Tokens; null takes the gallery's price. */
   tokenPrice: number | null;
+  /** Goes with each request until one has succeeded; null leaves the gallery its own. */
   matchId: number | null;
+  /** The gallery has the match now. */
+  onMatchSet?: () => void;
   /** Makes the first of all photographs the gallery's featured one. */
   featured: boolean;
 }
@@ -79,7 +82,7 @@ export async function sendPhotos(
   /** SHA-256 by photograph, where it could be made. */
   const hashes = new Map<number, string>();
   const network = { bytes: 0, milliseconds: 0 };
-  let galleryId = target.id;
+  let { id: galleryId, matchId } = target;
   let pause = Promise.resolve();
   let passed = 0;
   /** Those of the present request whose end is not known yet. */
@@ -141,13 +144,18 @@ export async function sendPhotos(
     const size = sizeOf(open);
     const started = performance.now();
     const { uploadedPhotos, errors } = await sendBatch(
-      formOf(open, { ...target, id: galleryId, featured: isFeatured(open) }),
+      formOf(open, { ...target, id: galleryId, matchId, featured: isFeatured(open) }),
       { signal, onProgress: (gone) => tell(batchSize - size + Math.min(gone, size)) },
     );
     pause = rest(PAUSE);
     network.bytes += size;
     network.milliseconds += performance.now() - started;
     galleryId ??= uploadedPhotos[0]?.galleryId ?? null;
+    if (uploadedPhotos.length > 0 && matchId !== null) {
+      // Who corrects the gallery's match while hundreds are on their way must not find it changed back.
+      matchId = null;
+      target.onMatchSet?.();
+    }
     await judge(errors);
   }
 

@@ -56,8 +56,17 @@ export function Component() {
     if (unsent(photos).length === 0) return refuse('noPhotos');
     const findTarget = async (): Promise<UploadTarget> => {
       const chosen = gallery && !named.isFetching ? gallery : await findGallery(queryClient, name);
-      // The price that the page has read may be a former one.
-      return { ...chosen, tokenPrice: null, matchId: matchId ?? null, featured };
+      return {
+        ...chosen,
+        // The price that the page has read may be a former one.
+        tokenPrice: null,
+        matchId: matchId === undefined || matchId === chosen.matchId ? null : matchId,
+        onMatchSet: () => {
+          setPicked({ ...chosen, matchId: matchId ?? null });
+          setMatchId(undefined);
+        },
+        featured,
+      };
     };
     try {
       const result = await send(findTarget);

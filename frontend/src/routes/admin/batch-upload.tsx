@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import i18n from 'i18next';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { maxLength, minLength, nullable, number, object, string, trim } from 'zod/mini';
 import { useGetGalleryByName, useListGalleries } from '../../api/generated/galleries';
+import type { GalleryTitleDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { reasonOf } from '../../app/query-client';
 import { MatchSelect } from '../../features/admin-galleries/match-select';
@@ -45,7 +46,7 @@ export function Component() {
   const upload = useUpload();
   const { photos, running, result, send } = upload;
   const finish = useFinish('finished');
-  const { register, handleSubmit, setValue, control, formState } = useForm({
+  const { register, handleSubmit, getValues, setValue, control, formState } = useForm({
     resolver: zodResolver(
       object({
         category: string().check(minLength(1, t('admin-upload:batchUpload.categoryRequired'))),
@@ -66,45 +67,60 @@ export function Component() {
   const existing = settled === name && !isMissing(named.error) ? named.data : undefined;
   const isLookedUp = settled === name && !named.isFetching && (named.data !== undefined || isMissing(named.error));
 
-  // A gallery that exists brings its own: photographs at another price would be a mistake.
+  // A gallery that exists brings its own: photographs at another price would be a mistake. It is read again after each
+  // upload: what was written here since is for those that are still to be sent, too, and the rest follows the gallery.
+  const taken = useRef<GalleryTitleDto>(undefined);
   const takeOver = useEffectEvent(() => {
+    const before = taken.current?.id === existing?.id ? taken.current : undefined;
+    taken.current = existing;
     if (!existing) return;
-    setValue('category', existing.category, { shouldValidate: true });
-    setValue('tokenPrice', existing.tokenPrice);
-    setValue('matchId', existing.matchId);
+    const { tokenPrice, matchId } = getValues();
+    if (!before) setValue('category', existing.category, { shouldValidate: true });
+    if (!before || tokenPrice === before.tokenPrice) setValue('tokenPrice', existing.tokenPrice);
+    if (!before || matchId === before.matchId) setValue('matchId', existing.matchId);
   });
-  // Once: each upload lets it be read again, and what was written here is for those that are still to be sent, too.
-  useEffect(() => takeOver(), [existing?.id]);
+  useEffect(() => takeOver(), [existing]);
 
-  const submit = handleSubmit(
-    async (values) => {
-      if (unsent(photos).length === 0)
-        return toast({
-          title: t('admin-upload:batchUpload.noFiles'),
-          description: t('admin-upload:batchUpload.noFilesText'),
+  const submit = () =>
+    handleSubmit(
+      async (values) => {
+        if (unsent(photos).length === 0)
+          return toast({
+            title: t('admin-upload:batchUpload.noFiles'),
+            description: t('admin-upload:batchUpload.noFilesText'),
+            tone: 'bad',
+          });
+        const known = taken.current;
+        const findTarget = async (): Promise<UploadTarget> => {
+          const gallery = isLookedUp ? existing : await findGallery(queryClient, values.name).catch(noneIfMissing);
+          if (!gallery) return { ...values, id: null, featured: false };
+          // What nobody has changed here is left to the gallery: what this page knows of it may be old, or nothing.
+          const { tokenPrice, matchId } = known?.id === gallery.id ? known : values;
+          return {
+            ...values,
+            id: gallery.id,
+            tokenPrice: values.tokenPrice === tokenPrice ? null : values.tokenPrice,
+            matchId: values.matchId === matchId ? null : values.matchId,
+            onMatchSet: () => {
+              if (taken.current?.id === gallery.id) taken.current = { ...taken.current, matchId: values.matchId };
+            },
+            featured: false,
+          };
+        };
+        toast({ title: t('admin-upload:started') });
+        try {
+          finish(await send(findTarget));
+        } catch (error) {
+          toast({ title: t('admin-upload:allFailed'), description: reasonOf(error), tone: 'bad' });
+        }
+      },
+      () =>
+        toast({
+          title: t('admin-upload:batchUpload.missing'),
+          description: t('admin-upload:batchUpload.missingText'),
           tone: 'bad',
-        });
-      const findTarget = async (): Promise<UploadTarget> => {
-        const gallery = isLookedUp ? existing : await findGallery(queryClient, values.name).catch(noneIfMissing);
-        if (!gallery) return { ...values, id: null, featured: false };
-        // The gallery's own price is left to the gallery: what this page knows of it may be old, or nothing.
-        const isOwn = !isLookedUp || values.tokenPrice === gallery.tokenPrice;
-        return { ...values, id: gallery.id, tokenPrice: isOwn ? null : values.tokenPrice, featured: false };
-      };
-      toast({ title: t('admin-upload:started') });
-      try {
-        finish(await send(findTarget));
-      } catch (error) {
-        toast({ title: t('admin-upload:allFailed'), description: reasonOf(error), tone: 'bad' });
-      }
-    },
-    () =>
-      toast({
-        title: t('admin-upload:batchUpload.missing'),
-        description: t('admin-upload:batchUpload.missingText'),
-        tone: 'bad',
-      }),
-  );
+        }),
+    )();
 
   return (
     <>
