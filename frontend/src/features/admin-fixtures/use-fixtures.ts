@@ -33,7 +33,10 @@ export function useMatchesOf(sport: Sport) {
   });
 }
 
-/** Everything that shows teams and matches, and the galleries of matches, is read again. */
+/**
+ * Everything that shows teams and matches, and the galleries of matches, is read again: after a failure, too, since its
+ * answer may have been lost, and the lists tell.
+ */
 function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () =>
@@ -51,7 +54,6 @@ export function useSaveTeam() {
     mutationFn: ({ id, data }) => (id === null ? createTeam(data) : updateTeam(id, data)),
     onSuccess: (_team, { id }) => {
       toast({ title: t(id === null ? 'teams.created' : 'teams.updated') });
-      return refresh();
     },
     onError: (error, { id }) =>
       toast({
@@ -59,6 +61,7 @@ export function useSaveTeam() {
         description: reasonOf(error),
         tone: 'bad',
       }),
+    onSettled: refresh,
   });
 }
 
@@ -70,7 +73,6 @@ export function useSaveMatch() {
     mutationFn: ({ id, data }) => (id === null ? createMatch(data) : updateMatch(id, data)),
     onSuccess: (_match, { id }) => {
       toast({ title: t(id === null ? 'matches.created' : 'matches.updated') });
-      return refresh();
     },
     onError: (error, { id }) =>
       toast({
@@ -78,6 +80,7 @@ export function useSaveMatch() {
         description: reasonOf(error),
         tone: 'bad',
       }),
+    onSettled: refresh,
   });
 }
 
@@ -86,11 +89,9 @@ export function useDeleteTeam() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (id: number) => deleteTeam(id),
-    onSuccess: () => {
-      toast({ title: t('teams.deleted') });
-      return refresh();
-    },
+    onSuccess: () => toast({ title: t('teams.deleted') }),
     onError: (error) => toast({ title: t('teams.deleteFailed'), description: reasonOf(error), tone: 'bad' }),
+    onSettled: refresh,
   });
 }
 
@@ -99,11 +100,9 @@ export function useDeleteMatch() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (id: number) => deleteMatch(id),
-    onSuccess: () => {
-      toast({ title: t('matches.deleted') });
-      return refresh();
-    },
+    onSuccess: () => toast({ title: t('matches.deleted') }),
     onError: (error) => toast({ title: t('matches.deleteFailed'), description: reasonOf(error), tone: 'bad' }),
+    onSettled: refresh,
   });
 }
 
@@ -112,10 +111,8 @@ export function useImportFixtures() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (list: FixtureListDto) => importFixtures(list),
-    onSuccess: ({ message }) => {
-      toast({ title: t('import.done'), description: message });
-      return refresh();
-    },
+    onSuccess: ({ message }) => toast({ title: t('import.done'), description: message }),
     onError: (error) => toast({ title: t('import.failed'), description: reasonOf(error), tone: 'bad' }),
+    onSettled: refresh,
   });
 }

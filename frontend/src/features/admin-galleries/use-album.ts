@@ -46,9 +46,10 @@ function useChange<Input, Answer extends object>(
     onSuccess: (answer) => {
       const message = 'message' in answer ? String(answer.message) : '';
       toast(success === undefined ? { title: message } : { title: success, description: message || undefined });
-      return refreshGalleries(queryClient);
     },
     onError: (error) => toast({ title: failure, description: reasonOf(error) || failureText, tone: 'bad' }),
+    // After a failure, too: its answer may have been lost, and the lists tell.
+    onSettled: () => refreshGalleries(queryClient),
   });
 }
 

@@ -24,7 +24,6 @@ export function useSaveGallery() {
     mutationFn: ({ id, data }) => (id === null ? createGallery(data) : updateGallery(id, data)),
     onSuccess: (_gallery, { id }) => {
       toast({ title: t(id === null ? 'galleries.created' : 'galleries.updated') });
-      return refreshGalleries(queryClient);
     },
     onError: (error, { id }) =>
       toast({
@@ -32,6 +31,8 @@ export function useSaveGallery() {
         description: reasonOf(error),
         tone: 'bad',
       }),
+    // After a failure, too: its answer may have been lost, and the lists tell.
+    onSettled: () => refreshGalleries(queryClient),
   });
 }
 
@@ -40,15 +41,13 @@ export function useRemoveGallery() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => deleteGallery(id),
-    onSuccess: ({ message }) => {
-      toast({ title: t('galleries.deleted'), description: message });
-      return refreshGalleries(queryClient);
-    },
+    onSuccess: ({ message }) => toast({ title: t('galleries.deleted'), description: message }),
     onError: (error) =>
       toast({
         title: t('galleries.deleteFailed'),
         description: reasonOf(error) || t('galleries.deleteFailedText'),
         tone: 'bad',
       }),
+    onSettled: () => refreshGalleries(queryClient),
   });
 }

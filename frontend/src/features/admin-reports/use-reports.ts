@@ -25,13 +25,13 @@ export function useDecideReport(reportId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (decision: DecideReportDto) => decideReport(reportId, decision),
-    onSuccess: ({ message }) => {
-      toast({ title: message });
-      return queryClient.invalidateQueries({
+    onSuccess: ({ message }) => toast({ title: message }),
+    // After a failure, too: its answer may have been lost, and the lists tell.
+    onSettled: () =>
+      queryClient.invalidateQueries({
         predicate: ({ queryKey: [address] }) =>
           /^\/api\/(admin\/reports|photos|galleries|matches)/.test(String(address)),
-      });
-    },
+      }),
   });
 }
 

@@ -84,10 +84,8 @@ export function useRefund() {
   const refreshPeople = useRefreshPeople();
   return useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) => refundPurchase(id, { reason }),
-    onSuccess: ({ message }) => {
-      toast({ title: t('refund.done'), description: message });
-      // The buyer's balance has changed, and that may be one's own.
-      return Promise.all([refreshSales(), refreshPeople()]);
-    },
+    onSuccess: ({ message }) => toast({ title: t('refund.done'), description: message }),
+    // After a failure, too: its answer may have been lost, and the list tells. The buyer's balance may be one's own.
+    onSettled: () => Promise.all([refreshSales(), refreshPeople()]),
   });
 }

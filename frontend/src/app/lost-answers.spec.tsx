@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { transport } from '../api/mutator';
+import {
+  useDeleteMatch,
+  useDeleteTeam,
+  useImportFixtures,
+  useSaveMatch,
+  useSaveTeam,
+} from '../features/admin-fixtures/use-fixtures';
+import { useRemoveAlbum, useRenameAlbum, useSelectionChanges } from '../features/admin-galleries/use-album';
+import { useRemoveGallery, useSaveGallery } from '../features/admin-galleries/use-galleries';
+import { useDecideReport } from '../features/admin-reports/use-reports';
+import { useRefund } from '../features/admin-sales/use-sales';
+import { QUERY_DEFAULTS } from './query-client';
+
+type Change = () => { mutateAsync: (input: never) => Promise<unknown> };
+
+it.each<[string, Change, unknown, string]>([
+  ['A gallery that was made', useSaveGallery, { id: null, data: {} }, '/api/galleries'],
+  ['A gallery that was deleted', useRemoveGallery, 7, '/api/galleries'],
+  ['An album that was deleted', useRemoveAlbum, 'Netbalfees', '/api/photos/gallery-groups'],
+  ['An album that was renamed', useRenameAlbum, { oldTitle: 'Dag 1', newTitle: 'Dag 2' }, '/api/photos/gallery-groups'],
+  ['Photographs that were deleted', () => useSelectionChanges().remove, { photoIds: [1] }, '/api/photos/gallery/Fees'],
+  ['A team that was made', useSaveTeam, { id: null, data: {} }, '/api/teams'],
+  ['A team that was deleted', useDeleteTeam, 7, '/api/teams'],
+  ['A match that was made', useSaveMatch, { id: null, data: {} }, '/api/matches'],
+  ['A match that was deleted', useDeleteMatch, 7, '/api/matches'],
+  ['A list that was imported', useImportFixtures, { csv: '', makeTeams: true }, '/api/matches'],
+  ['A purchase that was refunded', useRefund, { id: 5, reason: 'Blurred' }, '/api/admin/purchases'],
+  ['A balance that a refund raised', useRefund, { id: 5, reason: 'Blurred' }, '/api/admin/users'],
+  ['A report that was decided', () => useDecideReport(3), { decision: 'keep' }, '/api/admin/reports'],
+])('%s is read again when the answer got lost', async (_what, useChange, input, address) => {
+  transport.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  client.setQueryData([address], []);
+  const { result } = renderHook(() => useChange(), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  await act(() => expect(result.current.mutateAsync(input as never)).rejects.toThrow('Failed to fetch'));
+  expect(client.getQueryState([address])?.isInvalidated).toBe(true);
+});
