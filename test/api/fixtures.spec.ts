@@ -98,6 +98,25 @@ describe('Teams and matches', () => {
     await shop.visitor().get('/api/matches?limit=0').expect(400);
   });
 
+  it('are found by part of a team’s name, at home or away, whatever lies after them', async () => {
+    const [home, away, other] = [await team('Vaalkop'), await team('Vaalkop 50%'), await team('Rooiberg')];
+    const [first, second] = [await match(home, other, '2026-01-11'), await match(other, home, '2026-01-12')];
+    const third = await match(away, other, '2026-01-13');
+    await match(await team('Witberg'), other, '2027-06-01');
+    const found = async (search: string, query = {}) => (await matches({ search, ...query })).map(({ id }) => id);
+    expect(await found(' vaalKOP ')).toEqual([third, second, first]);
+    expect(await found('vaalkop', { limit: 1, cursor: third })).toEqual([second]);
+    expect(await found('vaalkop', { sport: 'Netball' })).toEqual([]);
+    expect(await found('50%')).toEqual([third]);
+    expect(await found('Niemand')).toEqual([]);
+    expect(await matches({ search: ' ' })).toEqual(await matches({}));
+    await shop
+      .visitor()
+      .get('/api/matches')
+      .query({ search: 'a'.repeat(101) })
+      .expect(400);
+  });
+
   describe('Lists of fixtures', () => {
     const CSV = [
       '\uFEFFSport;Tuis;Besoekers;Datum;Tyd;Plek',

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
-import { Note } from '../../ui/state';
+import { ErrorState, Note } from '../../ui/state';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 import { SPORTS, useSaveMatch } from './use-fixtures';
@@ -84,9 +84,11 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
   return (
     <Dialog title={match ? t('matchForm.edit') : t('matches.add')} open onOpenChange={(open) => !open && onClose()}>
       {/* Drawn when the teams are there: a list cannot show a choice that it does not have yet. */}
-      {teams.isPending ? (
-        <p role="status">{t('shop:common.loading')}</p>
-      ) : (
+      {teams.isPending && <p role="status">{t('shop:common.loading')}</p>}
+      {teams.isLoadingError && (
+        <ErrorState title={t('teams.loadError')} error={teams.error} onRetry={() => void teams.refetch()} />
+      )}
+      {teams.data && (
         <form className="form" noValidate onSubmit={(event) => void submit(event)}>
           <SelectField
             label={t('matchForm.sport')}

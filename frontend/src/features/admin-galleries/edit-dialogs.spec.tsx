@@ -65,6 +65,21 @@ describe('A dialog that was opened before somebody else changed the same', () =>
     expect(sent).toEqual([['/api/galleries/7', { name: 'Kloof vs Rietvlei B' }]]);
   });
 
+  it('is not sent by the key that ends a search for a match', async () => {
+    const team = { name: 'Kloof', sport: 'Rugby' };
+    const matches = Array.from({ length: 100 }, (_, id) => ({
+      id: id + 1,
+      homeTeam: team,
+      awayTeam: team,
+      matchDate: '2026-11-21T08:00:00.000Z',
+    }));
+    transport.fetch = (url) => Promise.resolve(Response.json(url === '/api/matches' ? matches : []));
+    open(<GalleryDialog gallery={GALLERY} onClose={onClose} />);
+    await userEvent.type(await screen.findByRole('searchbox'), 'Kloof{Enter}');
+    expect(await screen.findByText(admin.galleryForm.matchNotFound)).toBeVisible();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   it('sends of a photograph only what was changed in it', async () => {
     open(<PhotoDialog photo={PHOTO} onClose={onClose} />);
     await userEvent.type(screen.getByLabelText('Title'), ' 2');

@@ -1,7 +1,11 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetMatch, useListMatches } from '../../api/generated/teams-and-matches';
 import { useDates } from '../../i18n/dates';
-import { SelectField } from '../../ui/field';
+import { SelectField, TextField } from '../../ui/field';
+import { ErrorState } from '../../ui/state';
+import { useSettled } from '../../ui/use-settled';
 
 interface MatchSelectProps {
   value: number | null;
@@ -11,30 +15,66 @@ interface MatchSelectProps {
   onChange: (matchId: number | null) => void;
 }
 
-/** The match that a gallery belongs to, or none: the latest ones, and the chosen one however old it is. */
+/** Matches that are offered at once. */
+const PAGE = 100;
+
+/**
+ * The match that a gallery belongs to, or none: the latest ones, with a search when they are more than are offered at
+ * once, and the chosen one however old it is.
+ */
 export function MatchSelect({ value, linked, disabled, onChange }: MatchSelectProps) {
   const { t } = useTranslation('admin');
   const date = useDates();
+  const [text, setText] = useState('');
+  const search = useSettled(text.trim());
   const latest = useListMatches();
+  const searched = useListMatches({ search }, { query: { enabled: search !== '', placeholderData: keepPreviousData } });
+  const listed = search === '' ? latest : searched;
+  const found = listed.data ?? [];
   const isOlder = value !== null && latest.isSuccess && !latest.data.some(({ id }) => id === value);
   const older = useGetMatch(value ?? 0, { query: { enabled: isOlder } });
-  const matches = [...(isOlder && older.data ? [older.data] : []), ...(latest.data ?? [])];
+  const chosen = latest.data?.find(({ id }) => id === value) ?? older.data;
+  const matches = chosen === undefined || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
   // A list without the chosen match would show its first one as if that were chosen.
   const offersNone = !linked || !matches.some(({ id }) => id === value);
+  // A match that was deleted meanwhile is none.
+  const lost = [listed, older].find(({ isLoadingError, error }) => isLoadingError && error.status !== 404);
+  if (lost)
+    return <ErrorState title={t('galleryForm.matchesError')} error={lost.error} onRetry={() => void lost.refetch()} />;
   return (
-    <SelectField
-      label={t('galleryForm.match')}
-      hint={t('galleryForm.matchHint')}
-      value={value ?? ''}
-      disabled={disabled}
-      onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}
-    >
-      {offersNone && <option value="">{t('galleryForm.noMatch')}</option>}
-      {matches.map(({ id, homeTeam, awayTeam, matchDate }) => (
-        <option key={id} value={id}>
-          {t('galleryForm.matchOption', { home: homeTeam.name, away: awayTeam.name, date: date(matchDate) })}
-        </option>
-      ))}
-    </SelectField>
+    <div className="stack">
+      {latest.data?.length === PAGE && (
+        <TextField
+          type="search"
+          label={t('galleryForm.matchSearch')}
+          value={text}
+          maxLength={100}
+          disabled={disabled}
+          onChange={({ target }) => setText(target.value)}
+          // Otherwise it would send the form in which the field stands.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      )}
+      <SelectField
+        label={t('galleryForm.match')}
+        hint={
+          listed.isSuccess && found.length === 0 && search !== ''
+            ? t('galleryForm.matchNotFound')
+            : t('galleryForm.matchHint')
+        }
+        value={value ?? ''}
+        disabled={disabled || latest.isPending}
+        onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}
+      >
+        {offersNone && <option value="">{t('galleryForm.noMatch')}</option>}
+        {matches.map(({ id, homeTeam, awayTeam, matchDate }) => (
+          <option key={id} value={id}>
+            {t('galleryForm.matchOption', { home: homeTeam.name, away: awayTeam.name, date: date(matchDate) })}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   );
 }

@@ -39,6 +39,9 @@ export default {
     noMatch: 'Geen wedstryd',
     matchOption: '{{home}} vs {{away}}, {{date}}',
     matchHint: 'Die wedstryd se bladsy wys die foto’s van sy galerye.',
+    matchSearch: 'Soek wedstryde volgens span',
+    matchNotFound: 'Geen wedstryd pas by hierdie soektog nie.',
+    matchesError: 'Die wedstryde het nie deurgekom nie',
     description: 'Beskrywing (opsioneel)',
     save: 'Stoor',
     saving: 'Stoor tans…',
@@ -48,6 +51,7 @@ export default {
   deleteGallery: {
     title: 'Verwyder hierdie galery?',
     none: '“{{name}}” het geen foto’s nie. Dit kan nie ongedaan gemaak word nie.',
+    all: '“{{name}}” en al sy foto’s word van die databasis en die bediener verwyder. Dit kan nie ongedaan gemaak word nie.',
     text_one:
       '“{{name}}” en sy foto word van die databasis en die bediener verwyder. Dit kan nie ongedaan gemaak word nie.',
     text_other:

@@ -37,6 +37,9 @@ export default {
     noMatch: 'No match',
     matchOption: '{{home}} vs {{away}}, {{date}}',
     matchHint: 'The match’s page shows the photos of its galleries.',
+    matchSearch: 'Search matches by team',
+    matchNotFound: 'No match fits this search.',
+    matchesError: 'The matches did not arrive',
     description: 'Description (optional)',
     save: 'Save',
     saving: 'Saving…',
@@ -46,6 +49,7 @@ export default {
   deleteGallery: {
     title: 'Delete this gallery?',
     none: '“{{name}}” has no photos. This cannot be undone.',
+    all: '“{{name}}” and all its photos are removed from the database and the server. This cannot be undone.',
     text_one: '“{{name}}” and its photo are removed from the database and the server. This cannot be undone.',
     text_other:
       '“{{name}}” and all its {{count, number}} photos are removed from the database and the server. This cannot be undone.',

@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { anywhere } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { cursorInvalid, matchNotFound, noSuchTeam } from '../domain/catalog.errors';
 import { sportOf } from '../domain/category';
@@ -17,9 +18,12 @@ export class GetTeam extends Query<TeamDto> {
   }
 }
 
-/** Matches, newest first, of one sport or of all; `cursor` is the id of the match after which the page begins. */
+/**
+ * Matches, newest first, of one sport or of all; `search` is part of a team's name, in any case; `cursor` is the id of
+ * the match after which the page begins. Error: invalid-input (cursor).
+ */
 export class ListMatches extends Query<MatchDto[]> {
-  constructor(readonly page: { sport?: string; limit: number; cursor?: number }) {
+  constructor(readonly page: { sport?: string; search?: string; limit: number; cursor?: number }) {
     super();
   }
 }
@@ -98,15 +102,24 @@ export class GetTeamHandler implements IQueryHandler<GetTeam> {
 export class ListMatchesHandler implements IQueryHandler<ListMatches> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ page: { sport, limit, cursor } }: ListMatches): Promise<MatchDto[]> {
+  async execute({ page: { sport, search, limit, cursor } }: ListMatches): Promise<MatchDto[]> {
     let matches = selectMatches(this.em)
       .orderBy('matches.match_date', 'desc')
       .orderBy('matches.id', 'desc')
       .limit(limit);
+    const rows = this.em.getKysely<Tables>();
+    const text = anywhere(search);
+    if (text !== null) {
+      // Teams are few: with their ids, their matches are found by indexes.
+      const teams = await rows.selectFrom('teams').select('id').where('name', 'ilike', text).execute();
+      const ids = teams.map(({ id }) => id);
+      matches = matches.where(
+        sql<boolean>`(home_team_id = any(${ids}::integer[]) or away_team_id = any(${ids}::integer[]))`,
+      );
+    }
     if (sport !== undefined) matches = matches.where('home.sport', '=', sportOf(sport) ?? '');
     if (cursor !== undefined) {
-      const last = await this.em
-        .getKysely<Tables>()
+      const last = await rows
         .selectFrom('matches')
         .select('match_date as date')
         .where('id', '=', cursor)

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
-import { ListPageDto } from '../../../shared/http/list-query.dto';
+import { SearchedListQueryDto } from '../../../shared/http/list-query.dto';
 import { IsTime, LARGEST_ID, nameRequired, say } from '../../../shared/http/validation';
 
 const venueRequired = say({ en: 'Please enter a venue.', af: 'Vul asseblief ’n plek in.' });
@@ -83,8 +83,8 @@ export class SaveMatchDto {
   venue!: string;
 }
 
-/** Which part of the matches to read, newest first. */
-export class MatchesQueryDto extends ListPageDto {
+/** Which part of the matches to read, newest first; `search` looks in the names of both teams. */
+export class MatchesQueryDto extends SearchedListQueryDto {
   /** Rugby, Netball or Hokkie (also spelt Hockey). */
   @IsOptional()
   @IsString()

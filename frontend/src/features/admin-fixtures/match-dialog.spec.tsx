@@ -1,0 +1,59 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import type { MatchDto } from '../../api/generated/shop.schemas';
+import { transport } from '../../api/mutator';
+import { QUERY_DEFAULTS } from '../../app/query-client';
+import shop from '../../i18n/en';
+import texts from '../../i18n/en/admin-fixtures';
+import MatchDialog from './match-dialog';
+
+const [HOME, AWAY] = [
+  { id: 3, name: 'Span 3', sport: 'Rugby' },
+  { id: 4, name: 'Span 4', sport: 'Rugby' },
+];
+const MATCH: MatchDto = {
+  id: 9,
+  homeTeamId: 3,
+  awayTeamId: 4,
+  homeTeam: HOME,
+  awayTeam: AWAY,
+  matchDate: '2026-11-21T08:00:00.000Z',
+  venue: 'Veld A',
+  galleryCount: 0,
+  photoCount: 0,
+  createdAt: '2026-11-20T08:00:00.000Z',
+};
+
+beforeAll(() =>
+  i18n.use(initReactI18next).init({
+    lng: 'en',
+    ns: 'shop',
+    defaultNS: 'shop',
+    resources: { en: { shop, 'admin-fixtures': texts } },
+  }),
+);
+
+it('The form of a match says that the teams did not arrive, and asks for them again', async () => {
+  let signal = false;
+  transport.fetch = () =>
+    signal ? Promise.resolve(Response.json([HOME, AWAY])) : Promise.reject(new TypeError('Failed to fetch'));
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
+      <MemoryRouter>
+        <MatchDialog match={MATCH} onClose={() => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(texts.teams.loadError);
+  expect(screen.queryByText(texts.matchForm.noTeams)).toBeNull();
+  signal = true;
+  await userEvent.click(within(alert).getByRole('button'));
+  expect(await screen.findByRole('combobox', { name: texts.matchForm.home })).toHaveValue('3');
+  expect(screen.getByRole('combobox', { name: texts.matchForm.away })).toHaveValue('4');
+});

@@ -1,0 +1,98 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18n from 'i18next';
+import { useState } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { transport } from '../../api/mutator';
+import { QUERY_DEFAULTS } from '../../app/query-client';
+import shop from '../../i18n/en';
+import admin from '../../i18n/en/admin';
+import { MatchSelect } from './match-select';
+
+const texts = admin.galleryForm;
+const team = (name: string) => ({ name });
+const match = (id: number) => ({ id, homeTeam: team('Kloof'), awayTeam: team(`Span ${id}`), matchDate: '2026-11-21' });
+const SEASON = Array.from({ length: 100 }, (_, index) => match(index + 1001));
+
+/** What the server answers to each address; where it has nothing, the signal is lost. */
+let answers: Record<string, unknown>;
+
+beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop, admin } } }));
+beforeEach(() => {
+  transport.fetch = (url) => {
+    const answer = answers[url as string];
+    if (answer === undefined) return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(Response.json(answer, { status: answer === null ? 404 : 200 }));
+  };
+});
+
+function Field({ linked }: { linked: number | null }) {
+  const [value, setValue] = useState(linked);
+  return <MatchSelect value={value} onChange={setValue} />;
+}
+
+function open(linked: number | null) {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
+      <Field linked={linked} />
+    </QueryClientProvider>,
+  );
+}
+const chosen = () => screen.getByRole('combobox', { name: texts.match });
+
+describe('The choice of a match', () => {
+  it('reaches those before the newest hundred by a search', async () => {
+    answers = {
+      '/api/matches': SEASON,
+      '/api/matches?search=Span+5': [match(5)],
+      '/api/matches?search=Niemand': [],
+      '/api/matches/5': match(5),
+    };
+    open(null);
+    const search = await screen.findByRole('searchbox', { name: texts.matchSearch });
+    await userEvent.type(search, ' Span 5');
+    await userEvent.selectOptions(chosen(), await screen.findByRole('option', { name: /Span 5,/ }));
+    await userEvent.clear(search);
+    await userEvent.type(search, 'Niemand');
+    expect(await screen.findByText(texts.matchNotFound)).toBeVisible();
+    // What is chosen stays in view.
+    expect(within(chosen()).getAllByRole('option')).toHaveLength(2);
+    expect(chosen()).toHaveValue('5');
+    await userEvent.clear(search);
+    await waitFor(() => expect(within(chosen()).getAllByRole('option')).toHaveLength(102));
+    expect(chosen()).toHaveValue('5');
+  });
+
+  it('has no search where all are offered', async () => {
+    answers = { '/api/matches': [match(3), match(4)] };
+    open(null);
+    await screen.findByRole('option', { name: /Span 4/ });
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it.each([
+    ['the matches', '/api/matches'],
+    ['the chosen one', '/api/matches/3'],
+  ])('says that %s did not arrive, and asks again', async (_what, lost) => {
+    const all = { '/api/matches': [match(4)], '/api/matches/3': match(3) };
+    answers = { ...all, [lost]: undefined };
+    open(3);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(texts.matchesError);
+    expect(screen.queryByRole('option', { name: texts.noMatch })).toBeNull();
+    answers = all;
+    await userEvent.click(within(alert).getByRole('button'));
+    await waitFor(() => expect(chosen()).toHaveValue('3'));
+  });
+
+  it('is none where the match was deleted meanwhile', async () => {
+    answers = { '/api/matches': [match(4)], '/api/matches/3': null };
+    open(3);
+    await screen.findByRole('option', { name: /Span 4/ });
+    await waitFor(() => expect(chosen()).toBeEnabled());
+    expect(chosen()).toHaveValue('');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
