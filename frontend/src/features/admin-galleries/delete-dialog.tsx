@@ -1,16 +1,21 @@
 import { useTranslation } from 'react-i18next';
+import { useGetGalleryByName } from '../../api/generated/galleries';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 
 interface DeleteDialogProps {
-  gallery: { name: string; photoCount: number };
+  /** The gallery's name. */
+  name: string;
   working: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** The second step of a deletion: names the gallery, says that its photographs go, and that it cannot be undone. */
-export function DeleteDialog({ gallery: { name, photoCount }, working, onConfirm, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ name, working, onConfirm, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('admin');
+  // Read anew, but not while it goes: others may have uploaded since a page counted its photographs.
+  const gallery = useGetGalleryByName(name, { query: { refetchOnMount: 'always', enabled: !working } });
+  const count = gallery.isSuccess && gallery.isFetchedAfterMount ? gallery.data.photoCount : undefined;
   return (
     <ConfirmDialog
       title={t('deleteGallery.title')}
@@ -20,7 +25,9 @@ export function DeleteDialog({ gallery: { name, photoCount }, working, onConfirm
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {photoCount === 0 ? t('deleteGallery.none', { name }) : t('deleteGallery.text', { name, count: photoCount })}
+      {count === undefined && t('deleteGallery.all', { name })}
+      {count === 0 && t('deleteGallery.none', { name })}
+      {count !== undefined && count > 0 && t('deleteGallery.text', { name, count })}
     </ConfirmDialog>
   );
 }

@@ -139,7 +139,7 @@ export function Component() {
       {clocks && <ClocksDialog gallery={clocks} onClose={() => setClocks(undefined)} />}
       {deleted && (
         <DeleteDialog
-          gallery={deleted}
+          name={deleted.name}
           working={remove.isPending}
           onConfirm={() => remove.mutate(deleted.id, { onSettled: () => setDeleted(undefined) })}
           onClose={() => setDeleted(undefined)}

@@ -135,7 +135,7 @@ function Album({ name }: { name: string }) {
       )}
       {dialog === 'delete' && (
         <DeleteDialog
-          gallery={{ name, photoCount: gallery.data?.photoCount ?? photos.length }}
+          name={name}
           working={remove.isPending}
           onConfirm={() => remove.mutate(name, { onSuccess: () => void navigate(back), onError: close })}
           onClose={close}

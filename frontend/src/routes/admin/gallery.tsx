@@ -97,7 +97,7 @@ export function Component() {
       </div>
       {deleted && (
         <DeleteDialog
-          gallery={{ name: deleted.matchInfo, photoCount: deleted.photoCount }}
+          name={deleted.matchInfo}
           working={remove.isPending}
           onConfirm={() => remove.mutate(deleted.matchInfo, { onSettled: () => setDeleted(undefined) })}
           onClose={() => setDeleted(undefined)}

@@ -1,0 +1,91 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { transport } from '../api/mutator';
+import shop from '../i18n/en';
+import admin from '../i18n/en/admin';
+import adminGalleries from '../i18n/en/admin-galleries';
+import { Component as Galleries } from '../routes/admin/galleries';
+import { Component as Gallery } from '../routes/admin/gallery';
+import { Component as Album } from '../routes/admin/gallery-match';
+import { QUERY_DEFAULTS } from './query-client';
+
+// There is no layout here, in which anything could come into view.
+jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
+
+const BY_NAME = '/api/galleries/by-name/Kloof';
+const EMPTY = {
+  id: 7,
+  name: 'Kloof',
+  matchInfo: 'Kloof',
+  category: 'Rugby',
+  tokenPrice: 1,
+  photoCount: 0,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  publishedAt: null,
+  cover: null,
+  featuredPhoto: null,
+};
+
+beforeAll(() =>
+  i18n.use(initReactI18next).init({
+    lng: 'en',
+    ns: 'shop',
+    defaultNS: 'shop',
+    resources: { en: { shop, admin, 'admin-galleries': adminGalleries } },
+  }),
+);
+
+describe.each([
+  ['the gallery manager', Galleries, '/admin/galleries', '/admin/galleries', 'Delete Kloof'],
+  ['the galleries of a category', Gallery, '/admin/gallery/:category', '/admin/gallery/Rugby', 'Delete Gallery: Kloof'],
+  ['a gallery', Album, '/admin/gallery-match/:matchInfo', '/admin/gallery-match/Kloof', 'Delete Gallery'],
+])('The question before a deletion, asked by %s', (_page, Page, path, address, bin) => {
+  /** Opens the page while the gallery is empty, and asks when another answer comes. */
+  async function ask(then: () => Promise<Response>) {
+    let byName = () => Promise.resolve(Response.json(EMPTY));
+    let asked = 0;
+    const answers: Record<string, unknown> = {
+      '/api/galleries': [EMPTY],
+      '/api/galleries/counts': { total: 1, found: 1, categories: ['Rugby'] },
+      '/api/photos/gallery-groups': [EMPTY],
+      '/api/photos/gallery/Kloof': { photos: [], nextCursor: null },
+    };
+    transport.fetch = (url) => {
+      const at = (url as string).split('?')[0]!;
+      if (at !== BY_NAME) return Promise.resolve(Response.json(answers[at] ?? []));
+      asked++;
+      return byName();
+    };
+    const router = createMemoryRouter([{ path, element: <Page /> }], { initialEntries: [address] });
+    render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+    const button = await screen.findByRole('button', { name: bin });
+    await waitFor(() => expect(screen.queryByText(shop.common.loading)).toBeNull());
+    byName = then;
+    const before = asked;
+    await userEvent.click(button);
+    await waitFor(() => expect(asked).toBe(before + 1));
+    return screen.getByRole('dialog');
+  }
+
+  it('counts the photographs that somebody has uploaded meanwhile', async () => {
+    const dialog = await ask(() => Promise.resolve(Response.json({ ...EMPTY, photoCount: 300 })));
+    await waitFor(() => expect(dialog).toHaveTextContent('“Kloof” and all its 300 photos are removed'));
+  });
+
+  it.each([
+    ['nobody says yet how many they are', () => new Promise<Response>(() => undefined)],
+    ['that got lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('says that all of them go when %s', async (_when, then) => {
+    const dialog = await ask(then);
+    expect(dialog).toHaveTextContent('“Kloof” and all its photos are removed');
+  });
+});
