@@ -264,6 +264,22 @@ describe('What the specification promises its client', () => {
       }
     });
 
+    it('maintenance keeps the sentence of a language that is not sent, and an empty one brings the standard back', async () => {
+      const told = async () => (await admin.agent.get('/api/admin/maintenance').expect(200)).body.message as object;
+      const say = (message: object) => admin.agent.post('/api/admin/maintenance').send({ message }).expect(200);
+      const standard = await told();
+      try {
+        await say({ en: 'Back at eight' });
+        await say({ af: 'Terug om agt' });
+        expect(await told()).toEqual({ en: 'Back at eight', af: 'Terug om agt' });
+        await say({ en: ' ', af: null });
+        expect(await told()).toEqual({ ...standard, af: 'Terug om agt' });
+      } finally {
+        await say({ en: '', af: '' });
+      }
+      expect(await told()).toEqual(standard);
+    });
+
     it.each([[[]], [[[]]], [[{ en: 'Braai' }]]])('maintenance takes no list (%j) for its sentence', async (message) => {
       const told = () => shop.visitor().get('/api/maintenance').expect(200);
       const { body: before } = await told();

@@ -7,11 +7,11 @@ import {
   setMaintenance,
   useGetMaintenanceState,
 } from '../../api/generated/shop';
-import type { MaintenanceStateDto, SetMaintenanceDto } from '../../api/generated/shop.schemas';
+import type { MaintenanceMessageDto, MaintenanceStateDto, SetMaintenanceDto } from '../../api/generated/shop.schemas';
 import { ApiError } from '../../api/mutator';
 import { MAINTENANCE_POLL } from '../../api/maintenance-switch';
 import { Buck } from '../../features/layout/logo';
-import { LANGUAGES } from '../../i18n';
+import { LANGUAGES, type Language } from '../../i18n';
 import { MOMENT, useDates } from '../../i18n/dates';
 import { Button, PageSpinner } from '../../ui/button';
 import { TextAreaField } from '../../ui/field';
@@ -43,7 +43,9 @@ function Switchboard({ state }: { state: MaintenanceStateDto }) {
   const date = useDates();
   const { enabled, since } = state;
   const change = useSetMaintenance();
-  const [message, setMessage] = useState({ en: state.message.en ?? '', af: state.message.af ?? '' });
+  // What is not being changed is shown as it is said now: another administrator may change it meanwhile.
+  const [edited, setEdited] = useState<MaintenanceMessageDto>({});
+  const messageIn = (language: Language) => edited[language] ?? state.message[language] ?? '';
   const turn = (on: boolean) => change.mutate({ enabled: on });
   return (
     <>
@@ -81,7 +83,7 @@ function Switchboard({ state }: { state: MaintenanceStateDto }) {
             className="form"
             onSubmit={(event) => {
               event.preventDefault();
-              change.mutate({ message });
+              change.mutate({ message: edited }, { onSuccess: () => setEdited((now) => (now === edited ? {} : now)) });
             }}
           >
             {LANGUAGES.map((language) => (
@@ -90,8 +92,8 @@ function Switchboard({ state }: { state: MaintenanceStateDto }) {
                 label={t(`admin:maintenance.messages.${language}`)}
                 lang={language}
                 maxLength={500}
-                value={message[language]}
-                onChange={(event) => setMessage({ ...message, [language]: event.target.value })}
+                value={messageIn(language)}
+                onChange={(event) => setEdited({ ...edited, [language]: event.target.value })}
               />
             ))}
             <Button type="submit" working={change.isPending}>
@@ -106,7 +108,7 @@ function Switchboard({ state }: { state: MaintenanceStateDto }) {
             <b>{t('layout.maintenance.title')}</b>
             {LANGUAGES.map((language) => (
               <p key={language} lang={language}>
-                {message[language]}
+                {messageIn(language)}
               </p>
             ))}
             <p className="small">{t('layout.maintenance.duration')}</p>

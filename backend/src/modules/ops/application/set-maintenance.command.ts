@@ -1,11 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { Tables } from '../../../shared/database/tables';
 import type { Text } from '../../../shared/text';
 import { saveSetting, SETTINGS } from './save-setting';
 
 /**
  * Puts the shop under maintenance, or opens it again; at once, for every process. `message` replaces what people are
- * told, by language; an empty text brings the standard one back. What is null stays as it is.
+ * told, by language; an empty text brings the standard one back. What is null or absent stays as it is, a language, too:
+ * another administrator may have changed it.
  */
 export class SetMaintenance extends Command<void> {
   constructor(
@@ -24,8 +26,17 @@ export class SetMaintenanceHandler implements ICommandHandler<SetMaintenance> {
     return this.em.transactional(async (em) => {
       if (enabled !== null) await saveSetting(em, SETTINGS.maintenance, enabled ? 'on' : 'off');
       if (message === null) return;
+      const kept = await em
+        .getKysely<Tables>()
+        .selectFrom('settings')
+        .select('value')
+        .where('key', '=', SETTINGS.message)
+        .forUpdate()
+        .executeTakeFirst();
+      const before = JSON.parse(kept?.value ?? '{}') as Partial<Text>;
       // A reader's null passes for an absent text.
-      const said = Object.entries(message).filter(([, text]) => (text as string | null)?.trim());
+      const sent = Object.entries(message).filter(([, text]) => typeof text === 'string');
+      const said = Object.entries({ ...before, ...Object.fromEntries(sent) }).filter(([, text]) => text.trim());
       await saveSetting(em, SETTINGS.message, JSON.stringify(Object.fromEntries(said)));
     });
   }

@@ -29,7 +29,7 @@ export class MaintenanceDto {
   message!: string;
 }
 
-/** What people are told, by language. */
+/** What people are told, by language. Where it is changed, a language that is not given stays as it is. */
 export class MaintenanceMessageDto {
   @IsOptional()
   @IsString()

@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { transport } from '../api/mutator';
+import shop from '../i18n/en';
+import admin from '../i18n/en/admin';
+import { Component as Maintenance } from '../routes/admin/maintenance';
+
+beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop, admin } } }));
+
+it('The maintenance page sends the sentence that was changed alone, and then shows what is said', async () => {
+  const sent: unknown[] = [];
+  let message = { en: 'Back at eight', af: 'Terug om agt' };
+  transport.fetch = (_url, options) => {
+    if (options?.method === 'POST') {
+      sent.push(JSON.parse(options.body as string));
+      message = { en: 'Back at nine', af: 'Die standaard' };
+    }
+    return Promise.resolve(Response.json({ enabled: false, since: null, message }));
+  };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Maintenance />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await userEvent.clear(await screen.findByRole('textbox', { name: admin.maintenance.messages.af }));
+  await userEvent.click(screen.getByRole('button', { name: admin.maintenance.saveMessage }));
+  expect(sent).toEqual([{ message: { af: '' } }]);
+  // Another administrator has changed the other one meanwhile.
+  for (const said of ['Back at nine', 'Die standaard']) expect(await screen.findAllByText(said)).toHaveLength(2);
+});
