@@ -140,6 +140,23 @@ describe('Reports of photographs', () => {
     });
   });
 
+  it('are not decided over a decision that the administrator has not seen', async () => {
+    const [photoId] = await catalogPhotos(shop, admin.id, { gallery: 'Twee besluite', photos: [{}] });
+    await report(photoId!).expect(200);
+    const { id } = await reportOf(photoId!);
+    const decideAs = (decision: string, decidedAt: string | null) =>
+      admin.agent.post(`/api/admin/reports/${id}/decision`).send({ decision, decidedAt });
+    await decideAs('hide', null).expect(200);
+    const { body } = await decideAs('keep', null).set('Accept-Language', 'af').expect(409);
+    expect(body).toMatchObject({ code: 'report-decided', message: expect.stringContaining('intussen') });
+    await shop.visitor().get(`/api/photos/${photoId}`).expect(404);
+    const hidden = (await reportOf(photoId!, 'decided')) as unknown as { decision: string; decidedAt: string };
+    expect(hidden.decision).toBe('hide');
+    await decideAs('keep', hidden.decidedAt).expect(200);
+    await decideAs('hide', hidden.decidedAt).expect(409);
+    await shop.visitor().get(`/api/photos/${photoId}`).expect(200);
+  });
+
   it('take the files with them: hidden pictures are nowhere, and come back', async () => {
     const form = admin.agent.post('/api/photos/batch-upload').field({ galleryName: 'Regte lêers', category: 'Rugby' });
     const { body } = await form.attach('files', await makePhoto({ hue: 100 }), 'een.jpg').expect(201);

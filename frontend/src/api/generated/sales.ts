@@ -74,7 +74,7 @@ export const getListSalesUrl = (params?: ListSalesParams,) => {
 }
 
 /**
- * @summary Everybody's purchases of photographs, newest first.
+ * @summary Everybody's purchases of photographs, newest or oldest first.
  */
 export const listSales = async (params?: ListSalesParams, options?: Parameters<typeof request>[1]): Promise<SaleDto[]> => {
 
@@ -145,7 +145,7 @@ export function useListSales<TData = Awaited<ReturnType<typeof listSales>>, TErr
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Everybody's purchases of photographs, newest first.
+ * @summary Everybody's purchases of photographs, newest or oldest first.
  */
 
 export function useListSales<TData = Awaited<ReturnType<typeof listSales>>, TError = ErrorType<ErrorDto>>(

@@ -944,6 +944,12 @@ export interface DecideReportDto {
      * @maxLength 1000
      */
   note?: string;
+  /**
+     * The report's `decidedAt` as it was shown, null when it was open; another decision since then is not replaced.
+     * @maxLength 30
+     * @nullable
+     */
+  decidedAt?: string | null;
 }
 
 export interface MoveSelectionDto {
@@ -1940,6 +1946,11 @@ limit?: number;
  */
 sport?: string;
 /**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
+/**
  * The id of the last entry of the page before: the page begins after it.
  * @minimum 1
  * @maximum 2147483647
@@ -2211,6 +2222,10 @@ status?: ListTokenSalesStatus;
  */
 userId?: number;
 /**
+ * Which come first; `newest` where it is not said.
+ */
+sort?: ListTokenSalesSort;
+/**
  * Part of what is looked for, in any case.
  * @maxLength 100
  */
@@ -2224,6 +2239,14 @@ export const ListTokenSalesStatus = {
   pending: 'pending',
   completed: 'completed',
   failed: 'failed',
+} as const;
+
+export type ListTokenSalesSort = typeof ListTokenSalesSort[keyof typeof ListTokenSalesSort];
+
+
+export const ListTokenSalesSort = {
+  newest: 'newest',
+  oldest: 'oldest',
 } as const;
 
 export type ChartTokensParams = {
@@ -2367,11 +2390,23 @@ emailSent?: boolean;
  */
 userId?: number;
 /**
+ * Which come first; `newest` where it is not said.
+ */
+sort?: ListSalesSort;
+/**
  * Part of what is looked for, in any case.
  * @maxLength 100
  */
 search?: string;
 };
+
+export type ListSalesSort = typeof ListSalesSort[keyof typeof ListSalesSort];
+
+
+export const ListSalesSort = {
+  newest: 'newest',
+  oldest: 'oldest',
+} as const;
 
 export type GetFileParams = {
 /**

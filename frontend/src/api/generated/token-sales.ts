@@ -80,7 +80,7 @@ export const getListTokenSalesUrl = (params?: ListTokenSalesParams,) => {
 }
 
 /**
- * @summary Everybody's purchases of tokens, newest first.
+ * @summary Everybody's purchases of tokens, newest or oldest first.
  */
 export const listTokenSales = async (params?: ListTokenSalesParams, options?: Parameters<typeof request>[1]): Promise<TokenSaleDto[]> => {
 
@@ -151,7 +151,7 @@ export function useListTokenSales<TData = Awaited<ReturnType<typeof listTokenSal
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Everybody's purchases of tokens, newest first.
+ * @summary Everybody's purchases of tokens, newest or oldest first.
  */
 
 export function useListTokenSales<TData = Awaited<ReturnType<typeof listTokenSales>>, TError = ErrorType<ErrorDto>>(

@@ -26,7 +26,8 @@ export default function DecideDialog({ report, onClose }: { report: ReportDto; o
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
-          decide.mutate({ decision, note }, { onSuccess: onClose });
+          // Over what another administrator has decided meanwhile nobody decides unseen.
+          decide.mutate({ decision, note, decidedAt: report.decidedAt }, { onSuccess: onClose });
         }}
       >
         <fieldset className="decisions">

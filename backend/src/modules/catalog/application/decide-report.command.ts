@@ -2,8 +2,8 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { recordChange } from '../../../shared/changes';
-import type { Tables } from '../../../shared/database/tables';
-import { photoNotFound, reportNotFound } from '../domain/catalog.errors';
+import { isoTime, type Tables } from '../../../shared/database/tables';
+import { photoNotFound, reportDecided, reportNotFound } from '../domain/catalog.errors';
 import type { ReportDecision } from '../domain/photo-report';
 import { lockPhotos } from '../infrastructure/photo-locks';
 import { DeletePhotos } from './change-selection.command';
@@ -11,7 +11,8 @@ import { hidePhoto } from './report-photo.command';
 
 /**
  * Decides a report, and with it every open report of the same photograph; another decision may follow while the
- * photograph is there. Errors: report-not-found, photo-not-found (it is gone).
+ * photograph is there. `decidedAt` is of the decision that the administrator has seen, null when it was open: another
+ * one is not decided over. Errors: report-not-found, photo-not-found (it is gone), report-decided.
  */
 export class DecideReport extends Command<void> {
   constructor(
@@ -19,6 +20,7 @@ export class DecideReport extends Command<void> {
     readonly decision: ReportDecision,
     readonly note: string | null,
     readonly userId: number,
+    readonly decidedAt?: string | null,
   ) {
     super();
   }
@@ -31,7 +33,7 @@ export class DecideReportHandler implements ICommandHandler<DecideReport> {
     private readonly commands: CommandBus,
   ) {}
 
-  execute({ reportId, decision, note, userId }: DecideReport): Promise<void> {
+  execute({ reportId, decision, note, userId, decidedAt: seen }: DecideReport): Promise<void> {
     return this.em.transactional(async (em) => {
       const rows = em.getKysely<Tables>();
       const report = rows.selectFrom('photo_reports').where('id', '=', reportId);
@@ -39,7 +41,11 @@ export class DecideReportHandler implements ICommandHandler<DecideReport> {
       if (!reported) throw reportNotFound();
       const { photoId } = reported;
       if (photoId === null || (await lockPhotos(em, [photoId])).length === 0) throw photoNotFound();
-      const before = await report.select(['decision', 'note']).forUpdate().executeTakeFirstOrThrow();
+      const { decidedAt, ...before } = await report
+        .select((row) => ['decision', 'note', isoTime(row.ref('decided_at')).as('decidedAt')])
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      if (seen !== undefined && seen !== decidedAt) throw reportDecided();
       await rows
         .updateTable('photo_reports')
         .set({ decision, note, decided_by: userId, decided_at: sql<string>`now()` })

@@ -30,6 +30,12 @@ export const matchNotFound = () =>
 export const reportNotFound = () =>
   new DomainError('not-found', 'report-not-found', { en: 'Report not found', af: 'Verslag nie gevind nie' });
 
+export const reportDecided = () =>
+  new DomainError('conflict', 'report-decided', {
+    en: 'Somebody has decided about this photo meanwhile. Look at that decision first.',
+    af: 'Iemand het intussen oor hierdie foto besluit. Kyk eers na daardie besluit.',
+  });
+
 export const noSuchTeam = () =>
   new DomainError('not-found', 'team-not-found', { en: 'Team not found', af: 'Span nie gevind nie' });
 

@@ -61,14 +61,14 @@ export class ReportController {
   @Post('admin/reports/:id/decision')
   @HttpCode(200)
   @AdminOnly()
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 404, 409)
   async decideReport(
     @Param('id', ParseIntPipe) id: number,
-    @Body() { decision, note }: DecideReportDto,
+    @Body() { decision, note, decidedAt }: DecideReportDto,
     @Person() person: CurrentPerson,
     @ReaderLanguage() language: Language,
   ): Promise<MessageDto> {
-    await this.commands.execute(new DecideReport(id, decision, note?.trim() || null, person.id));
+    await this.commands.execute(new DecideReport(id, decision, note?.trim() || null, person.id, decidedAt));
     const messages = {
       hide: { en: 'The photo stays hidden.', af: 'Die foto bly versteek.' },
       keep: { en: 'The photo is shown.', af: 'Die foto word gewys.' },

@@ -7,6 +7,7 @@ import { REPORT_DECISIONS, REPORT_REASONS, type ReportDecision, type ReportReaso
 const reasonRequired = say({ en: 'Please choose a reason.', af: 'Kies asseblief ’n rede.' });
 const DETAILS = 1000;
 const CONTACT = 200;
+const LONGEST_TIME = 30;
 
 /** Why somebody, signed in or not, reports a photograph. */
 export class ReportPhotoDto {
@@ -77,4 +78,10 @@ export class DecideReportDto {
   @IsString()
   @MaxLength(DETAILS, atMost(DETAILS))
   note?: string;
+
+  /** The report's `decidedAt` as it was shown, null when it was open; another decision since then is not replaced. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_TIME, atMost(LONGEST_TIME))
+  decidedAt?: string | null;
 }

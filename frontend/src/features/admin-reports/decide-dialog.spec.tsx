@@ -1,0 +1,72 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { getListReportsQueryKey } from '../../api/generated/reports';
+import type { ReportDto } from '../../api/generated/shop.schemas';
+import { transport } from '../../api/mutator';
+import shop from '../../i18n/en';
+import texts from '../../i18n/en/admin-reports';
+import DecideDialog from './decide-dialog';
+
+const REPORT: ReportDto = {
+  id: 3,
+  photoId: 17,
+  photoTitle: 'Losskrum',
+  galleryName: 'Finale',
+  thumbnailPath: null,
+  isHidden: true,
+  reason: 'my-child',
+  details: null,
+  contact: null,
+  reportedBy: null,
+  createdAt: '2026-11-21T08:00:00.000Z',
+  dueAt: '2026-11-24T08:00:00.000Z',
+  isOverdue: false,
+  decision: null,
+  note: null,
+  decidedBy: null,
+  decidedAt: null,
+};
+
+describe('A decision about a report', () => {
+  beforeAll(() =>
+    i18n
+      .use(initReactI18next)
+      .init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop, 'admin-reports': texts } } }),
+  );
+
+  it.each([null, '2026-11-21T09:30:00.000Z'])('says which decision it follows (%p)', async (decidedAt) => {
+    const bodies: unknown[] = [];
+    transport.fetch = (_url, options) => {
+      bodies.push(JSON.parse(options?.body as string));
+      return Promise.resolve(Response.json({ message: 'The photo stays hidden.' }));
+    };
+    const onClose = jest.fn();
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <DecideDialog report={{ ...REPORT, decidedAt }} onClose={onClose} />
+      </QueryClientProvider>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: texts.dialog.save }));
+    expect(bodies).toEqual([{ decision: 'hide', note: '', decidedAt }]);
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('that comes after another one is told so, and the reports are read again', async () => {
+    const message = 'Somebody has decided about this photo meanwhile.';
+    transport.fetch = () => Promise.resolve(Response.json({ message, code: 'report-decided' }, { status: 409 }));
+    const client = new QueryClient();
+    const key = [...getListReportsQueryKey({ state: 'open' }), 'pages'];
+    client.setQueryData(key, {});
+    render(
+      <QueryClientProvider client={client}>
+        <DecideDialog report={REPORT} onClose={() => undefined} />
+      </QueryClientProvider>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: texts.dialog.save }));
+    expect(screen.getByText(message, { exact: false })).toBeDefined();
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+});
