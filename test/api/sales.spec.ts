@@ -84,6 +84,12 @@ describe('Sales of photographs', () => {
     const [one] = await list({ limit: 1 });
     expect(one?.id).toBe(second.purchase.id);
     expect((await list({ limit: 1, cursor: one?.id }))[0]?.id).toBe(first.purchase.id);
+    const ids = async (query: Record<string, unknown>) => (await list(query)).map(({ id }) => id);
+    const search = 'lynstaan';
+    expect(await ids({ sort: 'oldest', search })).toEqual([first.purchase.id, second.purchase.id]);
+    expect(await ids({ sort: 'oldest', search, limit: 1, cursor: first.purchase.id })).toEqual([second.purchase.id]);
+    expect(await ids({ sort: 'oldest' })).toEqual((await ids({ sort: 'newest' })).reverse());
+    await admin.agent.get('/api/admin/purchases').query({ sort: 'price' }).expect(400);
     await admin.agent.get('/api/admin/purchases').query({ limit: 101 }).expect(400);
   });
 

@@ -1,7 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { LARGEST_ID } from './validation';
+
+const SORTS = ['newest', 'oldest'] as const;
 
 /** Which part of a person's own list to read; without it, as much as anybody is likely to have. */
 export class OwnListQueryDto {
@@ -41,7 +43,7 @@ export class ListPageDto {
   cursor?: number;
 }
 
-/** A page of a list that administrators read and search, newest first. */
+/** A page of a list that administrators read and search, newest first where it is not sorted otherwise. */
 export class SearchedListQueryDto extends ListPageDto {
   /** Part of what is looked for, in any case. */
   @IsOptional()
@@ -58,4 +60,9 @@ export class PeoplesListQueryDto extends SearchedListQueryDto {
   @Min(1)
   @Max(LARGEST_ID)
   userId?: number;
+
+  /** Which come first; `newest` where it is not said. */
+  @IsOptional()
+  @IsIn(SORTS)
+  sort?: (typeof SORTS)[number];
 }

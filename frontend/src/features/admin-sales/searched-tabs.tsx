@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import { SearchField } from '../../ui/search-field';
 import { Tabs } from '../../ui/tabs';
+import type { DateHeadProps } from './date-head';
 import { useTabAndSearch } from './use-tab-and-search';
 
 interface SearchedTabsProps<Tab extends string> {
   title: string;
   searchLabel: string;
-  /** The first one shows what is newest, and is not searched. */
+  /** The first one shows what is newest, and is neither searched nor sorted. */
   tabs: readonly [Tab, ...Tab[]];
   labelOf: (tab: Tab) => string;
-  /** What a tab shows of what was searched for. */
-  children: (tab: Tab, search: string) => ReactNode;
+  /** What a tab shows of what was searched for, and in which order. */
+  children: (tab: Tab, search: string, order: DateHeadProps) => ReactNode;
 }
 
-/** Lists by tab with a search over each; tab and search stand in the page's address. */
+/** Lists by tab with a search over each; tab, search and order stand in the page's address. */
 export function SearchedTabs<Tab extends string>({
   title,
   searchLabel,
@@ -21,7 +22,7 @@ export function SearchedTabs<Tab extends string>({
   labelOf,
   children,
 }: SearchedTabsProps<Tab>) {
-  const { tab, search, show } = useTabAndSearch(tabs);
+  const { tab, search, sort, show } = useTabAndSearch(tabs);
   return (
     <Tabs<Tab>
       label={title}
@@ -32,13 +33,13 @@ export function SearchedTabs<Tab extends string>({
         label: labelOf(value),
         panel:
           value === tabs[0] ? (
-            children(value, '')
+            children(value, '', {})
           ) : (
             <>
               <div className="sales-search">
                 <SearchField label={searchLabel} value={search} onSearch={(text) => show(value, text)} />
               </div>
-              {children(value, search)}
+              {children(value, search, { sort, onSort: (wanted) => show(value, search, wanted) })}
             </>
           ),
       }))}

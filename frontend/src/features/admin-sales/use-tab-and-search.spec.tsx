@@ -4,8 +4,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { useTabAndSearch } from './use-tab-and-search';
 
 function Page() {
-  const { tab, search, show } = useTabAndSearch(['sales', 'refunds']);
-  return <button title={`${tab} ${search}`} onClick={() => show('refunds', 'Nel')} />;
+  const { tab, search, sort, show } = useTabAndSearch(['sales', 'refunds']);
+  return (
+    <>
+      <button title={`${tab} ${search}`} onClick={() => show('refunds', 'Nel')} />
+      <button title={sort} onClick={() => show(tab, search, sort === 'newest' ? 'oldest' : 'newest')} />
+    </>
+  );
 }
 
 it('Another tab or search stands in the address, and the page stays where it is', async () => {
@@ -14,4 +19,15 @@ it('Another tab or search stands in the address, and the page stays where it is'
   await userEvent.click(screen.getByTitle('sales'));
   expect(screen.getByTitle('refunds Nel')).toBeDefined();
   expect(router.state).toMatchObject({ location: { search: '?tab=refunds&search=Nel' }, preventScrollReset: true });
+});
+
+it('What comes first stands in the address, too, whatever tab or search is chosen then', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }]);
+  render(<RouterProvider router={router} />);
+  await userEvent.click(screen.getByTitle('newest'));
+  expect(router.state.location.search).toBe('?sort=oldest');
+  await userEvent.click(screen.getByTitle('sales'));
+  expect(router.state.location.search).toBe('?tab=refunds&search=Nel&sort=oldest');
+  await userEvent.click(screen.getByTitle('oldest'));
+  expect(router.state.location.search).toBe('?tab=refunds&search=Nel');
 });

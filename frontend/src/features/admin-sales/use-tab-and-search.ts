@@ -1,14 +1,20 @@
 import { useSearchParams } from 'react-router-dom';
+import type { Sort } from './date-head';
 
-/** The chosen tab (the first when none is) and what is searched for, in the page's address. */
+/** The chosen tab (the first when none is), what is searched for and what comes first, in the page's address. */
 export function useTabAndSearch<Tab extends string>(tabs: readonly [Tab, ...Tab[]]) {
   const [params, setParams] = useSearchParams();
   const tab = tabs.find((name) => name === params.get('tab')) ?? tabs[0];
   const search = params.get('search') ?? '';
-  const show = (next: Tab, text = '') =>
+  const sort: Sort = params.get('sort') === 'oldest' ? 'oldest' : 'newest';
+  const show = (next: Tab, text = '', order = sort) =>
     setParams(
-      { ...(next !== tabs[0] && { tab: next }), ...(text !== '' && { search: text }) },
+      {
+        ...(next !== tabs[0] && { tab: next }),
+        ...(text !== '' && { search: text }),
+        ...(order === 'oldest' && { sort: order }),
+      },
       { replace: true, preventScrollReset: true },
     );
-  return { tab, search, show };
+  return { tab, search, sort, show };
 }

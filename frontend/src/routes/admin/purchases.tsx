@@ -1,6 +1,7 @@
 import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useGetSaleStats } from '../../api/generated/sales';
+import type { DateHeadProps } from '../../features/admin-sales/date-head';
 import { PagedList } from '../../features/admin-sales/paged-list';
 import { SalesTable } from '../../features/admin-sales/sales-table';
 import { SearchedTabs } from '../../features/admin-sales/searched-tabs';
@@ -20,7 +21,7 @@ export async function loader(): Promise<null> {
   return null;
 }
 
-/** What photographs were sold, and what became of their e-mails; tab and search stand in the address. */
+/** What photographs were sold, and what became of their e-mails; tab, search and order stand in the address. */
 export function Component() {
   const { t } = useTranslation('sales');
   return (
@@ -36,7 +37,7 @@ export function Component() {
         tabs={TABS}
         labelOf={(tab) => t(`purchases.tabs.${tab}`)}
       >
-        {(tab, search) => <Sales tab={tab} search={search} />}
+        {(tab, search, order) => <Sales tab={tab} search={search} order={order} />}
       </SearchedTabs>
     </>
   );
@@ -70,9 +71,13 @@ function Sums() {
   );
 }
 
-function Sales({ tab, search }: { tab: Tab; search: string }) {
+function Sales({ tab, search, order }: { tab: Tab; search: string; order: DateHeadProps }) {
   const { t } = useTranslation('sales');
-  const filter = { ...(search !== '' && { search }), ...(tab === 'failed' && { emailSent: false }) };
+  const filter = {
+    ...(search !== '' && { search }),
+    ...(tab === 'failed' && { emailSent: false }),
+    ...(order.sort === 'oldest' && { sort: order.sort }),
+  };
   const sales = useSales(filter, tab === 'recent' ? RECENT : PAGE);
   return (
     <PagedList
@@ -82,7 +87,7 @@ function Sales({ tab, search }: { tab: Tab; search: string }) {
       emptyText={t(search === '' ? `purchases.emptyText.${tab}` : 'noResultsText')}
       short={tab === 'recent'}
     >
-      {(items) => <SalesTable sales={items} />}
+      {(items) => <SalesTable sales={items} {...order} />}
     </PagedList>
   );
 }

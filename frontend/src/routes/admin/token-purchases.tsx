@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetTokenSaleStats } from '../../api/generated/token-sales';
+import type { DateHeadProps } from '../../features/admin-sales/date-head';
 import { downloadReport, type ReportFormat } from '../../features/admin-sales/download-report';
 import { NoticesDrawer } from '../../features/admin-sales/notices-drawer';
 import { PagedList } from '../../features/admin-sales/paged-list';
@@ -29,7 +30,7 @@ export async function loader(): Promise<null> {
   return null;
 }
 
-/** What tokens were sold, in numbers, charts and rows; tab and search stand in the address. */
+/** What tokens were sold, in numbers, charts and rows; tab, search and order stand in the address. */
 export function Component() {
   const { t } = useTranslation('sales');
   return (
@@ -53,7 +54,7 @@ export function Component() {
         tabs={TABS}
         labelOf={(tab) => t(`tokens.tabs.${tab}`)}
       >
-        {(tab, search) => <TokenSales tab={tab} search={search} />}
+        {(tab, search, order) => <TokenSales tab={tab} search={search} order={order} />}
       </SearchedTabs>
     </>
   );
@@ -138,10 +139,11 @@ function Sums() {
   );
 }
 
-function TokenSales({ tab, search }: { tab: Tab; search: string }) {
+function TokenSales({ tab, search, order }: { tab: Tab; search: string; order: DateHeadProps }) {
   const { t } = useTranslation('sales');
   const status = tab === 'completed' || tab === 'pending' ? { status: tab } : {};
-  const sales = useTokenSales({ ...status, ...(search !== '' && { search }) }, tab === 'recent' ? RECENT : PAGE);
+  const filter = { ...status, ...(search !== '' && { search }), ...(order.sort === 'oldest' && { sort: order.sort }) };
+  const sales = useTokenSales(filter, tab === 'recent' ? RECENT : PAGE);
   return (
     <PagedList
       query={sales}
@@ -150,7 +152,7 @@ function TokenSales({ tab, search }: { tab: Tab; search: string }) {
       emptyText={t(search === '' ? 'tokens.emptyText' : 'noResultsText')}
       short={tab === 'recent'}
     >
-      {(items) => <TokenSalesTable sales={items} />}
+      {(items) => <TokenSalesTable sales={items} {...order} />}
     </PagedList>
   );
 }

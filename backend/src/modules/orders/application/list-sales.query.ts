@@ -11,7 +11,7 @@ const RECENT_DAYS = 7;
 /** The kept numbers of purchases, one for each category. */
 const TOTALS = 'purchases ';
 
-/** A page of everybody's purchases of photographs, newest first. Looks in names, addresses and titles. */
+/** A page of everybody's purchases of photographs, newest or oldest first. Looks in names, addresses and titles. */
 export class ListSales extends Query<SaleDto[]> {
   constructor(readonly filter: SalesQueryDto) {
     super();
@@ -53,7 +53,7 @@ export class ListSalesHandler implements IQueryHandler<ListSales> {
         isoTime(row.ref('refund.created_at')).as('refundedAt'),
       ])
       .where('purchases.id', 'in', this.page(filter))
-      .orderBy('purchases.id', 'desc')
+      .orderBy('purchases.id', filter.sort === 'oldest' ? 'asc' : 'desc')
       .execute();
     return sales.map(({ refundTokens, refundReason, refundedAt, ...sale }) => ({
       ...sale,
@@ -65,15 +65,18 @@ export class ListSalesHandler implements IQueryHandler<ListSales> {
   }
 
   /** The ids of a page. A text is looked for in purchases and in their buyers, each through its own index. */
-  private page({ limit, cursor, search, userId, emailSent }: SalesQueryDto) {
+  private page({ limit, cursor, search, userId, emailSent, sort }: SalesQueryDto) {
+    const direction = sort === 'oldest' ? 'asc' : 'desc';
     const rows = this.em.getKysely<Tables>();
     const purchases = rows
       .selectFrom('purchases')
       .select('purchases.id')
-      .$if(cursor !== undefined, (narrowed) => narrowed.where('purchases.id', '<', cursor ?? 0))
+      .$if(cursor !== undefined, (narrowed) =>
+        narrowed.where('purchases.id', direction === 'asc' ? '>' : '<', cursor ?? 0),
+      )
       .$if(userId !== undefined, (narrowed) => narrowed.where('purchases.user_id', '=', userId ?? 0))
       .$if(emailSent !== undefined, (narrowed) => narrowed.where('purchases.email_sent', '=', emailSent ?? false))
-      .orderBy('purchases.id', 'desc')
+      .orderBy('purchases.id', direction)
       .limit(limit);
     const text = anywhere(search);
     if (text === null) return purchases;
@@ -93,7 +96,7 @@ export class ListSalesHandler implements IQueryHandler<ListSales> {
       .selectFrom(named.as('named'))
       .select('id')
       .union(rows.selectFrom(bought.as('bought')).select('id'))
-      .orderBy('id', 'desc')
+      .orderBy('id', direction)
       .limit(limit);
   }
 }

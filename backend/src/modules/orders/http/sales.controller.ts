@@ -19,7 +19,7 @@ export class SalesController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** Everybody's purchases of photographs, newest first. */
+  /** Everybody's purchases of photographs, newest or oldest first. */
   @Get('purchases')
   @AdminOnly()
   @ApiErrors(400)

@@ -15,7 +15,7 @@ const EXPORT_PAGE = 400;
 
 type Filter = Omit<TokenSalesQueryDto, 'limit' | 'cursor'>;
 
-/** A page of everybody's purchases of tokens, newest first. Looks in names, addresses and PayFast's ids. */
+/** A page of everybody's purchases of tokens, newest or oldest first. Looks in names, addresses and PayFast's ids. */
 export class ListTokenSales extends Query<TokenSaleDto[]> {
   constructor(readonly filter: TokenSalesQueryDto) {
     super();
@@ -33,15 +33,18 @@ export class ReadTokenSales extends Query<AsyncIterable<TokenSaleDto[]>> {
 export class SumTokenSales extends Query<TokenSaleStatsDto> {}
 
 /** A page of a filtered list: the ids first. A text is looked for in purchases and in their buyers, each by its index. */
-function pageOfTokenSales(em: EntityManager, { status, search, userId }: Filter, limit: number, cursor?: number) {
+function pageOfTokenSales(em: EntityManager, { status, search, userId, sort }: Filter, limit: number, cursor?: number) {
+  const direction = sort === 'oldest' ? 'asc' : 'desc';
   const rows = em.getKysely<Tables>();
   const purchases = rows
     .selectFrom('token_purchases')
     .select('token_purchases.id')
-    .$if(cursor !== undefined, (narrowed) => narrowed.where('token_purchases.id', '<', cursor ?? 0))
+    .$if(cursor !== undefined, (narrowed) =>
+      narrowed.where('token_purchases.id', direction === 'asc' ? '>' : '<', cursor ?? 0),
+    )
     .$if(status !== undefined, (narrowed) => narrowed.where(hasStatus(status ?? 'completed')))
     .$if(userId !== undefined, (narrowed) => narrowed.where('token_purchases.user_id', '=', userId ?? 0))
-    .orderBy('token_purchases.id', 'desc')
+    .orderBy('token_purchases.id', direction)
     .limit(limit);
   const text = anywhere(search);
   if (text === null) return purchases;
@@ -57,7 +60,7 @@ function pageOfTokenSales(em: EntityManager, { status, search, userId }: Filter,
     .selectFrom(named.as('named'))
     .select('id')
     .union(rows.selectFrom(bought.as('bought')).select('id'))
-    .orderBy('id', 'desc')
+    .orderBy('id', direction)
     .limit(limit);
 }
 
@@ -81,7 +84,7 @@ function readTokenSales(em: EntityManager, filter: Filter, limit: number, cursor
       'token_purchases.transaction_id as transactionId',
     ])
     .where('token_purchases.id', 'in', pageOfTokenSales(em, filter, limit, cursor))
-    .orderBy('token_purchases.id', 'desc')
+    .orderBy('token_purchases.id', filter.sort === 'oldest' ? 'asc' : 'desc')
     .execute();
 }
 

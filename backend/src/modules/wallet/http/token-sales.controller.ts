@@ -37,7 +37,7 @@ export class TokenSalesController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** Everybody's purchases of tokens, newest first. */
+  /** Everybody's purchases of tokens, newest or oldest first. */
   @Get('token-purchases')
   @AdminOnly()
   @ApiErrors(400)

@@ -1,0 +1,57 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { transport } from '../api/mutator';
+import shop from '../i18n/en';
+import sales from '../i18n/en/sales';
+import { Component as Purchases } from '../routes/admin/purchases';
+import { Component as TokenPurchases } from '../routes/admin/token-purchases';
+
+// There is no layout here, in which a chart could be drawn.
+jest.mock('../features/admin-sales/token-charts', () => ({ __esModule: true, default: () => null }));
+
+beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop, sales } } }));
+
+describe.each([
+  ['purchases', Purchases, { photoTitle: 'Losskrum', photoCategory: 'Rugby' }],
+  ['token-purchases', TokenPurchases, { status: 'completed', items: [], totalPrice: '60.00', transactionId: null }],
+])('The dates of %s', (list, Page, sale) => {
+  function openAt(address: string) {
+    const asked: string[] = [];
+    transport.fetch = (url) => {
+      const [path, question] = (url as string).split('?');
+      if (path !== `/api/admin/${list}`) return Promise.resolve(Response.json(path?.endsWith('chart') ? [] : {}));
+      asked.push(new URLSearchParams(question).get('sort') ?? 'newest');
+      const purchaseDate = '2026-11-21T08:00:00.000Z';
+      return Promise.resolve(Response.json([{ ...sale, id: 1, userId: 7, username: 'anna', purchaseDate }]));
+    };
+    const router = createMemoryRouter([{ path: '/', element: <Page /> }], { initialEntries: [address] });
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+    return { asked, router };
+  }
+  const head = () => screen.findByRole('columnheader', { name: sales.purchases.date });
+
+  it('sort them, the newest or the oldest first', async () => {
+    const { asked, router } = openAt('/?tab=all');
+    expect(await head()).toHaveAttribute('aria-sort', 'descending');
+    await userEvent.click(within(await head()).getByRole('button'));
+    expect(await head()).toHaveAttribute('aria-sort', 'ascending');
+    expect(router.state.location.search).toBe('?tab=all&sort=oldest');
+    expect(asked).toEqual(['newest', 'oldest']);
+  });
+
+  it('leave the recent ones as they are', async () => {
+    const { asked } = openAt('/?sort=oldest');
+    expect(await head()).toHaveAttribute('aria-sort', 'descending');
+    expect(within(await head()).queryByRole('button')).toBeNull();
+    expect(asked).toEqual(['newest']);
+  });
+});
