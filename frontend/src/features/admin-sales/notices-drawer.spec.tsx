@@ -1,11 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { PaymentNoticeDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
+import { userQuery } from '../../api/session';
 import shop from '../../i18n/en';
 import sales from '../../i18n/en/sales';
+import { useToasts } from '../../ui/toast';
 import { NoticesDrawer } from './notices-drawer';
 
 const NOTICE: PaymentNoticeDto = {
@@ -60,5 +62,68 @@ describe('The payment notices', () => {
     await show({ outcome: 'credited', reason: 'account-closed' });
     expect(screen.getByText(accountClosed)).not.toBeNull();
     expect(screen.getByText(sales.notices.outcomes.credited).className).not.toContain('good');
+  });
+
+  it.each<[result: Partial<PaymentNoticeDto>, told: string, tone: string]>([
+    [{ outcome: 'credited' }, 'Purchase 5 · Credited', 'good'],
+    [{ outcome: 'refused', reason: 'amount' }, 'Purchase 5 · Refused', 'bad'],
+    [{ outcome: 'credited', reason: 'account-closed' }, `Purchase 5 · ${accountClosed}`, 'bad'],
+  ])('checked again tell that they are %j, and all that shows it is read again', async (result, told, tone) => {
+    jest.useFakeTimers();
+    const toasts = renderHook(useToasts).result;
+    const refused: PaymentNoticeDto = { ...NOTICE, outcome: 'refused', reason: 'signature' };
+    let now = refused;
+    transport.fetch = (url, options) => {
+      if (options?.method === 'POST') now = { ...refused, outcome: 'received', reason: null };
+      const listed = !(url as string).includes('outcome=refused') || now.outcome === 'refused';
+      return Promise.resolve(Response.json(options?.method === 'POST' ? { message: '' } : listed ? [now] : []));
+    };
+    const client = new QueryClient();
+    const keys = [['/api/admin/token-purchases'], ['/api/admin/token-purchase-stats'], ['/api/admin/users/7']];
+    [...keys, userQuery.queryKey].forEach((key) => client.setQueryData(key, {}));
+    const isOld = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
+    try {
+      render(
+        <QueryClientProvider client={client}>
+          <NoticesDrawer filter={{ outcome: 'refused' }} onClose={() => undefined} />
+        </QueryClientProvider>,
+      );
+      await act(() => jest.advanceTimersByTimeAsync(0));
+      fireEvent.click(screen.getByRole('button', { name: sales.notices.recheck }));
+      await act(() => jest.advanceTimersByTimeAsync(5_000));
+      expect(screen.getByText(sales.notices.rechecking)).not.toBeNull();
+      expect(keys.filter(isOld)).toEqual([]);
+      now = { ...refused, reason: null, ...result };
+      await act(() => jest.advanceTimersByTimeAsync(5_000));
+      expect(toasts.current[0]).toMatchObject({ title: sales.notices.rechecked, description: told, tone });
+      expect([...keys, userQuery.queryKey].filter((key) => !isOld(key))).toEqual([]);
+      expect(screen.queryByText(sales.notices.none) === null).toBe(result.outcome === 'refused');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('that take long to be checked again say so', async () => {
+    jest.useFakeTimers();
+    const toasts = renderHook(useToasts).result;
+    let outcome: PaymentNoticeDto['outcome'] = 'refused';
+    transport.fetch = (_url, options) => {
+      if (options?.method === 'POST') outcome = 'received';
+      return Promise.resolve(Response.json([{ ...NOTICE, outcome }]));
+    };
+    try {
+      render(
+        <QueryClientProvider client={new QueryClient()}>
+          <NoticesDrawer filter={{ tokenPurchaseId: 5 }} onClose={() => undefined} />
+        </QueryClientProvider>,
+      );
+      await act(() => jest.advanceTimersByTimeAsync(0));
+      fireEvent.click(screen.getByRole('button', { name: sales.notices.recheck }));
+      await act(() => jest.advanceTimersByTimeAsync(62_000));
+      expect(toasts.current[0]).toMatchObject({ title: sales.notices.unsettled });
+      expect(screen.getByText(sales.notices.outcomes.received)).not.toBeNull();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

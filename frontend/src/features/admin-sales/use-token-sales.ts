@@ -4,26 +4,34 @@ import type {
   ListPaymentNoticesParams,
   ListTokenSalesParams,
   ManagedPackageDto,
+  PaymentNoticeDto,
   SaveTokenPackageDto,
 } from '../../api/generated/shop.schemas';
 import {
   addTokenPackage,
   changeTokenPackage,
   getListTokenSalesQueryKey,
+  listPaymentNotices,
   listTokenSales,
   recheckNotice,
   sellTokenPackage,
   useListPaymentNotices,
 } from '../../api/generated/token-sales';
 import { usePages } from '../../api/pages';
+import { useRefreshPeople } from '../../api/people';
 import { reasonOf } from '../../app/query-client';
 import { toast } from '../../ui/toast';
 
 /** Milliseconds between two looks at a notice that is being checked. */
 const POLL = 2_000;
+/** Looks at one that was checked again: PayFast may be away for hours, and nobody waits for that. */
+const LOOKS = 30;
 
-/** Purchases of tokens, newest first; `pageSize` of them at a time. */
-export function useTokenSales(filter: Pick<ListTokenSalesParams, 'search' | 'status' | 'userId'>, pageSize: number) {
+/** Purchases of tokens, newest first unless sorted; `pageSize` of them at a time. */
+export function useTokenSales(
+  filter: Pick<ListTokenSalesParams, 'search' | 'status' | 'userId' | 'sort'>,
+  pageSize: number,
+) {
   return usePages(
     getListTokenSalesQueryKey(filter),
     (part, options) => listTokenSales({ ...filter, ...part }, options),
@@ -54,17 +62,45 @@ export function useNotices(filter: NoticesFilter) {
   });
 }
 
-/** Has a refused notice checked once more. */
+/** A notice once it has been checked, wherever it would be listed now; undefined when that takes too long. */
+async function settled(id: number): Promise<PaymentNoticeDto | undefined> {
+  for (let look = 0; look < LOOKS; look++) {
+    await new Promise((resolve) => setTimeout(resolve, POLL));
+    // The page after the next id begins with this one. A look that fails is made again.
+    const [notice] = await listPaymentNotices({ cursor: id + 1, limit: 1 }).catch(() => []);
+    if (notice?.id === id && notice.outcome !== 'received') return notice;
+  }
+  return undefined;
+}
+
+/**
+ * Has a refused notice checked once more, and tells what came of it, even when the notice is no longer on the page:
+ * until then the lists stay as they are.
+ */
 export function useRecheck() {
   const { t } = useTranslation('sales');
-  const refresh = useRefresh('/api/admin/payment-notices', '/api/admin/token-purchase');
+  const refreshSales = useRefresh('/api/admin/payment-notices', '/api/admin/token-purchase');
+  const refreshPeople = useRefreshPeople();
   return useMutation({
-    mutationFn: (id: number) => recheckNotice(id),
-    onSuccess: ({ message }) => {
-      toast({ title: t('notices.rechecked'), description: message });
-      return refresh();
+    mutationFn: async (id: number) => {
+      await recheckNotice(id);
+      return settled(id);
+    },
+    onSuccess: (notice) => {
+      if (notice === undefined)
+        return toast({ title: t('notices.unsettled'), description: t('notices.unsettledText') });
+      const { outcome, reason, tokenPurchaseId: purchase } = notice;
+      const accountClosed = reason === 'account-closed';
+      const result = accountClosed ? t('notices.accountClosed') : t(`notices.outcomes.${outcome}`);
+      return toast({
+        title: t('notices.rechecked'),
+        description: purchase === null ? result : `${t('notices.purchase', { id: purchase })} · ${result}`,
+        tone: outcome === 'refused' || accountClosed ? 'bad' : 'good',
+      });
     },
     onError: (error) => toast({ title: t('notices.recheckFailed'), description: reasonOf(error), tone: 'bad' }),
+    // What was credited is in the sales, their numbers and the buyer's balance; another administrator may have been first.
+    onSettled: () => Promise.all([refreshSales(), refreshPeople()]),
   });
 }
 
