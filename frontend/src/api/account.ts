@@ -48,7 +48,7 @@ export function useChooseLanguage(): (language: Language) => void {
     if (!isHere) return toast({ title: t('common.signalDropped'), tone: 'bad' });
     void i18n.changeLanguage(language);
     // Who reads may not be known yet.
-    const user = await queryClient.ensureQueryData(userQuery).catch(() => null);
+    const user = await queryClient.query({ ...userQuery, staleTime: 'static' }).catch(() => null);
     if (user && chosen === language) edit.mutate({ language });
   };
   return (language) => void choose(language);

@@ -115,7 +115,7 @@ it('merges what was saved before signing in, and then forgets it here', async ()
 
 it('does one after the other what is pressed while a merge is under way', async () => {
   saveLocally(8);
-  const merge = Promise.withResolvers<void>();
+  const merge = Promise.withResolvers<null>();
   const answer = transport.fetch;
   transport.fetch = async (url, options) => {
     const response = await answer(url, options);
@@ -127,7 +127,7 @@ it('does one after the other what is pressed while a merge is under way', async 
   change(true);
   await shows(true, 2);
   expect(calls).not.toContain('PUT /api/favourites/5');
-  merge.resolve();
+  merge.resolve(null);
   await waitFor(() => expect(kept).toEqual([5, 8]));
   await shows(true, 2);
 });

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast';
 export const PAGE = 50;
 
 /** Purchases of photographs, newest first; `pageSize` of them at a time. */
-export function useSales(filter: Pick<ListSalesParams, 'search' | 'emailSent' | 'userId'>, pageSize: number) {
+export function useSales(filter: Pick<ListSalesParams, 'search' | 'emailSent' | 'userId' | 'sort'>, pageSize: number) {
   return usePages(
     getListSalesQueryKey(filter),
     (part, options) => listSales({ ...filter, ...part }, options),
