@@ -113,6 +113,30 @@ it('merges what was saved before signing in, and then forgets it here', async ()
   await shows(true, 2);
 });
 
+it('shows a second thought, whatever the server has answered to the first', async () => {
+  const answer = transport.fetch;
+  const [first, second] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+  transport.fetch = async (url, options) => {
+    if (options?.method === 'PUT') await first.promise;
+    if (options?.method === 'DELETE') await second.promise;
+    return answer(url, options);
+  };
+  const { change, shows } = open(PERSON);
+  await shows(false, 0);
+  change(true);
+  await shows(true, 1);
+  change(false);
+  await shows(false, 0);
+  await act(async () => {
+    first.resolve(null);
+    await waitFor(() => expect(kept).toEqual([5]));
+  });
+  await shows(false, 0);
+  second.resolve(null);
+  await waitFor(() => expect(kept).toEqual([]));
+  await shows(false, 0);
+});
+
 it('does one after the other what is pressed while a merge is under way', async () => {
   saveLocally(8);
   const merge = Promise.withResolvers<null>();

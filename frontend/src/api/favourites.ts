@@ -40,6 +40,8 @@ export function useIsFavourite(photoId: number): boolean {
 
 /** One after the other: a second thought arrives second. */
 const SCOPE = { id: 'favourites' };
+/** Names those changes that are under way, or wait for what was begun before. */
+const CHANGE = ['change-favourite'];
 
 interface Change {
   photoId: number;
@@ -51,6 +53,7 @@ export function useChangeFavourite(): (change: Change) => void {
   const queryClient = useQueryClient();
   const user = useUser();
   const { mutate } = useMutation({
+    mutationKey: CHANGE,
     scope: SCOPE,
     // The heart shows its new state at once: whoever then leaves the page must not lose it.
     mutationFn: ({ photoId, saved }: Change) => (saved ? addFavourite : removeFavourite)(photoId, { keepalive: true }),
@@ -59,8 +62,6 @@ export function useChangeFavourite(): (change: Change) => void {
       await queryClient.cancelQueries(idsQuery);
       show(queryClient, change);
     },
-    // Again, since a merge that was under way has put its own list in its place.
-    onSuccess: (_answer, change) => show(queryClient, change),
     onError: (_error, { photoId, saved }) => show(queryClient, { photoId, saved: !saved }),
     // What was being fetched when the heart was pressed is fetched now.
     onSettled: () =>
@@ -101,6 +102,9 @@ export function useMergedFavourites(): void {
     onSuccess: async (kept, { photoIds }) => {
       await queryClient.cancelQueries(idsQuery);
       queryClient.setQueryData(idsQuery.queryKey, kept);
+      // What was pressed meanwhile has waited for this.
+      for (const { state } of queryClient.getMutationCache().findAll({ mutationKey: CHANGE, status: 'pending' }))
+        show(queryClient, state.variables as Change);
       forgetLocally(photoIds);
       // The list may have been read before they joined it.
       return queryClient.invalidateQueries({ queryKey: getListFavouritesQueryKey() });
