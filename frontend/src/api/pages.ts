@@ -1,4 +1,4 @@
-import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
 
 interface Part {
   limit: number;
@@ -8,6 +8,8 @@ interface Part {
 interface PagesOptions {
   /** What was read once is shown again. */
   lasting?: boolean;
+  /** What is listed stays in view while it is read in another order, or for another search. */
+  steady?: boolean;
   /** Milliseconds after which all that is shown is read again. */
   refetchInterval?: number | false;
   /** Tries after a failed look. */
@@ -34,7 +36,7 @@ export function usePages<Item>(
   read: (part: Part, options: RequestInit) => Promise<Item[]>,
   idOf: (item: Item) => number,
   pageSize: number,
-  { lasting = false, ...options }: PagesOptions = {},
+  { lasting = false, steady = false, ...options }: PagesOptions = {},
 ) {
   return useInfiniteQuery({
     queryKey: [...key, 'pages', pageSize],
@@ -47,6 +49,7 @@ export function usePages<Item>(
     },
     select: ({ pages }) => pages.flatMap((page) => page.slice(0, pageSize)),
     refetchOnMount: lasting ? true : 'always',
+    ...(steady && { placeholderData: keepPreviousData }),
     ...options,
   });
 }

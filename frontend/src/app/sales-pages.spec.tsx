@@ -42,8 +42,11 @@ describe.each([
   it('sort them, the newest or the oldest first', async () => {
     const { asked, router } = openAt('/?tab=all');
     expect(await head()).toHaveAttribute('aria-sort', 'descending');
-    await userEvent.click(within(await head()).getByRole('button'));
+    const button = within(await head()).getByRole('button');
+    await userEvent.click(button);
     expect(await head()).toHaveAttribute('aria-sort', 'ascending');
+    // Whoever works with the keyboard goes on from there.
+    expect(button).toHaveFocus();
     expect(router.state.location.search).toBe('?tab=all&sort=oldest');
     expect(asked).toEqual(['newest', 'oldest']);
   });

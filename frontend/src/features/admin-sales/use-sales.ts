@@ -23,6 +23,7 @@ export function useSales(filter: Pick<ListSalesParams, 'search' | 'emailSent' | 
     (part, options) => listSales({ ...filter, ...part }, options),
     ({ id }) => id,
     pageSize,
+    { steady: true },
   );
 }
 

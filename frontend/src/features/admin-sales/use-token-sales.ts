@@ -37,6 +37,7 @@ export function useTokenSales(
     (part, options) => listTokenSales({ ...filter, ...part }, options),
     ({ id }) => id,
     pageSize,
+    { steady: true },
   );
 }
 
