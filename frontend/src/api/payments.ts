@@ -89,7 +89,8 @@ export function useAwaitedPurchase(id: number | null, { pollOnError = false } = 
   const purchase = useGetTokenPurchase(id ?? 0, {
     query: {
       enabled: id !== null,
-      refetchOnMount: 'always',
+      // What is completed stays so.
+      refetchOnMount: ({ state }) => (state.data?.status === 'completed' ? false : 'always'),
       refetchInterval: ({ state: { data, error } }) => {
         const isMissing = error instanceof ApiError && error.status === 404;
         const isAwaited = data === undefined ? pollOnError && !isMissing : data.status === 'pending';
