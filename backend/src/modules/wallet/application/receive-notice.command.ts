@@ -81,7 +81,8 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     if (!isFromPayfast) {
       if (this.payfast.knowsAllSources) return this.refuse(notice, 'source', { mayBeMoney: true });
       // It may be PayFast's, by a name that does not resolve: PayFast sends again what is not answered.
-      throw this.notTaken('one of PayFast’s names does not resolve');
+      this.logger.error('A payment notification was not taken: one of PayFast’s names does not resolve');
+      throw this.notTaken();
     }
     await this.outbox.addFor(
       PaymentNoticeReceived,
@@ -131,7 +132,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
       .returning('id')
       .executeTakeFirst();
     if (!kept) {
-      if (mayBeMoney && !(await this.isKept(notice))) throw this.notTaken('its sender has sent too many');
+      if (mayBeMoney && !(await this.isKept(notice))) throw this.notTaken();
       return;
     }
     const words = 'A payment notification was refused';
@@ -152,9 +153,8 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
   }
 
   /** PayFast sends it again, but not for ever: operators hear of it as of one that is refused. */
-  private notTaken(reason: string): Error {
+  private notTaken(): Error {
     payments.inc({ outcome: 'refused' });
-    this.logger.error(`A payment notification was not taken: ${reason}`);
     return serviceAway();
   }
 
