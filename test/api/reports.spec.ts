@@ -146,7 +146,8 @@ describe('Reports of photographs', () => {
     const { id } = await reportOf(photoId!);
     const decideAs = (decision: string, decidedAt: string | null) =>
       admin.agent.post(`/api/admin/reports/${id}/decision`).send({ decision, decidedAt });
-    await decideAs('hide', null).expect(200);
+    // One's own is sent again when its answer was lost.
+    for (let times = 0; times < 2; times++) await decideAs('hide', null).expect(200);
     const { body } = await decideAs('keep', null).set('Accept-Language', 'af').expect(409);
     expect(body).toMatchObject({ code: 'report-decided', message: expect.stringContaining('intussen') });
     await shop.visitor().get(`/api/photos/${photoId}`).expect(404);

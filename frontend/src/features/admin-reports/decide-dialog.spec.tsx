@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -8,6 +8,7 @@ import type { ReportDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
 import shop from '../../i18n/en';
 import texts from '../../i18n/en/admin-reports';
+import { toast } from '../../ui/toast';
 import DecideDialog from './decide-dialog';
 
 const REPORT: ReportDto = {
@@ -29,6 +30,8 @@ const REPORT: ReportDto = {
   decidedBy: null,
   decidedAt: null,
 };
+
+jest.mock('../../ui/toast', () => ({ toast: jest.fn() }));
 
 describe('A decision about a report', () => {
   beforeAll(() =>
@@ -60,13 +63,15 @@ describe('A decision about a report', () => {
     const client = new QueryClient();
     const key = [...getListReportsQueryKey({ state: 'open' }), 'pages'];
     client.setQueryData(key, {});
+    const onClose = jest.fn();
     render(
       <QueryClientProvider client={client}>
-        <DecideDialog report={REPORT} onClose={() => undefined} />
+        <DecideDialog report={REPORT} onClose={onClose} />
       </QueryClientProvider>,
     );
     await userEvent.click(screen.getByRole('button', { name: texts.dialog.save }));
-    expect(screen.getByText(message, { exact: false })).toBeDefined();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(toast).toHaveBeenCalledWith(expect.objectContaining({ description: message, tone: 'bad' }));
     expect(client.getQueryState(key)?.isInvalidated).toBe(true);
   });
 });

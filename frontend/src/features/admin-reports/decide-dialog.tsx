@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DecideReportDtoDecision, ReportDto } from '../../api/generated/shop.schemas';
+import { ApiError } from '../../api/mutator';
 import { reasonOf } from '../../app/query-client';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextAreaField } from '../../ui/field';
 import { Note } from '../../ui/state';
+import { toast } from '../../ui/toast';
 import { useDecideReport } from './use-reports';
 
 const DECISIONS = ['hide', 'keep', 'delete'] as const satisfies DecideReportDtoDecision[];
@@ -20,6 +22,12 @@ export default function DecideDialog({ report, onClose }: { report: ReportDto; o
   const [decision, setDecision] = useState<DecideReportDtoDecision>(report.isHidden ? 'hide' : 'keep');
   const [note, setNote] = useState(report.note ?? '');
   const deletes = decision === 'delete';
+  /** The list behind has been read again, and shows that decision. */
+  const closeIfDecided = (error: Error) => {
+    if (!(error instanceof ApiError && error.code === 'report-decided')) return;
+    toast({ title: t('dialog.failed'), description: error.reason, tone: 'bad' });
+    onClose();
+  };
   return (
     <Dialog title={t('dialog.title', { title: report.photoTitle })} open onOpenChange={(open) => !open && onClose()}>
       <form
@@ -27,7 +35,10 @@ export default function DecideDialog({ report, onClose }: { report: ReportDto; o
         onSubmit={(event) => {
           event.preventDefault();
           // Over what another administrator has decided meanwhile nobody decides unseen.
-          decide.mutate({ decision, note, decidedAt: report.decidedAt }, { onSuccess: onClose });
+          decide.mutate(
+            { decision, note, decidedAt: report.decidedAt },
+            { onSuccess: onClose, onError: closeIfDecided },
+          );
         }}
       >
         <fieldset className="decisions">

@@ -41,11 +41,18 @@ export class DecideReportHandler implements ICommandHandler<DecideReport> {
       if (!reported) throw reportNotFound();
       const { photoId } = reported;
       if (photoId === null || (await lockPhotos(em, [photoId])).length === 0) throw photoNotFound();
-      const { decidedAt, ...before } = await report
-        .select((row) => ['decision', 'note', isoTime(row.ref('decided_at')).as('decidedAt')])
+      const { decidedAt, decidedBy, ...before } = await report
+        .select((row) => [
+          'decision',
+          'note',
+          'decided_by as decidedBy',
+          isoTime(row.ref('decided_at')).as('decidedAt'),
+        ])
         .forUpdate()
         .executeTakeFirstOrThrow();
-      if (seen !== undefined && seen !== decidedAt) throw reportDecided();
+      // One's own is sent again when its answer was lost.
+      const isOwn = decidedBy === userId && before.decision === decision && before.note === note;
+      if (seen !== undefined && seen !== decidedAt && !isOwn) throw reportDecided();
       await rows
         .updateTable('photo_reports')
         .set({ decision, note, decided_by: userId, decided_at: sql<string>`now()` })
