@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -31,10 +31,11 @@ it('Who logs out while photographs are sent is asked, and logged out when that i
     calls.push(url as string);
     return Promise.resolve(Response.json({ message: 'Logged out' }));
   };
+  const home = Promise.withResolvers<{ element: null }>();
   window.history.pushState(null, '', '/admin/add-photos');
   const router = createBrowserRouter([
     { path: '/admin/add-photos', element: <Uploading /> },
-    { path: '/', element: null },
+    { path: '/', lazy: () => home.promise },
   ]);
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -49,6 +50,10 @@ it('Who logs out while photographs are sent is asked, and logged out when that i
   expect(calls).toEqual([]);
   await press(LOG_OUT);
   await press(texts.leave.leave);
+  // Before another page is there, this one would ask to sign in again.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(calls).toEqual([]);
+  home.resolve({ element: null });
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   await waitFor(() => expect(calls).toEqual(['/api/logout']));
 });
