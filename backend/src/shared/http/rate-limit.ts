@@ -1,6 +1,6 @@
-import { applyDecorators, Injectable, UseGuards } from '@nestjs/common';
+import { applyDecorators, UseGuards } from '@nestjs/common';
 import { Throttle, ThrottlerGuard, type ThrottlerStorage } from '@nestjs/throttler';
-import Redis from 'ioredis';
+import type Redis from 'ioredis';
 
 /** At most so many calls in so many minutes from one address (counted in Redis, for all processes): 429 beyond. */
 export const RateLimit = ({ calls, minutes }: { calls: number; minutes: number }) =>
@@ -10,7 +10,6 @@ export const RateLimit = ({ calls, minutes }: { calls: number; minutes: number }
  * Counts calls in Redis, from the first one of a window on. A window ends when it is over, however many come meanwhile:
  * of a school's address, which many share, some pass again.
  */
-@Injectable()
 export class CallsInRedis implements ThrottlerStorage {
   constructor(private readonly redis: Redis) {}
 
