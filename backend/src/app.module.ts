@@ -2,7 +2,6 @@ import { type DynamicModule, Global, type MiddlewareConsumer, Module, type NestM
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ThrottlerModule } from '@nestjs/throttler';
-import Redis from 'ioredis';
 import { LoggerModule } from 'nestjs-pino';
 import { Config } from './config';
 import { CatalogModule } from './modules/catalog/catalog.module';
@@ -12,8 +11,9 @@ import { OpsModule } from './modules/ops/ops.module';
 import { OrdersModule } from './modules/orders/orders.module';
 import { WalletModule } from './modules/wallet/wallet.module';
 import { DatabaseModule } from './shared/database/database.module';
+import { Allowance } from './shared/allowance';
 import { AccessGuard } from './shared/http/access';
-import { CallsInRedis } from './shared/http/rate-limit';
+import { CountedCalls } from './shared/http/rate-limit';
 import { soundBody } from './shared/http/sound-body';
 import { logging } from './shared/logging';
 import { MailModule } from './shared/mail/mail.module';
@@ -50,10 +50,10 @@ export class AppModule implements NestModule {
         MailModule,
         OutboxModule.register({ relay: role === 'worker' }),
         ThrottlerModule.forRootAsync({
-          inject: [Redis],
-          useFactory: (redis: Redis) => ({
+          inject: [Allowance],
+          useFactory: (allowance: Allowance) => ({
             throttlers: [{ ttl: 60_000, limit: 100 }],
-            storage: new CallsInRedis(redis),
+            storage: new CountedCalls(allowance),
           }),
         }),
         IdentityModule.for(role),

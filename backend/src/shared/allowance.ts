@@ -7,22 +7,24 @@ export interface Limit {
   minutes: number;
 }
 
-/** Counts in Redis, for all processes together, how often something was done about one account. */
+/** Counts in Redis, for all processes together, how often something was done about one account, or from one address. */
 @Injectable()
 export class Allowance {
   constructor(private readonly redis: Redis) {}
 
   /** Takes one time, before the thing is done: of many at once no more than the limit get one. False: none is left. */
   async take(key: string, { times, minutes }: Limit): Promise<boolean> {
+    return (await this.count(key, minutes * 60_000)).times <= times;
+  }
+
+  /** Counts one time in a window that begins with its first and lasts so many milliseconds. */
+  async count(key: string, milliseconds: number): Promise<{ times: number; millisecondsLeft: number }> {
     const name = nameOf(key);
-    const results = await this.redis
-      .multi()
-      .set(name, 0, 'EX', minutes * 60, 'NX')
-      .incr(name)
-      .exec();
-    const [error, taken] = results?.[1] ?? [new Error('Redis has not counted')];
+    const results = await this.redis.multi().set(name, 0, 'PX', milliseconds, 'NX').incr(name).pttl(name).exec();
+    const [, times, left] = results ?? [];
+    const error = results ? (times?.[0] ?? left?.[0]) : new Error('Redis has not counted');
     if (error) throw error;
-    return Number(taken) <= times;
+    return { times: Number(times?.[1]), millisecondsLeft: Number(left?.[1]) };
   }
 
   /** Begins again with all times. */
