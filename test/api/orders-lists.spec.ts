@@ -124,6 +124,13 @@ describe('What somebody has bought', () => {
       );
     });
 
+    it('is refused for a while when no file can be found: the storage is away', async () => {
+      const buyer = await buyerOf(2);
+      for (const { path } of buyer.bought) await rm(join(shop.storageDir, path));
+      const { body } = await buyer.agent.get(ARCHIVE).expect(503);
+      expect(body).toMatchObject({ code: 'service-away' });
+    });
+
     it('is for its buyer, and only when there is something in it', async () => {
       await shop.visitor().get(ARCHIVE).expect(401);
       const stranger = await shop.shopper();
