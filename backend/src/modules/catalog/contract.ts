@@ -37,8 +37,8 @@ export class PhotoDto {
   thumbhash!: string | null;
   /** When the camera took it, ISO 8601; null when the file does not say. */
   capturedAt!: string | null;
-  /** The uploader's user id; told to administrators only. */
-  uploadedBy?: number;
+  /** The uploader's user id (specification §3). */
+  uploadedBy!: number;
   createdAt!: string;
   isGallery!: boolean;
   isFeaturedInGallery!: boolean;

@@ -263,8 +263,8 @@ export interface FavouriteDto {
      * @nullable
      */
   capturedAt: string | null;
-  /** The uploader's user id; told to administrators only. */
-  uploadedBy?: number;
+  /** The uploader's user id (specification §3). */
+  uploadedBy: number;
   createdAt: string;
   isGallery: boolean;
   isFeaturedInGallery: boolean;
@@ -769,8 +769,8 @@ export interface PhotoDto {
      * @nullable
      */
   capturedAt: string | null;
-  /** The uploader's user id; told to administrators only. */
-  uploadedBy?: number;
+  /** The uploader's user id (specification §3). */
+  uploadedBy: number;
   createdAt: string;
   isGallery: boolean;
   isFeaturedInGallery: boolean;
@@ -1533,8 +1533,8 @@ export interface PurchasedPhotoDto {
      * @nullable
      */
   capturedAt: string | null;
-  /** The uploader's user id; told to administrators only. */
-  uploadedBy?: number;
+  /** The uploader's user id (specification §3). */
+  uploadedBy: number;
   createdAt: string;
   isGallery: boolean;
   isFeaturedInGallery: boolean;

@@ -35,8 +35,8 @@ export const common = {
     Rugby: 'Rugby',
     Netball: 'Netball',
     Hokkie: 'Hockey',
-    'Individual Photos': 'Individual photos',
-    'Opening Evening': 'Opening evening',
+    'Individual Photos': 'Individual Photos',
+    'Opening Evening': 'Opening Evening',
     'Mnr and Miss Bokkieweek': 'Mnr and Miss Bokkieweek',
   },
   packages: {

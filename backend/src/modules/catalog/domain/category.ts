@@ -43,8 +43,8 @@ const NAMES: Record<Category, Text> = {
   Rugby: { en: 'Rugby', af: 'Rugby' },
   Netball: { en: 'Netball', af: 'Netbal' },
   Hokkie: { en: 'Hockey', af: 'Hokkie' },
-  'Individual Photos': { en: 'Individual photos', af: 'Individuele foto’s' },
-  'Opening Evening': { en: 'Opening evening', af: 'Openingsaand' },
+  'Individual Photos': { en: 'Individual Photos', af: 'Individuele foto’s' },
+  'Opening Evening': { en: 'Opening Evening', af: 'Openingsaand' },
   'Mnr and Miss Bokkieweek': { en: 'Mnr and Miss Bokkieweek', af: 'Mnr en Miss Bokkieweek' },
 };
 

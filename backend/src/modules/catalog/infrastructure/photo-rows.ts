@@ -37,7 +37,7 @@ export function selectPhotos(em: EntityManager) {
 /** A row with all that administrators see of a photograph; `toPhoto` takes out what others may not. */
 export type PhotoRow = Awaited<ReturnType<ReturnType<typeof selectPhotos>['execute']>>[number];
 
-/** What the reader may see of a row: the original's path, the failure and the uploader are for administrators. */
+/** What the reader may see of a row: the original's path and the failure are for administrators. */
 export function toPhoto(row: PhotoRow, forAdmin: boolean): PhotoDto {
   const photo: PhotoDto = {
     id: row.id,
@@ -57,10 +57,11 @@ export function toPhoto(row: PhotoRow, forAdmin: boolean): PhotoDto {
     height: row.height,
     thumbhash: row.thumbhash,
     capturedAt: row.capturedAt,
+    uploadedBy: row.uploadedBy,
     createdAt: row.createdAt,
     isGallery: true,
     isFeaturedInGallery: row.isFeaturedInGallery,
     ...(row.hiddenAt !== null && { isHidden: true }),
   };
-  return forAdmin ? { ...photo, filePath: row.filePath, failure: row.failure, uploadedBy: row.uploadedBy } : photo;
+  return forAdmin ? { ...photo, filePath: row.filePath, failure: row.failure } : photo;
 }
