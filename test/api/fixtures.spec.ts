@@ -43,6 +43,8 @@ describe('Teams and matches', () => {
     expect(body).toMatchObject({ ...changed, id, venue: 'Astro', homeTeam: { name: 'Kareeboom' } });
     const same = await admin.agent.put(`/api/matches/${id}`).send({ ...changed, awayTeamId: b });
     expect(same.body).toMatchObject({ message: 'Home and away teams cannot be the same.' });
+    const nowhere = await admin.agent.put(`/api/matches/${id}`).send({ ...changed, venue: ' ' });
+    expect(nowhere.body).toMatchObject({ message: 'Please enter a venue.', fields: { venue: expect.any(String) } });
     await admin.agent
       .put(`/api/matches/${id}`)
       .send({ ...changed, awayTeamId: c })

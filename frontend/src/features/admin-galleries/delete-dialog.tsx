@@ -25,9 +25,7 @@ export function DeleteDialog({ name, working, onConfirm, onClose }: DeleteDialog
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {count === undefined && t('deleteGallery.all', { name })}
-      {count === 0 && t('deleteGallery.none', { name })}
-      {count !== undefined && count > 0 && t('deleteGallery.text', { name, count })}
+      {count ? t('deleteGallery.text', { name, count }) : t('deleteGallery.all', { name })}
     </ConfirmDialog>
   );
 }

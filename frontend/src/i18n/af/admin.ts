@@ -50,7 +50,6 @@ export default {
   },
   deleteGallery: {
     title: 'Verwyder hierdie galery?',
-    none: '“{{name}}” het geen foto’s nie. Dit kan nie ongedaan gemaak word nie.',
     all: '“{{name}}” en al sy foto’s word van die databasis en die bediener verwyder. Dit kan nie ongedaan gemaak word nie.',
     text_one:
       '“{{name}}” en sy foto word van die databasis en die bediener verwyder. Dit kan nie ongedaan gemaak word nie.',

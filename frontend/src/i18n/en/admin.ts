@@ -48,7 +48,6 @@ export default {
   },
   deleteGallery: {
     title: 'Delete this gallery?',
-    none: '“{{name}}” has no photos. This cannot be undone.',
     all: '“{{name}}” and all its photos are removed from the database and the server. This cannot be undone.',
     text_one: '“{{name}}” and its photo are removed from the database and the server. This cannot be undone.',
     text_other:

@@ -70,6 +70,9 @@ export const unknownSport = () =>
 export const nameRequired = (field = 'name') =>
   invalidInput({ [field]: { en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' } });
 
+export const venueRequired = () =>
+  invalidInput({ venue: { en: 'Please enter a venue.', af: 'Vul asseblief ’n plek in.' } });
+
 export const priceOutOfRange = () =>
   invalidInput({
     tokenPrice: { en: 'The price is 1 to 10 tokens.', af: 'Die prys is 1 tot 10 munte.' },

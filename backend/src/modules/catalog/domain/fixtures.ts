@@ -1,6 +1,6 @@
 import { plainText } from '../../../shared/text';
 import { sportOf, type Sport } from './category';
-import { nameRequired, sameTeams, sportsDiffer, unknownSport } from './catalog.errors';
+import { nameRequired, sameTeams, sportsDiffer, unknownSport, venueRequired } from './catalog.errors';
 
 /** A school's team in one sport. */
 export class Team {
@@ -40,7 +40,7 @@ export class Match {
     if (home.id === away.id) throw sameTeams();
     if (home.sport !== away.sport) throw sportsDiffer();
     const plainVenue = plainText(venue);
-    if (!plainVenue) throw nameRequired('venue');
+    if (!plainVenue) throw venueRequired();
     this.homeTeamId = home.id;
     this.awayTeamId = away.id;
     this.matchDate = matchDate;
