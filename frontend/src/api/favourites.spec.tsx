@@ -50,7 +50,7 @@ function open(user: typeof PERSON | null | undefined) {
   const change = (saved: boolean) => act(() => result.current.change({ photoId: 5, saved }));
   const shows = (isSaved: boolean, count: number) =>
     waitFor(() => expect(result.current).toMatchObject({ isSaved, count }));
-  return { change, shows, signIn };
+  return { change, client, shows, signIn };
 }
 
 it('keeps the favourites of those not signed in in the browser, and asks the server nothing', async () => {
@@ -134,6 +134,25 @@ it('shows a second thought, whatever the server has answered to the first', asyn
   await shows(false, 0);
   second.resolve(null);
   await waitFor(() => expect(kept).toEqual([]));
+  await shows(false, 0);
+});
+
+it('shows what the server has when a heart and its second thought are both lost', async () => {
+  const lost = Promise.withResolvers<null>();
+  const answer = transport.fetch;
+  transport.fetch = async (url, options) => {
+    if (options?.method === undefined || options.method === 'GET') return answer(url, options);
+    await lost.promise;
+    throw new TypeError('Failed to fetch');
+  };
+  const { change, client, shows } = open(PERSON);
+  await shows(false, 0);
+  change(true);
+  await shows(true, 1);
+  change(false);
+  await shows(false, 0);
+  lost.resolve(null);
+  await waitFor(() => expect(client.isMutating()).toBe(0));
   await shows(false, 0);
 });
 

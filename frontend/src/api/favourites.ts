@@ -62,16 +62,26 @@ export function useChangeFavourite(): (change: Change) => void {
       await queryClient.cancelQueries(idsQuery);
       show(queryClient, change);
     },
-    onError: (_error, { photoId, saved }) => show(queryClient, { photoId, saved: !saved }),
-    // What was being fetched when the heart was pressed is fetched now.
-    onSettled: () =>
-      queryClient.getQueryData(idsQuery.queryKey) ? undefined : queryClient.invalidateQueries(idsQuery),
+    // While a later change of mind waits, it is what the heart shows.
+    onError: (_error, { photoId, saved }) => {
+      if (isLast(queryClient)) show(queryClient, { photoId, saved: !saved });
+    },
+    // What was being fetched when the heart was pressed is fetched now, and what a lost answer leaves open.
+    onSettled: (_answer, error) =>
+      isLast(queryClient) && (error || !queryClient.getQueryData(idsQuery.queryKey))
+        ? queryClient.invalidateQueries(idsQuery)
+        : undefined,
   });
   return ({ photoId, saved }) => {
     if (!saved) forgetLocally([photoId]);
     if (user) mutate({ photoId, saved });
     else if (saved) saveHere(photoId, user === null);
   };
+}
+
+/** Whether no other change follows the one that asks. */
+function isLast(queryClient: QueryClient): boolean {
+  return queryClient.isMutating({ mutationKey: CHANGE }) === 1;
 }
 
 function show(queryClient: QueryClient, { photoId, saved }: Change): void {

@@ -69,18 +69,24 @@ export function useRegister() {
       try {
         return await register(input);
       } catch (error) {
-        const isOwn = wasLost.current && error instanceof ApiError && error.code === 'username-taken';
-        wasLost.current = !(error instanceof ApiError && error.code !== undefined);
-        if (!isOwn) throw error;
-        // The account is made already where the first answer was lost: its password tells.
-        return await login({ username: input.username, password: input.password }).catch(() => {
+        if (!wasLost.current || !(error instanceof ApiError) || error.code !== 'username-taken') {
+          wasLost.current = isLost(error);
           throw error;
+        }
+        // The account is made already where the first answer was lost: its password tells.
+        return await login({ username: input.username, password: input.password }).catch((refusal: unknown) => {
+          throw isLost(refusal) ? refusal : error;
         });
       }
     },
     meta: { failure: 'account.registrationFailed' },
     onSuccess: (user) => welcome(queryClient, user),
   });
+}
+
+/** Whether nobody knows what the server did: its answer has not arrived. */
+function isLost(error: unknown): boolean {
+  return !(error instanceof ApiError && error.code !== undefined);
 }
 
 export function useLogout() {

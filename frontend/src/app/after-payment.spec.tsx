@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
@@ -59,15 +59,23 @@ it.each([
 describe('A completed payment', () => {
   const PURCHASE = { id: 12, status: 'completed', tokenCount: 5, totalPrice: '200.00', packageId: 3, quantity: 1 };
   /** The pages behind PayFast, with what the server says of the payment; the balance was read 10 seconds ago. */
-  const open = (entry: string, balance: { known: number; now: Promise<number> }, minutesAgo = 0) => {
-    const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  const open = (
+    entry: string,
+    balance: { known: number; now: Promise<number> },
+    minutesAgo = 0,
+    /** What it is at one look after the other; completed afterwards. */
+    states: string[] = [],
+    client = new QueryClient({ defaultOptions: QUERY_DEFAULTS }),
+  ) => {
     const person = { id: 1, fullName: 'Anneke Nel', tokenBalance: balance.known };
     client.setQueryData<object | null>(userQuery.queryKey, person, { updatedAt: Date.now() - 10_000 });
     const completedAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
     transport.fetch = async (url) => {
       const path = (url as string).split('?')[0] ?? '';
       if (path === '/api/user') return Response.json({ ...person, tokenBalance: await balance.now });
-      return Response.json(path.includes('token-purchases/') ? { ...PURCHASE, completedAt } : { items: [], count: 0 });
+      if (!path.includes('token-purchases/')) return Response.json({ items: [], count: 0 });
+      const status = states.shift() ?? PURCHASE.status;
+      return Response.json({ ...PURCHASE, status, completedAt: status === 'pending' ? null : completedAt });
     };
     const pages = [
       { path: '/payment-success', element: <PaymentSuccess /> },
@@ -78,6 +86,7 @@ describe('A completed payment', () => {
         <RouterProvider router={createMemoryRouter(pages, { initialEntries: [entry] })} />
       </QueryClientProvider>,
     );
+    return client;
   };
   const title = () => screen.findByRole('heading', { level: 1, name: /richer|5/ });
 
@@ -93,6 +102,28 @@ describe('A completed payment', () => {
 
   it('says nothing of before and after when it is opened again later: its tokens may be spent', async () => {
     open(address, { known: 6, now: Promise.resolve(6) }, 10);
+    expect(await title()).toBeVisible();
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.queryByText(shop.tokens.success.before)).toBeNull();
+  });
+
+  it('is waited for where somebody goes back at PayFast before its notification has come', async () => {
+    jest.useFakeTimers();
+    try {
+      open('/payment-cancelled?purchase=12', { known: 0, now: Promise.resolve(5) }, 0, ['pending', 'completed']);
+      expect(await screen.findByText(shop.tokens.cancelled.text)).toBeVisible();
+      await act(() => jest.advanceTimersByTimeAsync(10_000));
+      expect(await title()).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('says nothing of before and after to whoever comes back to its page', async () => {
+    const client = open(address, { known: 7, now: Promise.resolve(12) });
+    expect(await screen.findByText(shop.tokens.success.before)).toBeVisible();
+    cleanup();
+    open(address, { known: 12, now: Promise.resolve(6) }, 0, [], client);
     expect(await title()).toBeVisible();
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(screen.queryByText(shop.tokens.success.before)).toBeNull();

@@ -2,8 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { TokenReceiptDto } from '../api/generated/shop.schemas';
-import { useGetTokenPurchase } from '../api/generated/tokens';
-import { beganAtCart, purchaseIdIn } from '../api/payments';
+import { beganAtCart, purchaseIdIn, useAwaitedPurchase } from '../api/payments';
 import { useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { CountdownRing, useCountdown } from '../features/payment/countdown';
@@ -21,8 +20,8 @@ export function Component() {
   const toCart = beganAtCart(params);
   const back = toCart ? paths.cart : paths.tokens;
   const left = useCountdown(SECONDS, () => void navigate(back, { replace: true }));
-  const purchase = useOwnPurchase(purchaseIdIn(params));
-  // Who presses Back at PayFast after paying comes here, too.
+  const { data: purchase } = useAwaitedPurchase(useUser() ? purchaseIdIn(params) : null);
+  // Who presses Back at PayFast after paying comes here, too, and may be faster than PayFast's notification.
   if (purchase?.status === 'completed') return <Navigate to={`/payment-success?${params}`} replace />;
   return (
     <div className="wrap narrow state payment-result">
@@ -45,12 +44,6 @@ export function Component() {
       </p>
     </div>
   );
-}
-
-function useOwnPurchase(id: number | null): TokenReceiptDto | undefined {
-  const user = useUser();
-  const query = { enabled: Boolean(user) && id !== null, refetchOnMount: 'always' as const };
-  return useGetTokenPurchase(id ?? 0, { query }).data;
 }
 
 /** The tokens' page, with what was being bought still chosen. */

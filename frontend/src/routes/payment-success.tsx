@@ -18,7 +18,7 @@ import '../ui/state.css';
 /** Seconds until the way leads on to the tokens, or back to the cart where the payment began (specification §9). */
 const SECONDS = 10;
 
-/** Milliseconds after a payment in which nobody has spent its tokens yet, with room for a clock that is wrong. */
+/** Milliseconds in which a payment counts as just made, with room for a clock that is wrong. */
 const JUST_NOW = 5 * 60_000;
 
 export function Component() {
@@ -30,9 +30,14 @@ export function Component() {
   const user = useUser();
   const { dataUpdatedAt: userReadAt } = useQuery(userQuery);
   const { data: cart } = useCart();
-  const { data: purchase, dataUpdatedAt: purchaseReadAt } = useAwaitedPurchase(user ? id : null, { pollOnError: true });
-  // A balance that was read before says nothing of these tokens, and one of another day nothing of before and after.
-  const isReadSince = userReadAt >= purchaseReadAt && isJustNow(purchase?.completedAt);
+  const {
+    data: purchase,
+    dataUpdatedAt: purchaseReadAt,
+    isFetchedAfterMount,
+  } = useAwaitedPurchase(user ? id : null, { pollOnError: true });
+  // A balance that was read before says nothing of these tokens. Whoever comes back to this page, or opens it another
+  // day, may have spent them since.
+  const isReadSince = isFetchedAfterMount && userReadAt >= purchaseReadAt && isJustNow(purchase?.completedAt);
   const watching = id === null ? '' : `?purchase=${id}`;
   const next = (toCart ? paths.cart : paths.tokens) + watching;
   const left = useCountdown(SECONDS, () => void navigate(next, { replace: true }));

@@ -77,7 +77,9 @@ export function Component() {
     const { tokenPrice, matchId } = getValues();
     if (!before) setValue('category', existing.category, { shouldValidate: true });
     if (!before || tokenPrice === before.tokenPrice) setValue('tokenPrice', existing.tokenPrice);
-    if (!before || matchId === before.matchId) setValue('matchId', existing.matchId);
+    // A match that is being sent was chosen before it was known that the gallery has another.
+    const isChosen = before ? matchId !== before.matchId : running && matchId !== null;
+    if (!isChosen) setValue('matchId', existing.matchId);
   });
   useEffect(() => takeOver(), [existing]);
 
