@@ -97,8 +97,8 @@ const texts = {
     af: 'Die versoek kon nie verstaan word nie. Herlaai die bladsy en probeer weer.',
   },
   tooMany: {
-    en: 'That was a little too often. Wait a minute and try again.',
-    af: 'Dit was ’n bietjie te dikwels. Wag ’n minuut en probeer weer.',
+    en: 'That was a little too often. Wait a while and try again.',
+    af: 'Dit was ’n bietjie te dikwels. Wag ’n rukkie en probeer weer.',
   },
   unexpected: {
     en: 'Something went wrong on our side. Please try again.',

@@ -10,7 +10,7 @@ export const TakesIdempotencyKey = () =>
   ApiHeader({
     name: NAME,
     required: false,
-    description: 'A random text of 8 to 100 characters: the same key counts once, however often the call is repeated',
+    description: 'A random text of 8 to 100 characters: the same call with the same key counts once',
   });
 
 /** The client's key of the call, null without one. Error: invalid-input. */

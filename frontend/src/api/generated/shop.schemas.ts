@@ -1823,7 +1823,7 @@ export interface MaintenanceStateDto {
 export interface SetMaintenanceDto {
   /** Without it, the switch stays as it is; then a message is wanted. */
   enabled?: boolean;
-  /** Replaces what people are told; an empty text brings the standard one back. */
+  /** What people are told: an empty text brings the standard one back, a language that is not given keeps its own. */
   message?: MaintenanceMessageDto;
 }
 

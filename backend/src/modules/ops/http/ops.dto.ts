@@ -57,7 +57,7 @@ export class SetMaintenanceDto {
   @IsBoolean()
   enabled?: boolean;
 
-  /** Replaces what people are told; an empty text brings the standard one back. */
+  /** What people are told: an empty text brings the standard one back, a language that is not given keeps its own. */
   @IsOptional()
   // Lists of texts would pass as nested texts, too.
   @IsObject()

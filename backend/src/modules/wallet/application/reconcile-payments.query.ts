@@ -62,8 +62,8 @@ export class ReconcilePaymentsHandler implements IQueryHandler<ReconcilePayments
   }
 
   /**
-   * Opened and completed between the first and the last payment of the file, and not in it: one that was opened days
-   * before, or whose notice was checked again days later, does not widen the time of the file.
+   * Completed between the first and the last payment of the file, and not in it. What was opened after the last one is
+   * not expected: a notice of the file that was checked again days later would widen its time.
    */
   private async missingAmong(seen: Set<number>): Promise<string[]> {
     if (seen.size === 0) return [];
@@ -78,7 +78,6 @@ export class ReconcilePaymentsHandler implements IQueryHandler<ReconcilePayments
       .where('status', '=', 'completed')
       .where('transaction_id', 'not like', 'simulated-%')
       .where('id', 'not in', ids)
-      .where('id', '>', Math.min(...ids))
       .where('id', '<', Math.max(...ids))
       .where('completed_at', '>', first)
       .where('completed_at', '<', last)

@@ -8,8 +8,8 @@ import { splitNotice } from './payfast-signature';
 /** PayFast's notification servers by name; their addresses join the configured ones in production. */
 const HOSTS = ['www.payfast.co.za', 'w1w.payfast.co.za', 'w2w.payfast.co.za', 'sandbox.payfast.co.za'];
 /**
- * Milliseconds for which an address is taken for PayFast's, and for which it is taken for a stranger's: PayFast may have
- * moved meanwhile, or a name not have resolved.
+ * Milliseconds after which the names are looked up again: for a sender that is among their addresses, and for one that is
+ * not. PayFast may have moved meanwhile, or a name not have resolved.
  */
 const KEPT = { known: 60 * 60 * 1000, strange: 60 * 1000 };
 const CONFIRMATION_TIMEOUT = 15_000;
@@ -33,7 +33,7 @@ export class Payfast {
     if (!this.configured) return true;
     const plain = address.replace(/^::ffff:/, '');
     if (this.configured.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')) return true;
-    return this.config.production && ((await this.hasName(plain, KEPT.known)) || this.hasName(plain, KEPT.strange));
+    return this.config.production && this.isNamed(plain);
   }
 
   /** False while one of PayFast's names does not resolve: then an address that is not known may be PayFast's, too. */
@@ -58,13 +58,14 @@ export class Payfast {
     throw new Error(`PayFast's confirmation answered ${answer.status} and neither VALID nor INVALID`);
   }
 
-  private async hasName(address: string, kept: number): Promise<boolean> {
-    if (performance.now() >= this.lookedAt + kept) {
+  private async isNamed(address: string): Promise<boolean> {
+    const isHere = () => [...this.named.values()].flat().includes(address);
+    if (performance.now() >= this.lookedAt + (isHere() ? KEPT.known : KEPT.strange)) {
       // One look serves all who ask meanwhile: anybody can send a notice.
       this.looking ??= this.lookForAll().finally(() => (this.looking = undefined));
       await this.looking;
     }
-    return [...this.named.values()].flat().includes(address);
+    return isHere();
   }
 
   private async lookForAll(): Promise<void> {
