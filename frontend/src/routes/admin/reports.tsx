@@ -11,6 +11,7 @@ import { Button, PageSpinner } from '../../ui/button';
 import { Checkbox } from '../../ui/field';
 import { lazyPart } from '../../ui/lazy-part';
 import { PageTitle } from '../../ui/page-title';
+import { fileUrl } from '../../ui/picture-sources';
 import { Chip } from '../../ui/price';
 import { EmptyState, ErrorState } from '../../ui/state';
 import { Tabs } from '../../ui/tabs';
@@ -113,7 +114,7 @@ function Report({ report, onDecide }: { report: ReportDto; onDecide: () => void 
       {thumbnailPath === null ? (
         <span className="report-gone" />
       ) : (
-        <img src={`/api/files/${thumbnailPath}`} alt="" loading="lazy" width="72" height="72" />
+        <img src={fileUrl(thumbnailPath)} alt="" loading="lazy" width="72" height="72" />
       )}
       <div className="report-facts">
         <h2>{photoTitle}</h2>

@@ -29,7 +29,8 @@ const REQUIRED = ['home', 'away', 'date', 'venue'] as const;
 
 /**
  * Reads a list of fixtures as spreadsheets write it: the first line names the columns; the cells are set apart by
- * commas, semicolons (where a comma is the decimal sign) or tabs. Errors: csv-unreadable, too-many-fixtures.
+ * commas, semicolons (where a comma is the decimal sign) or tabs. Error: invalid-input (csv), when it cannot be
+ * read or has too many lines.
  */
 export function readFixtures(csv: string): FixtureLine[] {
   const [head = ''] = csv.split('\n', 1);
