@@ -18,7 +18,7 @@ import { getGetPhotoQueryKey } from './generated/photos';
 import type { PurchaseCartDto, PurchasePhotoDto } from './generated/shop.schemas';
 import { getGetTokenBalanceQueryKey } from './generated/tokens';
 import { useIdempotencyKey } from './idempotency-key';
-import { ApiError } from './mutator';
+import { isLost } from './mutator';
 import { userQuery, useUser } from './session';
 
 /** Milliseconds that the cart is taken for fresh (specification §9). */
@@ -136,8 +136,7 @@ function useRefreshPurchases(): (error: Error | null) => Promise<void> | undefin
     };
   }, [queryClient]);
   return (error) => {
-    const isLost = error !== null && !(error instanceof ApiError && error.code !== undefined);
-    isOwed.current = isLost && isOpen.current;
+    isOwed.current = error !== null && isLost(error) && isOpen.current;
     return isOwed.current ? undefined : refreshPurchases(queryClient);
   };
 }

@@ -28,6 +28,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether nobody knows what the server did: the call failed, and no answer of the shop itself has arrived. */
+export function isLost(error: unknown): boolean {
+  return !(error instanceof ApiError && error.code !== undefined);
+}
+
 /** How requests travel: by the browser's fetch; the server, drawing pages, has a way of its own. */
 export const transport: { fetch: typeof fetch } = { fetch: (...request) => fetch(...request) };
 

@@ -9,7 +9,7 @@ import {
 import { useRef } from 'react';
 import { getCurrentUser, getGetCurrentUserQueryKey, login, logout, register } from './generated/account';
 import type { LoginDto, RegisterDto, UserDto } from './generated/shop.schemas';
-import { ApiError } from './mutator';
+import { ApiError, isLost } from './mutator';
 
 /** The signed-in person; null when the server answers 401 (specification §4). */
 export const userQuery = queryOptions<UserDto | null>({
@@ -82,11 +82,6 @@ export function useRegister() {
     meta: { failure: 'account.registrationFailed' },
     onSuccess: (user) => welcome(queryClient, user),
   });
-}
-
-/** Whether nobody knows what the server did: its answer has not arrived. */
-function isLost(error: unknown): boolean {
-  return !(error instanceof ApiError && error.code !== undefined);
 }
 
 export function useLogout() {
