@@ -6,10 +6,8 @@ import type { ByteRange } from '../../../shared/stored-file';
 import { fileNotFound } from '../domain/media.errors';
 import type { StoredKey } from '../domain/stored-key';
 import { absent, INCOMING, withScratchFile } from './incoming';
+import { writeNewFile } from './new-file';
 import { Storage, type StoredEntry } from './storage';
-
-/** One wait for writing and lasting. */
-const NEW_AND_LASTING = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_DSYNC;
 
 /** Keeps files in folders of the local disk (`STORAGE_DIR`), or of one that several machines share. */
 export class DiskStorage extends Storage {
@@ -28,14 +26,14 @@ export class DiskStorage extends Storage {
     const target = this.pathOf(key);
     try {
       // Its folder is missing only for the first files of a storage.
-      if ((await write(target, parts).catch(absent)) !== null) return;
+      if ((await writeNewFile(target, parts).catch(absent)) !== null) return;
       await mkdir(dirname(target), { recursive: true });
-      await write(target, parts);
+      await writeNewFile(target, parts);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       // What an earlier try has left: should it be whole, somebody may read it at this moment.
       await withScratchFile(this.config, async (beside) => {
-        await write(beside, parts);
+        await writeNewFile(beside, parts);
         await this.putFile(beside, key);
       });
     }
@@ -98,22 +96,6 @@ export class DiskStorage extends Storage {
 
   private pathOf(key: StoredKey): string {
     return join(this.root, key.path);
-  }
-}
-
-/**
- * Writes a new file; ends when the disk itself has it, under its name. Written elsewhere and moved, it would last only
- * with its folder, which is a sixth more work.
- */
-async function write(path: string, parts: Buffer[]): Promise<void> {
-  const file = await open(path, NEW_AND_LASTING);
-  try {
-    const bytes = parts.reduce((sum, part) => sum + part.length, 0);
-    // A disk that runs full takes less, without an error.
-    if ((await file.writev(parts)).bytesWritten < bytes)
-      throw Object.assign(new Error(`${path} is not whole`), { code: 'ENOSPC' });
-  } finally {
-    await file.close();
   }
 }
 
