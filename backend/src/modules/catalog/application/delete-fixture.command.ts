@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { matchNotFound, noSuchTeam } from '../domain/catalog.errors';
+import { matchNotFound, teamNotFound } from '../domain/catalog.errors';
 import { Match, Team } from '../domain/fixtures';
 
 /**
@@ -19,7 +19,7 @@ export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
 
   async execute({ teamId }: DeleteTeam): Promise<void> {
     const team = await this.em.findOne(Team, teamId);
-    if (!team) throw noSuchTeam();
+    if (!team) throw teamNotFound();
     await this.em.remove(team).flush();
   }
 }

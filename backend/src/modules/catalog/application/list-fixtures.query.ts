@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { anywhere } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import { cursorInvalid, matchNotFound, noSuchTeam } from '../domain/catalog.errors';
+import { cursorInvalid, matchNotFound, teamNotFound } from '../domain/catalog.errors';
 import { sportOf } from '../domain/category';
 import type { MatchDto, TeamDto } from '../http/fixture.dto';
 import { listed } from '../infrastructure/visibility';
@@ -93,7 +93,7 @@ export class GetTeamHandler implements IQueryHandler<GetTeam> {
 
   async execute({ teamId }: GetTeam): Promise<TeamDto> {
     const team = await selectTeams(this.em).where('id', '=', teamId).executeTakeFirst();
-    if (!team) throw noSuchTeam();
+    if (!team) throw teamNotFound();
     return team;
   }
 }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
-import { matchNotFound, noSuchTeam, teamHasMatches, teamNameTaken, teamNotFound } from '../domain/catalog.errors';
+import { matchNotFound, teamHasMatches, teamNameTaken, teamNotFound, unknownTeam } from '../domain/catalog.errors';
 import { Match, Team } from '../domain/fixtures';
 
 /**
@@ -36,7 +36,7 @@ export class SaveTeamHandler implements ICommandHandler<SaveTeam> {
 
   private async edited(em: EntityManager, teamId: number, name: string, sport: string): Promise<Team> {
     const team = await em.findOne(Team, teamId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!team) throw noSuchTeam();
+    if (!team) throw teamNotFound();
     const before = team.sport;
     team.edit(name, sport);
     if (team.sport !== before && (await hasMatches(em, teamId))) throw teamHasMatches();
@@ -78,8 +78,8 @@ export class SaveMatchHandler implements ICommandHandler<SaveMatch> {
       const options = { lockMode: LockMode.PESSIMISTIC_READ, orderBy: { id: 'asc' } } as const;
       const teams = new Map((await em.find(Team, [homeTeamId, awayTeamId], options)).map((team) => [team.id, team]));
       const [home, away] = [teams.get(homeTeamId), teams.get(awayTeamId)];
-      if (!home) throw teamNotFound('homeTeamId');
-      if (!away) throw teamNotFound('awayTeamId');
+      if (!home) throw unknownTeam('homeTeamId');
+      if (!away) throw unknownTeam('awayTeamId');
       if (matchId === null) {
         const match = new Match(home, away, matchDate, venue);
         await em.persist(match).flush();

@@ -36,7 +36,7 @@ export const reportDecided = () =>
     af: 'Iemand het intussen oor hierdie foto besluit. Kyk eers na daardie besluit.',
   });
 
-export const noSuchTeam = () =>
+export const teamNotFound = () =>
   new DomainError('not-found', 'team-not-found', { en: 'Team not found', af: 'Span nie gevind nie' });
 
 export const favouritesFull = (limit: number) =>
@@ -86,7 +86,7 @@ export const sameTeams = () =>
     },
   });
 
-export const teamNotFound = (field: string) =>
+export const unknownTeam = (field: string) =>
   invalidInput({ [field]: { en: 'There is no such team.', af: 'Daar is nie so ’n span nie.' } });
 
 export const sportsDiffer = () =>

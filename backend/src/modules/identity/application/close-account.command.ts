@@ -6,7 +6,7 @@ import { ForgetJobs } from '../../../shared/outbox/forget-jobs.command';
 import { ForgetFavourites, ForgetReporter } from '../../catalog/contract';
 import { ForgetBuyer } from '../../orders/contract';
 import { ForfeitTokens, ForgetPayer } from '../../wallet/contract';
-import { isLastAdministrator, wrongPassword } from '../domain/identity.errors';
+import { wrongPassword, youAreLastAdministrator } from '../domain/identity.errors';
 import { User } from '../domain/user';
 import { hasOtherAdministrator } from '../infrastructure/administrators';
 import { Passwords } from '../infrastructure/passwords';
@@ -41,7 +41,7 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
       await this.commands.execute(new ForgetBuyer(userId));
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!user || !(await this.passwords.match(password, user.passwordHash, userId))) throw wrongPassword('password');
-      if (user.isAdmin && !(await hasOtherAdministrator(em, userId))) throw isLastAdministrator();
+      if (user.isAdmin && !(await hasOtherAdministrator(em, userId))) throw youAreLastAdministrator();
       await this.commands.execute(new ForfeitTokens(userId));
       await this.commands.execute(new ForgetPayer(userId));
       await this.commands.execute(new ForgetFavourites(userId));

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
-import { emailIsTaken, emailLinkNotValid } from '../domain/identity.errors';
+import { emailLinkNotValid, emailTaken } from '../domain/identity.errors';
 import { User } from '../domain/user';
 import { AccountLinks } from '../infrastructure/account-links';
 
@@ -47,7 +47,7 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
       });
     } catch (error) {
       // Another account has come to own it meanwhile. Whoever has the link reads the address' mail and may know.
-      throw error instanceof UniqueConstraintViolationException ? emailIsTaken() : error;
+      throw error instanceof UniqueConstraintViolationException ? emailTaken() : error;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { literally } from '../../../shared/database/search';
-import { usernameIsTaken } from '../domain/identity.errors';
+import { usernameTaken } from '../domain/identity.errors';
 import { User } from '../domain/user';
 import { hashPassword } from '../infrastructure/passwords';
 
@@ -32,7 +32,7 @@ export class EnsureAdminHandler implements ICommandHandler<EnsureAdmin> {
       first ?? (await this.em.findOne(User, { email: { $ilike: literally(email.trim()) }, ownsEmail: true }));
     if (existing?.isAdmin) return told('already', existing);
     if (!existing && (await this.em.count(User, { username: { $ilike: literally(username) } })) > 0)
-      throw usernameIsTaken();
+      throw usernameTaken();
     const user =
       existing ??
       User.register({

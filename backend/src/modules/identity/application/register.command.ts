@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
 import type { Language } from '../../../shared/text';
-import { usernameIsTaken } from '../domain/identity.errors';
+import { usernameTaken } from '../domain/identity.errors';
 import { User } from '../domain/user';
 import { ownerOfEmail } from '../infrastructure/email-owner';
 import { hashPassword } from '../infrastructure/passwords';
@@ -49,7 +49,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
       return await open();
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      if (error.message.includes('users_username_key')) throw usernameIsTaken();
+      if (error.message.includes('users_username_key')) throw usernameTaken();
       // Two have registered with one address at the same moment: now it has an owner.
       return open();
     }

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Allowance, type Limit } from '../../../shared/allowance';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
-import { emailIsUnchanged, tooManyMails, wrongPassword } from '../domain/identity.errors';
+import { emailUnchanged, tooManyMails, wrongPassword } from '../domain/identity.errors';
 import { User } from '../domain/user';
 import { Passwords } from '../infrastructure/passwords';
 
@@ -57,7 +57,7 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
     return this.em.transactional(async (em) => {
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!user || !(await this.passwords.match(password, user.passwordHash, userId))) throw wrongPassword('password');
-      if (wanted === user.email) throw emailIsUnchanged();
+      if (wanted === user.email) throw emailUnchanged();
       if (!(await this.allowance.take(`email-links:${userId}`, LINKS))) throw tooManyMails();
       user.pendingEmail = wanted;
       await this.outbox.add(new EmailChangeRequested(userId, wanted));

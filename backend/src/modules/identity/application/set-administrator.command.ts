@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { onlyAdministrator, userNotFound } from '../domain/identity.errors';
+import { lastAdministrator, userNotFound } from '../domain/identity.errors';
 import { User } from '../domain/user';
 import { hasOtherAdministrator } from '../infrastructure/administrators';
 
@@ -25,7 +25,7 @@ export class SetAdministratorHandler implements ICommandHandler<SetAdministrator
     return this.em.transactional(async (em) => {
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!user) throw userNotFound();
-      if (user.isAdmin && !isAdmin && !(await hasOtherAdministrator(em, userId))) throw onlyAdministrator();
+      if (user.isAdmin && !isAdmin && !(await hasOtherAdministrator(em, userId))) throw lastAdministrator();
       user.isAdmin = isAdmin;
     });
   }

@@ -36,35 +36,36 @@ export const emailLinkNotValid = () =>
     af: 'Hierdie skakel is reeds gebruik of vervang, of is ouer as ’n dag.',
   });
 
-const usernameTaken = {
-  en: 'This username is taken. Choose another one.',
-  af: 'Hierdie gebruikersnaam is reeds geneem. Kies ’n ander een.',
+export const usernameTaken = () => {
+  const text = {
+    en: 'This username is taken. Choose another one.',
+    af: 'Hierdie gebruikersnaam is reeds geneem. Kies ’n ander een.',
+  };
+  return new DomainError('conflict', 'username-taken', text, { username: text });
 };
-const emailTaken = {
-  en: 'There is another account with this e-mail address. Choose another one.',
-  af: 'Daar is ’n ander rekening met hierdie e-posadres. Kies ’n ander een.',
-};
-const emailUnchanged = {
-  en: 'This is your e-mail address already.',
-  af: 'Dit is reeds jou e-posadres.',
-};
-
-export const usernameIsTaken = () =>
-  new DomainError('conflict', 'username-taken', usernameTaken, { username: usernameTaken });
 
 /** For whoever reads the mail of that address alone (ADR 13). */
-export const emailIsTaken = () => new DomainError('conflict', 'email-taken', emailTaken, { email: emailTaken });
+export const emailTaken = () => {
+  const text = {
+    en: 'There is another account with this e-mail address. Choose another one.',
+    af: 'Daar is ’n ander rekening met hierdie e-posadres. Kies ’n ander een.',
+  };
+  return new DomainError('conflict', 'email-taken', text, { email: text });
+};
 
-export const emailIsUnchanged = () =>
-  new DomainError('invalid', 'email-unchanged', emailUnchanged, { email: emailUnchanged });
+export const emailUnchanged = () => {
+  const text = { en: 'This is your e-mail address already.', af: 'Dit is reeds jou e-posadres.' };
+  return new DomainError('invalid', 'email-unchanged', text, { email: text });
+};
 
-export const isLastAdministrator = () =>
+/** As lastAdministrator, to themselves. */
+export const youAreLastAdministrator = () =>
   new DomainError('conflict', 'last-administrator', {
     en: 'You are the only administrator. Make somebody else one before you close your account.',
     af: 'Jy is die enigste administrateur. Maak eers iemand anders een voordat jy jou rekening sluit.',
   });
 
-export const onlyAdministrator = () =>
+export const lastAdministrator = () =>
   new DomainError('conflict', 'last-administrator', {
     en: 'This is the only administrator. Make somebody else one first.',
     af: 'Dit is die enigste administrateur. Maak eers iemand anders een.',

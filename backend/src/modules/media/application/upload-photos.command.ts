@@ -5,7 +5,7 @@ import { Config } from '../../../config';
 import { DomainError } from '../../../shared/errors';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
 import { AddPhotos, OpenGalleryForUpload, type AddedPhoto, type NewPhoto } from '../../catalog/contract';
-import { duplicate, noFiles, storageClosed, storageFull, tooLarge } from '../domain/media.errors';
+import { duplicate, fileTooLarge, noFiles, storageClosed, storageFull } from '../domain/media.errors';
 import { plainText } from '../../../shared/text';
 import { fileNameOf, titleOf } from '../domain/names';
 import { CONTENT_TYPES, newOriginalKey } from '../domain/stored-key';
@@ -153,7 +153,7 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     incoming: IncomingUpload,
   ): Promise<Outcome> {
     try {
-      if (truncated) throw tooLarge(this.config.pictures.maxBytes);
+      if (truncated) throw fileTooLarge(this.config.pictures.maxBytes);
       return { index, file, photo: await this.store(file, received, incoming) };
     } catch (error) {
       if (error instanceof DomainError) return { index, file, reason: error };

@@ -71,7 +71,7 @@ export const emptyFile = () =>
     af: 'Die lêer is leeg. Kopieer dit weer van die kamera af.',
   });
 
-export const tooLarge = (bytes: number) =>
+export const fileTooLarge = (bytes: number) =>
   new DomainError('too-large', 'file-too-large', {
     en: `The file is larger than ${Math.floor(bytes / 1024 / 1024)} MB. Save it with a higher compression.`,
     af: `Die lêer is groter as ${Math.floor(bytes / 1024 / 1024)} MB. Stoor dit met sterker kompressie.`,
@@ -83,13 +83,13 @@ export const tooManyPixels = (pixels: number) =>
     af: `Die prent het meer as ${Math.floor(pixels / 1e6)} megapiksels. Maak dit kleiner en probeer weer.`,
   });
 
-export const incomplete = () =>
+export const incompleteFile = () =>
   new DomainError('invalid', 'incomplete-file', {
     en: 'The end of the file is missing. Copy it from the camera again.',
     af: 'Die einde van die lêer ontbreek. Kopieer dit weer van die kamera af.',
   });
 
-export const damaged = () =>
+export const damagedFile = () =>
   new DomainError('invalid', 'damaged-file', {
     en: 'The file is damaged and cannot be read. Copy it from the camera again.',
     af: 'Die lêer is beskadig en kan nie gelees word nie. Kopieer dit weer van die kamera af.',

@@ -4,7 +4,7 @@ import { on } from 'node:events';
 import type { Readable } from 'node:stream';
 import { DomainError } from '../../../shared/errors';
 import type { ArrivingFile } from '../application/upload-photos.command';
-import { malformedUpload, notMultipart, tooLarge, tooManyFiles, unexpectedFileField } from '../domain/media.errors';
+import { fileTooLarge, malformedUpload, notMultipart, tooManyFiles, unexpectedFileField } from '../domain/media.errors';
 
 /** Photographs of one upload at most (specification of the administrators' side, section 9). */
 export const MOST_FILES = 500;
@@ -44,7 +44,7 @@ export function readMultipart(
   parser.on('file', () => (begun += 1));
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > (begun + 1) * maxFileBytes + MOST_FIELD_BYTES) parser.destroy(tooLarge(maxFileBytes));
+    if (bytes > (begun + 1) * maxFileBytes + MOST_FIELD_BYTES) parser.destroy(fileTooLarge(maxFileBytes));
   };
   for (const limit of ['fieldsLimit', 'partsLimit']) parser.on(limit, () => parser.destroy(malformedUpload()));
   return { files: filesOf(request, parser, count), fields, isCutOff: () => request.destroyed && !request.complete };

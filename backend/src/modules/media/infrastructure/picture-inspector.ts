@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
 import { Config } from '../../../config';
 import { DomainError } from '../../../shared/errors';
-import { animated, damaged, emptyFile, heic, tooManyPixels } from '../domain/media.errors';
+import { animated, damagedFile, emptyFile, heic, tooManyPixels } from '../domain/media.errors';
 import { cleanPicture } from '../domain/metadata/clean-picture';
 import type { CameraData } from '../domain/metadata/exif';
 import type { PictureType } from '../domain/stored-key';
@@ -53,7 +53,7 @@ export class PictureInspector {
       return header.autoOrient;
     } catch (error) {
       if (error instanceof Error && error.message.includes('exceeds pixel limit')) throw tooManyPixels(maxPixels);
-      throw error instanceof DomainError ? error : damaged();
+      throw error instanceof DomainError ? error : damagedFile();
     }
   }
 

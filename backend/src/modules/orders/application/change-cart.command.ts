@@ -4,7 +4,7 @@ import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/http/access';
 import { GetPhotosForSale } from '../../catalog/contract';
 import { CART_LIMIT } from '../domain/order';
-import { alreadyOwned, cartIsFull, photoNotForSale } from '../domain/orders.errors';
+import { alreadyOwned, cartFull, photoNotFound } from '../domain/orders.errors';
 
 /** Puts a photograph into the cart; twice is as good as once. Errors: photo-not-found, already-owned, cart-full. */
 export class AddToCart extends Command<void> {
@@ -28,7 +28,7 @@ export class AddToCartHandler implements ICommandHandler<AddToCart> {
     return this.em.transactional(async () => {
       // Locked, so that nobody deletes it while it is put into the cart.
       const [photo] = await this.queries.execute(new GetPhotosForSale([photoId], reader));
-      if (!photo || photo.locked || photo.status === 'failed') throw photoNotForSale();
+      if (!photo || photo.locked || photo.status === 'failed') throw photoNotFound();
       const rows = this.em.getKysely<Tables>();
       const { owned, items } = await rows
         .selectNoFrom((db) => [
@@ -41,7 +41,7 @@ export class AddToCartHandler implements ICommandHandler<AddToCart> {
         ])
         .executeTakeFirstOrThrow();
       if (owned) throw alreadyOwned();
-      if (Number(items) >= CART_LIMIT) throw cartIsFull(CART_LIMIT);
+      if (Number(items) >= CART_LIMIT) throw cartFull(CART_LIMIT);
       await rows
         .insertInto('cart_items')
         .values({ user_id: userId, photo_id: photoId })

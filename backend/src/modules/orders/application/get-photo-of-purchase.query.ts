@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
-import { linkHasEnded, photoIsGone } from '../domain/orders.errors';
+import { linkEnded, photoGone } from '../domain/orders.errors';
 
 /** The photograph of a purchase. Errors: photo-gone, link-ended (the buyer's account is closed). */
 export class GetPhotoOfPurchase extends Query<number> {
@@ -22,8 +22,8 @@ export class GetPhotoOfPurchaseHandler implements IQueryHandler<GetPhotoOfPurcha
       .select(['photo_id as photoId', 'closed_at as closedAt'])
       .where('purchases.id', '=', purchaseId)
       .executeTakeFirst();
-    if (purchase?.closedAt) throw linkHasEnded();
-    if (!purchase?.photoId) throw photoIsGone();
+    if (purchase?.closedAt) throw linkEnded();
+    if (!purchase?.photoId) throw photoGone();
     return purchase.photoId;
   }
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../../../shared/database/tables';
 import { recordChange } from '../../../shared/changes';
 import { Outbox } from '../../../shared/outbox/outbox';
 import { RefundTokens } from '../../wallet/contract';
-import { nothingToRefund, saleNotFound } from '../domain/orders.errors';
+import { nothingToRefund, purchaseNotFound } from '../domain/orders.errors';
 import { PurchaseRefunded } from './send-refund-notice.command';
 
 /**
@@ -37,7 +37,7 @@ export class RefundPurchaseHandler implements ICommandHandler<RefundPurchase> {
         .select(['user_id as userId', 'tokens_spent as tokens'])
         .where('id', '=', purchaseId)
         .executeTakeFirst();
-      if (!purchase) throw saleNotFound();
+      if (!purchase) throw purchaseNotFound();
       const { userId, tokens } = purchase;
       if (tokens === 0) throw nothingToRefund();
       const why = reason.trim();

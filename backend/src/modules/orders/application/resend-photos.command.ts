@@ -5,7 +5,13 @@ import { randomUUID } from 'node:crypto';
 import type { Tables } from '../../../shared/database/tables';
 import { DomainError } from '../../../shared/errors';
 import { GetPerson } from '../../identity/contract';
-import { accountIsClosed, buyerNotFound, mailNotTaken, photoCannotBeSent, saleNotFound } from '../domain/orders.errors';
+import {
+  accountClosed,
+  mailNotTaken,
+  photoCannotBeSent,
+  purchaseNotFound,
+  userNotFound,
+} from '../domain/orders.errors';
 import { PhotoDelivery } from './photo-delivery';
 
 /** Mails of one call at most, so that it is answered before a proxy gives up; the next call goes on. */
@@ -57,10 +63,10 @@ export class ResendPhotoHandler implements ICommandHandler<ResendPhoto> {
       .select(['user_id as userId', 'photo_id as photoId', 'email_address as to'])
       .where('id', '=', purchaseId)
       .executeTakeFirst();
-    if (!purchase) throw saleNotFound();
+    if (!purchase) throw purchaseNotFound();
     const { userId, photoId, to } = purchase;
     const person = await this.queries.execute(new GetPerson(userId));
-    if (!person) throw accountIsClosed();
+    if (!person) throw accountClosed();
     if (photoId === null) throw photoCannotBeSent();
     try {
       const purchaseIds = [purchaseId];
@@ -86,7 +92,7 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
 
   async execute({ userId }: ResendPhotosOf): Promise<Resent> {
     const person = await this.queries.execute(new GetPerson(userId));
-    if (!person) throw (await this.exists(userId)) ? accountIsClosed() : buyerNotFound();
+    if (!person) throw (await this.exists(userId)) ? accountClosed() : userNotFound();
     const parcels = await this.em
       .getKysely<Tables>()
       .selectFrom('purchases')

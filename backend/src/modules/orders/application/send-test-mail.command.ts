@@ -8,7 +8,7 @@ import { unauthenticated } from '../../../shared/http/access';
 import { GetOriginals } from '../../catalog/contract';
 import { GetPerson, type PersonSummary } from '../../identity/contract';
 import { GetStoredFile } from '../../media/contract';
-import { photoNotForSale, testMailRefused } from '../domain/orders.errors';
+import { photoNotFound, testMailRefused } from '../domain/orders.errors';
 import { downloadName } from '../infrastructure/download-name';
 import { deliveryMail } from './delivery.mail';
 
@@ -58,7 +58,7 @@ export class SendTestMailHandler implements ICommandHandler<SendTestMail> {
 
   private async sendPhoto(person: PersonSummary, to: string, photoId: number): Promise<void> {
     const [original] = await this.queries.execute(new GetOriginals([photoId]));
-    if (!original) throw photoNotForSale();
+    if (!original) throw photoNotFound();
     const { brand, http, mail } = this.config;
     const attached = original.bytes <= mail.attachmentBytes;
     const link = `${http.publicUrl}/api/photos/${photoId}/download`;

@@ -1,4 +1,4 @@
-import { alreadyOwned, cartIsEmpty, photoNotForSale, photoNotReady, priceHasRisen } from './orders.errors';
+import { alreadyOwned, cartEmpty, photoNotFound, photoNotReady, priceHasRisen } from './orders.errors';
 
 /** Photographs that a cart holds at most, so that a purchase stays one short transaction and one mail. */
 export const CART_LIMIT = 500;
@@ -18,10 +18,10 @@ export class Order {
 
   /** Buys one photograph. Errors: photo-not-found, already-owned, photo-not-ready. */
   static ofPhoto(photo: OrderedPhoto | undefined, owned: ReadonlySet<number>): Order {
-    if (!photo) throw photoNotForSale();
+    if (!photo) throw photoNotFound();
     if (owned.has(photo.id)) throw alreadyOwned();
     // It will not become ready by waiting.
-    if (photo.status === 'failed') throw photoNotForSale();
+    if (photo.status === 'failed') throw photoNotFound();
     return new Order([photo]).ready();
   }
 
@@ -31,7 +31,7 @@ export class Order {
    */
   static ofCart(photos: readonly OrderedPhoto[], owned: ReadonlySet<number>): Order {
     const wanted = photos.filter(({ id, status }) => !owned.has(id) && status !== 'failed');
-    if (wanted.length === 0) throw photos.length > 0 && owned.size > 0 ? alreadyOwned() : cartIsEmpty();
+    if (wanted.length === 0) throw photos.length > 0 && owned.size > 0 ? alreadyOwned() : cartEmpty();
     return new Order(wanted).ready();
   }
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/errors';
 
-export const photoNotForSale = () =>
+export const photoNotFound = () =>
   new DomainError('not-found', 'photo-not-found', { en: 'Photo not found', af: 'Foto nie gevind nie' });
 
 export const photoNotReady = (title: string) =>
@@ -15,10 +15,10 @@ export const alreadyOwned = () =>
     af: 'Jy het hierdie foto reeds gekoop. Dit is onder My foto’s.',
   });
 
-export const cartIsEmpty = () =>
+export const cartEmpty = () =>
   new DomainError('invalid', 'cart-empty', { en: 'Your cart is empty.', af: 'Jou mandjie is leeg.' });
 
-export const cartIsFull = (limit: number) =>
+export const cartFull = (limit: number) =>
   new DomainError('conflict', 'cart-full', {
     en: `Your cart holds ${limit} photos, which is as many as fit. Buy these first.`,
     af: `Daar is ${limit} foto’s in jou mandjie, en meer pas nie in nie. Koop eers hierdie.`,
@@ -37,13 +37,13 @@ export const notBought = () =>
     af: 'Net foto’s wat jy gekoop het, kan afgelaai word.',
   });
 
-export const photoIsGone = () =>
+export const photoGone = () =>
   new DomainError('not-found', 'photo-gone', {
     en: 'This photo is no longer kept. Please write to us.',
     af: 'Hierdie foto word nie meer bewaar nie. Skryf asseblief vir ons.',
   });
 
-/** As photoIsGone, to administrators. */
+/** As photoGone, to administrators. */
 export const photoCannotBeSent = () =>
   new DomainError('conflict', 'photo-gone', {
     en: 'This photo is no longer kept and cannot be sent. You can give its tokens back.',
@@ -56,25 +56,25 @@ export const nothingToDownload = () =>
     af: 'Daar is nog geen foto’s om af te laai nie.',
   });
 
-export const linkIsNotValid = () =>
+export const linkNotValid = () =>
   new DomainError('not-found', 'link-not-valid', {
     en: 'This link is not valid. Copy all of it from the e-mail, or log in and open My Photos.',
     af: 'Hierdie skakel is nie geldig nie. Kopieer dit volledig uit die e-pos, of meld aan en maak My foto’s oop.',
   });
 
-export const linkHasExpired = () =>
+export const linkExpired = () =>
   new DomainError('not-found', 'link-expired', {
     en: 'This link has expired. Log in to download your photos under My Photos.',
     af: 'Hierdie skakel het verval. Meld aan om jou foto’s onder My foto’s af te laai.',
   });
 
-export const linkHasEnded = () =>
+export const linkEnded = () =>
   new DomainError('not-found', 'link-ended', {
     en: 'This link works no more: the account that bought the photo has been closed.',
     af: 'Hierdie skakel werk nie meer nie: die rekening wat die foto gekoop het, is gesluit.',
   });
 
-export const saleNotFound = () =>
+export const purchaseNotFound = () =>
   new DomainError('not-found', 'purchase-not-found', {
     en: 'This purchase was not found.',
     af: 'Hierdie aankoop is nie gevind nie.',
@@ -86,13 +86,13 @@ export const nothingToRefund = () =>
     af: 'Niks is vir hierdie foto betaal nie.',
   });
 
-export const buyerNotFound = () =>
+export const userNotFound = () =>
   new DomainError('not-found', 'user-not-found', {
     en: 'There is no account with this number.',
     af: 'Daar is geen rekening met hierdie nommer nie.',
   });
 
-export const accountIsClosed = () =>
+export const accountClosed = () =>
   new DomainError('conflict', 'account-closed', {
     en: 'The account of this buyer is closed.',
     af: 'Hierdie koper se rekening is gesluit.',

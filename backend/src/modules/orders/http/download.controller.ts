@@ -11,7 +11,7 @@ import { GetOriginals } from '../../catalog/contract';
 import { GetStoredFile } from '../../media/contract';
 import { GetPhotoOfPurchase } from '../application/get-photo-of-purchase.query';
 import { HasPurchased } from '../application/list-purchases.query';
-import { linkHasExpired, linkIsNotValid, notBought, photoIsGone, photoNotForSale } from '../domain/orders.errors';
+import { linkExpired, linkNotValid, notBought, photoGone, photoNotFound } from '../domain/orders.errors';
 import { DownloadLinks } from '../infrastructure/download-links';
 import { downloadName } from '../infrastructure/download-name';
 
@@ -44,7 +44,7 @@ export class DownloadController {
   ): Promise<void> {
     if (!person.isAdmin && !(await this.queries.execute(new HasPurchased(person.id, id)))) throw notBought();
     // An administrator may ask for what never was.
-    await this.send(id, person.isAdmin ? photoNotForSale() : photoIsGone(), request, response);
+    await this.send(id, person.isAdmin ? photoNotFound() : photoGone(), request, response);
   }
 
   /** The unwatermarked photograph, by the signed link of a delivery e-mail. */
@@ -58,10 +58,10 @@ export class DownloadController {
     @Res() response: Response,
   ): Promise<void> {
     const link = this.links.read(token);
-    if (!link) throw linkIsNotValid();
-    if (link.expired) throw linkHasExpired();
+    if (!link) throw linkNotValid();
+    if (link.expired) throw linkExpired();
     const photoId = await this.queries.execute(new GetPhotoOfPurchase(link.purchaseId));
-    await this.send(photoId, photoIsGone(), request, response);
+    await this.send(photoId, photoGone(), request, response);
   }
 
   private async send(photoId: number, missing: DomainError, request: Request, response: Response): Promise<void> {

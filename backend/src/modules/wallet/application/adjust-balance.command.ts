@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
-import { accountIsClosed, balanceWouldBeNegative, userNotFound } from '../domain/wallet.errors';
+import { accountClosed, balanceTooLow, userNotFound } from '../domain/wallet.errors';
 
 /**
  * Puts tokens on a person's balance, or takes some off, with the ledger entry that says why; answers the new balance
@@ -36,11 +36,11 @@ export class AdjustBalanceHandler implements ICommandHandler<AdjustBalance> {
         .forUpdate()
         .executeTakeFirst();
       if (!user) throw userNotFound();
-      if (user.closed_at !== null) throw accountIsClosed();
+      if (user.closed_at !== null) throw accountClosed();
       const done = rows.selectFrom('ledger_entries').select('id').where('kind', '=', 'adjustment');
       if (await done.where('reference', '=', reference).executeTakeFirst()) return user.balance;
       const balance = user.balance + tokens;
-      if (balance < 0) throw balanceWouldBeNegative(user.balance);
+      if (balance < 0) throw balanceTooLow(user.balance);
       await rows.updateTable('users').set({ token_balance: balance }).where('id', '=', userId).execute();
       await rows
         .insertInto('ledger_entries')

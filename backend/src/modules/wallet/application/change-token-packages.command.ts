@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { TokenPackage, type PackageDetails } from '../domain/token-purchase';
-import { noSuchPackage, packageNameTaken, packageReferenceTaken } from '../domain/wallet.errors';
+import { packageNameTaken, packageNotFound, packageReferenceTaken } from '../domain/wallet.errors';
 
 /** Adds a package; answers its id. Errors: package-name-taken, package-reference-taken. */
 export class AddTokenPackage extends Command<number> {
@@ -42,7 +42,7 @@ export class ChangeTokenPackageHandler implements ICommandHandler<ChangeTokenPac
     await this.em
       .transactional(async (em) => {
         const changed = await em.findOne(TokenPackage, packageId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-        if (!changed) throw noSuchPackage();
+        if (!changed) throw packageNotFound();
         if (details) changed.edit(details);
         if (sold === true) changed.sellAgain();
         if (sold === false) changed.retire();

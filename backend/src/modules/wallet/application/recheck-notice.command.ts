@@ -5,7 +5,7 @@ import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 import { Outbox } from '../../../shared/outbox/outbox';
 import { hashOfNotice } from '../domain/payfast-notice';
-import { noticeNotFound, payerIsForgotten } from '../domain/wallet.errors';
+import { noticeNotFound, payerForgotten } from '../domain/wallet.errors';
 import { PaymentNoticeReceived } from './receive-notice.command';
 
 /**
@@ -37,7 +37,7 @@ export class RecheckNoticeHandler implements ICommandHandler<RecheckNotice> {
         .executeTakeFirst();
       if (!refused) throw noticeNotFound();
       const { outcome, reason, body, hash, source } = refused;
-      if (hashOfNotice(body, source) !== hash) throw payerIsForgotten();
+      if (hashOfNotice(body, source) !== hash) throw payerForgotten();
       await rows
         .updateTable('payment_notices')
         .set({ outcome: 'received', reason: null, processed_at: null, queued_at: sql<string>`now()` })

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { RefundTokens } from '../contract';
-import { accountIsClosed, alreadyRefunded } from '../domain/wallet.errors';
+import { accountClosed, alreadyRefunded } from '../domain/wallet.errors';
 
 @CommandHandler(RefundTokens)
 export class RefundTokensHandler implements ICommandHandler<RefundTokens> {
@@ -18,7 +18,7 @@ export class RefundTokensHandler implements ICommandHandler<RefundTokens> {
       .where('closed_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    if (!paid) throw accountIsClosed();
+    if (!paid) throw accountClosed();
     const entry = await rows
       .insertInto('ledger_entries')
       .values({ user_id: userId, kind: 'refund', tokens, reference, reason })

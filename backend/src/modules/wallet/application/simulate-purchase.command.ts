@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import { Config } from '../../../config';
 import { TokenPackage, TokenPurchase } from '../domain/token-purchase';
-import { packageNotFound, simulationIsOff } from '../domain/wallet.errors';
+import { packageNotSold, simulationOff } from '../domain/wallet.errors';
 import { creditTokens } from './credit-tokens';
 
 /**
@@ -29,14 +29,14 @@ export class SimulatePurchaseHandler implements ICommandHandler<SimulatePurchase
   ) {}
 
   async execute({ userId, packageId, quantity, transactionId }: SimulatePurchase): Promise<number> {
-    if (!this.config.payfast.simulatedPurchases) throw simulationIsOff();
+    if (!this.config.payfast.simulatedPurchases) throw simulationOff();
     return this.em.transactional(async (em) => {
       const transaction = `simulated-${userId}-${transactionId ?? randomUUID()}`;
       await em.execute('select pg_advisory_xact_lock(hashtext(?))', [transaction]);
       const earlier = await em.findOne(TokenPurchase, { transactionId: transaction } as object);
       if (earlier) return earlier.id;
       const tokenPackage = await em.findOne(TokenPackage, { id: packageId, retiredAt: null });
-      if (!tokenPackage) throw packageNotFound();
+      if (!tokenPackage) throw packageNotSold();
       const purchase = new TokenPurchase(userId, [{ tokenPackage, quantity }]);
       purchase.complete(transaction);
       await em.persist(purchase).flush();

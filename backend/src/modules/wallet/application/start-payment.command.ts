@@ -14,7 +14,7 @@ import {
   TokenPurchase,
   type ChosenPackage,
 } from '../domain/token-purchase';
-import { packageNotFound, tooManyOpenPayments } from '../domain/wallet.errors';
+import { packageNotSold, tooManyOpenPayments } from '../domain/wallet.errors';
 import { formText, sign } from '../infrastructure/payfast-signature';
 
 /** The form that pays a purchase at PayFast. */
@@ -61,7 +61,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
   async execute({ userId, choices, returnTo, expectedCents }: StartPayment): Promise<PaymentForm> {
     const chosen = await this.packagesOf(choices);
     const person = await this.queries.execute(new GetPerson(userId));
-    if (!person) throw packageNotFound();
+    if (!person) throw packageNotSold();
     const purchase = await this.em.transactional(async (em) => {
       // One at a time of a person, so that the limit holds.
       await em.execute('select pg_advisory_xact_lock(?, ?)', [PAYMENT_LOCK, userId]);
@@ -80,7 +80,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     const packages = await this.em.find(TokenPackage, { id: { $in: ids }, retiredAt: null });
     const find = ({ packageId, quantity }: Choice): ChosenPackage => {
       const tokenPackage = packages.find(({ id }) => id === packageId);
-      if (!tokenPackage) throw packageNotFound();
+      if (!tokenPackage) throw packageNotSold();
       return { tokenPackage, quantity };
     };
     return [find(first), ...more.map(find)];

@@ -7,7 +7,8 @@ export const tooFewTokens = (missing: number) =>
     af: `Jy kort nog ${missing} ${missing === 1 ? 'munt' : 'munte'} om hierdie aankoop af te handel.`,
   });
 
-export const packageNotFound = () =>
+/** As packageNotFound, to whoever wants to buy it. */
+export const packageNotSold = () =>
   new DomainError('not-found', 'package-not-found', {
     en: 'This package is no longer sold. Choose another one.',
     af: 'Hierdie pakkie word nie meer verkoop nie. Kies ’n ander een.',
@@ -32,7 +33,7 @@ export const tokenPurchaseNotFound = () =>
     af: 'Hierdie betaling is nie gevind nie.',
   });
 
-export const simulationIsOff = () =>
+export const simulationOff = () =>
   new DomainError('forbidden', 'simulation-off', {
     en: 'Tokens are bought through PayFast.',
     af: 'Munte word deur PayFast gekoop.',
@@ -56,33 +57,35 @@ export const userNotFound = () =>
     af: 'Daar is geen rekening met hierdie nommer nie.',
   });
 
-export const accountIsClosed = () =>
+export const accountClosed = () =>
   new DomainError('conflict', 'account-closed', {
     en: 'This account is closed.',
     af: 'Hierdie rekening is gesluit.',
   });
 
-const balanceTooLow = (balance: number) => ({
-  en: `The balance is ${balance}: it cannot fall below 0.`,
-  af: `Die balans is ${balance}: dit kan nie onder 0 daal nie.`,
-});
-
 /** `balance`: tokens. */
-export const balanceWouldBeNegative = (balance: number) =>
-  new DomainError('conflict', 'balance-too-low', balanceTooLow(balance), { tokens: balanceTooLow(balance) });
-
-const nameTaken = { en: 'There is a package with this name already.', af: 'Daar is reeds ’n pakkie met hierdie naam.' };
-const referenceTaken = {
-  en: 'There is a package with this reference already.',
-  af: 'Daar is reeds ’n pakkie met hierdie verwysing.',
+export const balanceTooLow = (balance: number) => {
+  const text = {
+    en: `The balance is ${balance}: it cannot fall below 0.`,
+    af: `Die balans is ${balance}: dit kan nie onder 0 daal nie.`,
+  };
+  return new DomainError('conflict', 'balance-too-low', text, { tokens: text });
 };
 
-export const packageNameTaken = () => new DomainError('conflict', 'package-name-taken', nameTaken, { name: nameTaken });
+export const packageNameTaken = () => {
+  const text = { en: 'There is a package with this name already.', af: 'Daar is reeds ’n pakkie met hierdie naam.' };
+  return new DomainError('conflict', 'package-name-taken', text, { name: text });
+};
 
-export const packageReferenceTaken = () =>
-  new DomainError('conflict', 'package-reference-taken', referenceTaken, { paymentReference: referenceTaken });
+export const packageReferenceTaken = () => {
+  const text = {
+    en: 'There is a package with this reference already.',
+    af: 'Daar is reeds ’n pakkie met hierdie verwysing.',
+  };
+  return new DomainError('conflict', 'package-reference-taken', text, { paymentReference: text });
+};
 
-export const noSuchPackage = () =>
+export const packageNotFound = () =>
   new DomainError('not-found', 'package-not-found', {
     en: 'This package was not found.',
     af: 'Hierdie pakkie is nie gevind nie.',
@@ -94,7 +97,7 @@ export const noticeNotFound = () =>
     af: 'Hierdie kennisgewing is nie gevind nie, of is nie geweier nie.',
   });
 
-export const payerIsForgotten = () =>
+export const payerForgotten = () =>
   new DomainError('conflict', 'payer-forgotten', {
     en: 'This notification can no longer be checked: what it said of the payer has been removed.',
     af: 'Hierdie kennisgewing kan nie meer nagegaan word nie: wat dit van die betaler gesê het, is verwyder.',

@@ -5,7 +5,7 @@ import { AdminOnly } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { AddTokenPackage, ChangeTokenPackage } from '../application/change-token-packages.command';
 import { ListManagedPackages } from '../application/list-managed-packages.query';
-import { noSuchPackage } from '../domain/wallet.errors';
+import { packageNotFound } from '../domain/wallet.errors';
 import { ManagedPackageDto, SaveTokenPackageDto, SellPackageDto } from './token-package.dto';
 
 /** What administrators do with the packages of tokens (decision 23). */
@@ -61,7 +61,7 @@ export class TokenPackageController {
   private async one(id: number): Promise<ManagedPackageDto> {
     const packages = await this.queries.execute(new ListManagedPackages());
     const found = packages.find((one) => one.id === id);
-    if (!found) throw noSuchPackage();
+    if (!found) throw packageNotFound();
     return found;
   }
 }

@@ -1,4 +1,4 @@
-import { animated, damaged, incomplete } from '../media.errors';
+import { animated, damagedFile, incompleteFile } from '../media.errors';
 import type { CleanPicture } from './clean-picture';
 import { emptyExif, minimalExif, readExif, type CameraData } from './exif';
 
@@ -36,18 +36,18 @@ export function cleanAvif(file: Buffer): CleanPicture {
   const top = boxes(file, 0, file.length);
   if (top.some(({ type }) => type === 'moov') || file.toString('latin1', 8, 12) === 'avis') throw animated();
   const last = top.findLast(({ type }) => KEPT.has(type));
-  if (!last || !top.some(({ type }) => type === 'mdat')) throw damaged();
-  if (last.end > file.length) throw incomplete();
+  if (!last || !top.some(({ type }) => type === 'mdat')) throw damagedFile();
+  if (last.end > file.length) throw incompleteFile();
   for (const box of top.filter(({ type, end }) => !KEPT.has(type) && end <= last.end)) {
     file.write('free', box.start + 4, 'latin1');
     file.fill(0, box.body, box.end);
   }
   const meta = top.find(({ type }) => type === 'meta');
-  if (!meta) throw damaged();
+  if (!meta) throw damagedFile();
   const parts = boxes(file, meta.body + 4, meta.end);
   const items = itemExtents(file, parts);
   if (items.some(({ extents }) => extents.some(({ start, end }) => start > end || end > file.length)))
-    throw incomplete();
+    throw incompleteFile();
   const camera = blankTexts(file, items, itemTypes(file, parts));
   blankUnnamed(file, top, items);
   return { parts: [file.subarray(0, last.end)], headerBytes: null, pixels: null, camera };
@@ -61,7 +61,7 @@ function boxes(file: Buffer, from: number, to: number): Box[] {
     const isLong = size === 1 && at + 16 <= to;
     const length = isLong ? Number(file.readBigUInt64BE(at + 8)) : size === 0 ? to - at : size;
     if (length < (isLong ? 16 : 8)) break;
-    if (found.length === MOST_BOXES) throw damaged();
+    if (found.length === MOST_BOXES) throw damagedFile();
     found.push({ type, start: at, body: at + (isLong ? 16 : 8), end: at + length });
     at += length;
   }
@@ -73,7 +73,7 @@ function blankTexts(file: Buffer, items: Item[], types: Map<number, string>): Ca
   const texts = items.filter(({ id }) => TEXT_ITEMS.has(types.get(id) ?? ''));
   const bytes = texts.flatMap(({ extents }) => extents).reduce((sum, { start, end }) => sum + end - start, 0);
   // Items may name the same bytes again and again.
-  if (texts.length > MOST_TEXT_ITEMS || bytes > file.length) throw damaged();
+  if (texts.length > MOST_TEXT_ITEMS || bytes > file.length) throw damagedFile();
   let found: CameraData | null = null;
   for (const { id, extents } of texts) {
     const item = Buffer.concat(extents.map(({ start, end }) => file.subarray(start, end)));
@@ -106,7 +106,7 @@ function blankUnnamed(file: Buffer, top: Box[], items: Item[]): void {
 
 function itemTypes(file: Buffer, meta: Box[]): Map<number, string> {
   const iinf = meta.find(({ type }) => type === 'iinf');
-  if (!iinf) throw damaged();
+  if (!iinf) throw damagedFile();
   const first = iinf.body + (file[iinf.body] === 0 ? 6 : 8);
   return new Map(
     boxes(file, first, iinf.end)
@@ -123,7 +123,7 @@ function itemTypes(file: Buffer, meta: Box[]): Map<number, string> {
 /** Where each item lies (ISO 14496-12, item location box). */
 function itemExtents(file: Buffer, meta: Box[]): Item[] {
   const iloc = meta.find(({ type }) => type === 'iloc');
-  if (!iloc) throw damaged();
+  if (!iloc) throw damagedFile();
   const version = file.readUInt8(iloc.body);
   let at = iloc.body + 4;
   const next = (size: number): number => {
@@ -138,7 +138,7 @@ function itemExtents(file: Buffer, meta: Box[]): Item[] {
   const items: Item[] = [];
   let total = 0;
   for (let left = next(version < 2 ? 2 : 4); left > 0; left -= 1) {
-    if (items.length === MOST_ITEMS) throw damaged();
+    if (items.length === MOST_ITEMS) throw damagedFile();
     const id = next(version < 2 ? 2 : 4);
     const inIdat = version > 0 && (next(2) & 15) === 1;
     next(2);
@@ -146,7 +146,7 @@ function itemExtents(file: Buffer, meta: Box[]): Item[] {
     const extents: Item['extents'] = [];
     for (let count = next(2); count > 0; count -= 1) {
       total += 1;
-      if (total > MOST_EXTENTS) throw damaged();
+      if (total > MOST_EXTENTS) throw damagedFile();
       next(indexSize);
       const start = base + next(offsetSize);
       const length = next(lengthSize);

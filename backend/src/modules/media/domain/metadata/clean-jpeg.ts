@@ -1,4 +1,4 @@
-import { damaged, incomplete, rareCoding } from '../media.errors';
+import { damagedFile, incompleteFile, rareCoding } from '../media.errors';
 import type { CleanPicture } from './clean-picture';
 import { minimalExif, readExif } from './exif';
 
@@ -26,17 +26,17 @@ export function cleanJpeg(file: Buffer): CleanPicture {
     const marker = markerAt(file, at);
     at = marker.end;
     if (marker.code === MARKER.EOI) break;
-    if (segments === MOST_SEGMENTS) throw damaged();
+    if (segments === MOST_SEGMENTS) throw damagedFile();
     const length = at + 2 <= file.length ? file.readUInt16BE(at) : Infinity;
     // Behind a scan it is more likely a marker that only a broken byte makes.
-    if (at + length > file.length) throw scans > 0 ? damaged() : incomplete();
-    if (length < 2 || !hasLength(marker.code)) throw damaged();
+    if (at + length > file.length) throw scans > 0 ? damagedFile() : incompleteFile();
+    if (length < 2 || !hasLength(marker.code)) throw damagedFile();
     const body = file.subarray(at + 2, at + length);
     const whole = file.subarray(marker.start, at + length);
     at += length;
     if (isFrame(marker.code)) {
       if (marker.code > SOF2) throw rareCoding();
-      if (body.length < 6 || pixels !== null) throw damaged();
+      if (body.length < 6 || pixels !== null) throw damagedFile();
       if (body[0] !== 8) throw rareCoding();
       pixels = body.readUInt16BE(1) * body.readUInt16BE(3);
     }
@@ -52,7 +52,7 @@ export function cleanJpeg(file: Buffer): CleanPicture {
       at = end;
     }
   }
-  if (scans === 0 || pixels === null) throw damaged();
+  if (scans === 0 || pixels === null) throw damagedFile();
   const camera = readExif(exif);
   const before = withExif(header, minimalExif(camera));
   const parts = [file.subarray(0, 2), ...before, ...data, Buffer.from([0xff, MARKER.EOI])];
@@ -71,10 +71,10 @@ function withExif(header: Buffer[], minimal: Buffer | null): Buffer[] {
 /** A marker may be preceded by any number of fill bytes. */
 function markerAt(file: Buffer, start: number): { code: number; start: number; end: number } {
   let at = start;
-  if (at < file.length && file[at] !== 0xff) throw damaged();
+  if (at < file.length && file[at] !== 0xff) throw damagedFile();
   while (file[at] === 0xff) at += 1;
   const code = file[at];
-  if (code === undefined) throw incomplete();
+  if (code === undefined) throw incompleteFile();
   return { code, start: at - 1, end: at + 1 };
 }
 
@@ -102,7 +102,7 @@ function endOfScan(file: Buffer, start: number): number {
   for (;;) {
     at = file.indexOf(0xff, at);
     const code = at === -1 ? undefined : file[at + 1];
-    if (code === undefined) throw incomplete();
+    if (code === undefined) throw incompleteFile();
     if (code === 0xff) at += 1;
     else if (code === 0 || (code >= MARKER.RST0 && code <= MARKER.RST7)) at += 2;
     else return at;

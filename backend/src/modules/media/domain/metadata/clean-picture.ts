@@ -1,4 +1,4 @@
-import { damaged } from '../media.errors';
+import { damagedFile } from '../media.errors';
 import { pictureTypeOf } from '../picture-type';
 import type { PictureType } from '../stored-key';
 import { cleanAvif } from './clean-avif';
@@ -37,6 +37,6 @@ export function cleanPicture(file: Buffer): CleanPicture & { type: PictureType }
     return { type, ...CLEANERS[type](file) };
   } catch (error) {
     // A structure that points outside its file.
-    throw (error as Error).name === 'RangeError' ? damaged() : error;
+    throw (error as Error).name === 'RangeError' ? damagedFile() : error;
   }
 }

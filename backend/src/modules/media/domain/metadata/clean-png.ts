@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { damaged, incomplete } from '../media.errors';
+import { damagedFile, incompleteFile } from '../media.errors';
 import type { CleanPicture } from './clean-picture';
 import { minimalExif, readExif } from './exif';
 
@@ -22,18 +22,18 @@ export function cleanPng(file: Buffer): CleanPicture {
   let pixels: number | null = null;
   let hasProfile = false;
   for (let [at, count] = [8, 0]; ; count += 1) {
-    if (count === MOST_CHUNKS) throw damaged();
-    if (at + 12 > file.length) throw incomplete();
+    if (count === MOST_CHUNKS) throw damagedFile();
+    if (at + 12 > file.length) throw incompleteFile();
     const length = file.readUInt32BE(at);
     const end = at + 12 + length;
-    if (end > file.length) throw incomplete();
-    if (crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4)) throw damaged();
+    if (end > file.length) throw incompleteFile();
+    if (crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4)) throw damagedFile();
     const type = file.toString('latin1', at + 4, at + 8);
     const body = file.subarray(at + 8, end - 4);
     if (type === 'IHDR' && body.length === 13) pixels = body.readUInt32BE(0) * body.readUInt32BE(4);
     if (type === 'iCCP') {
       // Each is unpacked.
-      if (hasProfile) throw damaged();
+      if (hasProfile) throw damagedFile();
       hasProfile = true;
       checkProfile(body);
     }
@@ -43,7 +43,7 @@ export function cleanPng(file: Buffer): CleanPicture {
     at = end;
     if (type === 'IEND') break;
   }
-  if (pixels === null || file.toString('latin1', 12, 16) !== 'IHDR') throw damaged();
+  if (pixels === null || file.toString('latin1', 12, 16) !== 'IHDR') throw damagedFile();
   const camera = readExif(exif);
   const minimal = minimalExif(camera);
   const [header, ...rest] = chunks as [Buffer, ...Buffer[]];
@@ -65,7 +65,7 @@ function checkProfile(body: Buffer): void {
   try {
     inflateSync(body.subarray(name + 2), { maxOutputLength: LARGEST_PROFILE });
   } catch {
-    throw damaged();
+    throw damagedFile();
   }
 }
 

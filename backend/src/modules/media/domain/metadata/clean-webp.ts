@@ -1,4 +1,4 @@
-import { animated, damaged, incomplete } from '../media.errors';
+import { animated, damagedFile, incompleteFile } from '../media.errors';
 import type { CleanPicture } from './clean-picture';
 import { minimalExif, readExif } from './exif';
 
@@ -12,17 +12,17 @@ const [HAS_EXIF, HAS_XMP, HAS_ANIMATION] = [0x08, 0x04, 0x02] as const;
 export function cleanWebp(file: Buffer): CleanPicture {
   const end = file.readUInt32LE(4) + 8;
   // The last chunk's padding byte is left out by some writers.
-  if (end > file.length + 1) throw incomplete();
+  if (end > file.length + 1) throw incompleteFile();
   const chunks: Buffer[] = [];
   const found = new Set<string>();
   let exif: Buffer | null = null;
   let pixels: number | null = null;
   for (let [at, count] = [12, 0]; at + 8 <= end; count += 1) {
-    if (count === MOST_CHUNKS) throw damaged();
+    if (count === MOST_CHUNKS) throw damagedFile();
     const type = file.toString('latin1', at, at + 4);
     const length = at + 8 <= file.length ? file.readUInt32LE(at + 4) : Infinity;
     const body = file.subarray(at + 8, at + 8 + length);
-    if (body.length < length) throw incomplete();
+    if (body.length < length) throw incompleteFile();
     if (type === 'ANIM' || type === 'ANMF') throw animated();
     if (type === 'VP8X' && length >= 10 && (body[0] ?? 0) & HAS_ANIMATION) throw animated();
     if (type === 'EXIF') exif ??= body.subarray(body.toString('latin1', 0, 4) === 'Exif' ? 6 : 0);
@@ -30,13 +30,13 @@ export function cleanWebp(file: Buffer): CleanPicture {
     if (KEPT.has(type)) {
       // There is one picture, and one of what belongs to it.
       const part = type === 'VP8L' ? 'VP8 ' : type;
-      if (found.has(part)) throw damaged();
+      if (found.has(part)) throw damagedFile();
       found.add(part);
       chunks.push(chunk(type, body));
     }
     at += 8 + length + (length % 2);
   }
-  if (pixels === null) throw damaged();
+  if (pixels === null) throw damagedFile();
   const header = chunks.find((part) => part.toString('latin1', 0, 4) === 'VP8X');
   const camera = readExif(exif);
   const minimal = header ? minimalExif(camera) : null;
