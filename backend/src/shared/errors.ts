@@ -37,6 +37,12 @@ export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';
 }
 
+export const notSignedIn = () =>
+  new DomainError('unauthenticated', 'not-signed-in', {
+    en: 'Please log in to go on.',
+    af: 'Meld asseblief aan om voort te gaan.',
+  });
+
 /** PostgreSQL or Redis does not answer. */
 export const serviceAway = () =>
   new DomainError('unavailable', 'service-away', {

@@ -10,7 +10,7 @@ import { Reflector } from '@nestjs/core';
 import { ApiCookieAuth, ApiExtension } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { SessionData } from 'express-session';
-import { DomainError, serviceAway } from '../errors';
+import { DomainError, notSignedIn, serviceAway } from '../errors';
 import { preferredLanguage, type Language } from '../text';
 import { ApiErrors } from './api-errors';
 
@@ -109,20 +109,13 @@ export class AccessGuard implements CanActivate {
     ]);
     if (who === 'anyone') return true;
     const { user, session } = context.switchToHttp().getRequest<Request>();
-    if (!user) throw session.isAway ? serviceAway() : unauthenticated();
+    if (!user) throw session.isAway ? serviceAway() : notSignedIn();
     if (who === 'user' || user.isAdmin) return true;
     throw new DomainError('forbidden', 'administrators-only', {
       en: 'Only an administrator may do this.',
       af: 'Net ’n administrateur mag dit doen.',
     });
   }
-}
-
-export function unauthenticated(): DomainError {
-  return new DomainError('unauthenticated', 'not-signed-in', {
-    en: 'Please log in to go on.',
-    af: 'Meld asseblief aan om voort te gaan.',
-  });
 }
 
 /** The signed-in person; on a call for anyone, null when nobody is signed in. */

@@ -2,13 +2,17 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
 import { isNoticeOf, isoTime, type Tables } from '../../../shared/database/tables';
+import { notSignedIn } from '../../../shared/errors';
 import { SessionStore } from '../infrastructure/session.store';
 
 /** Rows of a list that are read at once. */
 const PAGE = 500;
 
-/** Everything that the shop keeps about a person, as the text of one JSON object, in pieces; null for nobody. */
-export class ExportPersonalData extends Query<AsyncIterable<string> | null> {
+/**
+ * Everything that the shop keeps about a person, as the text of one JSON object, in pieces. Error: not-signed-in, when
+ * the account is gone.
+ */
+export class ExportPersonalData extends Query<AsyncIterable<string>> {
   constructor(readonly userId: number) {
     super();
   }
@@ -21,7 +25,7 @@ export class ExportPersonalDataHandler implements IQueryHandler<ExportPersonalDa
     private readonly sessions: SessionStore,
   ) {}
 
-  async execute({ userId }: ExportPersonalData): Promise<AsyncIterable<string> | null> {
+  async execute({ userId }: ExportPersonalData): Promise<AsyncIterable<string>> {
     const rows = this.em.getKysely<Tables>();
     const account = await rows
       .selectFrom('users')
@@ -37,8 +41,7 @@ export class ExportPersonalDataHandler implements IQueryHandler<ExportPersonalDa
       ])
       .where('id', '=', userId)
       .where('closed_at', 'is', null)
-      .executeTakeFirst();
-    if (!account) return null;
+      .executeTakeFirstOrThrow(notSignedIn);
     return write({ ...account, openSessions: await this.sessions.countOf(userId) }, listsOf(rows, userId));
   }
 }

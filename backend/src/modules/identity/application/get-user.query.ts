@@ -2,11 +2,12 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { NotNull } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
+import { notSignedIn } from '../../../shared/errors';
 import { GetPerson, type PersonSummary } from '../contract';
 import type { UserDto } from '../http/identity.dto';
 
-/** A person as they see themselves, with the balance in tokens; null when the account is gone. */
-export class GetUser extends Query<UserDto | null> {
+/** A person as they see themselves, with the balance in tokens. Error: not-signed-in, when the account is gone. */
+export class GetUser extends Query<UserDto> {
   constructor(readonly userId: number) {
     super();
   }
@@ -16,11 +17,10 @@ export class GetUser extends Query<UserDto | null> {
 export class GetUserHandler implements IQueryHandler<GetUser> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ userId }: GetUser): Promise<UserDto | null> {
-    const user = await selectPerson(this.em, userId)
+  async execute({ userId }: GetUser): Promise<UserDto> {
+    return selectPerson(this.em, userId)
       .select(['pending_email as pendingEmail', 'token_balance as tokenBalance'])
-      .executeTakeFirst();
-    return user ?? null;
+      .executeTakeFirstOrThrow(notSignedIn);
   }
 }
 

@@ -3,14 +3,7 @@ import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/c
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import {
-  Anyone,
-  Person,
-  ReaderLanguage,
-  SignedIn,
-  unauthenticated,
-  type CurrentPerson,
-} from '../../../shared/http/access';
+import { Anyone, Person, ReaderLanguage, SignedIn, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { RateLimit } from '../../../shared/http/rate-limit';
 import { MessageDto } from '../../../shared/http/message.dto';
@@ -47,7 +40,7 @@ export class IdentityController {
   @Get('user')
   @SignedIn()
   getCurrentUser(@Person() person: CurrentPerson): Promise<UserDto> {
-    return this.user(person.id);
+    return this.queries.execute(new GetUser(person.id));
   }
 
   /** Opens an account and signs in; the answer is the same whether or not its address is known. */
@@ -63,7 +56,7 @@ export class IdentityController {
     const id = await this.commands.execute(
       new Register(body.username, body.email, body.fullName, body.password, body.language ?? language),
     );
-    const user = await this.user(id);
+    const user = await this.queries.execute(new GetUser(id));
     await startSession(request, { id, isAdmin: false, language: user.language });
     return user;
   }
@@ -78,7 +71,7 @@ export class IdentityController {
   @ApiBody({ type: LoginDto })
   @ApiErrors(400, 401, 429)
   login(@Person() person: CurrentPerson): Promise<UserDto> {
-    return this.user(person.id);
+    return this.queries.execute(new GetUser(person.id));
   }
 
   /** Sends a link for a new password, if an account has this address; the answer is the same in any case. */
@@ -113,11 +106,5 @@ export class IdentityController {
   async logout(@Req() request: Request, @ReaderLanguage() language: Language): Promise<MessageDto> {
     await endSession(request);
     return { message: LOGGED_OUT[language] };
-  }
-
-  private async user(id: number): Promise<UserDto> {
-    const user = await this.queries.execute(new GetUser(id));
-    if (!user) throw unauthenticated();
-    return user;
   }
 }

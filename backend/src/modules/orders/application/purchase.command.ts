@@ -5,7 +5,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/http/access';
-import { unauthenticated } from '../../../shared/http/access';
+import { notSignedIn } from '../../../shared/errors';
 import { photosSold } from '../../../shared/metrics/metrics';
 import { Outbox } from '../../../shared/outbox/outbox';
 import { GetPhotosForSale } from '../../catalog/contract';
@@ -124,7 +124,7 @@ abstract class PurchaseHandler {
 
   private async pay(userId: number, email: string | null, order: Order, transactionId: string): Promise<PurchaseDto[]> {
     // The account has been closed meanwhile.
-    if (email === null) throw unauthenticated();
+    if (email === null) throw notSignedIn();
     // One text for any number of photographs, and not built for each purchase.
     const { rows: purchases } = await sql<PurchaseDto>`
       with photos as (

@@ -4,7 +4,7 @@ import { Config } from '../../../config';
 import { html } from '../../../shared/mail/html';
 import { Mail } from '../../../shared/mail/mail';
 import { mailPage } from '../../../shared/mail/mail-page';
-import { unauthenticated } from '../../../shared/http/access';
+import { notSignedIn } from '../../../shared/errors';
 import { GetOriginals } from '../../catalog/contract';
 import { GetPerson, type PersonSummary } from '../../identity/contract';
 import { GetStoredFile } from '../../media/contract';
@@ -42,7 +42,7 @@ export class SendTestMailHandler implements ICommandHandler<SendTestMail> {
 
   async execute({ userId, emailAddress, photoId }: SendTestMail): Promise<string> {
     const person = await this.queries.execute(new GetPerson(userId));
-    if (!person) throw unauthenticated();
+    if (!person) throw notSignedIn();
     const to = emailAddress ?? person.email;
     if (photoId === null) await this.sendPlain(person, to);
     else await this.sendPhoto(person, to, photoId);
