@@ -35,14 +35,14 @@ export class EnsureAdminHandler implements ICommandHandler<EnsureAdmin> {
       throw usernameTaken();
     const user =
       existing ??
-      User.register({
+      new User({
         username,
         email,
         fullName: username,
         passwordHash: await hashPassword(password),
         language: 'en',
       });
-    user.makeAdmin();
+    user.isAdmin = true;
     await this.em.persist(user).flush();
     return told(existing ? 'promoted' : 'opened', user);
   }

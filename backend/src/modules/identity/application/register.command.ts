@@ -44,7 +44,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
 
   async execute({ password, ...details }: Register): Promise<number> {
     const passwordHash = await hashPassword(password);
-    const open = () => this.open(User.register({ ...details, passwordHash }));
+    const open = () => this.open(new User({ ...details, passwordHash }));
     try {
       return await open();
     } catch (error) {

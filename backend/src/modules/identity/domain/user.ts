@@ -11,32 +11,28 @@ export class User {
   /** The address that was asked for and is not confirmed yet. */
   pendingEmail: string | null = null;
 
-  private constructor(
-    readonly username: string,
-    public email: string,
-    public fullName: string,
-    public passwordHash: string,
-    public language: Language,
-  ) {}
+  readonly username: string;
+  email: string;
+  fullName: string;
+  passwordHash: string;
+  language: Language;
 
   /**
    * A new account. Names and addresses are kept without surrounding spaces. Names are unique without regard to case, and
    * so is who owns an address.
    */
-  static register(details: {
+  constructor(details: {
     username: string;
     email: string;
     fullName: string;
     passwordHash: string;
     language: Language;
-  }): User {
-    return new User(
-      plainText(details.username),
-      details.email.trim(),
-      plainText(details.fullName),
-      details.passwordHash,
-      details.language,
-    );
+  }) {
+    this.username = plainText(details.username);
+    this.email = details.email.trim();
+    this.fullName = plainText(details.fullName);
+    this.passwordHash = details.passwordHash;
+    this.language = details.language;
   }
 
   /** Changes what is given. */
@@ -58,9 +54,5 @@ export class User {
     this.ownsEmail = true;
     this.pendingEmail = null;
     return former;
-  }
-
-  makeAdmin(): void {
-    this.isAdmin = true;
   }
 }

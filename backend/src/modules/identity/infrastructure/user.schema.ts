@@ -1,10 +1,10 @@
-import { defineEntity, p, type EntityCtor } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { LANGUAGES } from '../../../shared/text';
 import { User } from '../domain/user';
 
 /** Closed accounts have no name, no password and no address, and are not found as entities. */
 export const UserSchema = defineEntity({
-  class: User as unknown as EntityCtor<User>,
+  class: User,
   tableName: 'users',
   filters: { open: { name: 'open', cond: { closedAt: null }, default: true } },
   properties: {

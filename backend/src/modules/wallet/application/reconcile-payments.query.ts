@@ -58,7 +58,7 @@ export class ReconcilePaymentsHandler implements IQueryHandler<ReconcilePayments
     const ids = payments.flatMap(({ tokenPurchaseId }) => tokenPurchaseId ?? []);
     if (ids.length === 0) return new Map();
     const rows = await this.rows().where('id', 'in', ids).execute();
-    return new Map(rows.map((row) => [row.id, row as unknown as Purchase]));
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   /**
