@@ -1,10 +1,7 @@
 import type { Config } from '../../../config';
 import { html } from '../../../shared/mail/html';
-import type { MailMessage } from '../../../shared/mail/mail';
-import { mailPage } from '../../../shared/mail/mail-page';
+import { letter, type Letter } from '../../../shared/mail/letter';
 import type { Language, Text } from '../../../shared/text';
-
-const HELLO = { en: 'Hello', af: 'Hallo' };
 
 interface AccountMail {
   /** The name is null where the address may be another person's, who should not read what a stranger calls himself. */
@@ -19,23 +16,15 @@ interface AccountMail {
 }
 
 /** A short mail about an account, in the account's language. */
-export function accountMail({
-  reader,
-  brand,
-  subject,
-  intro,
-  link,
-  note,
-}: AccountMail): Omit<MailMessage, 'to' | 'messageId'> {
-  const { language, fullName } = reader;
-  const hello = fullName === null ? HELLO[language] : `${HELLO[language]} ${fullName}`;
-  const body = html`<h1>${hello}</h1>
-    <p>${intro[language]}</p>
-    ${link ? html`<p><a class="button" href="${link.address}">${link.label[language]}</a></p>` : ''}
-    <p class="quiet">${note[language]}</p>`;
-  return {
-    subject: `${subject[language]} – ${brand.name}`,
-    text: [hello, intro[language], ...(link ? [link.address] : []), note[language], brand.name].join('\n\n'),
-    html: mailPage({ language, brandName: brand.name, body }),
-  };
+export function accountMail({ reader, brand, subject, intro, link, note }: AccountMail): Letter {
+  const { language } = reader;
+  return letter({
+    reader,
+    brand,
+    subject: subject[language],
+    paragraphs: [intro[language], ...(link ? [link.address] : [])],
+    body: html`<p>${intro[language]}</p>
+      ${link ? html`<p><a class="button" href="${link.address}">${link.label[language]}</a></p>` : ''}`,
+    note: note[language],
+  });
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config';
 import { html } from '../../../shared/mail/html';
-import { mailPage } from '../../../shared/mail/mail-page';
+import { letter, type Letter } from '../../../shared/mail/letter';
 import { tokens, type Language } from '../../../shared/text';
 import type { PersonSummary } from '../../identity/contract';
 import { LINK_DAYS } from '../infrastructure/download-links';
@@ -18,7 +18,6 @@ export interface DeliveredPhoto {
 const texts = {
   en: {
     subject: (count: number) => (count === 1 ? 'Your photo' : `Your ${count} photos`),
-    greeting: (name: string) => `Hello ${name}`,
     intro: (count: number) =>
       count === 1
         ? 'Thank you. Here is your photo: full size, without the watermark.'
@@ -36,11 +35,9 @@ const texts = {
         : `The links work for ${LINK_DAYS} days. Your photos also stay in your account:`,
     myPhotos: 'My Photos',
     licence: 'For personal use: print it, share it, hang it on the wall. Please do not sell it.',
-    help: 'Something not right? Reply, or write to',
   },
   af: {
     subject: (count: number) => (count === 1 ? 'Jou foto' : `Jou ${count} foto’s`),
-    greeting: (name: string) => `Hallo ${name}`,
     intro: (count: number) =>
       count === 1
         ? 'Dankie. Hier is jou foto: volle grootte, sonder die watermerk.'
@@ -58,7 +55,6 @@ const texts = {
         : `Die skakels werk vir ${LINK_DAYS} dae. Jou foto’s bly ook in jou rekening:`,
     myPhotos: 'My foto’s',
     licence: 'Vir persoonlike gebruik: druk dit, deel dit, hang dit teen die muur. Moet dit asseblief nie verkoop nie.',
-    help: 'Iets nie reg nie? Antwoord hierop, of skryf aan',
   },
 } satisfies Record<Language, object>;
 
@@ -76,7 +72,7 @@ export function deliveryMail({
   balance: number | null;
   brand: Config['brand'];
   publicUrl: string;
-}): { subject: string; text: string; html: string } {
+}): Letter {
   const t = texts[person.language];
   const total = photos.reduce((sum, photo) => sum + photo.tokens, 0);
   const state = (photo: DeliveredPhoto) => (photo.link === null ? t.gone : photo.attached ? t.attached : t.tooLarge);
@@ -85,18 +81,15 @@ export function deliveryMail({
   const linked = photos.filter(({ link }) => link !== null).length;
   const intro = linked === 0 ? t.allGone : t.intro(linked);
 
-  const text = [
-    `${t.greeting(person.fullName)}\n`,
-    `${intro}\n`,
-    ...photos.map((photo) => `* ${photo.title} (${state(photo)})${photo.link ? `\n  ${photo.link}` : ''}`),
-    `\n${paid}`,
-    ...(linked === 0 ? [] : [`\n${t.links(linked)}\n${account}`, `\n${t.licence}`]),
-    `\n${t.help} ${brand.supportEmail}`,
-    `\n${brand.name}`,
-  ].join('\n');
+  const lines = photos.map((photo) => `* ${photo.title} (${state(photo)})${photo.link ? `\n  ${photo.link}` : ''}`);
+  const paragraphs = [
+    intro,
+    lines.join('\n'),
+    paid,
+    ...(linked === 0 ? [] : [`${t.links(linked)}\n${account}`, t.licence]),
+  ];
 
   const body = html`
-    <h1>${t.greeting(person.fullName)}</h1>
     <p>${intro}</p>
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
       ${photos.map(
@@ -119,11 +112,6 @@ export function deliveryMail({
             <p class="quiet">${t.licence}</p>
           `
     }
-    <p class="quiet">${t.help} <a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a></p>
   `;
-  return {
-    subject: `${t.subject(photos.length)} – ${brand.name}`,
-    text,
-    html: mailPage({ language: person.language, brandName: brand.name, body }),
-  };
+  return letter({ reader: person, brand, subject: t.subject(photos.length), paragraphs, body });
 }

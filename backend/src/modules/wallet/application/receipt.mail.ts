@@ -1,6 +1,6 @@
 import type { Config } from '../../../config';
 import { html } from '../../../shared/mail/html';
-import { mailPage } from '../../../shared/mail/mail-page';
+import { letter, type Letter } from '../../../shared/mail/letter';
 import { tokens, type Language } from '../../../shared/text';
 import type { PersonSummary } from '../../identity/contract';
 import { VAT_PERCENT } from '../domain/receipt';
@@ -9,7 +9,6 @@ import type { TokenReceiptDto } from '../http/wallet.dto';
 const texts = {
   en: {
     subject: (number: string) => `Receipt ${number}`,
-    greeting: (name: string) => `Hello ${name}`,
     intro: (bought: string, balance: string) => `Thank you. ${bought} arrived; you have ${balance} now.`,
     title: (hasVat: boolean) => (hasVat ? 'Tax invoice' : 'Receipt'),
     date: 'Date',
@@ -21,12 +20,10 @@ const texts = {
     seller: 'Seller',
     vatNumber: 'VAT number',
     open: 'View or print the receipt',
-    help: 'Something not right? Reply, or write to',
     packages: {} as Record<string, string>,
   },
   af: {
     subject: (number: string) => `Kwitansie ${number}`,
-    greeting: (name: string) => `Hallo ${name}`,
     intro: (bought: string, balance: string) => `Dankie. ${bought} het aangekom; jy het nou ${balance}.`,
     title: (hasVat: boolean) => (hasVat ? 'Belastingfaktuur' : 'Kwitansie'),
     date: 'Datum',
@@ -38,7 +35,6 @@ const texts = {
     seller: 'Verkoper',
     vatNumber: 'BTW-nommer',
     open: 'Bekyk of druk die kwitansie',
-    help: 'Iets nie reg nie? Antwoord hierop, of skryf aan',
     packages: { 'Single Token': 'Enkelmunt', '2 Token Pack': '2-munt-pakkie', '5 Token Pack': '5-munt-pakkie' },
   },
 } satisfies Record<Language, object>;
@@ -59,7 +55,7 @@ export function receiptMail({
   brand: Config['brand'];
   seller: Config['seller'];
   publicUrl: string;
-}): { subject: string; text: string; html: string } {
+}): Letter {
   const t = texts[person.language];
   const { receiptNumber, items, totalPrice, vat, transactionId } = purchase;
   const title = `${t.title(vat !== null)} ${receiptNumber}`;
@@ -81,21 +77,16 @@ export function receiptMail({
     ...(vat === null ? [] : [[t.vat, `R${vat}`] as [string, string]]),
   ];
 
-  const text = [
-    `${t.greeting(person.fullName)}\n`,
-    `${intro}\n`,
-    `${title}\n`,
-    ...lines.map(({ name, detail }) => `* ${name}: ${detail}`),
-    ...sums.map(([name, value]) => `${name}: ${value}`),
-    '',
-    ...facts.map(([name, value]) => `${name}: ${value}`),
-    `\n${t.open}: ${address}`,
-    `\n${t.help} ${brand.supportEmail}`,
-    `\n${brand.name}`,
-  ].join('\n');
+  const written = ([name, value]: [string, string]) => `${name}: ${value}`;
+  const paragraphs = [
+    intro,
+    title,
+    [...lines.map(({ name, detail }) => `* ${name}: ${detail}`), ...sums.map(written)].join('\n'),
+    facts.map(written).join('\n'),
+    `${t.open}: ${address}`,
+  ];
 
   const body = html`
-    <h1>${t.greeting(person.fullName)}</h1>
     <p>${intro}</p>
     <h2>${title}</h2>
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
@@ -117,13 +108,8 @@ export function receiptMail({
     </table>
     <p class="quiet">${facts.map(([name, value]) => html`${name}: ${value}<br />`)}</p>
     <p><a class="button" href="${address}">${t.open}</a></p>
-    <p class="quiet">${t.help} <a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a></p>
   `;
-  return {
-    subject: `${t.subject(receiptNumber)} – ${brand.name}`,
-    text,
-    html: mailPage({ language: person.language, brandName: brand.name, body }),
-  };
+  return letter({ reader: person, brand, subject: t.subject(receiptNumber), paragraphs, body });
 }
 
 /** `21 Nov 2026` where the shop is, in the reader's language and in the shop's pattern. */

@@ -1,0 +1,43 @@
+import type { Config } from '../../config';
+import type { Language } from '../text';
+import { html, type Html } from './html';
+import type { MailMessage } from './mail';
+import { mailPage } from './mail-page';
+
+const HELLO = { en: 'Hello', af: 'Hallo' };
+const HELP = {
+  en: 'Something not right? Reply, or write to',
+  af: 'Iets nie reg nie? Antwoord hierop, of skryf aan',
+};
+
+/** A letter as a mail carries it. */
+export type Letter = Pick<MailMessage, 'subject' | 'text' | 'html'>;
+
+interface LetterParts {
+  /** Without a name, the greeting names nobody. */
+  reader: { fullName: string | null; language: Language };
+  brand: Config['brand'];
+  subject: string;
+  /** What the letter says, as paragraphs of plain text and as the same in markup. */
+  paragraphs: string[];
+  body: Html;
+  /** The quiet line at the end, instead of the one that says where to ask. */
+  note?: string;
+}
+
+/** A letter to a person in their language: the greeting, what it says, a quiet line and the shop's name around it. */
+export function letter({ reader, brand, subject, paragraphs, body, note }: LetterParts): Letter {
+  const { language, fullName } = reader;
+  const greeting = fullName === null ? HELLO[language] : `${HELLO[language]} ${fullName}`;
+  const help = HELP[language];
+  const page = html`
+    <h1>${greeting}</h1>
+    ${body}
+    <p class="quiet">${note ?? html`${help} <a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a>`}</p>
+  `;
+  return {
+    subject: `${subject} – ${brand.name}`,
+    text: [greeting, ...paragraphs, note ?? `${help} ${brand.supportEmail}`, brand.name].join('\n\n'),
+    html: mailPage({ language, brandName: brand.name, body: page }),
+  };
+}
