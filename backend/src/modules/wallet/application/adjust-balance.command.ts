@@ -4,10 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 import { accountClosed, balanceTooLow, userNotFound } from '../domain/wallet.errors';
+import { bookTokens } from './book-tokens';
 
 /**
  * Puts tokens on a person's balance, or takes some off, with the ledger entry that says why; answers the new balance
- * in tokens. The client's `idempotencyKey` again adjusts nothing more, for the same person and tokens. Errors: user-not-found, account-closed, balance-too-low.
+ * in tokens. A call with the same `idempotencyKey`, for the same person and as many tokens, adjusts nothing more.
+ * Errors: user-not-found, account-closed, balance-too-low.
  */
 export class AdjustBalance extends Command<number> {
   constructor(
@@ -41,17 +43,7 @@ export class AdjustBalanceHandler implements ICommandHandler<AdjustBalance> {
       if (await done.where('reference', '=', reference).executeTakeFirst()) return user.balance;
       const balance = user.balance + tokens;
       if (balance < 0) throw balanceTooLow(user.balance);
-      await rows.updateTable('users').set({ token_balance: balance }).where('id', '=', userId).execute();
-      await rows
-        .insertInto('ledger_entries')
-        .values({
-          user_id: userId,
-          kind: 'adjustment',
-          tokens,
-          reference,
-          reason: reason.trim(),
-        })
-        .execute();
+      await bookTokens(em, { user_id: userId, kind: 'adjustment', tokens, reference, reason: reason.trim() });
       recordChange({
         what: 'Balance',
         id: userId,

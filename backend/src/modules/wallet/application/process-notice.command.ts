@@ -10,7 +10,7 @@ import { readNotice, type PayfastNotice } from '../domain/payfast-notice';
 import { TokenPurchase } from '../domain/token-purchase';
 import { Payfast } from '../infrastructure/payfast';
 import { hasValidSignature } from '../infrastructure/payfast-signature';
-import { creditTokens } from './credit-tokens';
+import { creditTokens } from './book-tokens';
 import { TokensBought } from './send-receipt.command';
 
 type Outcome = 'credited' | 'recorded' | 'repeated' | 'refused';

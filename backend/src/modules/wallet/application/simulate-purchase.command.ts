@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { Config } from '../../../config';
 import { TokenPackage, TokenPurchase } from '../domain/token-purchase';
 import { packageNotSold, simulationOff } from '../domain/wallet.errors';
-import { creditTokens } from './credit-tokens';
+import { creditTokens } from './book-tokens';
 
 /**
  * Gives tokens without a payment, for development alone (decision 12); answers the purchase's id.
