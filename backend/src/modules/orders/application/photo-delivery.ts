@@ -5,14 +5,13 @@ import { Readable } from 'node:stream';
 import { Config } from '../../../config';
 import { insist } from '../../../shared/database/insist';
 import type { Tables } from '../../../shared/database/tables';
-import { DomainError } from '../../../shared/errors';
 import { Mail, type Attachment } from '../../../shared/mail/mail';
 import type { StoredFile } from '../../../shared/stored-file';
 import { GetOriginals, type PhotoOriginal } from '../../catalog/contract';
 import { GetPerson } from '../../identity/contract';
-import { GetStoredFile } from '../../media/contract';
 import { photoCannotBeSent } from '../domain/orders.errors';
 import { deliveryMail, type DeliveredPhoto } from './delivery.mail';
+import { keptFile } from './kept-file';
 import { DownloadLinks } from '../infrastructure/download-links';
 import { downloadName } from '../infrastructure/download-name';
 
@@ -112,21 +111,11 @@ export class PhotoDelivery {
   private async keptOriginals(photoIds: number[]): Promise<Map<number, KeptOriginal>> {
     const kept = new Map<number, KeptOriginal>();
     for (const original of await this.queries.execute(new GetOriginals(photoIds))) {
-      const file = await this.fileOf(original);
+      const file = await keptFile(this.queries, original.filePath);
       if (file) kept.set(original.id, { ...original, file });
       else this.logger.error({ photo: original.id }, 'The original of a bought photograph is missing');
     }
     return kept;
-  }
-
-  /** Null when it is gone. */
-  private async fileOf({ filePath }: PhotoOriginal): Promise<StoredFile | null> {
-    try {
-      return await this.queries.execute(new GetStoredFile(filePath));
-    } catch (error) {
-      if (error instanceof DomainError && error.kind === 'not-found') return null;
-      throw error;
-    }
   }
 }
 

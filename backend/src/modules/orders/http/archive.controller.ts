@@ -4,12 +4,12 @@ import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
 import { Config } from '../../../config';
-import { DomainError, serviceAway } from '../../../shared/errors';
+import { serviceAway } from '../../../shared/errors';
 import { Person, SignedIn, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import type { Language } from '../../../shared/text';
-import { GetStoredFile } from '../../media/contract';
-import { GetPurchasedFiles, type PurchasedFile } from '../application/get-purchased-files.query';
+import { GetPurchasedFiles } from '../application/get-purchased-files.query';
+import { keptFile } from '../application/kept-file';
 import { nothingToDownload } from '../domain/orders.errors';
 import { downloadName } from '../infrastructure/download-name';
 import { PhotoArchive, type ArchivedFile } from '../infrastructure/photo-archive';
@@ -39,9 +39,11 @@ export class ArchiveController {
     const { photos, gone } = await this.queries.execute(new GetPurchasedFiles(person.id));
     const files: ArchivedFile[] = [];
     for (const photo of photos) {
-      const file = await this.fileOf(photo);
-      if (file) files.push(file);
-      else gone.push(photo.title);
+      const file = await keptFile(this.queries, photo.filePath);
+      if (file) {
+        const date = new Date(photo.purchaseDate);
+        files.push({ name: downloadName(photo), date, bytes: file.bytes, open: () => file.open() });
+      } else gone.push(photo.title);
     }
     // Where not one of them is there, it is the storage that is away.
     if (files.length === 0) throw photos.length > 0 ? serviceAway() : nothingToDownload();
@@ -59,18 +61,6 @@ export class ArchiveController {
     } catch (error) {
       // A reader who goes away in the middle is no error of ours.
       if (!response.destroyed) throw error;
-    }
-  }
-
-  /** Null when it is gone. */
-  private async fileOf(photo: PurchasedFile): Promise<ArchivedFile | null> {
-    try {
-      const file = await this.queries.execute(new GetStoredFile(photo.filePath));
-      const date = new Date(photo.purchaseDate);
-      return { name: downloadName(photo), date, bytes: file.bytes, open: () => file.open() };
-    } catch (error) {
-      if (error instanceof DomainError && error.kind === 'not-found') return null;
-      throw error;
     }
   }
 }
