@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
 import { DomainError } from '../errors';
+import { SHOP_ZONE } from '../shop-time';
 import type { ByteRange, StoredFile } from '../stored-file';
 
 const partIsOutside = () =>
@@ -58,7 +59,7 @@ export async function sendReport(
   pieces: AsyncIterable<string>,
 ): Promise<void> {
   // Sweden writes days as ISO 8601 does.
-  const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Africa/Johannesburg' });
+  const day = new Date().toLocaleDateString('sv-SE', { timeZone: SHOP_ZONE });
   response.setHeader('Cache-Control', 'private, no-store');
   response.setHeader('Content-Type', REPORT_TYPES[extension]);
   response.setHeader('Content-Disposition', contentDisposition(`${subject}-${day}.${extension}`));

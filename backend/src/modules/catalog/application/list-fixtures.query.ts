@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { anywhere } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
+import { SHOP_ZONE } from '../../../shared/shop-time';
 import { cursorInvalid, matchNotFound, teamNotFound } from '../domain/catalog.errors';
 import { sportOf } from '../domain/category';
 import type { MatchDto, TeamDto } from '../http/fixture.dto';
@@ -139,7 +140,7 @@ export class ListUpcomingMatchesHandler implements IQueryHandler<ListUpcomingMat
 
   execute({ limit }: ListUpcomingMatches): Promise<MatchDto[]> {
     return selectMatches(this.em)
-      .where('matches.match_date', '>=', sql<string>`date_trunc('day', now(), 'Africa/Johannesburg')`)
+      .where('matches.match_date', '>=', sql<string>`date_trunc('day', now(), ${sql.lit(SHOP_ZONE)})`)
       .orderBy('matches.match_date')
       .orderBy('matches.id')
       .limit(limit)

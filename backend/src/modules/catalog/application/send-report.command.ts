@@ -5,6 +5,7 @@ import { isoTime, type Tables } from '../../../shared/database/tables';
 import { html } from '../../../shared/mail/html';
 import { Mail } from '../../../shared/mail/mail';
 import { mailPage } from '../../../shared/mail/mail-page';
+import { SHOP_ZONE } from '../../../shared/shop-time';
 import type { Language } from '../../../shared/text';
 
 /** Tells the shop's support of a report, with its deadline; in both languages, since nobody knows who reads it. */
@@ -44,7 +45,7 @@ export class SendReportHandler implements ICommandHandler<SendReport> {
       new Intl.DateTimeFormat(`${language}-ZA`, {
         dateStyle: 'medium',
         timeStyle: 'short',
-        timeZone: 'Africa/Johannesburg',
+        timeZone: SHOP_ZONE,
       }).format(new Date(report.dueAt));
     const sentences = [
       `“${report.title}” (${report.gallery}) was reported. Please decide before ${due('en')}.`,

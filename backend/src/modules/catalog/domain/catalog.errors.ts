@@ -73,10 +73,9 @@ export const nameRequired = (field = 'name') =>
 export const venueRequired = () =>
   invalidInput({ venue: { en: 'Please enter a venue.', af: 'Vul asseblief ’n plek in.' } });
 
-export const priceOutOfRange = () =>
-  invalidInput({
-    tokenPrice: { en: 'The price is 1 to 10 tokens.', af: 'Die prys is 1 tot 10 munte.' },
-  });
+export const PRICE_RANGE = { en: 'The price is 1 to 10 tokens.', af: 'Die prys is 1 tot 10 munte.' };
+
+export const priceOutOfRange = () => invalidInput({ tokenPrice: PRICE_RANGE });
 
 export const sameTeams = () =>
   invalidInput({

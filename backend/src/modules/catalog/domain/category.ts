@@ -1,19 +1,12 @@
 import type { Language, Text } from '../../../shared/text';
 
-/** The categories of the shop, in the order in which it shows them (decision 3). */
-export const CATEGORIES = [
-  'Rugby',
-  'Netball',
-  'Hokkie',
-  'Individual Photos',
-  'Opening Evening',
-  'Mnr and Miss Bokkieweek',
-] as const;
-export type Category = (typeof CATEGORIES)[number];
-
 /** The sports that teams play. */
 export const SPORTS = ['Rugby', 'Netball', 'Hokkie'] as const;
 export type Sport = (typeof SPORTS)[number];
+
+/** The categories of the shop, in the order in which it shows them (decision 3). */
+export const CATEGORIES = [...SPORTS, 'Individual Photos', 'Opening Evening', 'Mnr and Miss Bokkieweek'] as const;
+export type Category = (typeof CATEGORIES)[number];
 
 /** Other spellings that are accepted everywhere, and stored in the one form. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([

@@ -1,3 +1,4 @@
+import { SHOP_OFFSET } from '../../../shared/shop-time';
 import { plainText, type Text } from '../../../shared/text';
 import { sportOf, type Sport } from './category';
 
@@ -35,8 +36,6 @@ export interface FixturePlan {
   newTeams: { name: string; sport: Sport }[];
 }
 
-/** Matches are played in South Africa, which has one time all year. */
-const ZONE = '+02:00';
 const HOUR = 60 * 60 * 1000;
 
 /**
@@ -104,7 +103,7 @@ function dateOf(date: string, time: string): Date | null {
   if (!year || !month || !day || !hours || !minutes) return null;
   const two = (figures: string) => figures.padStart(2, '0');
   const wanted = `${year}-${two(month)}-${two(day)}T${two(hours)}:${minutes}:00`;
-  const found = new Date(wanted + ZONE);
+  const found = new Date(wanted + SHOP_OFFSET);
   // The 31st of February would become a day in March.
   const exists =
     !Number.isNaN(found.getTime()) && new Date(found.getTime() + 2 * HOUR).toISOString().startsWith(wanted);

@@ -14,10 +14,11 @@ import {
 } from 'class-validator';
 import { SearchedListQueryDto } from '../../../shared/http/list-query.dto';
 import { IsTime, LARGEST_ID, nameRequired, say, tooLong } from '../../../shared/http/validation';
-import { PHOTO_ORDERS, type PhotoOrder } from '../domain/gallery';
+import { PRICE_RANGE } from '../domain/catalog.errors';
+import { HIGHEST_PRICE, PHOTO_ORDERS, type PhotoOrder } from '../domain/gallery';
 import { GALLERY_LIST_SORTS, type GalleryListSort } from '../infrastructure/gallery-rows';
 
-export const price = say({ en: 'The price is 1 to 10 tokens.', af: 'Die prys is 1 tot 10 munte.' });
+export const price = say(PRICE_RANGE);
 const timeWanted = say({ en: 'This is not a time.', af: 'Dit is nie ’n tyd nie.' });
 const codeLength = say({ en: 'The code has 4 to 50 characters.', af: 'Die kode het 4 tot 50 karakters.' });
 const codeRequired = say({ en: 'Please enter the code.', af: 'Vul asseblief die kode in.' });
@@ -134,7 +135,7 @@ export class GalleryTitlesQueryDto extends SearchedListQueryDto {
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(10)
+  @Max(HIGHEST_PRICE)
   price?: number;
 
   /** Without it, the newest first. */
@@ -223,7 +224,7 @@ export class CreateGalleryDto extends VisibilityDto {
   @IsOptional()
   @IsInt(price)
   @Min(1, price)
-  @Max(10, price)
+  @Max(HIGHEST_PRICE, price)
   tokenPrice?: number = 1;
 
   @IsOptional()
@@ -258,7 +259,7 @@ export class EditGalleryDto extends VisibilityDto {
   @ValidateIf((body: EditGalleryDto) => body.tokenPrice !== undefined)
   @IsInt(price)
   @Min(1, price)
-  @Max(10, price)
+  @Max(HIGHEST_PRICE, price)
   tokenPrice?: number;
 
   @IsOptional()

@@ -18,6 +18,7 @@ import {
 import { LARGEST_ID, nameRequired, say, toBoolean, tooLong } from '../../../shared/http/validation';
 import { GALLERY_SORTS, type GallerySort } from '../application/browse-gallery.query';
 import { PhotoDto } from '../contract';
+import { HIGHEST_PRICE } from '../domain/gallery';
 import { price } from './gallery.dto';
 
 const idsWanted = say({
@@ -65,7 +66,7 @@ export class GalleryPageQueryDto {
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(10)
+  @Max(HIGHEST_PRICE)
   price?: number;
 
   /** Without it, the gallery's own order. */
@@ -155,6 +156,6 @@ export class EditPhotoDto {
   @ValidateIf((body: EditPhotoDto) => body.tokenPrice !== undefined)
   @IsInt(price)
   @Min(1, price)
-  @Max(10, price)
+  @Max(HIGHEST_PRICE, price)
   tokenPrice?: number;
 }

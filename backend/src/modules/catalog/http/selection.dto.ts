@@ -1,5 +1,6 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, Max, Min } from 'class-validator';
 import { LARGEST_ID, say } from '../../../shared/http/validation';
+import { HIGHEST_PRICE } from '../domain/gallery';
 import { price } from './gallery.dto';
 
 const photosWanted = say({
@@ -31,7 +32,7 @@ export class RepriceSelectionDto extends SelectionDto {
   /** Tokens, 1–10. */
   @IsInt(price)
   @Min(1, price)
-  @Max(10, price)
+  @Max(HIGHEST_PRICE, price)
   tokenPrice!: number;
 }
 

@@ -2,10 +2,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
+import { SHOP_ZONE } from '../../../shared/shop-time';
 import type { TokenPeriodDto } from '../http/token-sales.dto';
-
-/** Whose days: a sale just before midnight in South Africa belongs to that day. */
-const HERE = 'Africa/Johannesburg';
 
 export type Period = 'day' | 'week';
 
@@ -24,20 +22,20 @@ export class ChartTokensHandler implements IQueryHandler<ChartTokens> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ by }: ChartTokens): Promise<TokenPeriodDto[]> {
-    const present = sql`date_trunc(${by}, now() at time zone ${HERE})`;
+    const present = sql`date_trunc(${by}, now() at time zone ${SHOP_ZONE})`;
     const step = sql`('1 ' || ${by})::interval`;
     const first = sql`(${present} - ${PERIODS[by] - 1} * ${step})`;
     const { rows } = await sql<{ start: string; revenue: string; sold: string; used: string }>`
       with sold as (
-        select date_trunc(${by}, completed_at at time zone ${HERE}) as start,
+        select date_trunc(${by}, completed_at at time zone ${SHOP_ZONE}) as start,
           sum(total_price) as revenue, sum(token_count) as tokens
         from token_purchases
-        where status = 'completed' and completed_at >= ${first} at time zone ${HERE}
+        where status = 'completed' and completed_at >= ${first} at time zone ${SHOP_ZONE}
         group by 1
       ), used as (
-        select date_trunc(${by}, created_at at time zone ${HERE}) as start, -sum(tokens) as tokens
+        select date_trunc(${by}, created_at at time zone ${SHOP_ZONE}) as start, -sum(tokens) as tokens
         from ledger_entries
-        where kind in ('spend', 'refund') and created_at >= ${first} at time zone ${HERE}
+        where kind in ('spend', 'refund') and created_at >= ${first} at time zone ${SHOP_ZONE}
         group by 1
       )
       select to_char(period, 'YYYY-MM-DD') as start, coalesce(sold.revenue, 0.00) as revenue,

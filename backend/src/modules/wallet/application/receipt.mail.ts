@@ -1,6 +1,7 @@
 import type { Config } from '../../../config';
 import { html } from '../../../shared/mail/html';
 import { letter, type Letter } from '../../../shared/mail/letter';
+import { SHOP_ZONE } from '../../../shared/shop-time';
 import { tokens, type Language } from '../../../shared/text';
 import type { PersonSummary } from '../../identity/contract';
 import { VAT_PERCENT } from '../domain/receipt';
@@ -118,7 +119,7 @@ function dayOf(iso: string, language: Language): string {
     day: '2-digit',
     month: 'short',
     year: 'numeric',
-    timeZone: 'Africa/Johannesburg',
+    timeZone: SHOP_ZONE,
   })
     .format(new Date(iso))
     .replace('.', '');

@@ -1,3 +1,4 @@
+import { SHOP_OFFSET } from '../../../../shared/shop-time';
 import { plainText } from '../../../../shared/text';
 
 /** What the shop reads from a camera's metadata. */
@@ -12,8 +13,6 @@ export interface CameraData {
   serialNumber: string | null;
 }
 
-/** Where the schools are: South Africa has one time zone and no summer time. */
-const LOCAL_OFFSET = '+02:00';
 const EARLIEST = Date.UTC(1990, 0, 1);
 
 const NOTHING: CameraData = {
@@ -132,7 +131,7 @@ function captureTime(settings: Directory): Date | null {
   if (!clock) return null;
   const [, year, month, day, clockTime] = clock;
   const offset = textOf(settings, TAG.captureOffset) ?? '';
-  const zone = /^[+-]\d{2}:\d{2}$/.test(offset) ? offset : LOCAL_OFFSET;
+  const zone = /^[+-]\d{2}:\d{2}$/.test(offset) ? offset : SHOP_OFFSET;
   const digits = /^\d{1,9}/.exec(textOf(settings, TAG.captureFraction) ?? '')?.[0] ?? '0';
   const time = new Date(`${year}-${month}-${day}T${clockTime}.${digits.padEnd(3, '0').slice(0, 3)}${zone}`);
   return time.getTime() >= EARLIEST ? time : null;
