@@ -19,6 +19,7 @@ import { ErrorFilter } from './shared/http/error.filter';
 import { frontend } from './shared/http/frontend';
 import { Leaving } from './shared/http/leaving';
 import { measureRequests } from './shared/http/measure-requests';
+import { isRead } from './shared/http/methods';
 import { FROM_ELSEWHERE, sameOrigin } from './shared/http/same-origin';
 import { siteFiles } from './shared/http/site-files';
 import { validationPipe } from './shared/http/validation';
@@ -106,7 +107,7 @@ const isOfApi = ({ path }: Request): boolean => /^\/api(\/|$)/i.test(path);
 const isFromElsewhere = ({ path }: Request): boolean => FROM_ELSEWHERE.has(path);
 
 /** Most of what answers these is a few lines; lists are read. */
-const changesSomething = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD';
+const changesSomething = ({ method }: Request): boolean => !isRead(method);
 
 function except(isPassedBy: (request: Request) => boolean, middleware: RequestHandler): RequestHandler {
   return (request, response, next) => {

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { SerializedError } from 'pino';
 import type { Params, PinoLogger } from 'nestjs-pino';
 import type { Config } from '../config';
+import { isSafe } from './http/methods';
 import type { Role } from './role';
 import { currentTraceId } from './tracing/tracing';
-
-/** Methods that only read. */
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** JSON logs with a request id; no headers, cookies, bodies or query texts, so no personal data. */
 export function logging(config: Config, role: Role): Params {
@@ -36,7 +34,7 @@ export function logging(config: Config, role: Role): Params {
       customLogLevel: (request, response, error) => {
         if (error || response.statusCode >= 500) return 'error';
         // What changes something is told at once: a purchase is followed from here to its mail.
-        return response.statusCode >= 400 || !SAFE.has(request.method ?? '') ? 'info' : 'debug';
+        return response.statusCode >= 400 || !isSafe(request.method) ? 'info' : 'debug';
       },
     },
   };

@@ -53,7 +53,7 @@ export class WiringCheck implements OnModuleInit {
       return this.scanner
         .getAllMethodNames(prototype)
         .filter((name) => Reflect.hasMetadata(ROUTE_METHOD, prototype[name] as object))
-        .filter((name) => !accessOf(this.reflector, prototype[name] as () => unknown, metatype as new () => unknown))
+        .filter((name) => !accessOf(this.reflector, prototype[name] as () => unknown, metatype))
         .map((name) => `  no rule who may call ${metatype.name}.${name}`);
     });
   }

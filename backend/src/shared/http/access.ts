@@ -45,10 +45,13 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** The session's cookie; behind TLS, `__Host-` stands before it, so that no neighbouring domain can set one of this name. */
+/** The session's cookie, without TLS. */
 export const SESSION_COOKIE = 'bokkiefoto.session';
 
-/** The cookie's name; browsers keep the prefix to this very host (RFC 6265bis, section 4.1.3.2). */
+/**
+ * The cookie's name. Behind TLS it has a prefix that browsers keep to this very host (RFC 6265bis, section 4.1.3.2), so
+ * that no neighbouring domain can set one of this name.
+ */
 export function nameOfSession(secure: boolean): string {
   return secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
 }
@@ -57,6 +60,9 @@ export function nameOfSession(secure: boolean): string {
 export function namesSession({ headers }: Request): boolean {
   return headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false;
 }
+
+/** A method of a controller, or a controller, as Nest hands them out. */
+type Handler = ReturnType<ExecutionContext['getHandler']>;
 
 const ACCESS = 'access';
 type Access = 'anyone' | 'user' | 'admin';
@@ -78,7 +84,7 @@ const ASKS_ONLY = 'asks-only';
 export const AsksOnly = () => SetMetadata(ASKS_ONLY, true);
 
 /** Whether a handler is marked with `AsksOnly`. */
-export function asksOnly(reflector: Reflector, handler: () => unknown): boolean {
+export function asksOnly(reflector: Reflector, handler: Handler): boolean {
   return reflector.get<true | undefined>(ASKS_ONLY, handler) === true;
 }
 
@@ -93,7 +99,7 @@ export function isClosedDuringMaintenance(reflector: Reflector, context: Executi
 }
 
 /** Who may call a handler; undefined when its author forgot to say (the start refuses that). */
-export function accessOf(reflector: Reflector, handler: () => unknown, controller: new () => unknown) {
+export function accessOf(reflector: Reflector, handler: Handler, controller: Handler) {
   return reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);
 }
 
@@ -103,10 +109,7 @@ export class AccessGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const who = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
+    const who = accessOf(this.reflector, context.getHandler(), context.getClass());
     if (who === 'anyone') return true;
     const { user, session } = context.switchToHttp().getRequest<Request>();
     if (!user) throw session.isAway ? serviceAway() : notSignedIn();

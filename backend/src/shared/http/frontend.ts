@@ -4,6 +4,7 @@ import { constants } from 'node:zlib';
 import { NotFoundException } from '@nestjs/common';
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
+import { isRead } from './methods';
 import { Pages } from './pages';
 
 /**
@@ -36,8 +37,7 @@ export function frontend(directory: string) {
     const { method, originalUrl } = request;
     // A form that was sent before its page's code had arrived: the page is shown again, at this very host.
     if (method === 'POST') return response.redirect(303, originalUrl.replace(/^[/\\]*/, '/'));
-    const isRead = method === 'GET' || method === 'HEAD';
-    pages.send(request, response, isRead ? originalUrl : NOWHERE).catch(next);
+    pages.send(request, response, isRead(method) ? originalUrl : NOWHERE).catch(next);
   });
   return router;
 }

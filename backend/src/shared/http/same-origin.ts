@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { DomainError } from '../errors';
+import { isSafe } from './methods';
 
 /** Calls that other servers make on purpose; they carry no cookie and have checks of their own. */
 export const FROM_ELSEWHERE = new Set(['/api/payfast-itn']);
@@ -11,7 +12,7 @@ export const FROM_ELSEWHERE = new Set(['/api/payfast-itn']);
 export function sameOrigin(publicUrl: string) {
   const ours = new URL(publicUrl).host;
   return (request: Request, _response: Response, next: NextFunction): void => {
-    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || FROM_ELSEWHERE.has(request.path)) return next();
+    if (isSafe(request.method) || FROM_ELSEWHERE.has(request.path)) return next();
     const { origin, host } = request.headers;
     const from = origin === undefined ? undefined : URL.parse(origin)?.host;
     const foreign =

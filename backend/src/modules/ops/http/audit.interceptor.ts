@@ -24,7 +24,7 @@ export class AuditInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
-    const handler = context.getHandler() as () => unknown;
+    const handler = context.getHandler();
     const { user } = request;
     const isAdminCall = accessOf(this.reflector, handler, context.getClass()) === 'admin';
     const mayChange = request.method !== 'GET' && !asksOnly(this.reflector, handler);

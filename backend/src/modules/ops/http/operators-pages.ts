@@ -9,6 +9,7 @@ import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { Config } from '../../../config';
 import { describeApi } from '../../../openapi-document';
+import { isRead } from '../../../shared/http/methods';
 import type { QueueName } from '../../../shared/outbox/outbox';
 import { QUEUE_MAP, type QueueMap } from '../../../shared/outbox/outbox.relay';
 import { BeginAuditEntry, CloseAuditEntry } from '../application/audit.command';
@@ -46,12 +47,11 @@ function adminOnly(request: Request, response: Response, next: NextFunction): vo
   response.redirect(request.user ? '/' : '/auth');
 }
 
-const READS = new Set(['GET', 'HEAD']);
 /** What the dashboard may do to jobs: the outbox knows of each, so none is made, changed or emptied away here. */
 const MAY_DO = /\/(retry|clean|promote|pause|resume)(\/\w+)?$/;
 
 function nothingElse(request: Request, response: Response, next: NextFunction): void {
-  if (READS.has(request.method) || MAY_DO.test(request.path)) return next();
+  if (isRead(request.method) || MAY_DO.test(request.path)) return next();
   response.status(404).json({ error: 'The queues of the shop take no such change.' });
 }
 
@@ -62,7 +62,7 @@ function nothingElse(request: Request, response: Response, next: NextFunction): 
 function keepTrace(commands: CommandBus) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const [, verb] = MAY_DO.exec(request.path) ?? [];
-    if (!request.user || verb === undefined || READS.has(request.method)) return next();
+    if (!request.user || verb === undefined || isRead(request.method)) return next();
     const entry = await commands.execute(
       new BeginAuditEntry({
         userId: request.user.id,
