@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module';
-import { choose } from './cli/choose';
+import { choose } from './cli/commands';
 import { Operator } from './cli/operator';
 import { explain, startOrExplain } from './shared/start';
 

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHmac } from 'node:crypto';
-import { choose } from '../../backend/src/cli/choose';
-import { COMMANDS } from '../../backend/src/cli/commands';
+import { choose, COMMANDS } from '../../backend/src/cli/commands';
 import { Operator } from '../../backend/src/cli/operator';
 import { Config } from '../../backend/src/config';
 import { SetPhotoAside } from '../../backend/src/modules/catalog/contract';

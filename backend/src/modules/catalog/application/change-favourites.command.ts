@@ -5,8 +5,10 @@ import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/http/access';
 import { ForgetFavourites } from '../contract';
 import { favouritesFull, photoNotFound } from '../domain/catalog.errors';
-import { FAVOURITES_LIMIT } from '../domain/favourites';
 import { published, unlocked, visible } from '../infrastructure/visibility';
+
+/** Photographs that a person saves at most: years of school sport, and still one quick list. */
+export const FAVOURITES_LIMIT = 1000;
 
 /** Saves a photograph among a person's favourites; twice is as good as once. Errors: photo-not-found, favourites-full. */
 export class AddFavourite extends Command<void> {

@@ -3,11 +3,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { cursorInvalid } from '../domain/catalog.errors';
-import { FAVOURITES_LIMIT } from '../domain/favourites';
 import type { PhotoReader } from '../../../shared/http/access';
 import type { FavouriteDto } from '../http/favourite.dto';
 import { selectPhotos, toPhoto } from '../infrastructure/photo-rows';
 import { published, unlocked, visible } from '../infrastructure/visibility';
+import { FAVOURITES_LIMIT } from './change-favourites.command';
 
 /**
  * A person's favourites, the latest first; with a cursor (`savedAt_id` of a favourite), those that come after it.
