@@ -5,7 +5,7 @@ import { DomainError } from '../errors';
 import { SHOP_ZONE } from '../shop-time';
 import type { ByteRange, StoredFile } from '../stored-file';
 
-const partIsOutside = () =>
+const partOutside = () =>
   new DomainError('outside-range', 'part-outside', {
     en: 'The file ends before this part. Download it from its start.',
     af: 'Die lêer eindig voor hierdie deel. Laai dit van voor af af.',
@@ -26,7 +26,7 @@ export async function sendFile(request: Request, response: Response, file: Store
   const range = rangeOf(request, file);
   if (range === 'outside') {
     response.setHeader('Content-Range', `bytes */${file.bytes}`);
-    throw partIsOutside();
+    throw partOutside();
   }
   const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
   const content = request.method === 'HEAD' ? null : await file.open({ start, end });
@@ -48,20 +48,20 @@ export async function sendFile(request: Request, response: Response, file: Store
   }
 }
 
-/** What a report is written as; each is a file's extension. */
-const REPORT_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
+/** What an export is written as; each is a file's extension. */
+const EXPORT_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
 
 /** Answers with a file that is written as it is read, however long it is; its name carries the day in South Africa. */
-export async function sendReport(
+export async function sendExport(
   response: Response,
   subject: string,
-  extension: keyof typeof REPORT_TYPES,
+  extension: keyof typeof EXPORT_TYPES,
   pieces: AsyncIterable<string>,
 ): Promise<void> {
   // Sweden writes days as ISO 8601 does.
   const day = new Date().toLocaleDateString('sv-SE', { timeZone: SHOP_ZONE });
   response.setHeader('Cache-Control', 'private, no-store');
-  response.setHeader('Content-Type', REPORT_TYPES[extension]);
+  response.setHeader('Content-Type', EXPORT_TYPES[extension]);
   response.setHeader('Content-Disposition', contentDisposition(`${subject}-${day}.${extension}`));
   try {
     await pipeline(sentAtOnce(pieces, response), response);

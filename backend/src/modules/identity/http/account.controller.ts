@@ -6,7 +6,7 @@ import { Anyone, Person, ReaderLanguage, SignedIn, type CurrentPerson } from '..
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { RateLimit } from '../../../shared/http/rate-limit';
-import { sendReport } from '../../../shared/http/send-file';
+import { sendExport } from '../../../shared/http/send-file';
 import type { Language, Text } from '../../../shared/text';
 import { ChangePassword } from '../application/change-password.command';
 import { CloseAccount } from '../application/close-account.command';
@@ -120,7 +120,7 @@ export class AccountController {
   @ApiErrors(429)
   async exportPersonalData(@Person() person: CurrentPerson, @Res() response: Response): Promise<void> {
     const data = await this.queries.execute(new ExportPersonalData(person.id));
-    await sendReport(response, 'bokkiefoto-data', 'json', data);
+    await sendExport(response, 'bokkiefoto-data', 'json', data);
   }
 
   /** Closes the account for good; tokens that are left are lost. Ends all sessions. */

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
-import { sendReport } from '../../../shared/http/send-file';
+import { sendExport } from '../../../shared/http/send-file';
 import type { Language } from '../../../shared/text';
 import { ChartTokens } from '../application/chart-tokens.query';
 import { ListNotices } from '../application/list-notices.query';
@@ -68,7 +68,7 @@ export class TokenSalesController {
   @ApiErrors(400)
   async exportTokenSales(@Query() { format, ...filter }: ExportQueryDto, @Res() response: Response): Promise<void> {
     const sales = await this.queries.execute(new ReadTokenSales(filter));
-    await sendReport(response, 'token-purchases', format, format === 'csv' ? asCsv(sales) : asJson(sales));
+    await sendExport(response, 'token-purchases', format, format === 'csv' ? asCsv(sales) : asJson(sales));
   }
 
   /** PayFast's notifications, newest first. */
