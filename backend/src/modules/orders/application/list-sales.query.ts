@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { eitherOf, inOrder, isPerson } from '../../../shared/database/buyers-lists';
 import { anywhere } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { SaleDto, SalesQueryDto, SaleStatsDto } from '../http/sales.dto';
@@ -53,7 +54,7 @@ export class ListSalesHandler implements IQueryHandler<ListSales> {
         isoTime(row.ref('refund.created_at')).as('refundedAt'),
       ])
       .where('purchases.id', 'in', this.page(filter))
-      .orderBy('purchases.id', filter.sort === 'oldest' ? 'asc' : 'desc')
+      .orderBy('purchases.id', inOrder(filter.sort).direction)
       .execute();
     return sales.map(({ refundTokens, refundReason, refundedAt, ...sale }) => ({
       ...sale,
@@ -64,16 +65,14 @@ export class ListSalesHandler implements IQueryHandler<ListSales> {
     }));
   }
 
-  /** The ids of a page. A text is looked for in purchases and in their buyers, each through its own index. */
+  /** The ids of a page. A text is looked for in purchases and in their buyers. */
   private page({ limit, cursor, search, userId, emailSent, sort }: SalesQueryDto) {
-    const direction = sort === 'oldest' ? 'asc' : 'desc';
+    const { direction, after } = inOrder(sort);
     const rows = this.em.getKysely<Tables>();
     const purchases = rows
       .selectFrom('purchases')
       .select('purchases.id')
-      .$if(cursor !== undefined, (narrowed) =>
-        narrowed.where('purchases.id', direction === 'asc' ? '>' : '<', cursor ?? 0),
-      )
+      .$if(cursor !== undefined, (narrowed) => narrowed.where('purchases.id', after, cursor ?? 0))
       .$if(userId !== undefined, (narrowed) => narrowed.where('purchases.user_id', '=', userId ?? 0))
       .$if(emailSent !== undefined, (narrowed) => narrowed.where('purchases.email_sent', '=', emailSent ?? false))
       .orderBy('purchases.id', direction)
@@ -85,19 +84,8 @@ export class ListSalesHandler implements IQueryHandler<ListSales> {
         (['purchases.email_address', 'purchases.photo_title'] as const).map((column) => row(column, 'ilike', text)),
       ),
     );
-    const bought = purchases
-      .innerJoin('users', 'users.id', 'purchases.user_id')
-      .where((row) =>
-        row.or(
-          (['users.username', 'users.full_name', 'users.email'] as const).map((column) => row(column, 'ilike', text)),
-        ),
-      );
-    return rows
-      .selectFrom(named.as('named'))
-      .select('id')
-      .union(rows.selectFrom(bought.as('bought')).select('id'))
-      .orderBy('id', direction)
-      .limit(limit);
+    const bought = purchases.innerJoin('users', 'users.id', 'purchases.user_id').where(isPerson(text));
+    return eitherOf(rows, { named, bought }, { direction, limit });
   }
 }
 

@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { eitherOf, inOrder, isPerson } from '../../../shared/database/buyers-lists';
 import { anywhere } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { TokenPurchaseItem } from '../domain/token-purchase';
@@ -32,16 +33,14 @@ export class ReadTokenSales extends Query<AsyncIterable<TokenSaleDto[]>> {
 /** What was sold and used, in numbers. */
 export class SumTokenSales extends Query<TokenSaleStatsDto> {}
 
-/** A page of a filtered list: the ids first. A text is looked for in purchases and in their buyers, each by its index. */
+/** A page of a filtered list: the ids first. A text is looked for in purchases and in their buyers. */
 function pageOfTokenSales(em: EntityManager, { status, search, userId, sort }: Filter, limit: number, cursor?: number) {
-  const direction = sort === 'oldest' ? 'asc' : 'desc';
+  const { direction, after } = inOrder(sort);
   const rows = em.getKysely<Tables>();
   const purchases = rows
     .selectFrom('token_purchases')
     .select('token_purchases.id')
-    .$if(cursor !== undefined, (narrowed) =>
-      narrowed.where('token_purchases.id', direction === 'asc' ? '>' : '<', cursor ?? 0),
-    )
+    .$if(cursor !== undefined, (narrowed) => narrowed.where('token_purchases.id', after, cursor ?? 0))
     .$if(status !== undefined, (narrowed) => narrowed.where(hasStatus(status ?? 'completed')))
     .$if(userId !== undefined, (narrowed) => narrowed.where('token_purchases.user_id', '=', userId ?? 0))
     .orderBy('token_purchases.id', direction)
@@ -49,19 +48,8 @@ function pageOfTokenSales(em: EntityManager, { status, search, userId, sort }: F
   const text = anywhere(search);
   if (text === null) return purchases;
   const named = purchases.where('token_purchases.transaction_id', 'ilike', text);
-  const bought = purchases
-    .innerJoin('users', 'users.id', 'token_purchases.user_id')
-    .where((row) =>
-      row.or(
-        (['users.username', 'users.full_name', 'users.email'] as const).map((column) => row(column, 'ilike', text)),
-      ),
-    );
-  return rows
-    .selectFrom(named.as('named'))
-    .select('id')
-    .union(rows.selectFrom(bought.as('bought')).select('id'))
-    .orderBy('id', direction)
-    .limit(limit);
+  const bought = purchases.innerJoin('users', 'users.id', 'token_purchases.user_id').where(isPerson(text));
+  return eitherOf(rows, { named, bought }, { direction, limit });
 }
 
 function readTokenSales(em: EntityManager, filter: Filter, limit: number, cursor?: number): Promise<TokenSaleDto[]> {
@@ -84,7 +72,7 @@ function readTokenSales(em: EntityManager, filter: Filter, limit: number, cursor
       'token_purchases.transaction_id as transactionId',
     ])
     .where('token_purchases.id', 'in', pageOfTokenSales(em, filter, limit, cursor))
-    .orderBy('token_purchases.id', filter.sort === 'oldest' ? 'asc' : 'desc')
+    .orderBy('token_purchases.id', inOrder(filter.sort).direction)
     .execute();
 }
 
