@@ -191,8 +191,8 @@ export class Config {
     /** Where files still are that have not been moved; null when all are in one place. */
     before: this.env.STORAGE_BEFORE ?? null,
     /**
-     * Where the disk storage keeps its files; with any storage, the lists of what is being stored, and files that a step
-     * needs on the local disk for a moment.
+     * Where the disk storage keeps its files; with any storage, the lists of what is being stored, and files that a
+     * step needs on the local disk for a moment.
      */
     dir: this.env.STORAGE_DIR,
     s3: {

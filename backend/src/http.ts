@@ -75,7 +75,7 @@ export function configureHttp(app: NestExpressApplication): void {
   // Most requests are for small pictures, which need nothing of what follows.
   express.get('/api/files/*path', app.get(SmallPictures).answer);
   app.use(sameOrigin(config.http.publicUrl));
-  // Express leaves a router that has no answer in another turn of the event loop, which a call of the API need not wait for.
+  // Express leaves a router that has no answer in another turn of the event loop: the API's calls need not wait for it.
   app.use(except(isOfApi, siteFiles(config)));
   app.use(except(isOfApi, frontend(config.http.frontendDir)));
   const [pages, readers] = [app.get(KeptPages), app.get(KnownReaders)];

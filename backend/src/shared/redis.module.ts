@@ -35,7 +35,9 @@ export function connectCluster(config: Config, options: RedisOptions, keyPrefix 
   });
 }
 
-/** The names of keys, some at a time, as the other calls of this connection take them; on a Cluster of all its servers. */
+/**
+ * The names of keys, some at a time, as the other calls of this connection take them; on a Cluster of all its servers.
+ */
 export async function* keysOf(redis: Redis | Cluster, match: string): AsyncGenerator<string[], void> {
   const prefix = redis.options.keyPrefix ?? '';
   for (const server of serversOf(redis, 'master'))

@@ -29,7 +29,9 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
 /** The cookie of the shop's page (frontend/src/i18n), with a region or without. */
 const PAGE_LANGUAGE = /(?:^|; )i18nextLng=(\w\w)/;
 
-/** The language that a reader's pages are in, for what the browser itself opens: it asks in its own, not in the page's. */
+/**
+ * The language that a reader's pages are in, for what the browser itself opens: it asks in its own, not in the page's.
+ */
 export function pageLanguage({ cookie, 'accept-language': accepted }: IncomingHttpHeaders): Language {
   const chosen = PAGE_LANGUAGE.exec(cookie ?? '')?.[1];
   return LANGUAGES.find((language) => language === chosen) ?? preferredLanguage(accepted);

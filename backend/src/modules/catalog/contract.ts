@@ -113,8 +113,8 @@ export class GetOriginals extends Query<PhotoOriginal[]> {
 }
 
 /**
- * The id of the gallery that an upload goes to: by id, or by name, and made when none has that name yet. A match links it.
- * Errors: gallery-not-found (unknown id), match-not-found, invalid-input (a new gallery without a valid category).
+ * The id of the gallery that an upload goes to: by id, or by name, and made when none has that name yet. A match links
+ * it. Errors: gallery-not-found (unknown id), match-not-found, invalid-input (a new gallery without a valid category).
  */
 export class OpenGalleryForUpload extends Command<number> {
   constructor(

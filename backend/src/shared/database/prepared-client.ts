@@ -63,8 +63,8 @@ export class PreparedClient extends Client {
   }
 
   /**
-   * What pg promises by itself stays in memory, with all its rows, until V8 goes through its old generation: it puts the
-   * callback into a property, and V8 makes such functions old from the beginning (docs/performance.md).
+   * What pg promises by itself stays in memory, with all its rows, until V8 goes through its old generation: it puts
+   * the callback into a property, and V8 makes such functions old from the beginning (docs/performance.md).
    */
   private plain(...input: unknown[]): unknown {
     // So pg's own pool asks.
@@ -93,7 +93,8 @@ export class PreparedClient extends Client {
     const known = this.names.get(text);
     if (known !== undefined) return known;
     if (values.length === 0 || values.length > MOST_VALUES || this.names.size >= MOST || text.includes('ilike')) return;
-    // By its text, not by a number: behind a pooler (docs/scaling.md) another process' statements may be on the same connection.
+    // By its text, not by a number: behind a pooler (docs/scaling.md) another process' statements may be on the same
+    // connection.
     const name = `shop-${createHash('sha1').update(text).digest('base64url')}`;
     this.names.set(text, name);
     return name;

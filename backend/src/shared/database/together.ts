@@ -6,10 +6,10 @@ interface Asked<Key, Answer> {
 }
 
 /**
- * Answers a question of many requests with one statement: keys that are asked for in the same turn of the event loop, or
- * while a statement is on its way, go to the database together. Nothing is kept: a statement is sent after its
- * questions, so no answer is older than they are. Who asks so keeps the connections that it asks by (`rows`), since this
- * is on the way of every request: a fork of the entity manager for each statement shows in profiles.
+ * Answers a question of many requests with one statement: keys that are asked for in the same turn of the event loop,
+ * or while a statement is on its way, go to the database together. Nothing is kept: a statement is sent after its
+ * questions, so no answer is older than they are. Who asks so keeps the connections that it asks by (`rows`), since
+ * this is on the way of every request: a fork of the entity manager for each statement shows in profiles.
  */
 export class Together<Key, Answer> {
   private next: Asked<Key, Answer> | null = null;

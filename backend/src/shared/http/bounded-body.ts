@@ -3,7 +3,9 @@ import type { NextFunction, Request, Response } from 'express';
 
 /** Bytes above which a body that is no upload is refused before it is read; its parser has a lower limit. */
 const MOST_OF_TEXT = 1024 * 1024;
-/** Bytes that are taken of one that does not tell its length, and of any after its answer; milliseconds for the latter. */
+/**
+ * Bytes that are taken of one that does not tell its length, and of any after its answer; milliseconds for the latter.
+ */
 const MOST_BYTES = 64 * 1024 * 1024;
 const LONGEST = 60_000;
 

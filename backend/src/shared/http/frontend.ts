@@ -29,7 +29,7 @@ export function frontend(directory: string) {
     express.static(join(directory, 'assets'), { immutable: true, maxAge: '1y', index: false, redirect: false }),
     (_request: Request, _response: Response, next: NextFunction) => next(new NotFoundException()),
   );
-  // What all pages are made of is none.
+  // The template of all pages is not a page itself.
   router.get('/index.html', (_request, response) => response.redirect(301, '/'));
   router.use(express.static(directory, { maxAge: '1h', index: false, redirect: false }));
   const pages = new Pages(resolve(directory));

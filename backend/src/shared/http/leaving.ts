@@ -4,9 +4,9 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Server } from 'node:http';
 
 /**
- * How an API process takes its leave when it is asked to end. For `DRAIN_SECONDS` the readiness check says so (Terminus)
- * while it goes on answering; then it takes no new connection, finishes what is under way, and ends. Connections that
- * proxies keep for the next request are given up meanwhile, so that none is sent into a closed one.
+ * How an API process takes its leave when it is asked to end. For `DRAIN_SECONDS` the readiness check says so
+ * (Terminus) while it goes on answering; then it takes no new connection, finishes what is under way, and ends.
+ * Connections that proxies keep for the next request are given up meanwhile, so that none is sent into a closed one.
  */
 @Injectable()
 export class Leaving implements OnModuleDestroy {

@@ -106,8 +106,8 @@ export class Pages {
     }
     const { markup, rules } = liftStyles(page.body);
     const marks = `${page.live ? ' data-live' : ''}${page.partial ? ' data-partial' : ''}`;
-    // boot.ts fetches the libraries when the line has nothing else to do, and all of its code when the reader stirs. Some
-    // browsers look ahead for style sheets, and fetch disabled ones, too: not out of a template.
+    // boot.ts fetches the libraries once the connection is idle, and the page's code when the reader first does
+    // something. The code stands in a template because some browsers fetch even disabled style sheets ahead.
     const data =
       `<script type="application/json" id="served"${marks}>${page.data}</script>` +
       `<template id="code">${code}</template>` +

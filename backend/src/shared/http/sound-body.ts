@@ -21,7 +21,9 @@ export function soundBody(request: Request, _response: Response, next: NextFunct
   next();
 }
 
-/** Whether a request brought a body of a type that no parser reads, so that the call would be carried out without it. */
+/**
+ * Whether a request brought a body of a type that no parser reads, so that the call would be carried out without it.
+ */
 export function hasUnreadBody(request: Request): boolean {
   const { headers } = request;
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

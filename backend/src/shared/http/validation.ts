@@ -11,7 +11,10 @@ export function say(text: Text): ValidationOptions {
   return { context: { text } };
 }
 
-/** Years that a date can lie in: beyond them somebody has mistyped one, or PostgreSQL and JavaScript write it differently. */
+/**
+ * Years that a date can lie in: beyond them somebody has mistyped one, or PostgreSQL and JavaScript write it
+ * differently.
+ */
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2199];
 
 /** A day, or a time of a day, as ISO 8601 writes it with years, months and days (`new Date` knows no weeks). */

@@ -38,7 +38,7 @@ export const payments = new Counter({
   labelNames: ['outcome'] as const,
 });
 
-// Alerts ask for an increase, and Prometheus sees none from nothing to one: these are known, at 0, from the start.
+// Alerts ask for an increase, and Prometheus sees none where a counter first appears at 1: these begin at 0.
 for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0);
 for (const outcome of ['credited', 'recorded', 'repeated', 'refused', 'account-closed']) payments.inc({ outcome }, 0);
 

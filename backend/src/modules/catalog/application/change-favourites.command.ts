@@ -10,7 +10,9 @@ import { published, unlocked, visible } from '../infrastructure/visibility';
 /** Photographs that a person saves at most: years of school sport, and still one quick list. */
 export const FAVOURITES_LIMIT = 1000;
 
-/** Saves a photograph among a person's favourites; twice is as good as once. Errors: photo-not-found, favourites-full. */
+/**
+ * Saves a photograph among a person's favourites; twice is as good as once. Errors: photo-not-found, favourites-full.
+ */
 export class AddFavourite extends Command<void> {
   constructor(
     readonly userId: number,

@@ -55,7 +55,8 @@ export async function featurePhoto(em: EntityManager, galleryId: number, photoId
 
 /**
  * Locks a gallery's featured photograph, and one more, before the first change of photographs: a change locks the
- * gallery's version last, and whoever changes one of the two at the same moment waits for that with the photograph locked.
+ * gallery's version last, and whoever changes one of the two at the same moment waits for that with the photograph
+ * locked.
  */
 export async function lockFeatured(em: EntityManager, galleryId: number, photoId?: number): Promise<void> {
   await sql`

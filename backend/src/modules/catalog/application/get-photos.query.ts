@@ -130,8 +130,8 @@ export class ListRecentPhotosHandler implements IQueryHandler<ListRecentPhotos> 
 }
 
 /**
- * A page of a match's photographs, through the galleries that are linked to it, in the order of capture; `cursor` is the
- * id of the photograph after which the page begins. Error: invalid-input (cursor).
+ * A page of a match's photographs, through the galleries that are linked to it, in the order of capture; `cursor` is
+ * the id of the photograph after which the page begins. Error: invalid-input (cursor).
  */
 export class ListMatchPhotos extends Query<PhotoDto[]> {
   constructor(

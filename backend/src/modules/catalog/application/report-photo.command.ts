@@ -19,8 +19,8 @@ export class PhotoReported extends OutboxEvent {
 }
 
 /**
- * Reports a photograph, by anybody who sees it. It is hidden at once when the shop's policy says so, unless an administrator has
- * decided before that it stays: nobody can hide it again and again. Error: photo-not-found.
+ * Reports a photograph, by anybody who sees it. It is hidden at once when the shop's policy says so, unless an
+ * administrator has decided before that it stays: nobody can hide it again and again. Error: photo-not-found.
  */
 export class ReportPhoto extends Command<void> {
   constructor(

@@ -39,7 +39,7 @@ export class SendReportHandler implements ICommandHandler<SendReport> {
       .executeTakeFirst();
     if (!report) return;
     const { brand, http } = this.config;
-    // Who is signed in goes straight on.
+    // The page for signing in sends whoever is signed in already straight on to the reports.
     const link = `${http.publicUrl}/auth?next=${encodeURIComponent('/admin/reports')}`;
     const due = (language: Language) =>
       new Intl.DateTimeFormat(`${language}-ZA`, {

@@ -91,8 +91,8 @@ function requireCategory(spelling: string): Category {
 }
 
 /**
- * What the gallery may be called that somebody names, however they write it: with two blanks for one, or an accent apart
- * from its letter. As it came, too: of what cannot be a text, the database says so.
+ * The names by which to look for a gallery that somebody names: as names are stored, however the name was written (with
+ * two blanks for one, or an accent apart from its letter), and as it came, since the database refuses what is no text.
  */
 export function spellingsOf(name: string): string[] {
   return [name, plainText(name)];

@@ -66,7 +66,9 @@ export class KeptPages {
     next();
   };
 
-  /** Express' middleware, before Nest, once the reader is known: answers a page that is kept, and passes by any other. */
+  /**
+   * Express' middleware, before Nest, once the reader is known: answers a page that is kept, and passes by any other.
+   */
   readonly answer = (request: Request<{ name: string }>, response: Response<unknown, Locals>, next: NextFunction) => {
     const { asked, reader } = response.locals;
     // Another look, by who is known now.

@@ -105,7 +105,10 @@ export class PhotosQueryDto {
   @IsBoolean()
   hasThumbnails: boolean = false;
 
-  /** Only these, in this order, at most 100; those that are not known are left out, and no other parameter counts. @example [12, 15] */
+  /**
+   * Only these, in this order, at most 100; those that are not known are left out, and no other parameter counts.
+   * @example [12, 15]
+   */
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => String(value).split(',').map(Number))
   @ArrayMaxSize(100, idsWanted)

@@ -57,7 +57,7 @@ export function selectGalleries(em: EntityManager, pictures: number, narrow: (ga
     ]);
 }
 
-/** Reads one page of such a list: pictures are looked up for its rows alone. Error: invalid-input (cursor), when it has gone. */
+/** Reads a page of such a list, and pictures for its rows alone. Error: invalid-input (a cursor that is gone). */
 export async function readGalleryPage(
   em: EntityManager,
   pictures: number,

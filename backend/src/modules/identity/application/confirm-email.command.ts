@@ -17,7 +17,9 @@ export class EmailChanged extends OutboxEvent {
   }
 }
 
-/** Changes an account's e-mail address with the link that was mailed to it. Errors: email-link-not-valid, email-taken. */
+/**
+ * Changes an account's e-mail address with the link that was mailed to it. Errors: email-link-not-valid, email-taken.
+ */
 export class ConfirmEmail extends Command<void> {
   constructor(readonly token: string) {
     super();
@@ -42,7 +44,7 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
         const { ownsEmail } = user;
         const formerEmail = user.confirmEmail(user.pendingEmail);
         await em.flush();
-        // Where it had only named the former address, that is another account's, whose owner knows nothing of it (ADR 13).
+        // Where it had only named the former address, that is another account's, whose owner is not told (ADR 13).
         if (ownsEmail) await this.outbox.add(new EmailChanged(userId, formerEmail));
       });
     } catch (error) {

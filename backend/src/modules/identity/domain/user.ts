@@ -18,8 +18,8 @@ export class User {
   language: Language;
 
   /**
-   * A new account. Names and addresses are kept without surrounding spaces. Names are unique without regard to case, and
-   * so is who owns an address.
+   * A new account. Names and addresses are kept without surrounding spaces. Names are unique without regard to case,
+   * and so is who owns an address.
    */
   constructor(details: {
     username: string;

@@ -65,7 +65,7 @@ export class IdentityController {
   @Post('login')
   @HttpCode(200)
   @Anyone()
-  // The guard below stands first: wrong passwords count too.
+  // Decorators count from below: the rate limit comes before this guard, so that wrong passwords count, too.
   @UseGuards(SignInGuard)
   @RateLimit({ calls: 30, minutes: 5 })
   @ApiBody({ type: LoginDto })

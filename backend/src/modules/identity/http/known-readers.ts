@@ -15,8 +15,9 @@ interface Locals {
 
 /**
  * Who reads photographs, for answers that change nothing of a session and can spare Express' own: a third of a kept
- * page's time goes into its signature, its hashes and its wrapping (ADR 14). What Express' session has once found out, that
- * these cookies are signed and name this session, stays true; the session itself and its person are read each time.
+ * page's time goes into its signature, its hashes and its wrapping (ADR 14). What Express' session has once found out,
+ * that these cookies are signed and name this session, stays true; the session itself and its person are read each
+ * time.
  */
 @Injectable()
 export class KnownReaders {

@@ -11,8 +11,8 @@ import { HiddenPictures } from '../infrastructure/hidden-pictures';
 import { Storage } from '../infrastructure/storage';
 
 /**
- * `originalName`: the photographer's file name, with the ending of what the file is, for an original; null for a picture. A picture that readers fetch
- * elsewhere is its address alone.
+ * `originalName`: the photographer's file name, with the ending of what the file is, for an original; null for a
+ * picture. A picture that readers fetch elsewhere is its address alone.
  */
 export type FoundFile = (StoredFile & { originalName: string | null; isPublic: boolean }) | { publicUrl: string };
 

@@ -78,7 +78,8 @@ export class PhotoStored extends OutboxEvent {
  * Takes in the photographs of a form, each judged by itself: what cannot be used is answered with its reason and
  * harms no other. Of an upload whose sender is lost, the files that have arrived whole are kept, when the fields came
  * before them; of one that fails as a whole for another reason, nothing.
- * Errors: no-files, malformed-request, storage-full, storage-closed, those of the form's reader and of OpenGalleryForUpload.
+ * Errors: no-files, malformed-request, storage-full, storage-closed, those of the form's reader and of
+ * OpenGalleryForUpload.
  */
 export class UploadPhotos extends Command<UploadResult> {
   constructor(

@@ -11,7 +11,9 @@ import { PUBLIC } from './files.controller';
 const LARGEST = 64 * 1024;
 /** Bytes that are kept at most. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Milliseconds until it is looked again whether a file is there: a deleted photograph's are removed by a job, later. */
+/**
+ * Milliseconds until it is looked again whether a file is there: a deleted photograph's are removed by a job, later.
+ */
 const LOOK_AGAIN = 1000;
 
 interface KeptPicture {
@@ -21,8 +23,8 @@ interface KeptPicture {
 }
 
 /**
- * Small pictures that anyone may see, from memory: a file never changes, and nobody needs a session for it. Whether it is
- * hidden is asked at each request, whether it is gone once a second.
+ * Small pictures that anyone may see, from memory: a file never changes, and nobody needs a session for it. Whether it
+ * is hidden is asked at each request, whether it is gone once a second.
  */
 @Injectable()
 export class SmallPictures {

@@ -5,7 +5,10 @@ import type { Tables } from '../../../shared/database/tables';
 import { Together } from '../../../shared/database/together';
 import { PhotosRemoved } from '../../catalog/contract';
 
-/** Both are few, and have an index of their own: photographs that are hidden, and deleted ones whose files are there still. */
+/**
+ * Both are few, and have an index of their own: photographs that are hidden, and deleted ones whose files are there
+ * still.
+ */
 const HIDDEN = `
   select path from photos cross join unnest(array[thumbnail_path, watermarked_path, grid_path]) path
   where hidden_at is not null and path = any($1::text[])

@@ -15,7 +15,9 @@ import { Storage } from './storage';
 const SWEEP_EVERY = 60 * 60 * 1000;
 /** Milliseconds after which an untouched folder of another machine counts as left behind. */
 const LEFT_BEHIND = 24 * 60 * 60 * 1000;
-/** How the name of an upload's list ends: of what it stores, a path in each line, and the id of its photograph if known. */
+/**
+ * How the name of an upload's list ends: of what it stores, a path in each line, and the id of its photograph if known.
+ */
 const LIST = '.stored';
 
 /** The folder of STORAGE_DIR for what is not finished. */

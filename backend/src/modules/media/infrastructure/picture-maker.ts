@@ -20,8 +20,8 @@ const STRIP = 4;
 const THUMBHASH_EDGE = 60;
 /**
  * How the pictures are coded: thumbnails of about 30 KB (specification), a preview that a phone shows within 2.2 s, 24
- * grid pictures within a phone's budget of 900 kB. Code tables of their own make them 2 % smaller and take as long as the
- * rest of the coding, which is worth it for the grid's alone, since they are fetched by the dozen.
+ * grid pictures within a phone's budget of 900 kB. Code tables of their own make them 2 % smaller and take as long as
+ * the rest of the coding, which is worth it for the grid's alone, since they are fetched by the dozen.
  */
 const JPEG = {
   thumbnail: { quality: 88, optimiseCoding: false },
@@ -43,8 +43,9 @@ const DECODED_TOGETHER = 100_000_000;
 const WHOLE = { fit: 'inside', withoutEnlargement: true } satisfies ResizeOptions;
 
 /**
- * SHA-256 of the profile "sRGB IEC61966-2.1" (Hewlett-Packard, 1998; 3144 bytes), which most cameras' and photographers'
- * programs embed. It says what holds without it; to convert by it costs as much as the rest of the decoding.
+ * SHA-256 of the profile "sRGB IEC61966-2.1" (Hewlett-Packard, 1998; 3144 bytes), which most cameras' and
+ * photographers' programs embed. It says what holds without it; to convert by it costs as much as the rest of the
+ * decoding.
  */
 const SRGB_PROFILE = '2b3aa1645779a9e634744faf9b01e9102b0c9b88fd6deced7934df86b949af7e';
 
@@ -118,7 +119,10 @@ export class PictureMaker implements OnModuleInit, OnModuleDestroy {
 
 const decoding = new Gate(DECODED_TOGETHER);
 
-/** The pixels of a photograph at the size of its preview, upright, in sRGB; waits while too many are decoded. Error: UndecodablePicture. */
+/**
+ * The pixels of a photograph at the size of its preview, upright, in sRGB; waits while too many are decoded. Error:
+ * UndecodablePicture.
+ */
 export async function decode(file: string, limitInputPixels: number): Promise<Pixels> {
   try {
     const { icc, space, width, height } = await sharp(file, { limitInputPixels }).metadata();
@@ -151,8 +155,8 @@ function fromPixels({ data, width, height }: Pixels): Sharp {
 
 /**
  * The middle of a photograph in the thumbnail's size. Scaled first and cut then, as of a full decode: cut first, the
- * middle of what is wider by an odd number of pixels lies beside itself. Only of a strip, most is cut off before: scaled,
- * one of 1×9000 pixels would be millions.
+ * middle of what is wider by an odd number of pixels lies beside itself. Only of a strip, most is cut off before:
+ * scaled, one of 1×9000 pixels would be millions.
  */
 export function square(pixels: Pixels): Sharp {
   const longest = Math.min(pixels.width, pixels.height) * STRIP;

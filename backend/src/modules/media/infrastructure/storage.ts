@@ -15,8 +15,8 @@ export interface StoredEntry {
  */
 export abstract class Storage {
   /**
-   * Stores a new file: afterwards it is under its key for good. Until then, and when that fails, some of it may be there:
-   * only who stores it knows the key.
+   * Stores a new file: afterwards it is under its key for good. Until then, and when that fails, some of it may be
+   * there: only who stores it knows the key.
    */
   abstract put(key: StoredKey, parts: Buffer[]): Promise<void>;
 

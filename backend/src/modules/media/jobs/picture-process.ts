@@ -9,9 +9,9 @@ const PAUSE = { first: 500, longest: 30_000 };
 /** A process that has run so long, in milliseconds, died of something new. */
 const HEALTHY = 60_000;
 /**
- * How V8 keeps the heap (docs/performance.md): few megabytes for objects that have just been made, which are few beside the
- * pixels; a collection in one go, since nobody waits for this process, and one that is spread out comes four times as often;
- * the next before the heap has grown by more than some ten megabytes.
+ * How V8 keeps the heap (docs/performance.md): few megabytes for objects that have just been made, which are few beside
+ * the pixels; a collection in one go, since nobody waits for this process, and one that is spread out comes four times
+ * as often; the next before the heap has grown by more than some ten megabytes.
  */
 const HEAP = ['--max-semi-space-size=2', '--no-incremental-marking', '--heap-growing-percent=10'];
 /** Milliseconds that a process has to finish its pictures before it is killed, or ends as it is. */
@@ -51,7 +51,9 @@ export class PictureProcess implements OnApplicationShutdown {
     return child.pid;
   }
 
-  /** Ends the process in good order and starts a new one; answers its id. One at a time: two would leave two processes. */
+  /**
+   * Ends the process in good order and starts a new one; answers its id. One at a time: two would leave two processes.
+   */
   restart(script: string): Promise<number> {
     const restart = this.restarted.then(() => this.replace(script));
     this.restarted = restart.catch(() => undefined);

@@ -6,7 +6,9 @@ import { MakePictures } from '../application/make-pictures.command';
 import { RemoveFiles } from '../application/remove-files.command';
 import { PhotoStored } from '../application/upload-photos.command';
 
-/** Pictures worked on at the same time: three, of a thread each, fill two cores best (measured; docs/performance.md). */
+/**
+ * Pictures worked on at the same time: three, of a thread each, fill two cores best (measured; docs/performance.md).
+ */
 const PICTURE_JOBS = 3;
 
 @Processor(PhotoStored.queue)

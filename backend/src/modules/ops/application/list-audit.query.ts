@@ -4,7 +4,10 @@ import { anywhere } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { AuditEntryDto, AuditQueryDto } from '../http/audit.dto';
 
-/** A page of what administrators did, newest first. `search` is looked for in names, actions, addresses of calls and changes. */
+/**
+ * A page of what administrators did, newest first. `search` is looked for in names, actions, addresses of calls and
+ * changes.
+ */
 export class ListAudit extends Query<AuditEntryDto[]> {
   constructor(readonly filter: AuditQueryDto) {
     super();

@@ -11,16 +11,16 @@ import { BringBackFiles } from '../../media/contract';
 import { digestOf, FILES, MANIFEST, pathsIn, tableFile, type Manifest } from './back-up.command';
 
 /**
- * Numbers that are passed over: those that were given out after the backup. Sessions, mailed links and payments may still
- * name them, and must not mean anybody else.
+ * Numbers that are passed over: those that were given out after the backup. Sessions, mailed links and payments may
+ * still name them, and must not mean anybody else.
  */
 const LOST = 1_000_000;
 
 /**
  * Puts a backup into an empty database and an empty storage, or, when it was made without files, into a database beside
  * the storage that has them; answers how many rows came back. The database stays as
- * it was when anything goes wrong. People sign in again unless Redis still has their sessions. What was to be done at the
- * moment of the backup is done now, mails included.
+ * it was when anything goes wrong. People sign in again unless Redis still has their sessions. What was to be done at
+ * the moment of the backup is done now, mails included.
  */
 export class Restore extends Command<number> {
   constructor(readonly folder: string) {

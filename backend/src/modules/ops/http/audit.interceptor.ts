@@ -12,7 +12,10 @@ import { BeginAuditEntry, CloseAuditEntry } from '../application/audit.command';
 /** Characters of a body that are kept. */
 const LONGEST_BODY = 10_000;
 
-/** Writes every call of an administrator that may change something into the audit log: first that it is made, then what came of it. */
+/**
+ * Writes every call of an administrator that may change something into the audit log: first that it is made, then what
+ * came of it.
+ */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
   private readonly logger = new Logger(AuditInterceptor.name);

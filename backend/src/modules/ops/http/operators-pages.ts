@@ -57,7 +57,8 @@ function nothingElse(request: Request, response: Response, next: NextFunction): 
 
 /**
  * Writes what an administrator does to jobs into the audit log, as the interceptor does for calls, which Nest does not
- * see here: its path names the queue and the job, or the state whose jobs are meant. What cannot be written is not done.
+ * see here: its path names the queue and the job, or the state whose jobs are meant. What cannot be written is not
+ * done.
  */
 function keepTrace(commands: CommandBus) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
@@ -83,7 +84,9 @@ function keepTrace(commands: CommandBus) {
   };
 }
 
-/** The queue dashboard (administrators) and Swagger UI (anyone), which reads the document that the client is made of. */
+/**
+ * The queue dashboard (administrators) and Swagger UI (anyone), which reads the document that the client is made of.
+ */
 export function mountOperatorsPages(app: INestApplication): void {
   const board = new ExpressAdapter();
   board.setBasePath(QUEUES);

@@ -8,8 +8,8 @@ import type { CartDto } from '../http/orders.dto';
 
 /**
  * A person's cart, in the order in which it was filled; the total in tokens at today's prices. It shows what a purchase
- * would buy: what is owned already (decision 14), no longer published, or behind a code that the reader has not given is
- * left out.
+ * would buy: what is owned already (decision 14), no longer published, or behind a code that the reader has not given
+ * is left out.
  */
 export class GetCart extends Query<CartDto> {
   constructor(

@@ -27,7 +27,9 @@ export class SalesController {
     return this.queries.execute(new ListSales(query));
   }
 
-  /** How many photographs were bought, altogether, in the last 7 days and of each category, and how many were not sent. */
+  /**
+   * How many photographs were bought, altogether, in the last 7 days and of each category, and how many were not sent.
+   */
   @Get('purchase-stats')
   @AdminOnly()
   getSaleStats(): Promise<SaleStatsDto> {

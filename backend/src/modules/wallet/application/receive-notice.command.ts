@@ -16,8 +16,8 @@ const STRANGE_KEPT = 1000;
 /** How many of them are cleared away at a time: a hundred at once cost what one does. */
 const CLEARED_AT_ONCE = 100;
 /**
- * And of one address, so that no single sender fills the table, or the log, or drives out what others have sent. What may
- * be about money beyond that is left to PayFast to send again.
+ * And of one address, so that no single sender fills the table, or the log, or drives out what others have sent. What
+ * may be about money beyond that is left to PayFast to send again.
  */
 const OF_ONE_ADDRESS = { notices: 100, minutes: 10 };
 /** Minutes after which a notice that is still not processed is queued again: its job's tries are over by then. */
@@ -39,8 +39,8 @@ export class PaymentNoticeReceived extends OutboxEvent {
  * Stores a notification's own text before it is answered; a job checks it. The same text again adds nothing: PayFast
  * repeats what was not answered in time, and anybody can repeat what they have seen. A wrong signature or a foreign
  * source is refused here, without a job, so that a flood of junk neither fills the table nor stands before a genuine
- * notice; where no passphrase is set, anybody can sign. Error: service-away (PayFast's addresses cannot all be found, or
- * too many that are refused, but may be about money, came from this address).
+ * notice; where no passphrase is set, anybody can sign. Error: service-away (PayFast's addresses cannot all be found,
+ * or too many that are refused, but may be about money, came from this address).
  */
 export class ReceiveNotice extends Command<void> {
   constructor(

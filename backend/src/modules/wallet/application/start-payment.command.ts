@@ -33,8 +33,8 @@ export const RETURN_PAGES = ['tokens', 'cart'] as const;
 export type ReturnPage = (typeof RETURN_PAGES)[number];
 
 /**
- * Opens a pending purchase of tokens and answers the form that pays it at PayFast; `expectedCents` is what the buyer was
- * shown. Errors: package-not-found, price-has-risen, too-many-open-payments.
+ * Opens a pending purchase of tokens and answers the form that pays it at PayFast; `expectedCents` is what the buyer
+ * was shown. Errors: package-not-found, price-has-risen, too-many-open-payments.
  */
 export class StartPayment extends Command<PaymentForm> {
   constructor(

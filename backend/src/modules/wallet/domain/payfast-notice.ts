@@ -24,8 +24,8 @@ export function withoutPayer(body: string): string {
 }
 
 /**
- * What a notice is known by: its text as it came, and its source, so that a copy that a stranger sent first does not keep
- * the genuine one out. Once its payer is taken out, its text fits this no more either.
+ * What a notice is known by: its text as it came, and its source, so that a copy that a stranger sent first does not
+ * keep the genuine one out. Once its payer is taken out, its text fits this no more either.
  */
 export function hashOfNotice(body: string, source: string): string {
   return createHash('sha256').update(`${source}\n${body}`).digest('hex');

@@ -8,8 +8,8 @@ import { splitNotice } from './payfast-signature';
 /** PayFast's notification servers by name; their addresses join the configured ones in production. */
 const HOSTS = ['www.payfast.co.za', 'w1w.payfast.co.za', 'w2w.payfast.co.za', 'sandbox.payfast.co.za'];
 /**
- * Milliseconds after which the names are looked up again: for a sender that is among their addresses, and for one that is
- * not. PayFast may have moved meanwhile, or a name not have resolved.
+ * Milliseconds after which the names are looked up again: for a sender that is among their addresses, and for one that
+ * is not. PayFast may have moved meanwhile, or a name not have resolved.
  */
 const KEPT = { known: 60 * 60 * 1000, strange: 60 * 1000 };
 const CONFIRMATION_TIMEOUT = 15_000;

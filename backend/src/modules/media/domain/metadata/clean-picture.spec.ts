@@ -65,7 +65,10 @@ const insert = (file: Buffer, at: number, part: Buffer) =>
 
 type Tag = [tag: number, type: number, count: number, value: Buffer];
 
-/** An EXIF block (TIFF, big-endian) with one directory; a value of more than four bytes is its place, 8 + 2 + 12 a tag + 4. */
+/**
+ * An EXIF block (TIFF, big-endian) with one directory; a value of more than four bytes is its place, which is at least
+ * 8 + 2 + 12 a tag + 4.
+ */
 function tiffOf(tags: Tag[], data = Buffer.alloc(0), count = tags.length): Buffer {
   const entries = tags.map(([tag, type, values, value]) =>
     Buffer.concat([bigEndian(tag, 2), bigEndian(type, 2), bigEndian(values, 4), value, Buffer.alloc(4 - value.length)]),
