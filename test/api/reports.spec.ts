@@ -25,6 +25,8 @@ describe('Reports of photographs', () => {
     (await admin.agent.get('/api/admin/reports').query({ state }).expect(200)).body as {
       id: number;
       photoId: number;
+      decision: string | null;
+      photoDecidedAt: string | null;
     }[];
   const reportOf = async (photoId: number, state = 'open') =>
     (await reports(state)).find((one) => one.photoId === photoId)!;
@@ -151,10 +153,32 @@ describe('Reports of photographs', () => {
     const { body } = await decideAs('keep', null).set('Accept-Language', 'af').expect(409);
     expect(body).toMatchObject({ code: 'report-decided', message: expect.stringContaining('intussen') });
     await shop.visitor().get(`/api/photos/${photoId}`).expect(404);
-    const hidden = (await reportOf(photoId!, 'decided')) as unknown as { decision: string; decidedAt: string };
+    const hidden = await reportOf(photoId!, 'decided');
     expect(hidden.decision).toBe('hide');
-    await decideAs('keep', hidden.decidedAt).expect(200);
-    await decideAs('hide', hidden.decidedAt).expect(409);
+    await decideAs('keep', hidden.photoDecidedAt).expect(200);
+    await decideAs('hide', hidden.photoDecidedAt).expect(409);
+    await shop.visitor().get(`/api/photos/${photoId}`).expect(200);
+  });
+
+  it('are not decided over what was decided meanwhile about another report of the photograph', async () => {
+    const [photoId] = await catalogPhotos(shop, admin.id, { gallery: 'Twee verslae', photos: [{}] });
+    await report(photoId!).expect(200);
+    const first = await reportOf(photoId!);
+    await decide(first.id, 'keep').expect(200);
+    await report(photoId!).expect(200);
+    const second = await reportOf(photoId!);
+    const kept = await reportOf(photoId!, 'decided');
+    expect(second).toMatchObject({ decidedAt: null, photoDecidedAt: kept.photoDecidedAt });
+
+    const other = await shop.admin();
+    const decideAs = ({ agent }: Shopper, id: number, decision: string, decidedAt: string | null) =>
+      agent.post(`/api/admin/reports/${id}/decision`).send({ decision, decidedAt });
+    for (let times = 0; times < 2; times++) await decideAs(other, second.id, 'hide', second.photoDecidedAt).expect(200);
+    await decideAs(admin, first.id, 'keep', kept.photoDecidedAt).expect(409);
+    await shop.visitor().get(`/api/photos/${photoId}`).expect(404);
+    const seen = (await reports('decided')).find(({ id }) => id === first.id)!;
+    expect(seen).toMatchObject({ decision: 'keep', decidedBy: admin.username });
+    await decideAs(admin, first.id, 'keep', seen.photoDecidedAt).expect(200);
     await shop.visitor().get(`/api/photos/${photoId}`).expect(200);
   });
 

@@ -922,6 +922,11 @@ export interface ReportDto {
   decidedBy: string | null;
   /** @nullable */
   decidedAt: string | null;
+  /**
+     * When the photograph was decided about last, by this report or another one; null when it never was.
+     * @nullable
+     */
+  photoDecidedAt: string | null;
 }
 
 /**
@@ -945,7 +950,7 @@ export interface DecideReportDto {
      */
   note?: string;
   /**
-     * The report's `decidedAt` as it was shown, null when it was open; another decision since then is not replaced.
+     * The report's `photoDecidedAt` as it was shown; another decision about the photograph since then is not replaced.
      * @maxLength 30
      * @nullable
      */

@@ -29,6 +29,7 @@ const REPORT: ReportDto = {
   note: null,
   decidedBy: null,
   decidedAt: null,
+  photoDecidedAt: null,
 };
 
 jest.mock('../../ui/toast', () => ({ toast: jest.fn() }));
@@ -40,7 +41,7 @@ describe('A decision about a report', () => {
       .init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop, 'admin-reports': texts } } }),
   );
 
-  it.each([null, '2026-11-21T09:30:00.000Z'])('says which decision it follows (%p)', async (decidedAt) => {
+  it.each([null, '2026-11-21T09:30:00.000Z'])('says which decision it follows (%p)', async (photoDecidedAt) => {
     const bodies: unknown[] = [];
     transport.fetch = (_url, options) => {
       bodies.push(JSON.parse(options?.body as string));
@@ -49,11 +50,11 @@ describe('A decision about a report', () => {
     const onClose = jest.fn();
     render(
       <QueryClientProvider client={new QueryClient()}>
-        <DecideDialog report={{ ...REPORT, decidedAt }} onClose={onClose} />
+        <DecideDialog report={{ ...REPORT, photoDecidedAt }} onClose={onClose} />
       </QueryClientProvider>,
     );
     await userEvent.click(screen.getByRole('button', { name: texts.dialog.save }));
-    expect(bodies).toEqual([{ decision: 'hide', note: '', decidedAt }]);
+    expect(bodies).toEqual([{ decision: 'hide', note: '', decidedAt: photoDecidedAt }]);
     expect(onClose).toHaveBeenCalled();
   });
 

@@ -36,7 +36,7 @@ export default function DecideDialog({ report, onClose }: { report: ReportDto; o
           event.preventDefault();
           // Over what another administrator has decided meanwhile nobody decides unseen.
           decide.mutate(
-            { decision, note, decidedAt: report.decidedAt },
+            { decision, note, decidedAt: report.photoDecidedAt },
             { onSuccess: onClose, onError: closeIfDecided },
           );
         }}

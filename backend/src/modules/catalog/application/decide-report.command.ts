@@ -11,8 +11,8 @@ import { hidePhoto } from './report-photo.command';
 
 /**
  * Decides a report, and with it every open report of the same photograph; another decision may follow while the
- * photograph is there. `decidedAt` is of the decision that the administrator has seen, null when it was open: another
- * one is not decided over. Errors: report-not-found, photo-not-found (it is gone), report-decided.
+ * photograph is there. `decidedAt` is of the photograph's latest decision that the administrator has seen, by whichever
+ * report, null when there was none: another one is not decided over. Errors: report-not-found, photo-not-found (it is gone), report-decided.
  */
 export class DecideReport extends Command<void> {
   constructor(
@@ -36,23 +36,31 @@ export class DecideReportHandler implements ICommandHandler<DecideReport> {
   execute({ reportId, decision, note, userId, decidedAt: seen }: DecideReport): Promise<void> {
     return this.em.transactional(async (em) => {
       const rows = em.getKysely<Tables>();
-      const report = rows.selectFrom('photo_reports').where('id', '=', reportId);
-      const reported = await report.select('photo_id as photoId').executeTakeFirst();
+      const reports = rows.selectFrom('photo_reports');
+      const reported = await reports.select('photo_id as photoId').where('id', '=', reportId).executeTakeFirst();
       if (!reported) throw reportNotFound();
       const { photoId } = reported;
       if (photoId === null || (await lockPhotos(em, [photoId])).length === 0) throw photoNotFound();
-      const { decidedAt, decidedBy, ...before } = await report
+      const before = await reports
+        .select(['decision', 'note'])
+        .where('id', '=', reportId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const latest = await reports
         .select((row) => [
           'decision',
           'note',
           'decided_by as decidedBy',
           isoTime(row.ref('decided_at')).as('decidedAt'),
         ])
-        .forUpdate()
-        .executeTakeFirstOrThrow();
+        .where('photo_id', '=', photoId)
+        .where('decided_at', 'is not', null)
+        .orderBy('decided_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
       // One's own is sent again when its answer was lost.
-      const isOwn = decidedBy === userId && before.decision === decision && before.note === note;
-      if (seen !== undefined && seen !== decidedAt && !isOwn) throw reportDecided();
+      const isOwn = latest?.decidedBy === userId && latest.decision === decision && latest.note === note;
+      if (seen !== undefined && seen !== (latest?.decidedAt ?? null) && !isOwn) throw reportDecided();
       await rows
         .updateTable('photo_reports')
         .set({ decision, note, decided_by: userId, decided_at: sql<string>`now()` })

@@ -47,6 +47,11 @@ export class ListReportsHandler implements IQueryHandler<ListReports> {
         'report.note',
         'decider.username as decidedBy',
         isoTime(row.ref('report.decided_at')).as('decidedAt'),
+        row
+          .selectFrom('photo_reports as one')
+          .select((of) => isoTime(of.fn.max('one.decided_at')).as('latest'))
+          .whereRef('one.photo_id', '=', 'report.photo_id')
+          .as('photoDecidedAt'),
       ])
       .where('report.decision', isOpen ? 'is' : 'is not', null)
       // Deadlines are in the order of the ids.

@@ -57,6 +57,8 @@ export class ReportDto {
   /** Username. */
   decidedBy!: string | null;
   decidedAt!: string | null;
+  /** When the photograph was decided about last, by this report or another one; null when it never was. */
+  photoDecidedAt!: string | null;
 }
 
 /** Which reports to read: the open ones by their deadline, or the decided ones, the latest first. */
@@ -79,7 +81,7 @@ export class DecideReportDto {
   @MaxLength(DETAILS, atMost(DETAILS))
   note?: string;
 
-  /** The report's `decidedAt` as it was shown, null when it was open; another decision since then is not replaced. */
+  /** The report's `photoDecidedAt` as it was shown; another decision about the photograph since then is not replaced. */
   @IsOptional()
   @IsString()
   @MaxLength(LONGEST_TIME, atMost(LONGEST_TIME))

@@ -106,6 +106,7 @@ export const EXAMPLES: Record<string, unknown> = {
   note: 'His mother has asked for it.',
   decidedBy: null,
   decidedAt: null,
+  photoDecidedAt: null,
 
   // Tokens and payments
   packageId: 2,
