@@ -77,6 +77,14 @@ describe('Calls side by side', () => {
     expect(photos).toEqual(Array<object>(3).fill({ price: 3, galleryPrice: 3 }));
   });
 
+  it('keep both languages of the very first words about maintenance', async () => {
+    const say = (message: object) => () => admin.agent.post('/api/admin/maintenance').send({ message });
+    const answers = await statuses('lock table settings in share mode', say({ en: 'Soon' }), say({ af: 'Netnou' }));
+    expect(answers).toEqual([200, 200]);
+    const { body } = await admin.agent.get('/api/admin/maintenance').expect(200);
+    expect(body).toMatchObject({ message: { en: 'Soon', af: 'Netnou' } });
+  });
+
   it('move a photograph once, and count it once', async () => {
     const [from, one, other] = [await makeGallery(1), await makeGallery(0), await makeGallery(0)];
     const move = (galleryId: number) => () =>

@@ -26,14 +26,20 @@ export class SetMaintenanceHandler implements ICommandHandler<SetMaintenance> {
     return this.em.transactional(async (em) => {
       if (enabled !== null) await saveSetting(em, SETTINGS.maintenance, enabled ? 'on' : 'off');
       if (message === null) return;
-      const kept = await em
-        .getKysely<Tables>()
+      const rows = em.getKysely<Tables>();
+      // The very first words, too, have a row to wait for.
+      await rows
+        .insertInto('settings')
+        .values({ key: SETTINGS.message, value: '{}' })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const kept = await rows
         .selectFrom('settings')
         .select('value')
         .where('key', '=', SETTINGS.message)
         .forUpdate()
-        .executeTakeFirst();
-      const before = JSON.parse(kept?.value ?? '{}') as Partial<Text>;
+        .executeTakeFirstOrThrow();
+      const before = JSON.parse(kept.value) as Partial<Text>;
       // A reader's null passes for an absent text.
       const sent = Object.entries(message).filter(([, text]) => typeof text === 'string');
       const said = Object.entries({ ...before, ...Object.fromEntries(sent) }).filter(([, text]) => text.trim());
