@@ -134,24 +134,43 @@ describe('Behind TLS', () => {
   });
   afterAll(() => shop.close());
 
-  it('the cookie is bound to this host and to TLS, and browsers are told to stay with it', async () => {
-    const username = 'tls-ouer';
-    const answer = await shop
-      .visitor()
-      .post('/api/register')
-      .set('X-Forwarded-Proto', 'https')
+  const post = (path: string) => shop.visitor().post(path).set('X-Forwarded-Proto', 'https');
+  const register = (username: string) =>
+    post('/api/register')
       .send({
         username,
-        email: 'tls@voorbeeld.test',
+        email: `${username}@voorbeeld.test`,
         fullName: 'TLS Ouer',
         password: 'bokkie-toets',
         acceptTerms: true,
       })
       .expect(201);
+
+  it('the cookie is bound to this host and to TLS, and browsers are told to stay with it', async () => {
+    const answer = await register('tls-ouer');
     expect(cookieOf(answer)).toMatch(
       /^__Host-bokkiefoto\.session=.*; Path=\/; Expires=.*; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect(answer.headers['strict-transport-security']).toMatch(/max-age=31536000; includeSubDomains/);
+  });
+
+  it.each(['while Redis is there', 'just after Redis was away'])('the cookie is cleared, %s', async (when) => {
+    const [cookie = ''] = cookieOf(await register(when.replaceAll(' ', '-').toLowerCase())).split(';');
+    if (when.startsWith('just')) {
+      const get = jest.spyOn(shop.redis, 'get').mockRejectedValueOnce(new Error('Redis is away'));
+      await shop.visitor().get('/api/user').set('Cookie', cookie).expect(503);
+      get.mockRestore();
+    }
+    const answer = await post('/api/logout').set('Cookie', cookie).expect(200);
+    expect(cookieOf(answer)).toBe(
+      '__Host-bokkiefoto.session=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax',
+    );
+    await shop
+      .visitor()
+      .get('/api/user')
+      .set('Cookie', cookie)
+      .expect(when.startsWith('just') ? 503 : 401);
+    expect(await shop.redis.exists(`session:${idIn(cookie)}`)).toBe(0);
   });
 });
 

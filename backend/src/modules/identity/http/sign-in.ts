@@ -57,8 +57,9 @@ export async function startSession(request: Request, person: CurrentPerson): Pro
 
 /** Removes a request’s session from where sessions are stored. */
 export async function endSession(request: Request): Promise<void> {
-  const { session, res } = request;
-  const secure = Boolean(session.cookie.secure);
+  const { session, res, headers } = request;
+  // As the browser has it: what stands for a session while Redis is away does not know.
+  const secure = headers.cookie?.includes(`${nameOfSession(true)}=`) ?? false;
   await promisify(session.destroy.bind(session))();
   // Whoever has none is a visitor, for whom pages are drawn (shared/http/pages.ts).
   if (namesSession(request))
