@@ -150,6 +150,9 @@ describe('Reports of photographs', () => {
       admin.agent.post(`/api/admin/reports/${id}/decision`).send({ decision, decidedAt });
     // One's own is sent again when its answer was lost.
     for (let times = 0; times < 2; times++) await decideAs('hide', null).expect(200);
+    const same = { decision: 'hide', decidedAt: null };
+    const other = await shop.admin();
+    await other.agent.post(`/api/admin/reports/${id}/decision`).send(same).expect(409);
     const { body } = await decideAs('keep', null).set('Accept-Language', 'af').expect(409);
     expect(body).toMatchObject({ code: 'report-decided', message: expect.stringContaining('intussen') });
     await shop.visitor().get(`/api/photos/${photoId}`).expect(404);

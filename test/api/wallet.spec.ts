@@ -434,12 +434,13 @@ describe('Tokens', () => {
       expect((await delivered(notice)).outcome).toBe('credited');
     });
 
+    const refused = async () =>
+      (await payments.get()).values.find(({ labels }) => labels.outcome === 'refused')?.value ?? 0;
+
     it.each([
       ['127.0.0.1', 'raises the alarm: the passphrase may be wrong', 1],
       ['198.51.100.7', 'is junk', 0],
     ])('a wrong signature from %s %s', async (from, _, counted) => {
-      const refused = async () =>
-        (await payments.get()).values.find(({ labels }) => labels.outcome === 'refused')?.value ?? 0;
       const before = await refused();
       const [text = ''] = (await settle(await order(), 'pay')).split('&signature=');
       const notice = `${text}&signature=${sign(text, 'another passphrase')}`;
@@ -499,8 +500,11 @@ describe('Tokens', () => {
     it('leaves it to PayFast to send again what comes from a strange source while not all of PayFast’s are known', async () => {
       const notice = await settle(await order(), 'pay');
       const knowsAll = jest.spyOn(shop.app.get(Payfast), 'knowsAllSources', 'get').mockReturnValue(false);
+      const before = await refused();
       const answer = await deliver(notice, '198.51.100.7').expect(503);
       expect(answer.body).toMatchObject({ code: 'service-away' });
+      // Operators hear of it as of one that is refused: PayFast does not send it for ever.
+      expect((await refused()) - before).toBe(1);
       const rows = shop.rows.selectFrom('payment_notices').selectAll().where('body', '=', notice);
       expect(await rows.execute()).toEqual([]);
       // What nobody at PayFast has signed is refused as ever.
