@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -20,14 +20,15 @@ describe.each([
   ['purchases', Purchases, { photoTitle: 'Losskrum', photoCategory: 'Rugby' }],
   ['token-purchases', TokenPurchases, { status: 'completed', items: [], totalPrice: '60.00', transactionId: null }],
 ])('The dates of %s', (list, Page, sale) => {
-  function openAt(address: string) {
+  function openAt(address: string, oldest = Promise.resolve()) {
     const asked: string[] = [];
-    transport.fetch = (url) => {
+    transport.fetch = async (url) => {
       const [path, question] = (url as string).split('?');
-      if (path !== `/api/admin/${list}`) return Promise.resolve(Response.json(path?.endsWith('chart') ? [] : {}));
+      if (path !== `/api/admin/${list}`) return Response.json(path?.endsWith('chart') ? [] : {});
       asked.push(new URLSearchParams(question).get('sort') ?? 'newest');
+      if (asked.at(-1) === 'oldest') await oldest;
       const purchaseDate = '2026-11-21T08:00:00.000Z';
-      return Promise.resolve(Response.json([{ ...sale, id: 1, userId: 7, username: 'anna', purchaseDate }]));
+      return Response.json([{ ...sale, id: 1, userId: 7, username: 'anna', purchaseDate }]);
     };
     const router = createMemoryRouter([{ path: '/', element: <Page /> }], { initialEntries: [address] });
     render(
@@ -49,6 +50,20 @@ describe.each([
     expect(button).toHaveFocus();
     expect(router.state.location.search).toBe('?tab=all&sort=oldest');
     expect(asked).toEqual(['newest', 'oldest']);
+  });
+
+  it('show that the rows are still the old ones until the others are here', async () => {
+    const oldest = Promise.withResolvers<undefined>();
+    openAt('/?tab=all', oldest.promise);
+    const button = within(await head()).getByRole('button');
+    const busy = () => document.querySelector('[aria-busy="true"] table');
+    expect(busy()).toBeNull();
+    await userEvent.click(button);
+    expect(busy()).toBe(screen.getByRole('table'));
+    expect(button).toHaveFocus();
+    oldest.resolve(undefined);
+    await waitFor(() => expect(busy()).toBeNull());
+    expect(button).toHaveFocus();
   });
 
   it('leave the recent ones as they are', async () => {

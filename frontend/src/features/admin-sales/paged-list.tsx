@@ -16,7 +16,10 @@ interface PagedListProps<Item> {
   children: (items: Item[]) => ReactNode;
 }
 
-/** A list in all its states: on its way, not arrived, empty, and with more to come. */
+/**
+ * A list in all its states: on its way, not arrived, empty, and with more to come. Rows of the order or search before
+ * stay until the others are here, and look like it.
+ */
 export function PagedList<Item>({ query, errorTitle, emptyTitle, emptyText, short, children }: PagedListProps<Item>) {
   const { t } = useTranslation();
   if (query.isPending)
@@ -28,11 +31,11 @@ export function PagedList<Item>({ query, errorTitle, emptyTitle, emptyText, shor
     );
   if (query.data === undefined)
     return <ErrorState title={errorTitle} error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data.length === 0) return <EmptyState title={emptyTitle}>{emptyText}</EmptyState>;
+  const isEmpty = query.data.length === 0;
   return (
-    <>
-      {children(query.data)}
-      {!short && <ShowMore {...query} />}
-    </>
+    <div className="paged-list" aria-busy={query.isPlaceholderData || undefined}>
+      {isEmpty ? <EmptyState title={emptyTitle}>{emptyText}</EmptyState> : children(query.data)}
+      {!isEmpty && !short && <ShowMore {...query} />}
+    </div>
   );
 }
