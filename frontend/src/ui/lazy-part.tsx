@@ -7,6 +7,8 @@ interface LazyPartProps {
   onClose: () => void;
   /** What stands in its place until the code is here. */
   fallback?: ReactNode;
+  /** Whether it is to open: until then the fallback stands there, and keeps the focus while the code is fetched. */
+  wanted?: boolean;
 }
 
 export type LazyPart<P> = (props: P & LazyPartProps) => ReactNode;
@@ -19,6 +21,7 @@ export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>):
   let fetched: ComponentType<P> | undefined;
   let losses = 0;
   return function LazyPart(props) {
+    const { wanted = true } = props;
     const [Part, setPart] = useState(() => fetched);
     const tellLost = useEffectEvent(() => {
       losses += 1;
@@ -28,7 +31,7 @@ export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>):
       props.onClose();
     });
     useEffect(() => {
-      if (Part) return;
+      if (Part || !wanted) return;
       let isOpen = true;
       load().then(
         (module) => {
@@ -40,7 +43,7 @@ export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>):
       return () => {
         isOpen = false;
       };
-    }, [Part]);
-    return Part ? <Part {...props} /> : props.fallback;
+    }, [Part, wanted]);
+    return Part && wanted ? <Part {...props} /> : props.fallback;
   };
 }

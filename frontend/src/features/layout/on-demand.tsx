@@ -14,6 +14,12 @@ interface OnDemandProps {
 /** A menu whose code is fetched when its button is pressed for the first time: most visitors never do. */
 export function OnDemand({ menu: LazyMenu, trigger }: OnDemandProps) {
   const [wanted, setWanted] = useState(false);
-  if (!wanted) return cloneElement(trigger, { onClick: () => setWanted(true) });
-  return <LazyMenu trigger={trigger} fallback={trigger} onClose={() => setWanted(false)} />;
+  return (
+    <LazyMenu
+      trigger={trigger}
+      wanted={wanted}
+      fallback={cloneElement(trigger, { onClick: () => setWanted(true) })}
+      onClose={() => setWanted(false)}
+    />
+  );
 }
