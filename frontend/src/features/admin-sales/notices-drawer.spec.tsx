@@ -103,12 +103,20 @@ describe('The payment notices', () => {
     }
   });
 
-  it('that take long to be checked again say so', async () => {
+  it.each([
+    ['take long to be checked again', false, { title: sales.notices.unsettled, tone: 'good' }],
+    [
+      'were checked again, and then the shop could not be reached,',
+      true,
+      { title: sales.notices.resultLost, description: shop.common.signalDropped, tone: 'bad' },
+    ],
+  ])('that %s say so', async (_what, isLost, told) => {
     jest.useFakeTimers();
     const toasts = renderHook(useToasts).result;
     let outcome: PaymentNoticeDto['outcome'] = 'refused';
-    transport.fetch = (_url, options) => {
+    transport.fetch = (url, options) => {
       if (options?.method === 'POST') outcome = 'received';
+      if (isLost && (url as string).includes('cursor')) return Promise.reject(new TypeError('Failed to fetch'));
       return Promise.resolve(Response.json([{ ...NOTICE, outcome }]));
     };
     try {
@@ -120,7 +128,7 @@ describe('The payment notices', () => {
       await act(() => jest.advanceTimersByTimeAsync(0));
       fireEvent.click(screen.getByRole('button', { name: sales.notices.recheck }));
       await act(() => jest.advanceTimersByTimeAsync(62_000));
-      expect(toasts.current[0]).toMatchObject({ title: sales.notices.unsettled });
+      expect(toasts.current[0]).toMatchObject(told);
       expect(screen.getByText(sales.notices.outcomes.received)).not.toBeNull();
     } finally {
       jest.useRealTimers();

@@ -63,15 +63,24 @@ export function useNotices(filter: NoticesFilter) {
   });
 }
 
-/** A notice once it has been checked, wherever it would be listed now; undefined when that takes too long. */
-async function settled(id: number): Promise<PaymentNoticeDto | undefined> {
+/**
+ * A notice once it has been checked, wherever it would be listed now; none when that takes too long, with the error of
+ * the last look when it failed.
+ */
+async function settled(id: number): Promise<{ notice?: PaymentNoticeDto; lost?: unknown }> {
+  let lost: unknown;
   for (let look = 0; look < LOOKS; look++) {
     await new Promise((resolve) => setTimeout(resolve, POLL));
-    // The page after the next id begins with this one. A look that fails is made again.
-    const [notice] = await listPaymentNotices({ cursor: id + 1, limit: 1 }).catch(() => []);
-    if (notice?.id === id && notice.outcome !== 'received') return notice;
+    try {
+      // The page after the next id begins with this one. A look that fails is made again.
+      const [notice] = await listPaymentNotices({ cursor: id + 1, limit: 1 });
+      if (notice?.id === id && notice.outcome !== 'received') return { notice };
+      lost = undefined;
+    } catch (error) {
+      lost = error;
+    }
   }
-  return undefined;
+  return { lost };
 }
 
 /**
@@ -87,7 +96,9 @@ export function useRecheck() {
       await recheckNotice(id);
       return settled(id);
     },
-    onSuccess: (notice) => {
+    onSuccess: ({ notice, lost }) => {
+      if (lost !== undefined)
+        return toast({ title: t('notices.resultLost'), description: reasonOf(lost), tone: 'bad' });
       if (notice === undefined)
         return toast({ title: t('notices.unsettled'), description: t('notices.unsettledText') });
       const { outcome, reason, tokenPurchaseId: purchase } = notice;

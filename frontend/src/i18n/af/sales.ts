@@ -79,6 +79,7 @@ const texts: TextsLike<typeof en> = {
     rechecking: 'Gaan na…',
     rechecked: 'Weer nagegaan',
     recheckFailed: 'Kon nie weer nagaan nie',
+    resultLost: 'Die uitslag het nie aangekom nie',
     unsettled: 'Word nog nagegaan',
     unsettledText: 'PayFast het nog nie geantwoord nie. Die winkel vra vanself weer.',
     notWhole: 'Wat dit van die betaler gesê het, is verwyder: dit kan nie meer nagegaan word nie.',

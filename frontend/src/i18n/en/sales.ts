@@ -77,6 +77,7 @@ export default {
     rechecking: 'Checking…',
     rechecked: 'Checked again',
     recheckFailed: 'Failed to check again',
+    resultLost: 'The result did not arrive',
     unsettled: 'Still being checked',
     unsettledText: 'PayFast has not answered yet. The shop asks again by itself.',
     notWhole: 'What it said of the payer has been removed: it can no longer be checked.',
