@@ -73,7 +73,7 @@ describe('A dialog that was opened before somebody else changed the same', () =>
       awayTeam: team,
       matchDate: '2026-11-21T08:00:00.000Z',
     }));
-    transport.fetch = (url) => Promise.resolve(Response.json(url === '/api/matches' ? matches : []));
+    transport.fetch = (url) => Promise.resolve(Response.json(url === '/api/matches?limit=100' ? matches : []));
     open(<GalleryDialog gallery={GALLERY} onClose={onClose} />);
     await userEvent.type(await screen.findByRole('searchbox'), 'Kloof{Enter}');
     expect(await screen.findByText(admin.galleryForm.matchNotFound)).toBeVisible();

@@ -45,9 +45,9 @@ const chosen = () => screen.getByRole('combobox', { name: texts.match });
 describe('The choice of a match', () => {
   it('reaches those before the newest hundred by a search', async () => {
     answers = {
-      '/api/matches': SEASON,
-      '/api/matches?search=Span+5': [match(5)],
-      '/api/matches?search=Niemand': [],
+      '/api/matches?limit=100': SEASON,
+      '/api/matches?limit=100&search=Span+5': [match(5)],
+      '/api/matches?limit=100&search=Niemand': [],
       '/api/matches/5': match(5),
     };
     open(null);
@@ -66,17 +66,17 @@ describe('The choice of a match', () => {
   });
 
   it('has no search where all are offered', async () => {
-    answers = { '/api/matches': [match(3), match(4)] };
+    answers = { '/api/matches?limit=100': [match(3), match(4)] };
     open(null);
     await screen.findByRole('option', { name: /Span 4/ });
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
   it.each([
-    ['the matches', '/api/matches'],
+    ['the matches', '/api/matches?limit=100'],
     ['the chosen one', '/api/matches/3'],
   ])('says that %s did not arrive, and asks again', async (_what, lost) => {
-    const all = { '/api/matches': [match(4)], '/api/matches/3': match(3) };
+    const all = { '/api/matches?limit=100': [match(4)], '/api/matches/3': match(3) };
     answers = { ...all, [lost]: undefined };
     open(3);
     const alert = await screen.findByRole('alert');
@@ -88,7 +88,7 @@ describe('The choice of a match', () => {
   });
 
   it('is none where the match was deleted meanwhile', async () => {
-    answers = { '/api/matches': [match(4)], '/api/matches/3': null };
+    answers = { '/api/matches?limit=100': [match(4)], '/api/matches/3': null };
     open(3);
     await screen.findByRole('option', { name: /Span 4/ });
     await waitFor(() => expect(chosen()).toBeEnabled());

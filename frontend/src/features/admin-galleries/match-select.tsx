@@ -27,8 +27,11 @@ export function MatchSelect({ value, linked, disabled, onChange }: MatchSelectPr
   const date = useDates();
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
-  const latest = useListMatches();
-  const searched = useListMatches({ search }, { query: { enabled: search !== '', placeholderData: keepPreviousData } });
+  const latest = useListMatches({ limit: PAGE });
+  const searched = useListMatches(
+    { limit: PAGE, search },
+    { query: { enabled: search !== '', placeholderData: keepPreviousData } },
+  );
   const listed = search === '' ? latest : searched;
   const found = listed.data ?? [];
   const isOlder = value !== null && latest.isSuccess && !latest.data.some(({ id }) => id === value);
