@@ -48,7 +48,7 @@ export const common: TextsLike<typeof en> = {
     '5 Token Pack': '5-munt-pakkie',
   },
   pageLost: 'Die bladsy het nie aangekom nie',
-  partLost: 'Dit kon nie oopmaak nie',
+  partLost: 'Dit kon nie oopgemaak word nie',
   crashed: 'Iets op hierdie bladsy het gebreek',
   crashedHint: 'Laai die bladsy weer. Jou mandjie en jou Bokkiemunte is veilig.',
   reload: 'Laai weer',
