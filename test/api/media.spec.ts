@@ -233,6 +233,11 @@ describe('Photographs', () => {
       await send([], fields).expect(400, /no-files/);
       await send([['x.jpg', await photograph()]], { ...fields, galleryName: '' }).expect(400, /galleryName/);
       await send([['x.jpg', await photograph()]], { ...fields, category: 'Skaak' }).expect(400, /category/);
+      for (const without of [{ galleryName: fields.galleryName }, { ...fields, category: ' ' }]) {
+        const { body: told } = await send([['x.jpg', await photograph()]], without).expect(400);
+        const message = 'Please fill in category and gallery name';
+        expect(told).toMatchObject({ message, code: 'invalid-input', fields: { category: message } });
+      }
       const titles = JSON.stringify(Array.from({ length: 501 }, () => 'T'));
       await send([['x.jpg', await photograph()]], { ...fields, titles }).expect(400, /At most 500 titles/);
       await send([['x.jpg', await photograph()]], { galleryId: '999999' }).expect(404, /gallery-not-found/);

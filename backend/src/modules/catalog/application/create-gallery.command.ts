@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { plainText } from '../../../shared/text';
 import { OpenGalleryForUpload } from '../contract';
-import { galleryNotFound, matchNotFound } from '../domain/catalog.errors';
+import { categoryMissing, galleryNotFound, matchNotFound } from '../domain/catalog.errors';
 import { Match } from '../domain/fixtures';
 import { Gallery, type GalleryDetails } from '../domain/gallery';
 import type { Tables } from '../../../shared/database/tables';
@@ -50,6 +50,7 @@ export class OpenGalleryForUploadHandler implements ICommandHandler<OpenGalleryF
     }
     if (gallery.id !== null) throw galleryNotFound();
     const { name, category, tokenPrice, matchId } = gallery;
+    if (category.trim() === '') throw categoryMissing();
     try {
       return await this.createGallery.execute(new CreateGallery({ name, category, tokenPrice, matchId }, userId));
     } catch (error) {
