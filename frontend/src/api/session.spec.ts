@@ -135,7 +135,7 @@ describe('Registering', () => {
     });
     const register = () => act(() => result.current.mutateAsync(details).catch((error: unknown) => error));
     await register();
-    return { calls, client, second: await register() };
+    return { calls, client, register, second: await register() };
   }
   const lost = () => {
     throw new TypeError('Failed to fetch');
@@ -144,6 +144,16 @@ describe('Registering', () => {
   it('signs in where the account was made by a call whose answer was lost', async () => {
     const { calls, client } = await registerTwice(lost, taken, () => Response.json(PERSON));
     expect(calls).toEqual(['/api/register', '/api/register', '/api/login']);
+    expect(client.getQueryData(userQuery.queryKey)).toEqual(PERSON);
+  });
+
+  it('signs in where the answer to signing in was lost, too', async () => {
+    const answers = [lost, taken, lost, taken, () => Response.json(PERSON)];
+    const { calls, client, register, second } = await registerTwice(...answers);
+    expect(second).toBeInstanceOf(TypeError);
+    await register();
+    const tried = ['/api/register', '/api/login'];
+    expect(calls).toEqual(['/api/register', ...tried, ...tried]);
     expect(client.getQueryData(userQuery.queryKey)).toEqual(PERSON);
   });
 
@@ -220,6 +230,18 @@ describe('What an administrator sees of the catalogue', () => {
     act(() => forgetPerson(client));
     expect(client.getQueryData(inView)).toEqual(left && 0);
     await waitFor(() => expect(result.current.list.data).toBe(times));
+    expect(client.getQueryData(seen)).toEqual(left);
+  });
+
+  it.each([
+    ['goes when somebody else has signed in after an administrator, in another tab', ADMIN, 1, undefined],
+    ['stays when it was a shopper before', PERSON, 0, {}],
+  ])('%s', async (_case, before, times, left) => {
+    client.setQueryData(userQuery.queryKey, before);
+    person = { ...PERSON, id: 2 };
+    const { result } = open();
+    await act(() => client.invalidateQueries({ queryKey: userQuery.queryKey }));
+    await waitFor(() => expect(result.current).toMatchObject({ user: person, list: { data: times } }));
     expect(client.getQueryData(seen)).toEqual(left);
   });
 });

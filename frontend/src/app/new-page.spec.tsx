@@ -3,9 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { transport } from '../api/mutator';
 import { userQuery } from '../api/session';
+import { HowItWorks } from '../features/home/how-it-works';
+import SideMenu from '../features/layout/side-menu';
 import shop from '../i18n/en';
 import { Component as Root } from '../routes/root';
 import { paths } from './paths';
@@ -35,6 +37,24 @@ it('Nobody is asked to log in while it is not known who reads', () => {
   };
   expect(open()).toBe(0);
   expect(open(null)).toBe(2);
+});
+
+it.each([
+  ['The menu', () => <SideMenu onClose={() => undefined} />, shop.layout.register],
+  ['How it works', HowItWorks, shop.home.createAccount],
+])('%s offers no account while it is not known who reads', async (_part, Part, name) => {
+  transport.fetch = () => new Promise(() => undefined);
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Part />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(screen.queryByRole('link', { name })).toBeNull();
+  act(() => void client.setQueryData(userQuery.queryKey, null));
+  expect(await screen.findByRole('link', { name })).toBeInTheDocument();
 });
 
 it.each([
