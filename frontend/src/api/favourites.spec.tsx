@@ -175,6 +175,24 @@ it('does one after the other what is pressed while a merge is under way', async 
   await shows(true, 2);
 });
 
+it('shows what a merge has joined when a list that was read before it arrives after it', async () => {
+  saveLocally(5);
+  const list = Promise.withResolvers<null>();
+  const answer = transport.fetch;
+  transport.fetch = async (url, options) => {
+    const response = await answer(url, options);
+    if (url === '/api/favourites/ids') await list.promise;
+    return response;
+  };
+  const { shows } = open(PERSON);
+  await waitFor(() => expect(localFavourites()).toEqual([]));
+  await act(async () => {
+    list.resolve(null);
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  await shows(true, 1);
+});
+
 it('keeps here what could not be merged', async () => {
   saveLocally(5);
   refuses = true;
