@@ -5,6 +5,7 @@ import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import type { PhotoDto } from '../api/generated/shop.schemas';
+import { getListTokenPackagesQueryKey } from '../api/generated/tokens';
 import { transport } from '../api/mutator';
 import { userQuery } from '../api/session';
 import shop from '../i18n/en';
@@ -34,6 +35,7 @@ const ANSWERS: Record<string, unknown> = {
 };
 
 const address = '/payment-success?purchase=12';
+const cancelled = '/payment-cancelled?purchase=12';
 
 beforeAll(() =>
   i18n.use(initReactI18next).init({ lng: 'en', ns: 'shop', defaultNS: 'shop', resources: { en: { shop } } }),
@@ -110,7 +112,7 @@ describe('A completed payment', () => {
   it('is waited for where somebody goes back at PayFast before its notification has come', async () => {
     jest.useFakeTimers();
     try {
-      open('/payment-cancelled?purchase=12', { known: 0, now: Promise.resolve(5) }, 0, ['pending', 'completed']);
+      open(cancelled, { known: 0, now: Promise.resolve(5) }, 0, ['pending', 'completed']);
       expect(await screen.findByText(shop.tokens.cancelled.text)).toBeVisible();
       await act(() => jest.advanceTimersByTimeAsync(10_000));
       expect(await title()).toBeVisible();
@@ -130,10 +132,55 @@ describe('A completed payment', () => {
   });
 
   it('is not said to be cancelled where somebody goes back at PayFast after paying', async () => {
-    open('/payment-cancelled?purchase=12', { known: 0, now: Promise.resolve(5) });
+    open(cancelled, { known: 0, now: Promise.resolve(5) });
     expect(await title()).toBeVisible();
     expect(screen.queryByText(shop.tokens.cancelled.text)).toBeNull();
   });
+});
+
+it.each([
+  ['a visitor, who may not see it', null, 0, '/tokens'],
+  [
+    'its buyer, who tries again with the same packages',
+    { id: 1, fullName: 'Anneke Nel' },
+    1,
+    '/tokens?package=3&quantity=2',
+  ],
+])('A cancelled payment is asked for by %s', async (_who, person, times, href) => {
+  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  client.setQueryData<object | null>(userQuery.queryKey, person);
+  let asked = 0;
+  transport.fetch = (url) => {
+    if (url === '/api/user') return Promise.resolve(Response.json(person));
+    if (url === '/api/user/token-purchases/12') asked++;
+    return Promise.resolve(Response.json({ id: 12, status: 'failed', packageId: 3, quantity: 2, items: [] }));
+  };
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[cancelled]}>
+        <PaymentCancelled />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const again = screen.getByRole('link', { name: shop.tokens.cancelled.retry });
+  await waitFor(() => expect(again).toHaveAttribute('href', href));
+  expect(asked).toBe(times);
+});
+
+it('Packages are read anew where they are sold: prices change', async () => {
+  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  const PACKAGE = { id: 1, name: 'Single Token', tokenCount: 1, price: '60.00' };
+  client.setQueryData<object | null>(userQuery.queryKey, null);
+  client.setQueryData(getListTokenPackagesQueryKey(), [PACKAGE]);
+  transport.fetch = () => Promise.resolve(Response.json([{ ...PACKAGE, price: '75.00' }]));
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Tokens />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect((await screen.findAllByText('R75.00'))[0]).toBeVisible();
 });
 
 it.each([

@@ -4,12 +4,15 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
+import { getListManagedPackagesQueryKey } from '../api/generated/token-sales';
 import { transport } from '../api/mutator';
 import shop from '../i18n/en';
 import sales from '../i18n/en/sales';
 import { Component as Purchases } from '../routes/admin/purchases';
+import { Component as TokenPackages } from '../routes/admin/token-packages';
 import { Component as TokenPurchases } from '../routes/admin/token-purchases';
+import { QUERY_DEFAULTS } from './query-client';
 
 // There is no layout here, in which a chart could be drawn.
 jest.mock('../features/admin-sales/token-charts', () => ({ __esModule: true, default: () => null }));
@@ -72,4 +75,19 @@ describe.each([
     expect(within(await head()).queryByRole('button')).toBeNull();
     expect(asked).toEqual(['newest']);
   });
+});
+
+it('The packages are read anew when they are opened: another administrator may have changed them', async () => {
+  const PACKAGE = { id: 1, name: 'Tien', tokenCount: 10, price: '350.00', retiredAt: null };
+  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  client.setQueryData(getListManagedPackagesQueryKey(), [PACKAGE]);
+  transport.fetch = () => Promise.resolve(Response.json([{ ...PACKAGE, price: '375.00' }]));
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <TokenPackages />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText('R375.00')).toBeVisible();
 });
