@@ -347,6 +347,32 @@ it('The batch upload sends a match that was chosen until the gallery has it, and
   expect(send.mock.calls.map(([, { matchId }]) => matchId)).toEqual([null, 4, 4, null]);
 });
 
+it('The batch upload sends a match again that was chosen before it was known that the gallery has another', async () => {
+  answers['/api/matches'] = [match(3), match(4)];
+  answers['/api/galleries/by-name/Kloof'] = { ...gallery(7, 'Kloof'), matchId: 3 };
+  const sent = Promise.withResolvers<UploadResult>();
+  send.mockReturnValue(sent.promise);
+  const byName = jest.fn((address: string) => address.includes('by-name'));
+  const arrive = hold(byName);
+  open(BatchUpload);
+  const matches = screen.getByRole('combobox', { name: 'Match' });
+  await userEvent.selectOptions(matches, await within(matches).findByRole('option', { name: /Span 4/ }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: texts.batchUpload.category }), 'Rugby');
+  await userEvent.type(screen.getByRole('combobox', { name: texts.batchUpload.name }), 'Kloof');
+  await waitFor(() => expect(byName).toHaveLastReturnedWith(true));
+  await choose('een.jpg');
+  await press();
+  arrive();
+  expect(await screen.findByText(/The photos go to the gallery that has this name already/)).toBeVisible();
+  sent.resolve({ ...ALL_SENT, completed: 0, failed: 1 });
+  await userEvent.click(await screen.findByRole('button', { name: texts.retry }));
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  expect(send.mock.calls.map(([, { id, matchId }]) => [id, matchId])).toEqual([
+    [7, 4],
+    [7, 4],
+  ]);
+});
+
 it('The batch upload can go on right after an upload, however long the gallery takes to be read again', async () => {
   answers['/api/galleries/by-name/Kloof'] = gallery(7, 'Kloof');
   send.mockResolvedValue({ ...ALL_SENT, completed: 0, failed: 1 });
@@ -357,6 +383,8 @@ it('The batch upload can go on right after an upload, however long the gallery t
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   await userEvent.click(await screen.findByRole('button', { name: texts.retry }));
   expect(screen.getByRole('button', { name: 'Uploading… 0 %' })).toHaveAttribute('aria-busy', 'true');
+  // Neither sent twice at once, nor taken away meanwhile.
+  for (const name of [texts.retry, texts.clear]) expect(screen.queryByRole('button', { name })).toBeNull();
   arrive();
   await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
 });

@@ -4,7 +4,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { transport } from '../../api/mutator';
 import texts from '../../i18n/en/admin-upload';
 import { useLeave } from '../layout/use-leave';
@@ -22,15 +22,21 @@ function Uploading() {
   );
 }
 
-it('Who logs out while photographs are sent is asked, and logged out when that is confirmed', async () => {
-  await i18n
-    .use(initReactI18next)
-    .init({ lng: 'en', ns: 'admin-upload', resources: { en: { 'admin-upload': texts } } });
-  const calls: string[] = [];
+let calls: string[];
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+beforeAll(() =>
+  i18n.use(initReactI18next).init({ lng: 'en', ns: 'admin-upload', resources: { en: { 'admin-upload': texts } } }),
+);
+beforeEach(() => {
+  calls = [];
   transport.fetch = (url) => {
     calls.push(url as string);
     return Promise.resolve(Response.json({ message: 'Logged out' }));
   };
+});
+
+it('Who logs out while photographs are sent is asked, and logged out when that is confirmed', async () => {
   const home = Promise.withResolvers<{ element: null }>();
   window.history.pushState(null, '', '/admin/add-photos');
   const router = createBrowserRouter([
@@ -42,7 +48,6 @@ it('Who logs out while photographs are sent is asked, and logged out when that i
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
   await press(LOG_OUT);
   await press(texts.leave.stay);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -56,4 +61,23 @@ it('Who logs out while photographs are sent is asked, and logged out when that i
   home.resolve({ element: null });
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   await waitFor(() => expect(calls).toEqual(['/api/logout']));
+});
+
+it('Who goes back to where logging out led once is not logged out again', async () => {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: null },
+      { path: '/admin/add-photos', element: <Uploading /> },
+    ],
+    { initialEntries: [{ pathname: '/', state: { leaving: true } }, '/admin/add-photos'] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await act(() => router.navigate(-1));
+  await press(texts.leave.leave);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(calls).toEqual([]);
 });
