@@ -9,6 +9,7 @@ import { transport } from '../api/mutator';
 import shop from '../i18n/en';
 import admin from '../i18n/en/admin';
 import adminGalleries from '../i18n/en/admin-galleries';
+import { DeleteDialog } from '../features/admin-galleries/delete-dialog';
 import { Component as Galleries } from '../routes/admin/galleries';
 import { Component as Gallery } from '../routes/admin/gallery';
 import { Component as Album } from '../routes/admin/gallery-match';
@@ -88,4 +89,23 @@ describe.each([
     const dialog = await ask(then);
     expect(dialog).toHaveTextContent('“Kloof” and all its photos are removed');
   });
+});
+
+it('A gallery is not asked for while it goes', async () => {
+  const asked: string[] = [];
+  transport.fetch = (url) => {
+    asked.push(url as string);
+    return Promise.resolve(Response.json(EMPTY));
+  };
+  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  const dialog = (working: boolean) => (
+    <QueryClientProvider client={client}>
+      <DeleteDialog name={EMPTY.name} working={working} onConfirm={() => undefined} onClose={() => undefined} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(dialog(false));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  rerender(dialog(true));
+  await client.invalidateQueries();
+  expect(asked).toEqual([BY_NAME]);
 });

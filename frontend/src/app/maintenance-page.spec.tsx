@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -33,4 +33,27 @@ it('The maintenance page sends the sentence that was changed alone, and then sho
   expect(sent).toEqual([{ message: { af: '' } }]);
   // Another administrator has changed the other one meanwhile.
   for (const said of ['Back at nine', 'Die standaard']) expect(await screen.findAllByText(said)).toHaveLength(2);
+});
+
+it('The maintenance page keeps what is written while it saves', async () => {
+  const saved = Promise.withResolvers<null>();
+  transport.fetch = async (_url, options) => {
+    if (options?.method === 'POST') await saved.promise;
+    return Response.json({ enabled: false, since: null, message: { en: 'Back at eight', af: 'Terug om agt' } });
+  };
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Maintenance />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: admin.maintenance.messages.en });
+  await userEvent.type(field, ', perhaps');
+  await userEvent.click(screen.getByRole('button', { name: admin.maintenance.saveMessage }));
+  await userEvent.type(field, ' nine');
+  saved.resolve(null);
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  expect(field.value).toBe('Back at eight, perhaps nine');
 });
