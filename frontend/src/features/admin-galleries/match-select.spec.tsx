@@ -65,6 +65,25 @@ describe('The choice of a match', () => {
     expect(chosen()).toHaveValue('5');
   });
 
+  it('offers what was found until what is searched for now has arrived', async () => {
+    answers = { '/api/matches?limit=100': SEASON, '/api/matches?limit=100&search=Span+5': [match(5)] };
+    const { fetch } = transport;
+    let isAsked = false;
+    transport.fetch = (url, options) => {
+      if (!(url as string).includes('Paarl')) return fetch(url, options);
+      isAsked = true;
+      return new Promise(() => undefined);
+    };
+    open(null);
+    const search = await screen.findByRole('searchbox', { name: texts.matchSearch });
+    await userEvent.type(search, 'Span 5');
+    await screen.findByRole('option', { name: /Span 5,/ });
+    await userEvent.clear(search);
+    await userEvent.type(search, 'Paarl');
+    await waitFor(() => expect(isAsked).toBe(true));
+    expect(screen.getByRole('option', { name: /Span 5,/ })).toBeVisible();
+  });
+
   it('has no search where all are offered', async () => {
     answers = { '/api/matches?limit=100': [match(3), match(4)] };
     open(null);
