@@ -950,7 +950,7 @@ export interface DecideReportDto {
      */
   note?: string;
   /**
-     * The report's `photoDecidedAt` as it was shown; another decision about the photograph since then is not replaced.
+     * The report's `photoDecidedAt` as it was shown; a later decision about the photograph is not replaced.
      * @maxLength 30
      * @nullable
      */

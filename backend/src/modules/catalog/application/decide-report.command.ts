@@ -12,7 +12,8 @@ import { hidePhoto } from './report-photo.command';
 /**
  * Decides a report, and with it every open report of the same photograph; another decision may follow while the
  * photograph is there. `decidedAt` is of the photograph's latest decision that the administrator has seen, by whichever
- * report, null when there was none: another one is not decided over. Errors: report-not-found, photo-not-found (it is gone), report-decided.
+ * report, null when there was none: another one is not decided over. Errors: report-not-found, photo-not-found (it is
+ * gone), report-decided.
  */
 export class DecideReport extends Command<void> {
   constructor(

@@ -81,7 +81,7 @@ export class DecideReportDto {
   @MaxLength(DETAILS, atMost(DETAILS))
   note?: string;
 
-  /** The report's `photoDecidedAt` as it was shown; another decision about the photograph since then is not replaced. */
+  /** The report's `photoDecidedAt` as it was shown; a later decision about the photograph is not replaced. */
   @IsOptional()
   @IsString()
   @MaxLength(LONGEST_TIME, atMost(LONGEST_TIME))

@@ -48,7 +48,7 @@ export class SignInGuard extends AuthGuard('local') {
   }
 }
 
-/** Starts a new session for a person (passport), which keeps nothing of the one before but what galleries it may see. */
+/** Starts a new session for a person (passport): of the one before it keeps only what galleries it may see. */
 export async function startSession(request: Request, person: CurrentPerson): Promise<void> {
   const { galleryCodes } = request.session;
   await promisify<CurrentPerson>(request.logIn.bind(request))(person);

@@ -22,8 +22,8 @@ let isDirect = DIRECT !== 0;
 
 /**
  * Writes a new file; ends when the disk itself has it, under its name. Written elsewhere and moved, it would last only
- * with its folder, which is a sixth more work. A large one passes by the system's cache, where it would take the place of
- * what is read often, and memory costs more than the disk (docs/performance.md).
+ * with its folder, which is a sixth more work. A large one passes by the system's cache, where it would take the place
+ * of what is read often, and memory costs more than the disk (docs/performance.md).
  */
 export async function writeNewFile(path: string, parts: Buffer[]): Promise<void> {
   const bytes = parts.reduce((sum, part) => sum + part.length, 0);

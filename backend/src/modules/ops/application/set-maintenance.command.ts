@@ -6,7 +6,7 @@ import { saveSetting, SETTINGS } from './save-setting';
 
 /**
  * Puts the shop under maintenance, or opens it again; at once, for every process. `message` replaces what people are
- * told, by language; an empty text brings the standard one back. What is null or absent stays as it is, a language, too:
+ * told, by language; an empty text brings the standard one back. What is null or absent stays as it is, a language too:
  * another administrator may have changed it.
  */
 export class SetMaintenance extends Command<void> {
