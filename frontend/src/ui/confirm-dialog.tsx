@@ -27,7 +27,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog title={title} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog title={title} onClose={onClose}>
       <p>{children}</p>
       <div className="dialog-actions">
         <Button autoFocus onClick={onClose}>

@@ -10,7 +10,7 @@ function Page({ autoFocus }: { autoFocus: boolean }) {
     <>
       <button data-testid="opener" onClick={() => setOpen(true)} />
       {open && (
-        <Dialog title="" open onOpenChange={setOpen}>
+        <Dialog title="" onClose={() => setOpen(false)}>
           <button data-testid="first" />
           <button data-testid="second" autoFocus={autoFocus} />
         </Dialog>
@@ -37,7 +37,7 @@ function List({ deletes, leads }: ListProps) {
       {(!deletes || state !== 'done') && <button data-testid="opener" onClick={() => setState('asking')} />}
       <button data-testid="next" ref={next} />
       {state === 'asking' && (
-        <Dialog title="" open onOpenChange={() => setState('done')}>
+        <Dialog title="" onClose={() => setState('done')}>
           <button />
         </Dialog>
       )}

@@ -7,8 +7,7 @@ import './dialog.css';
 
 interface DialogProps {
   title: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   children: ReactNode;
 }
 
@@ -19,7 +18,7 @@ interface DialogProps {
 
 /**
  * Gives the keyboard back to where it was: a dialog that is opened by state has no trigger that Radix knows. When that
- * has gone (a deleted row), the page has it. Dialogs are mounted when they open.
+ * has gone (a deleted row), the page has it.
  */
 function useReturnedFocus() {
   // At the first drawing: a child with autoFocus has it before Radix tells that the dialog opens.
@@ -35,11 +34,11 @@ function useReturnedFocus() {
   };
 }
 
-/** A modal question: in the middle on desktop, a sheet from below on phones. */
-export function Dialog({ title, open, onOpenChange, children }: DialogProps) {
+/** A modal question: in the middle on desktop, a sheet from below on phones. Open as long as it is mounted. */
+export function Dialog({ title, onClose, children }: DialogProps) {
   const focus = useReturnedFocus();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <div className="veil" />
         <Radix.Content className="dialog stack" aria-describedby={undefined} {...focus}>
@@ -57,12 +56,12 @@ interface DrawerProps extends DialogProps {
   footer?: ReactNode;
 }
 
-/** A panel from the right edge. */
-export function Drawer({ title, note, footer, open, onOpenChange, children }: DrawerProps) {
+/** A panel from the right edge; open as long as it is mounted. */
+export function Drawer({ title, note, footer, onClose, children }: DrawerProps) {
   const { t } = useTranslation();
   const focus = useReturnedFocus();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <div className="veil" />
         <Radix.Content className="drawer" aria-describedby={undefined} {...focus}>

@@ -11,7 +11,7 @@ function Frame() {
     <>
       <button onClick={() => setOpen(true)} />
       {isOpen && (
-        <Dialog title="" open onOpenChange={setOpen}>
+        <Dialog title="" onClose={() => setOpen(false)}>
           <Link to="/photo/1" />
         </Dialog>
       )}

@@ -45,7 +45,7 @@ export default function CloseDialog({ user, onClose }: { user: UserDto; onClose:
   );
   const { errors } = formState;
   return (
-    <Dialog title={t('profile:close.ask')} open onOpenChange={onClose}>
+    <Dialog title={t('profile:close.ask')} onClose={onClose}>
       <ul className="account-losses">
         {user.tokenBalance > 0 && (
           <li>

@@ -32,7 +32,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const wrong = lines.filter(({ state }) => state === 'wrong').length;
 
   return (
-    <Dialog title={t('import.title')} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog title={t('import.title')} onClose={onClose}>
       <p>{t('import.text')}</p>
       <p>
         <code className="fixtures-example">{t('import.example')}</code>

@@ -82,7 +82,7 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
   );
 
   return (
-    <Dialog title={match ? t('matchForm.edit') : t('matches.add')} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog title={match ? t('matchForm.edit') : t('matches.add')} onClose={onClose}>
       {/* Drawn when the teams are there: a list cannot show a choice that it does not have yet. */}
       {teams.isPending && <p role="status">{t('shop:common.loading')}</p>}
       {teams.isLoadingError && (

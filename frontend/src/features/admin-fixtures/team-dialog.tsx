@@ -38,7 +38,7 @@ export default function TeamDialog({ team, onClose }: TeamDialogProps) {
   );
   const fixed = team !== null && team.matchCount > 0;
   return (
-    <Dialog title={team ? t('teamForm.edit') : t('teams.add')} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog title={team ? t('teamForm.edit') : t('teams.add')} onClose={onClose}>
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('teamForm.name')}

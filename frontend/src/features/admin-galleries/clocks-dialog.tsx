@@ -29,7 +29,7 @@ export function ClocksDialog({ gallery, onClose }: ClocksDialogProps) {
   const { t } = useTranslation(['shop', 'admin-galleries']);
   const cameras = useListCameras(gallery.id);
   return (
-    <Dialog title={t('admin-galleries:clocks.title')} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog title={t('admin-galleries:clocks.title')} onClose={onClose}>
       <p>{t(cameras.data?.length === 0 ? 'admin-galleries:clocks.none' : 'admin-galleries:clocks.text')}</p>
       {cameras.isPending && <PageSpinner label={t('common.loading')} />}
       {cameras.isLoadingError && (

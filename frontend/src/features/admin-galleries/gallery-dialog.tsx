@@ -52,11 +52,7 @@ export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
   });
 
   return (
-    <Dialog
-      title={gallery ? t('admin:galleryForm.edit') : t('admin:galleryForm.create')}
-      open
-      onOpenChange={(open) => !open && onClose()}
-    >
+    <Dialog title={gallery ? t('admin:galleryForm.edit') : t('admin:galleryForm.create')} onClose={onClose}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('admin:galleryForm.name')}

@@ -41,7 +41,7 @@ export function PhotoDialog({ photo, onClose }: { photo: PhotoDto; onClose: () =
     }
   });
   return (
-    <Dialog title={t('admin-galleries:photo.edit')} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog title={t('admin-galleries:photo.edit')} onClose={onClose}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('admin-galleries:photo.title')}

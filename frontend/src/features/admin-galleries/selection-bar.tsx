@@ -49,7 +49,7 @@ export function SelectionBar({ galleryName, photoIds, onDone }: SelectionBarProp
         <X aria-hidden="true" />
       </IconButton>
       {dialog === 'move' && (
-        <Dialog title={t('admin-galleries:selection.moveTitle')} open onOpenChange={(open) => !open && close()}>
+        <Dialog title={t('admin-galleries:selection.moveTitle')} onClose={close}>
           <GallerySelect
             label={t('admin-galleries:selection.moveTo')}
             hint={t('admin-galleries:selection.moveHint')}
@@ -73,7 +73,7 @@ export function SelectionBar({ galleryName, photoIds, onDone }: SelectionBarProp
         </Dialog>
       )}
       {dialog === 'price' && (
-        <Dialog title={t('admin-galleries:selection.repriceTitle')} open onOpenChange={(open) => !open && close()}>
+        <Dialog title={t('admin-galleries:selection.repriceTitle')} onClose={close}>
           <PriceSelect
             label={t('admin-galleries:photo.price')}
             value={tokenPrice}

@@ -38,7 +38,7 @@ export function TitleDialog({ title, onRenamed, onClose }: TitleDialogProps) {
     }
   });
   return (
-    <Dialog title={t('admin-galleries:album.editTitle')} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog title={t('admin-galleries:album.editTitle')} onClose={onClose}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('admin-galleries:album.title')}

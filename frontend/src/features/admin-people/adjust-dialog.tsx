@@ -49,7 +49,7 @@ export function AdjustDialog({ person, onClose }: { person: PersonDto; onClose: 
     }
   });
   return (
-    <Dialog title={t('people:adjust.title')} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog title={t('people:adjust.title')} onClose={onClose}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('people:adjust.tokens')}

@@ -12,8 +12,7 @@ export function AdministratorDialog({ person, onClose }: { person: PersonDto; on
   return (
     <Dialog
       title={t(isAdmin ? 'people:administrator.unmakeTitle' : 'people:administrator.makeTitle', { name })}
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
     >
       <p>{t(isAdmin ? 'people:administrator.unmakeText' : 'people:administrator.makeText')}</p>
       <div className="dialog-actions">

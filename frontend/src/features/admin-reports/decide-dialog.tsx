@@ -29,7 +29,7 @@ export default function DecideDialog({ report, onClose }: { report: ReportDto; o
     onClose();
   };
   return (
-    <Dialog title={t('dialog.title', { title: report.photoTitle })} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog title={t('dialog.title', { title: report.photoTitle })} onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {

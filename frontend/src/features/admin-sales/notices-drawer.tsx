@@ -37,7 +37,7 @@ export function NoticesDrawer({ filter, onClose }: { filter: NoticesFilter; onCl
   const { t } = useTranslation(['shop', 'sales']);
   const notices = useNotices(filter);
   return (
-    <Drawer title={t('sales:notices.title')} open onOpenChange={(open) => !open && onClose()}>
+    <Drawer title={t('sales:notices.title')} onClose={onClose}>
       {notices.isPending && <PageSpinner label={t('common.loading')} />}
       {notices.isLoadingError && (
         <ErrorState title={t('sales:notices.loadError')} error={notices.error} onRetry={() => void notices.refetch()} />

@@ -54,8 +54,7 @@ export function PackageDialog({ tokenPackage, onClose }: PackageDialogProps) {
   return (
     <Dialog
       title={tokenPackage ? t('sales:packages.edit', { name: tokenPackage.name }) : t('sales:packages.add')}
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
     >
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <TextField

@@ -36,7 +36,7 @@ export function RefundDialog({ sale, onClose }: RefundDialogProps) {
     }
   });
   return (
-    <Dialog title={t('sales:refund.title')} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog title={t('sales:refund.title')} onClose={onClose}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <p>
           {t('sales:refund.text', {

@@ -12,7 +12,7 @@ export function RetireDialog({ tokenPackage, onClose }: { tokenPackage: ManagedP
   const sell = useSellPackage();
   const { id, name } = tokenPackage;
   return (
-    <Dialog title={t('sales:packages.retireTitle')} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog title={t('sales:packages.retireTitle')} onClose={onClose}>
       <p>{t('sales:packages.retireText', { name: packageName(name) })}</p>
       <div className="dialog-actions">
         <Button autoFocus onClick={onClose}>

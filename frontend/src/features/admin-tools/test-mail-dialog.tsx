@@ -42,7 +42,7 @@ export function TestMailDialog({ mail, photo, onClose }: TestMailDialogProps) {
       .then(onClose, (error: unknown) => showServerErrors(error, setError, ['emailAddress'])),
   );
   return (
-    <Dialog title={t(`mail.${mail}.open`)} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog title={t(`mail.${mail}.open`)} onClose={onClose}>
       <p>{t(`mail.${mail}.text`)}</p>
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
         <TextField

@@ -31,7 +31,7 @@ export function LeaveGuard({ active }: { active: boolean }) {
     blocker.proceed();
   };
   return (
-    <Dialog title={t('leave.title')} open onOpenChange={(open) => !open && blocker.reset()}>
+    <Dialog title={t('leave.title')} onClose={() => blocker.reset()}>
       <p>{t('leave.text')}</p>
       <div className="dialog-actions">
         <Button autoFocus onClick={() => blocker.reset()}>

@@ -21,8 +21,7 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
     <Drawer
       title={t('cart.drawerTitle')}
       note={cart.data && <span className="small muted">{t('common.photos', { count: cart.data.count })}</span>}
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       footer={
         user &&
         cart.data &&

@@ -64,7 +64,7 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
     ),
   );
   return (
-    <Dialog title={t('cart.sendTitle', { count: cart.count })} open onOpenChange={onClose}>
+    <Dialog title={t('cart.sendTitle', { count: cart.count })} onClose={onClose}>
       <form className="form" noValidate onSubmit={(event) => void buy(event)}>
         <TextField
           label={t('cart.deliveryEmail')}

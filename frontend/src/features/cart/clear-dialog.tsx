@@ -9,7 +9,7 @@ export default function ClearDialog({ count, onClose }: { count: number; onClose
   const { t } = useTranslation();
   const clear = useClearCart();
   return (
-    <Dialog title={t('cart.clearTitle')} open onOpenChange={onClose}>
+    <Dialog title={t('cart.clearTitle')} onClose={onClose}>
       <p>{t('cart.clearText', { count })}</p>
       <div className="dialog-actions">
         <Button onClick={onClose}>{t('common.cancel')}</Button>

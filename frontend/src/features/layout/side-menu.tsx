@@ -15,7 +15,7 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const leave = useLeave();
   return (
-    <Drawer title={t('layout.menu')} open onOpenChange={onClose}>
+    <Drawer title={t('layout.menu')} onClose={onClose}>
       {/* Following a link closes the menu. */}
       <nav className="side-menu" aria-label={t('layout.mainNavigation')} onClick={onClose}>
         <NavLink to={paths.home} end>

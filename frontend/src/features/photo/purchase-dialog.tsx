@@ -55,7 +55,7 @@ export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogP
   );
   const price = t('common.tokens', { count: photo.tokenPrice });
   return (
-    <Dialog title={t('photo.confirmTitle')} open onOpenChange={onClose}>
+    <Dialog title={t('photo.confirmTitle')} onClose={onClose}>
       <p className="muted">{photo.title}</p>
       <form className="form" noValidate onSubmit={(event) => void buy(event)}>
         <TextField

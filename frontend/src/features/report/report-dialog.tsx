@@ -42,7 +42,7 @@ export default function ReportDialog({ photo, onClose }: { photo: PhotoDto; onCl
       .then(onClose, (error: unknown) => showServerErrors(error, setError, ['reason', 'details', 'contact']));
   });
   return (
-    <Dialog title={t('title')} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog title={t('title')} onClose={onClose}>
       <p>{t('text', { title: photo.title })}</p>
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
         <SelectField label={t('reason')} error={errors.reason?.message} {...register('reason')}>
