@@ -33,6 +33,16 @@ export function isLost(error: unknown): boolean {
   return !(error instanceof ApiError && error.code !== undefined);
 }
 
+/** Whether the server says that there is no such thing. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** The server's sentence, or that the signal dropped. */
+export function reasonOf(error: unknown): string {
+  return error instanceof ApiError ? error.reason : i18n.t('common.signalDropped');
+}
+
 /** How requests travel: by the browser's fetch; the server, drawing pages, has a way of its own. */
 export const transport: { fetch: typeof fetch } = { fetch: (...request) => fetch(...request) };
 

@@ -10,7 +10,7 @@ import {
   useGetTokenPurchase,
   useListTokenPackages,
 } from './generated/tokens';
-import { ApiError } from './mutator';
+import { ApiError, isMissing } from './mutator';
 import { userQuery } from './session';
 
 /** Milliseconds between two looks at a payment that PayFast has not confirmed yet. */
@@ -92,8 +92,7 @@ export function useAwaitedPurchase(id: number | null, { pollOnError = false } = 
       // What is completed stays so.
       refetchOnMount: ({ state }) => (state.data?.status === 'completed' ? false : 'always'),
       refetchInterval: ({ state: { data, error } }) => {
-        const isMissing = error instanceof ApiError && error.status === 404;
-        const isAwaited = data === undefined ? pollOnError && !isMissing : data.status === 'pending';
+        const isAwaited = data === undefined ? pollOnError && !isMissing(error) : data.status === 'pending';
         return isAwaited ? POLL : false;
       },
     },

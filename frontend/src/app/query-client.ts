@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type DefaultOptions } from '@tanstack/react-query';
 import i18n from 'i18next';
-import { ApiError } from '../api/mutator';
+import { ApiError, reasonOf } from '../api/mutator';
 import { forgetPerson } from '../api/session';
 import type { TextKey } from '../i18n';
 import { toast } from '../ui/toast';
@@ -54,9 +54,4 @@ export const queryClient: QueryClient = new QueryClient({
 /** The session has ended: whoever stands on a protected page is sent to sign in, and comes back. */
 export function leaveIfSignedOut(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) forgetPerson(queryClient);
-}
-
-/** The server's sentence, or that the signal dropped. */
-export function reasonOf(error: unknown): string {
-  return error instanceof ApiError ? error.reason : i18n.t('common.signalDropped');
 }

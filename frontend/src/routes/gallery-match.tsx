@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useGetGalleryByName } from '../api/generated/galleries';
-import { ApiError } from '../api/mutator';
+import { isMissing } from '../api/mutator';
 import { GalleryPhotos, NoSuchGallery } from '../features/gallery/gallery-photos';
 import { PageSpinner } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
@@ -19,7 +19,7 @@ export function Component() {
         <PageSpinner label={t('common.loading')} />
       </>
     );
-  if (gallery.error instanceof ApiError && gallery.error.status === 404) return <NoSuchGallery />;
+  if (isMissing(gallery.error)) return <NoSuchGallery />;
   if (gallery.isLoadingError)
     return (
       <ErrorState page title={t('gallery.loadError')} error={gallery.error} onRetry={() => void gallery.refetch()} />

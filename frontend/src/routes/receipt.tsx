@@ -3,7 +3,7 @@ import { ArrowLeft, Clock, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { TokenReceiptDto } from '../api/generated/shop.schemas';
-import { ApiError } from '../api/mutator';
+import { isMissing } from '../api/mutator';
 import { useAwaitedPurchase } from '../api/payments';
 import { paths } from '../app/paths';
 import { Receipt } from '../features/receipt/receipt';
@@ -24,7 +24,7 @@ export function Component() {
   const id = Number(useParams().id);
   const isId = Number.isInteger(id) && id > 0;
   const query = useAwaitedPurchase(isId ? id : null);
-  if (!isId || (query.error instanceof ApiError && query.error.status === 404)) return <NoSuchReceipt />;
+  if (!isId || isMissing(query.error)) return <NoSuchReceipt />;
   if (query.isLoadingError)
     return <ErrorState page title={t('receipt:page.error')} error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined)

@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { email, minLength, object, string } from 'zod/mini';
 import { useChangeEmail } from '../../api/account';
-import { reasonOf } from '../../app/query-client';
+import { reasonOf } from '../../api/mutator';
 import { Button } from '../../ui/button';
 import { PasswordField, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';

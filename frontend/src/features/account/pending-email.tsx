@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useCancelEmailChange } from '../../api/account';
-import { reasonOf } from '../../app/query-client';
+import { reasonOf } from '../../api/mutator';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/state';
 import { toast } from '../../ui/toast';

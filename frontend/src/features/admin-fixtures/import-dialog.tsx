@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FixturePlanDto, PlannedFixtureDto } from '../../api/generated/shop.schemas';
 import { getPreviewFixturesUrl, previewFixtures } from '../../api/generated/teams-and-matches';
-import { reasonOf } from '../../app/query-client';
+import { reasonOf } from '../../api/mutator';
 import { useDates } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import { Button, PageSpinner } from '../../ui/button';

@@ -12,7 +12,7 @@ import {
   updateMatch,
   updateTeam,
 } from '../../api/generated/teams-and-matches';
-import { reasonOf } from '../../app/query-client';
+import { reasonOf } from '../../api/mutator';
 import { toast } from '../../ui/toast';
 
 /** The sports that teams play, in the order of the shop. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { maximum, minimum, number, object } from 'zod/mini';
 import { getListCamerasQueryKey, setCameraClock, useListCameras } from '../../api/generated/galleries';
 import type { CameraDto } from '../../api/generated/shop.schemas';
-import { reasonOf } from '../../app/query-client';
+import { reasonOf } from '../../api/mutator';
 import { MOMENT, useDates } from '../../i18n/dates';
 import { Button, PageSpinner } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';

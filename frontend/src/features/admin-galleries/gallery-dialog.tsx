@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { GalleryDto } from '../../api/generated/shop.schemas';
-import { ApiError } from '../../api/mutator';
+import { ApiError, reasonOf } from '../../api/mutator';
 import { CATEGORIES, useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -47,7 +47,7 @@ export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
     } catch (error) {
       showServerErrors(error, setError, ['name', 'description', 'publishedAt', 'accessCode']);
       if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0)
-        setError('root', { message: error instanceof ApiError ? error.reason : t('shop:common.signalDropped') });
+        setError('root', { message: reasonOf(error) });
     }
   });
 

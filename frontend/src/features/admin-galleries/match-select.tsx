@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetMatch, useListMatches } from '../../api/generated/teams-and-matches';
+import { isMissing } from '../../api/mutator';
 import { useDates } from '../../i18n/dates';
 import { SelectField, TextField } from '../../ui/field';
 import { ErrorState } from '../../ui/state';
@@ -41,7 +42,7 @@ export function MatchSelect({ value, linked, disabled, onChange }: MatchSelectPr
   // A list without the chosen match would show its first one as if that were chosen.
   const offersNone = !linked || !matches.some(({ id }) => id === value);
   // A match that was deleted meanwhile is none.
-  const lost = [listed, older].find(({ isLoadingError, error }) => isLoadingError && error.status !== 404);
+  const lost = [listed, older].find(({ isLoadingError, error }) => isLoadingError && !isMissing(error));
   if (lost)
     return <ErrorState title={t('galleryForm.matchesError')} error={lost.error} onRetry={() => void lost.refetch()} />;
   return (

@@ -11,7 +11,7 @@ import {
   updatePhoto,
 } from '../../api/generated/photos';
 import type { EditPhotoDto, RenameAlbumDto } from '../../api/generated/shop.schemas';
-import { reasonOf } from '../../app/query-client';
+import { reasonOf } from '../../api/mutator';
 import { toast } from '../../ui/toast';
 import { refreshGalleries } from './use-galleries';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useTranslation } from 'react-i18next';
 import { createGallery, deleteGallery, updateGallery } from '../../api/generated/galleries';
 import type { CreateGalleryDto, EditGalleryDto, GalleryDto } from '../../api/generated/shop.schemas';
-import { reasonOf } from '../../app/query-client';
+import { reasonOf } from '../../api/mutator';
 import { toast } from '../../ui/toast';
 
 /** Everything that shows galleries or their photographs is read again; matches count both. */

@@ -11,9 +11,9 @@ import {
 } from '../../api/generated/people';
 import type { AdjustBalanceDto, ListPeopleParams, PersonDto } from '../../api/generated/shop.schemas';
 import { useIdempotencyKey } from '../../api/idempotency-key';
+import { reasonOf } from '../../api/mutator';
 import { usePages } from '../../api/pages';
 import { useRefreshPeople } from '../../api/people';
-import { reasonOf } from '../../app/query-client';
 import { toast } from '../../ui/toast';
 
 /** People and ledger entries a page. */

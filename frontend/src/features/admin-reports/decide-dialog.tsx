@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DecideReportDtoDecision, ReportDto } from '../../api/generated/shop.schemas';
-import { ApiError } from '../../api/mutator';
-import { reasonOf } from '../../app/query-client';
+import { ApiError, reasonOf } from '../../api/mutator';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextAreaField } from '../../ui/field';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { decideReport, getListReportsQueryKey, listReports } from '../../api/generated/reports';
 import { getGetReportPolicyQueryKey, getReportPolicy, setReportPolicy } from '../../api/generated/shop';
 import type { DecideReportDto } from '../../api/generated/shop.schemas';
-import { reasonOf } from '../../app/query-client';
+import { reasonOf } from '../../api/mutator';
 import { toast } from '../../ui/toast';
 
 /** Reports that are fetched at a time. */

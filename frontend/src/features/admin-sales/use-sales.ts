@@ -8,9 +8,9 @@ import {
   resendUserEmails,
 } from '../../api/generated/sales';
 import type { ListSalesParams } from '../../api/generated/shop.schemas';
+import { reasonOf } from '../../api/mutator';
 import { usePages } from '../../api/pages';
 import { useRefreshPeople } from '../../api/people';
-import { reasonOf } from '../../app/query-client';
 import { toast } from '../../ui/toast';
 
 /** Purchases a page of the whole list. */

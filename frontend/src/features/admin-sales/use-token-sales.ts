@@ -17,9 +17,9 @@ import {
   sellTokenPackage,
   useListPaymentNotices,
 } from '../../api/generated/token-sales';
+import { reasonOf } from '../../api/mutator';
 import { usePages } from '../../api/pages';
 import { useRefreshPeople } from '../../api/people';
-import { reasonOf } from '../../app/query-client';
 import { toast } from '../../ui/toast';
 
 /** Milliseconds between two looks at a notice that is being checked. */

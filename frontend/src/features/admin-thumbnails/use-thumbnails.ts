@@ -11,8 +11,8 @@ import {
   retryThumbnail,
   retryThumbnails,
 } from '../../api/generated/thumbnails';
+import { reasonOf } from '../../api/mutator';
 import { usePages } from '../../api/pages';
-import { reasonOf } from '../../app/query-client';
 import { toast } from '../../ui/toast';
 
 /** Failed photographs that are fetched at a time. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import i18n from 'i18next';
 import { getDownloadPhotoUrl } from '../../api/generated/cart-and-purchases';
-import { send } from '../../api/mutator';
-import { leaveIfSignedOut, reasonOf } from '../../app/query-client';
+import { reasonOf, send } from '../../api/mutator';
+import { leaveIfSignedOut } from '../../app/query-client';
 import { canSavePictures, savePicture } from '../../ui/share';
 import { toast } from '../../ui/toast';
 import { useInBrowser } from '../../ui/use-in-browser';

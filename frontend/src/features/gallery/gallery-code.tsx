@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { minLength, object, string, trim } from 'zod/mini';
 import { openGallery } from '../../api/generated/galleries';
-import { ApiError } from '../../api/mutator';
+import { ApiError, reasonOf } from '../../api/mutator';
 import { Button } from '../../ui/button';
 import { FieldError, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
@@ -27,8 +27,7 @@ export default function GalleryCode({ name }: { name: string }) {
       });
     } catch (error) {
       showServerErrors(error, setError, ['code']);
-      if (!(error instanceof ApiError && error.fields['code']))
-        setError('root', { message: error instanceof ApiError ? error.reason : t('common.signalDropped') });
+      if (!(error instanceof ApiError && error.fields['code'])) setError('root', { message: reasonOf(error) });
     }
   });
   return (

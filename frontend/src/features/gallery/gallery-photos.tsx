@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetGalleryByName } from '../../api/generated/galleries';
 import type { BrowseGallerySort } from '../../api/generated/shop.schemas';
-import { ApiError } from '../../api/mutator';
+import { ApiError, isMissing } from '../../api/mutator';
 import { paths } from '../../app/paths';
 import { useDates } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
@@ -47,9 +47,8 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
   const photos = useMemo(() => query.data?.pages.flatMap((page) => page.photos) ?? [], [query.data]);
   const { pagePath } = useViewedPhoto();
 
-  const refusal = query.error instanceof ApiError ? query.error.status : null;
-  if (refusal === 404) return <NoSuchGallery />;
-  const locked = refusal === 403;
+  if (isMissing(query.error)) return <NoSuchGallery />;
+  const locked = query.error instanceof ApiError && query.error.status === 403;
   return (
     <div className="wrap">
       <PageTitle

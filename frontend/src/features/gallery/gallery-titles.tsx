@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/mutator';
+import { isMissing } from '../../api/mutator';
 import { paths } from '../../app/paths';
 import { useCategoryName } from '../../i18n/names';
 import { ButtonLink } from '../../ui/button';
@@ -24,7 +24,7 @@ export function GalleryTitles({ category }: { category: string }) {
   const { filters, change, filtered } = useGalleryFilters(SORTS, 'newest');
   const query = useGalleryTitles(category, filters);
   const prices = [...USUAL_PRICES, ...(query.data?.map(({ tokenPrice }) => tokenPrice) ?? []), filters.price ?? 1];
-  if (query.error instanceof ApiError && query.error.status === 404) return <NoSuchGallery />;
+  if (isMissing(query.error)) return <NoSuchGallery />;
   return (
     <div className="wrap page-end">
       <PageTitle>{name}</PageTitle>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { maxLength, object, refine, string } from 'zod/mini';
 import { reportPhoto } from '../../api/generated/reports';
 import type { PhotoDto, ReportPhotoDtoReason } from '../../api/generated/shop.schemas';
-import { reasonOf } from '../../app/query-client';
+import { reasonOf } from '../../api/mutator';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField, TextAreaField, TextField } from '../../ui/field';
