@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import { about } from './about';
 import {
   addToCart,
   clearCart,
   getCart,
   getGetCartQueryKey,
   getGetPurchasedPhotosSummaryQueryKey,
-  getIsPurchasedQueryKey,
   getListPurchasedPhotosQueryKey,
   getListPurchasesQueryKey,
   listPurchasedPhotos,
@@ -143,7 +143,6 @@ function useRefreshPurchases(): (error: Error | null) => Promise<void> | undefin
 
 /** A purchase changes the cart, the balance, what is owned, and each photo's is-purchased (specification §4). */
 async function refreshPurchases(queryClient: QueryClient): Promise<void> {
-  const owned = getIsPurchasedQueryKey(0)[0].replace(/0.*/, '');
   // A list that nobody sees is not read again now, and would be opened as it was.
   queryClient.removeQueries({ queryKey: getListPurchasedPhotosQueryKey(), type: 'inactive' });
   await Promise.all([
@@ -153,8 +152,6 @@ async function refreshPurchases(queryClient: QueryClient): Promise<void> {
     queryClient.invalidateQueries({ queryKey: getGetPurchasedPhotosSummaryQueryKey() }),
     queryClient.invalidateQueries({ queryKey: getListPurchasesQueryKey() }),
     queryClient.invalidateQueries({ queryKey: getGetTokenBalanceQueryKey() }),
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => String(path).startsWith(owned) && String(path).endsWith('/is-purchased'),
-    }),
+    queryClient.invalidateQueries(about(/^\/api\/photos\/\d+\/is-purchased$/)),
   ]);
 }

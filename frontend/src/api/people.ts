@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { about } from './about';
 import { userQuery } from './session';
 
 /** People, their ledgers, and who oneself is, are read again. */
@@ -6,8 +7,6 @@ export function useRefreshPeople() {
   const queryClient = useQueryClient();
   return async () => {
     await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
-    await queryClient.invalidateQueries({
-      predicate: ({ queryKey: [address] }) => typeof address === 'string' && address.startsWith('/api/admin/users'),
-    });
+    await queryClient.invalidateQueries(about(/^\/api\/admin\/users/));
   };
 }

@@ -1,12 +1,6 @@
-import {
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type Query,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { about } from './about';
 import { getCurrentUser, getGetCurrentUserQueryKey, login, logout, register } from './generated/account';
 import type { LoginDto, RegisterDto, UserDto } from './generated/shop.schemas';
 import { ApiError, isLost } from './mutator';
@@ -104,10 +98,6 @@ const PERSONAL = /^\/api\/(user\/|cart|favourites|photos\/\d+\/is-purchased)/;
 
 /** Addresses that show an administrator more than others: what is not published, too. */
 const CATALOG = /^\/api\/(photos|galleries|matches)/;
-
-const about = (addresses: RegExp) => ({
-  predicate: ({ queryKey: [address] }: Query) => addresses.test(String(address)),
-});
 
 /** What was read for a visitor, such as all that the server draws (server.tsx), an administrator reads anew. */
 function seeMore(queryClient: QueryClient, user: UserDto): void {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { about } from '../../api/about';
 import type { FixtureListDto, MatchDto, SaveMatchDto, SaveTeamDto, TeamDto } from '../../api/generated/shop.schemas';
 import {
   createMatch,
@@ -39,11 +40,7 @@ export function useMatchesOf(sport: Sport) {
  */
 function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () =>
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey: [address] }) =>
-        typeof address === 'string' && /^\/api\/(teams|matches|galleries|photos)/.test(address),
-    });
+  return () => queryClient.invalidateQueries(about(/^\/api\/(teams|matches|galleries|photos)/));
 }
 
 /** Makes a team (id null) or changes one. */

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { about } from '../../api/about';
 import { createGallery, deleteGallery, updateGallery } from '../../api/generated/galleries';
 import type { CreateGalleryDto, EditGalleryDto, GalleryDto } from '../../api/generated/shop.schemas';
 import { reasonOf } from '../../api/mutator';
@@ -7,10 +8,7 @@ import { toast } from '../../ui/toast';
 
 /** Everything that shows galleries or their photographs is read again; matches count both. */
 export function refreshGalleries(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [address] }) =>
-      typeof address === 'string' && /^\/api\/(galleries|photos|matches)/.test(address),
-  });
+  return queryClient.invalidateQueries(about(/^\/api\/(galleries|photos|matches)/));
 }
 
 /** A gallery to be made (id null), or what changes of one. */

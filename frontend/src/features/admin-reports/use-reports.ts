@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { about } from '../../api/about';
 import { decideReport, getListReportsQueryKey, listReports } from '../../api/generated/reports';
 import { getGetReportPolicyQueryKey, getReportPolicy, setReportPolicy } from '../../api/generated/shop';
 import type { DecideReportDto } from '../../api/generated/shop.schemas';
@@ -27,11 +28,7 @@ export function useDecideReport(reportId: number) {
     mutationFn: (decision: DecideReportDto) => decideReport(reportId, decision),
     onSuccess: ({ message }) => toast({ title: message }),
     // After a failure, too: its answer may have been lost, and the lists tell.
-    onSettled: () =>
-      queryClient.invalidateQueries({
-        predicate: ({ queryKey: [address] }) =>
-          /^\/api\/(admin\/reports|photos|galleries|matches)/.test(String(address)),
-      }),
+    onSettled: () => queryClient.invalidateQueries(about(/^\/api\/(admin\/reports|photos|galleries|matches)/)),
   });
 }
 

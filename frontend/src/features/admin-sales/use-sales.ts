@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { about } from '../../api/about';
 import {
   getListSalesQueryKey,
   listSales,
@@ -30,10 +31,7 @@ export function useSales(filter: Pick<ListSalesParams, 'search' | 'emailSent' | 
 /** Everything that shows sales is read again. */
 function useRefreshSales() {
   const queryClient = useQueryClient();
-  return () =>
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey: [address] }) => typeof address === 'string' && address.startsWith('/api/admin/purchase'),
-    });
+  return () => queryClient.invalidateQueries(about(/^\/api\/admin\/purchase/));
 }
 
 /** Sends one photograph again. */

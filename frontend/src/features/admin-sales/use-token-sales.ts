@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { about } from '../../api/about';
 import type {
   ListPaymentNoticesParams,
   ListTokenSalesParams,
@@ -27,6 +28,8 @@ const POLL = 2_000;
 /** Looks at one that was checked again: PayFast may be away for hours, and nobody waits for that. */
 const LOOKS = 30;
 
+const PACKAGES = /^\/api\/(admin\/)?token-packages/;
+
 /** Purchases of tokens, newest first unless sorted; `pageSize` of them at a time. */
 export function useTokenSales(
   filter: Pick<ListTokenSalesParams, 'search' | 'status' | 'userId' | 'sort'>,
@@ -41,14 +44,10 @@ export function useTokenSales(
   );
 }
 
-/** Everything of the administrators whose address begins so is read again. */
-function useRefresh(...beginnings: string[]) {
+/** What was read from these addresses is read again. */
+function useRefresh(addresses: RegExp) {
   const queryClient = useQueryClient();
-  return () =>
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey: [address] }) =>
-        typeof address === 'string' && beginnings.some((beginning) => address.startsWith(beginning)),
-    });
+  return () => queryClient.invalidateQueries(about(addresses));
 }
 
 export type NoticesFilter = Pick<ListPaymentNoticesParams, 'tokenPurchaseId' | 'outcome'>;
@@ -89,7 +88,7 @@ async function settled(id: number): Promise<{ notice?: PaymentNoticeDto; lost?: 
  */
 export function useRecheck() {
   const { t } = useTranslation('sales');
-  const refreshSales = useRefresh('/api/admin/payment-notices', '/api/admin/token-purchase');
+  const refreshSales = useRefresh(/^\/api\/admin\/(payment-notices|token-purchase)/);
   const refreshPeople = useRefreshPeople();
   return useMutation({
     mutationFn: async (id: number) => {
@@ -119,7 +118,7 @@ export function useRecheck() {
 /** Adds a package (id null) or changes one. */
 export function useSavePackage() {
   const { t } = useTranslation('sales');
-  const refresh = useRefresh('/api/admin/token-packages', '/api/token-packages');
+  const refresh = useRefresh(PACKAGES);
   return useMutation<ManagedPackageDto, Error, { id: number | null; data: SaveTokenPackageDto }>({
     mutationFn: ({ id, data }) => (id === null ? addTokenPackage(data) : changeTokenPackage(id, data)),
     onSuccess: () => {
@@ -132,7 +131,7 @@ export function useSavePackage() {
 /** Retires a package, or sells it again. */
 export function useSellPackage() {
   const { t } = useTranslation('sales');
-  const refresh = useRefresh('/api/admin/token-packages', '/api/token-packages');
+  const refresh = useRefresh(PACKAGES);
   return useMutation({
     mutationFn: ({ id, sold }: { id: number; sold: boolean }) => sellTokenPackage(id, { sold }),
     onSuccess: () => {

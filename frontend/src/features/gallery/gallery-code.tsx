@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { minLength, object, string, trim } from 'zod/mini';
+import { about } from '../../api/about';
 import { openGallery } from '../../api/generated/galleries';
 import { ApiError, reasonOf } from '../../api/mutator';
 import { Button } from '../../ui/button';
@@ -22,9 +23,7 @@ export default function GalleryCode({ name }: { name: string }) {
     try {
       await openGallery(name, values);
       // Whatever was read without the code is read again.
-      await queryClient.invalidateQueries({
-        predicate: ({ queryKey: [address] }) => /^\/api\/(galleries|photos)/.test(String(address)),
-      });
+      await queryClient.invalidateQueries(about(/^\/api\/(galleries|photos)/));
     } catch (error) {
       showServerErrors(error, setError, ['code']);
       if (!(error instanceof ApiError && error.fields['code'])) setError('root', { message: reasonOf(error) });

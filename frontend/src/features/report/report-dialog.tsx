@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { maxLength, object, refine, string } from 'zod/mini';
+import { about } from '../../api/about';
 import { reportPhoto } from '../../api/generated/reports';
 import type { PhotoDto, ReportPhotoDtoReason } from '../../api/generated/shop.schemas';
 import { reasonOf } from '../../api/mutator';
@@ -84,10 +85,7 @@ function useReport(photoId: number) {
     mutationFn: (report: Parameters<typeof reportPhoto>[1]) => reportPhoto(photoId, report),
     onSuccess: ({ message }) => {
       toast({ title: t('sent'), description: message });
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [address] }) =>
-          /^\/api\/(photos|galleries|matches|cart|favourites)/.test(String(address)),
-      });
+      void queryClient.invalidateQueries(about(/^\/api\/(photos|galleries|matches|cart|favourites)/));
     },
   });
 }

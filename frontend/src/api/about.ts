@@ -1,0 +1,6 @@
+import type { Query } from '@tanstack/react-query';
+
+/** Names what was read from these addresses, such as to read it again: a query's key begins with its address. */
+export const about = (addresses: RegExp) => ({
+  predicate: ({ queryKey: [address] }: Query) => addresses.test(String(address)),
+});
