@@ -6,8 +6,8 @@ import { useFavouritePhotos } from '../features/favourites/use-favourite-photos'
 import { PhotoGridSkeleton } from '../features/photos/photo-grid';
 import { SellingGrid } from '../features/photos/selling-grid';
 import { ButtonLink } from '../ui/button';
-import { MoreButton } from '../ui/more-button';
 import { PageTitle } from '../ui/page-title';
+import { EndlessMore } from '../ui/show-more';
 import { EmptyState, ErrorState, Note } from '../ui/state';
 
 /** What the reader has saved: with the account or, for those not signed in, in this browser. */
@@ -58,7 +58,7 @@ export function Component() {
         viewer={{ onMore: query.hasNextPage ? () => void query.fetchNextPage() : undefined }}
       />
       <div className="list-end">
-        <MoreButton query={query} />
+        <EndlessMore query={query} label={t('gallery.showMore')} />
       </div>
     </div>
   );

@@ -9,10 +9,10 @@ import { paths } from '../app/paths';
 import { ScoreHeader } from '../features/matches/score-header';
 import { PhotoGrid, PhotoGridSkeleton } from '../features/photos/photo-grid';
 import { ButtonLink, PageSpinner } from '../ui/button';
-import { MoreButton } from '../ui/more-button';
 import { PageTitle } from '../ui/page-title';
 import { previewUrl } from '../ui/picture-sources';
 import { Price } from '../ui/price';
+import { EndlessMore } from '../ui/show-more';
 import { EmptyState, ErrorState } from '../ui/state';
 
 /** Photographs a page, as in a gallery. */
@@ -74,7 +74,7 @@ export function Component() {
           />
         )}
         <div className="list-end">
-          <MoreButton query={photos} />
+          <EndlessMore query={photos} label={t('gallery.showMore')} />
         </div>
       </div>
     </>

@@ -11,11 +11,11 @@ beforeAll(() =>
   i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop: { common } } } }),
 );
 
-it.each([
+it.each<[string, { label?: string; isFetchNextPageError?: boolean }, string]>([
   ['of whatever is in the list', {}, 'Show more'],
   ['of what it is told', { label: 'Show more photos' }, 'Show more photos'],
   ['again, when it did not come', { isFetchNextPageError: true, label: 'Show more photos' }, 'Try again'],
-])('The end of a list shows more %s', (_case, change, name) => {
-  render(<ShowMore {...LIST} {...change} />);
+])('The end of a list shows more %s', (_case, { label, ...change }, name) => {
+  render(<ShowMore query={{ ...LIST, ...change }} label={label} />);
   expect(screen.getByRole('button')).toHaveAccessibleName(name);
 });

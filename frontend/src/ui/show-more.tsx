@@ -1,31 +1,46 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button';
+import { useInView } from './use-in-view';
 import './show-more.css';
 
-interface ShowMoreProps {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: () => unknown;
+interface MoreProps {
+  /** A list that is fetched by pages. */
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => unknown;
+  };
   /** What the button says, where there is more to say than that it shows more. */
   label?: string;
 }
 
 /** The way to the next page of a list; a page that did not arrive can be tried again. */
-export function ShowMore({
-  hasNextPage,
-  isFetchingNextPage,
-  isFetchNextPageError,
-  fetchNextPage,
-  label,
-}: ShowMoreProps) {
-  const { t } = useTranslation();
-  if (!hasNextPage) return null;
+export function ShowMore(more: MoreProps) {
+  if (!more.query.hasNextPage) return null;
   return (
     <p className="show-more">
-      <Button working={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {isFetchNextPageError ? t('common.tryAgain') : (label ?? t('common.showMore'))}
-      </Button>
+      <MoreButton {...more} />
     </p>
+  );
+}
+
+/** The end of an endless list: fetches on when it comes near, and is a button for when that failed or did not happen. */
+export function EndlessMore(more: MoreProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more.query;
+  const [end, endInView] = useInView<HTMLDivElement>('800px');
+  useEffect(() => {
+    if (endInView && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [endInView, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  return <div ref={end}>{hasNextPage && <MoreButton {...more} />}</div>;
+}
+
+function MoreButton({ query, label }: MoreProps) {
+  const { t } = useTranslation();
+  return (
+    <Button working={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {query.isFetchNextPageError ? t('common.tryAgain') : (label ?? t('common.showMore'))}
+    </Button>
   );
 }

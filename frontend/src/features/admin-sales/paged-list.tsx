@@ -35,7 +35,7 @@ export function PagedList<Item>({ query, errorTitle, emptyTitle, emptyText, shor
   return (
     <div className="paged-list" aria-busy={query.isPlaceholderData || undefined}>
       {isEmpty ? <EmptyState title={emptyTitle}>{emptyText}</EmptyState> : children(query.data)}
-      {!isEmpty && !short && <ShowMore {...query} />}
+      {!isEmpty && !short && <ShowMore query={query} />}
     </div>
   );
 }

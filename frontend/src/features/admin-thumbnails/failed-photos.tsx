@@ -43,7 +43,7 @@ export function FailedPhotos({ count, query }: FailedPhotosProps) {
           </li>
         ))}
       </ul>
-      <ShowMore {...query} label={t('gallery.showMore')} />
+      <ShowMore query={query} label={t('gallery.showMore')} />
     </section>
   );
 }

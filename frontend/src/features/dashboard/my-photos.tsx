@@ -52,7 +52,7 @@ export function MyPhotos() {
           </div>
         )}
       />
-      <ShowMore {...query} label={t('gallery.showMore')} />
+      <ShowMore query={query} label={t('gallery.showMore')} />
       <DownloadAll />
     </>
   );

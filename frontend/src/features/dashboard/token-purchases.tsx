@@ -75,7 +75,7 @@ export function TokenPurchases() {
           </tbody>
         </table>
       </div>
-      <ShowMore {...query} />
+      <ShowMore query={query} />
     </>
   );
 }

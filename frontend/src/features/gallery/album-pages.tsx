@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { MoreButton } from '../../ui/more-button';
+import { EndlessMore } from '../../ui/show-more';
 import { Albums, type Album } from './albums';
 
 interface AlbumPagesProps {
   albums: Album[];
   /** The list that they come from. */
-  query: Parameters<typeof MoreButton>[0]['query'];
+  query: Parameters<typeof EndlessMore>[0]['query'];
 }
 
 /** Albums that come by pages: how many are shown, and on to the next when the end is near. */
@@ -19,7 +19,7 @@ export function AlbumPages({ albums, query }: AlbumPagesProps) {
       </p>
       <Albums albums={albums} />
       <div className="list-end">
-        <MoreButton query={query} label={t('gallery.showMoreGalleries')} />
+        <EndlessMore query={query} label={t('gallery.showMoreGalleries')} />
       </div>
     </>
   );

@@ -9,11 +9,11 @@ import { useDates } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import { Button, ButtonLink } from '../../ui/button';
 import { Crumbs } from '../../ui/crumbs';
-import { MoreButton } from '../../ui/more-button';
 import { PageTitle } from '../../ui/page-title';
 import { ShareButton } from '../../ui/share-button';
 import { previewUrl } from '../../ui/picture-sources';
 import { Coin } from '../../ui/price';
+import { EndlessMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
 import { PhotoGridSkeleton } from '../photos/photo-grid';
 import { SellingGrid } from '../photos/selling-grid';
@@ -137,7 +137,7 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
             })}
           </p>
         )}
-        {!locked && <MoreButton query={query} />}
+        {!locked && <EndlessMore query={query} label={t('gallery.showMore')} />}
         {photos.length > 0 && !hasNextPage && (
           <p>{t('gallery.end', { photos: t('common.photos', { count: photos.length }) })}</p>
         )}

@@ -17,7 +17,6 @@ const texts: TextsLike<typeof en> = {
   after: 'Na',
   nothing: 'Niks',
   details: 'Voor en na',
-  more: 'Wys nog',
 };
 
 export default texts;

@@ -53,7 +53,6 @@ const texts: TextsLike<typeof en> = {
     galleries_other: '{{count, number}} galerye',
     loadError: 'Die wedstryde het nie deurgekom nie',
     none: 'Nog geen wedstryd nie.',
-    more: 'Wys nog',
     match: '{{home}} vs {{away}}, {{date}}',
     edit: 'Wysig {{match}}',
     delete: 'Verwyder {{match}}',

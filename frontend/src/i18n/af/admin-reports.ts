@@ -13,7 +13,6 @@ const texts: TextsLike<typeof en> = {
   emptyText: 'Niemand het ’n foto gerapporteer waaroor nog besluit moet word nie.',
   noneDecided: 'Nog niks besluit nie',
   noneDecidedText: 'Besluite bly hier staan, met hul notas.',
-  more: 'Wys nog',
   reasons: {
     'my-child': 'My kind, nie gewens nie',
     'no-consent': 'Geen toestemming nie',

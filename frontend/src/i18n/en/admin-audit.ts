@@ -15,5 +15,4 @@ export default {
   after: 'After',
   nothing: 'Nothing',
   details: 'Before and after',
-  more: 'Show more',
 };

@@ -51,7 +51,6 @@ export default {
     galleries_other: '{{count, number}} galleries',
     loadError: 'The matches did not arrive',
     none: 'No match yet.',
-    more: 'Show more',
     match: '{{home}} vs {{away}}, {{date}}',
     edit: 'Edit {{match}}',
     delete: 'Delete {{match}}',

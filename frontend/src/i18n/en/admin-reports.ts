@@ -12,7 +12,6 @@ export default {
   emptyText: 'Nobody has reported a photo that is not decided yet.',
   noneDecided: 'Nothing decided yet',
   noneDecidedText: 'Decisions stay here, with their notes.',
-  more: 'Show more',
   reasons: {
     'my-child': 'My child, not wanted',
     'no-consent': 'No consent',

@@ -5,10 +5,11 @@ import { useSearchParams } from 'react-router-dom';
 import { getListAuditQueryKey, listAudit } from '../../api/generated/operation';
 import type { AuditEntryDto } from '../../api/generated/shop.schemas';
 import { MOMENT, useDates } from '../../i18n/dates';
-import { Button, PageSpinner } from '../../ui/button';
+import { PageSpinner } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { Chip } from '../../ui/price';
 import { SearchField } from '../../ui/search-field';
+import { ShowMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
 import '../../features/admin-audit/audit.css';
 
@@ -58,11 +59,7 @@ export function Component() {
           ))}
         </ul>
       )}
-      {log.hasNextPage && (
-        <Button working={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <ShowMore query={log} />
     </>
   );
 }

@@ -14,8 +14,8 @@ import { TitleDialog } from '../../features/admin-galleries/title-dialog';
 import { useAlbum, useFeature, useRemoveAlbum } from '../../features/admin-galleries/use-album';
 import { useSelection } from '../../features/admin-galleries/use-selection';
 import { Button, ButtonLink, PageSpinner } from '../../ui/button';
-import { MoreButton } from '../../ui/more-button';
 import { PageTitle } from '../../ui/page-title';
+import { EndlessMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
 import '../../features/admin-galleries/admin-galleries.css';
 
@@ -119,7 +119,7 @@ function Album({ name }: { name: string }) {
         ))}
       </ul>
       <div className="list-end">
-        <MoreButton query={album} />
+        <EndlessMore query={album} label={t('gallery.showMore')} />
         {photos.length > 0 && !album.hasNextPage && (
           <p>{t('admin-galleries:album.end', { photos: t('common.photos', { count: photos.length }) })}</p>
         )}

@@ -10,9 +10,9 @@ import { useRemoveAlbum } from '../../features/admin-galleries/use-album';
 import { useGalleryGroups } from '../../features/gallery/use-galleries';
 import { CATEGORIES, categoryOf, useCategoryName } from '../../i18n/names';
 import { ButtonLink, IconButton, PageSpinner } from '../../ui/button';
-import { MoreButton } from '../../ui/more-button';
 import { PageTitle } from '../../ui/page-title';
 import { Picture } from '../../ui/picture';
+import { EndlessMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
 import '../../features/admin-galleries/admin-galleries.css';
 
@@ -93,7 +93,7 @@ export function Component() {
         ))}
       </ul>
       <div className="list-end">
-        <MoreButton query={groups} label={t('gallery.showMoreGalleries')} />
+        <EndlessMore query={groups} label={t('gallery.showMoreGalleries')} />
       </div>
       {deleted && (
         <DeleteDialog

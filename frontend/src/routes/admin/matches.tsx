@@ -12,6 +12,7 @@ import { Button, IconButton, PageSpinner } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { lazyPart } from '../../ui/lazy-part';
 import { PageTitle } from '../../ui/page-title';
+import { ShowMore } from '../../ui/show-more';
 import { ErrorState } from '../../ui/state';
 import '../../features/admin-fixtures/fixtures.css';
 
@@ -77,11 +78,7 @@ function MatchesOf({ sport, onOpen }: { sport: Sport; onOpen: (open: Open) => vo
           <MatchRow key={match.id} match={match} onOpen={onOpen} />
         ))}
       </ul>
-      {matches.hasNextPage && (
-        <Button size="small" working={matches.isFetchingNextPage} onClick={() => void matches.fetchNextPage()}>
-          {t('matches.more')}
-        </Button>
-      )}
+      <ShowMore query={matches} />
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { lazyPart } from '../../ui/lazy-part';
 import { PageTitle } from '../../ui/page-title';
 import { fileUrl } from '../../ui/picture-sources';
 import { Chip } from '../../ui/price';
+import { ShowMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
 import { Tabs } from '../../ui/tabs';
 import '../../features/admin-reports/reports.css';
@@ -96,11 +97,7 @@ function Reports({ state, onDecide }: { state: State; onDecide: (report: ReportD
           <Report key={report.id} report={report} onDecide={() => onDecide(report)} />
         ))}
       </ul>
-      {reports.hasNextPage && (
-        <Button working={reports.isFetchingNextPage} onClick={() => void reports.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <ShowMore query={reports} />
     </>
   );
 }
