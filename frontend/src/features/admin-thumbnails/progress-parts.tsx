@@ -5,11 +5,11 @@ import type { CategoryThumbnailStatsDto, ThumbnailStatsDto } from '../../api/gen
 import { useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/price';
+import { ProgressBar } from '../../ui/progress-bar';
 import { SelectPill } from '../../ui/select-pill';
 import { Note } from '../../ui/state';
 import { toast } from '../../ui/toast';
 import { bandwidthSaved, costOfWaiting, minutesLeft, savedAMonth } from './progress';
-import { ProgressBar } from './progress-bar';
 import { useRefreshThumbnails } from './use-thumbnails';
 import './thumbnails.css';
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n';
 import { Button } from '../../ui/button';
 import { formatBytes } from '../../ui/bytes';
+import { ProgressBar } from '../../ui/progress-bar';
 import { Note } from '../../ui/state';
 import type { UploadProgress } from './send-photos';
 import type { Upload } from './use-upload';
@@ -12,7 +13,6 @@ export function UploadPanel({ upload, progress }: { upload: Upload; progress: Up
   const language = useLanguage();
   const { photos, stop } = upload;
   const { batch, batches, bytes, passed, speed, offline } = progress;
-  const percent = percentOf(progress);
   const there = photos.filter(({ state }) => state === 'done' || state === 'known').length;
   const failed = photos.filter(({ state }) => state === 'failed').length;
   const minutes = speed === null ? null : Math.ceil((bytes - passed) / speed / 60);
@@ -24,16 +24,7 @@ export function UploadPanel({ upload, progress }: { upload: Upload; progress: Up
           {t('stop')}
         </Button>
       </div>
-      <div
-        className="upload-bar"
-        role="progressbar"
-        aria-label={t('progress')}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <span style={{ transform: `scaleX(${percent / 100})` }} />
-      </div>
+      <ProgressBar label={t('progress')} percent={percentOf(progress)} />
       <dl className="upload-facts">
         <div>
           <dt>{t('facts.done')}</dt>

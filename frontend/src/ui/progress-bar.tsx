@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import './thumbnails.css';
+import './progress-bar.css';
 
-/** `percent` from 0 to 100. */
+/** How far something is; `percent` from 0 to 100. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   return (
     <div
