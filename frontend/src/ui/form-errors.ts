@@ -1,15 +1,14 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { ApiError } from '../api/mutator';
+import { ApiError, reasonOf } from '../api/mutator';
 
-/** Puts the server's sentences on the fields that they are about. */
+/** Puts the server's sentences on the fields that they are about; what is about none of them is the form's (root). */
 export function showServerErrors<Fields extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<Fields>,
   fields: Path<Fields>[],
 ): void {
-  if (!(error instanceof ApiError)) return;
-  for (const field of fields) {
-    const message = error.fields[field];
-    if (message !== undefined) setError(field, { type: 'server', message }, { shouldFocus: true });
-  }
+  const messages = error instanceof ApiError ? error.fields : {};
+  const wrong = fields.filter((field) => messages[field] !== undefined);
+  for (const field of wrong) setError(field, { type: 'server', message: messages[field] }, { shouldFocus: true });
+  if (wrong.length === 0) setError('root', { message: reasonOf(error) });
 }

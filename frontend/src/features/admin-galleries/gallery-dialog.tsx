@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { GalleryDto } from '../../api/generated/shop.schemas';
-import { ApiError, reasonOf } from '../../api/mutator';
 import { CATEGORIES, useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -46,8 +45,6 @@ export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
       onClose();
     } catch (error) {
       showServerErrors(error, setError, ['name', 'description', 'publishedAt', 'accessCode']);
-      if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0)
-        setError('root', { message: reasonOf(error) });
     }
   });
 

@@ -3,7 +3,6 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { int, maximum, minimum, minLength, number, object, refine, string, trim } from 'zod/mini';
 import type { PersonDto } from '../../api/generated/shop.schemas';
-import { ApiError, reasonOf } from '../../api/mutator';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FieldError, TextField } from '../../ui/field';
@@ -43,8 +42,6 @@ export function AdjustDialog({ person, onClose }: { person: PersonDto; onClose: 
       onClose();
     } catch (error) {
       showServerErrors(error, setError, ['tokens', 'reason']);
-      if (!(error instanceof ApiError && Object.keys(error.fields).length > 0))
-        setError('root', { message: reasonOf(error) });
     }
   });
   return (

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslation } from 'react-i18next';
 import { int, maximum, minimum, minLength, number, object, regex, string, trim } from 'zod/mini';
 import type { ManagedPackageDto } from '../../api/generated/shop.schemas';
-import { ApiError, reasonOf } from '../../api/mutator';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FieldError, TextField } from '../../ui/field';
@@ -46,8 +45,6 @@ export function PackageDialog({ tokenPackage, onClose }: PackageDialogProps) {
       onClose();
     } catch (error) {
       showServerErrors(error, setError, ['name', 'tokenCount', 'price', 'paymentReference']);
-      if (!(error instanceof ApiError && Object.keys(error.fields).length > 0))
-        setError('root', { message: reasonOf(error) });
     }
   });
   return (

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslation } from 'react-i18next';
 import { minLength, object, string, trim } from 'zod/mini';
 import type { SaleDto } from '../../api/generated/shop.schemas';
-import { ApiError, reasonOf } from '../../api/mutator';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FieldError, TextField } from '../../ui/field';
@@ -31,7 +30,6 @@ export function RefundDialog({ sale, onClose }: RefundDialogProps) {
       onClose();
     } catch (error) {
       showServerErrors(error, setError, ['reason']);
-      if (!(error instanceof ApiError && error.fields['reason'])) setError('root', { message: reasonOf(error) });
     }
   });
   return (

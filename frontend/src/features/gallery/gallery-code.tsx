@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { minLength, object, string, trim } from 'zod/mini';
 import { about } from '../../api/about';
 import { openGallery } from '../../api/generated/galleries';
-import { ApiError, reasonOf } from '../../api/mutator';
 import { Button } from '../../ui/button';
 import { FieldError, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
@@ -26,7 +25,6 @@ export default function GalleryCode({ name }: { name: string }) {
       await queryClient.invalidateQueries(about(/^\/api\/(galleries|photos)/));
     } catch (error) {
       showServerErrors(error, setError, ['code']);
-      if (!(error instanceof ApiError && error.fields['code'])) setError('root', { message: reasonOf(error) });
     }
   });
   return (
