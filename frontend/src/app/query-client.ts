@@ -1,9 +1,10 @@
 import { MutationCache, QueryCache, QueryClient, type DefaultOptions } from '@tanstack/react-query';
 import i18n from 'i18next';
-import { ApiError, reasonOf } from '../api/mutator';
+import { ApiError } from '../api/mutator';
 import { forgetPerson } from '../api/session';
 import type { TextKey } from '../i18n';
 import { toast } from '../ui/toast';
+import { toastFailure } from '../ui/toast-failure';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -45,7 +46,7 @@ export const queryClient: QueryClient = new QueryClient({
     },
     onError: (error, _input, _context, mutation) => {
       const { failure } = mutation.meta ?? {};
-      if (failure !== undefined) toast({ title: i18n.t(failure), description: reasonOf(error), tone: 'bad' });
+      if (failure !== undefined) toastFailure(i18n.t(failure), error);
       leaveIfSignedOut(error);
     },
   }),

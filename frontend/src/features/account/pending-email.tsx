@@ -1,10 +1,10 @@
 import { MailCheck } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useCancelEmailChange } from '../../api/account';
-import { reasonOf } from '../../api/mutator';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/state';
 import { toast } from '../../ui/toast';
+import { toastFailure } from '../../ui/toast-failure';
 
 /** An address that was asked for and waits for its owner: what to do, and a way back. */
 export function PendingEmail({ email }: { email: string }) {
@@ -13,7 +13,7 @@ export function PendingEmail({ email }: { email: string }) {
   const keep = () =>
     cancel.mutate(undefined, {
       onSuccess: ({ message }) => toast({ title: t('profile:email.kept'), description: message }),
-      onError: (error) => toast({ title: t('profile:email.failed'), description: reasonOf(error), tone: 'bad' }),
+      onError: (error) => toastFailure(t('profile:email.failed'), error),
     });
   return (
     <Note tone="good" icon={<MailCheck aria-hidden="true" />}>

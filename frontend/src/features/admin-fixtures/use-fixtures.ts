@@ -13,8 +13,8 @@ import {
   updateMatch,
   updateTeam,
 } from '../../api/generated/teams-and-matches';
-import { reasonOf } from '../../api/mutator';
 import { toast } from '../../ui/toast';
+import { toastFailure } from '../../ui/toast-failure';
 
 /** The sports that teams play, in the order of the shop. */
 export const SPORTS = ['Rugby', 'Netball', 'Hokkie'] as const;
@@ -52,12 +52,7 @@ export function useSaveTeam() {
     onSuccess: (_team, { id }) => {
       toast({ title: t(id === null ? 'teams.created' : 'teams.updated') });
     },
-    onError: (error, { id }) =>
-      toast({
-        title: t(id === null ? 'teams.createFailed' : 'teams.updateFailed'),
-        description: reasonOf(error),
-        tone: 'bad',
-      }),
+    onError: (error, { id }) => toastFailure(t(id === null ? 'teams.createFailed' : 'teams.updateFailed'), error),
     onSettled: refresh,
   });
 }
@@ -71,12 +66,7 @@ export function useSaveMatch() {
     onSuccess: (_match, { id }) => {
       toast({ title: t(id === null ? 'matches.created' : 'matches.updated') });
     },
-    onError: (error, { id }) =>
-      toast({
-        title: t(id === null ? 'matches.createFailed' : 'matches.updateFailed'),
-        description: reasonOf(error),
-        tone: 'bad',
-      }),
+    onError: (error, { id }) => toastFailure(t(id === null ? 'matches.createFailed' : 'matches.updateFailed'), error),
     onSettled: refresh,
   });
 }
@@ -87,7 +77,7 @@ export function useDeleteTeam() {
   return useMutation({
     mutationFn: (id: number) => deleteTeam(id),
     onSuccess: () => toast({ title: t('teams.deleted') }),
-    onError: (error) => toast({ title: t('teams.deleteFailed'), description: reasonOf(error), tone: 'bad' }),
+    onError: (error) => toastFailure(t('teams.deleteFailed'), error),
     onSettled: refresh,
   });
 }
@@ -98,7 +88,7 @@ export function useDeleteMatch() {
   return useMutation({
     mutationFn: (id: number) => deleteMatch(id),
     onSuccess: () => toast({ title: t('matches.deleted') }),
-    onError: (error) => toast({ title: t('matches.deleteFailed'), description: reasonOf(error), tone: 'bad' }),
+    onError: (error) => toastFailure(t('matches.deleteFailed'), error),
     onSettled: refresh,
   });
 }
@@ -109,7 +99,7 @@ export function useImportFixtures() {
   return useMutation({
     mutationFn: (list: FixtureListDto) => importFixtures(list),
     onSuccess: ({ message }) => toast({ title: t('import.done'), description: message }),
-    onError: (error) => toast({ title: t('import.failed'), description: reasonOf(error), tone: 'bad' }),
+    onError: (error) => toastFailure(t('import.failed'), error),
     onSettled: refresh,
   });
 }

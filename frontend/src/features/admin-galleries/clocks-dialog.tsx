@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { maximum, minimum, number, object } from 'zod/mini';
 import { getListCamerasQueryKey, setCameraClock, useListCameras } from '../../api/generated/galleries';
 import type { CameraDto } from '../../api/generated/shop.schemas';
-import { reasonOf } from '../../api/mutator';
 import { MOMENT, useDates } from '../../i18n/dates';
 import { Button, PageSpinner } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { ErrorState } from '../../ui/state';
 import { toast } from '../../ui/toast';
+import { toastFailure } from '../../ui/toast-failure';
 import { useForm } from '../../ui/use-form';
 import { refreshGalleries } from './use-galleries';
 
@@ -66,7 +66,7 @@ function CameraClock({
       toast({ title: t('admin-galleries:clocks.saved') });
       return refreshGalleries(queryClient);
     },
-    onError: (error) => toast({ title: t('admin-galleries:clocks.failed'), description: reasonOf(error), tone: 'bad' }),
+    onError: (error) => toastFailure(t('admin-galleries:clocks.failed'), error),
   });
   const range = t('admin-galleries:clocks.range');
   const { register, handleSubmit, formState } = useForm({

@@ -11,8 +11,8 @@ import {
   updatePhoto,
 } from '../../api/generated/photos';
 import type { EditPhotoDto, RenameAlbumDto } from '../../api/generated/shop.schemas';
-import { reasonOf } from '../../api/mutator';
 import { toast } from '../../ui/toast';
+import { toastFailure } from '../../ui/toast-failure';
 import { refreshGalleries } from './use-galleries';
 
 /** Photographs that an administrator reads at a time. */
@@ -47,7 +47,7 @@ function useChange<Input, Answer extends object>(
       const message = 'message' in answer ? String(answer.message) : '';
       toast(success === undefined ? { title: message } : { title: success, description: message || undefined });
     },
-    onError: (error) => toast({ title: failure, description: reasonOf(error) || failureText, tone: 'bad' }),
+    onError: (error) => toastFailure(failure, error, failureText),
     // After a failure, too: its answer may have been lost, and the lists tell.
     onSettled: () => refreshGalleries(queryClient),
   });

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { about } from '../../api/about';
 import { createGallery, deleteGallery, updateGallery } from '../../api/generated/galleries';
 import type { CreateGalleryDto, EditGalleryDto, GalleryDto } from '../../api/generated/shop.schemas';
-import { reasonOf } from '../../api/mutator';
 import { toast } from '../../ui/toast';
+import { toastFailure } from '../../ui/toast-failure';
 
 /** Everything that shows galleries or their photographs is read again; matches count both. */
 export function refreshGalleries(queryClient: QueryClient): Promise<void> {
@@ -24,11 +24,7 @@ export function useSaveGallery() {
       toast({ title: t(id === null ? 'galleries.created' : 'galleries.updated') });
     },
     onError: (error, { id }) =>
-      toast({
-        title: t(id === null ? 'galleries.createFailed' : 'galleries.updateFailed'),
-        description: reasonOf(error),
-        tone: 'bad',
-      }),
+      toastFailure(t(id === null ? 'galleries.createFailed' : 'galleries.updateFailed'), error),
     // After a failure, too: its answer may have been lost, and the lists tell.
     onSettled: () => refreshGalleries(queryClient),
   });
@@ -40,12 +36,7 @@ export function useRemoveGallery() {
   return useMutation({
     mutationFn: (id: number) => deleteGallery(id),
     onSuccess: ({ message }) => toast({ title: t('galleries.deleted'), description: message }),
-    onError: (error) =>
-      toast({
-        title: t('galleries.deleteFailed'),
-        description: reasonOf(error) || t('galleries.deleteFailedText'),
-        tone: 'bad',
-      }),
+    onError: (error) => toastFailure(t('galleries.deleteFailed'), error, t('galleries.deleteFailedText')),
     onSettled: () => refreshGalleries(queryClient),
   });
 }

@@ -11,10 +11,10 @@ import {
 } from '../../api/generated/people';
 import type { AdjustBalanceDto, ListPeopleParams, PersonDto } from '../../api/generated/shop.schemas';
 import { useIdempotencyKey } from '../../api/idempotency-key';
-import { reasonOf } from '../../api/mutator';
 import { usePages } from '../../api/pages';
 import { useRefreshPeople } from '../../api/people';
 import { toast } from '../../ui/toast';
+import { toastFailure } from '../../ui/toast-failure';
 
 /** People and ledger entries a page. */
 const PAGE = 50;
@@ -58,7 +58,7 @@ export function useSetAdministrator() {
       toast({ title: t(isAdmin ? 'administrator.made' : 'administrator.unmade', { name }) });
       return refresh();
     },
-    onError: (error) => toast({ title: t('administrator.failed'), description: reasonOf(error), tone: 'bad' }),
+    onError: (error) => toastFailure(t('administrator.failed'), error),
   });
 }
 
@@ -67,6 +67,6 @@ export function useSendPasswordLink() {
   return useMutation({
     mutationFn: (userId: number) => sendPasswordLink(userId),
     onSuccess: ({ message }) => toast({ title: t('link.sent'), description: message }),
-    onError: (error) => toast({ title: t('link.failed'), description: reasonOf(error), tone: 'bad' }),
+    onError: (error) => toastFailure(t('link.failed'), error),
   });
 }

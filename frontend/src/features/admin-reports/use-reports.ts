@@ -4,8 +4,8 @@ import { about } from '../../api/about';
 import { decideReport, getListReportsQueryKey, listReports } from '../../api/generated/reports';
 import { getGetReportPolicyQueryKey, getReportPolicy, setReportPolicy } from '../../api/generated/shop';
 import type { DecideReportDto } from '../../api/generated/shop.schemas';
-import { reasonOf } from '../../api/mutator';
 import { toast } from '../../ui/toast';
+import { toastFailure } from '../../ui/toast-failure';
 
 /** Reports that are fetched at a time. */
 const PAGE = 20;
@@ -48,6 +48,6 @@ export function useSetReportPolicy() {
       queryClient.setQueryData(getGetReportPolicyQueryKey(), policy);
       toast({ title: t('policySaved') });
     },
-    onError: (error) => toast({ title: t('policyFailed'), description: reasonOf(error), tone: 'bad' }),
+    onError: (error) => toastFailure(t('policyFailed'), error),
   });
 }

@@ -9,10 +9,10 @@ import {
   resendUserEmails,
 } from '../../api/generated/sales';
 import type { ListSalesParams } from '../../api/generated/shop.schemas';
-import { reasonOf } from '../../api/mutator';
 import { usePages } from '../../api/pages';
 import { useRefreshPeople } from '../../api/people';
 import { toast } from '../../ui/toast';
+import { toastFailure } from '../../ui/toast-failure';
 
 /** Purchases a page of the whole list. */
 export const PAGE = 50;
@@ -44,12 +44,7 @@ export function useResend() {
       toast({ title: t('purchases.sent'), description: message });
       return refresh();
     },
-    onError: (error) =>
-      toast({
-        title: t('purchases.sendFailed'),
-        description: reasonOf(error) || t('purchases.sendFailedText'),
-        tone: 'bad',
-      }),
+    onError: (error) => toastFailure(t('purchases.sendFailed'), error, t('purchases.sendFailedText')),
   });
 }
 
@@ -67,12 +62,7 @@ export function useResendAll() {
       });
       return refresh();
     },
-    onError: (error) =>
-      toast({
-        title: t('purchases.bulkFailed'),
-        description: reasonOf(error) || t('purchases.bulkFailedText'),
-        tone: 'bad',
-      }),
+    onError: (error) => toastFailure(t('purchases.bulkFailed'), error, t('purchases.bulkFailedText')),
   });
 }
 

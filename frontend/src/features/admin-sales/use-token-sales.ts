@@ -18,10 +18,10 @@ import {
   sellTokenPackage,
   useListPaymentNotices,
 } from '../../api/generated/token-sales';
-import { reasonOf } from '../../api/mutator';
 import { usePages } from '../../api/pages';
 import { useRefreshPeople } from '../../api/people';
 import { toast } from '../../ui/toast';
+import { toastFailure } from '../../ui/toast-failure';
 
 /** Milliseconds between two looks at a notice that is being checked. */
 const POLL = 2_000;
@@ -109,7 +109,7 @@ export function useRecheck() {
         tone: outcome === 'refused' || accountClosed ? 'bad' : 'good',
       });
     },
-    onError: (error) => toast({ title: t('notices.recheckFailed'), description: reasonOf(error), tone: 'bad' }),
+    onError: (error) => toastFailure(t('notices.recheckFailed'), error),
     // What was credited is in the sales, their numbers and the buyer's balance; another administrator may have been first.
     onSettled: () => Promise.all([refreshSales(), refreshPeople()]),
   });
@@ -138,6 +138,6 @@ export function useSellPackage() {
       toast({ title: t('packages.saved') });
       return refresh();
     },
-    onError: (error) => toast({ title: t('packages.saveFailed'), description: reasonOf(error), tone: 'bad' }),
+    onError: (error) => toastFailure(t('packages.saveFailed'), error),
   });
 }

@@ -11,9 +11,9 @@ import {
   retryThumbnail,
   retryThumbnails,
 } from '../../api/generated/thumbnails';
-import { reasonOf } from '../../api/mutator';
 import { usePages } from '../../api/pages';
 import { toast } from '../../ui/toast';
+import { toastFailure } from '../../ui/toast-failure';
 
 /** Failed photographs that are fetched at a time. */
 const PAGE = 50;
@@ -77,6 +77,6 @@ export function useRetryThumbnails() {
       toast({ title: message });
       await refresh().catch(() => undefined);
     },
-    onError: (error) => toast({ title: t('thumbnails.retryFailed'), description: reasonOf(error), tone: 'bad' }),
+    onError: (error) => toastFailure(t('thumbnails.retryFailed'), error),
   });
 }

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { email, literal, object, union } from 'zod/mini';
 import { testPhotoEmail, testPlainEmail } from '../../api/generated/operation';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
-import { reasonOf } from '../../api/mutator';
 import { useUser } from '../../api/session';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { toast } from '../../ui/toast';
+import { toastFailure } from '../../ui/toast-failure';
 import { useForm } from '../../ui/use-form';
 
 export type TestMail = 'photo' | 'plain';
@@ -29,7 +29,7 @@ export function TestMailDialog({ mail, photo, onClose }: TestMailDialogProps) {
     mutationFn: (to: { emailAddress?: string }) =>
       mail === 'photo' ? testPhotoEmail({ photoId: photo.id, ...to }) : testPlainEmail(to),
     onSuccess: ({ message }) => toast({ title: t(`mail.${mail}.sent`), description: message }),
-    onError: (error) => toast({ title: t(`mail.${mail}.failed`), description: reasonOf(error), tone: 'bad' }),
+    onError: (error) => toastFailure(t(`mail.${mail}.failed`), error),
   });
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(object({ emailAddress: union([literal('', t('valid')), email(t('valid'))]) })),

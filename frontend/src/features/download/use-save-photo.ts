@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import i18n from 'i18next';
 import { getDownloadPhotoUrl } from '../../api/generated/cart-and-purchases';
-import { reasonOf, send } from '../../api/mutator';
+import { send } from '../../api/mutator';
 import { leaveIfSignedOut } from '../../app/query-client';
 import { canSavePictures, savePicture } from '../../ui/share';
-import { toast } from '../../ui/toast';
+import { toastFailure } from '../../ui/toast-failure';
 import { useInBrowser } from '../../ui/use-in-browser';
 
 /** A photograph that somebody has bought. */
@@ -34,7 +34,7 @@ export function useSavePhoto(photo: BoughtPhoto): { state: SaveState; save: () =
       setState((await savePicture(picture)) === 'done' ? 'idle' : picture);
     } catch (error) {
       setState('idle');
-      toast({ title: i18n.t('share.saveFailed'), description: reasonOf(error), tone: 'bad' });
+      toastFailure(i18n.t('share.saveFailed'), error);
       leaveIfSignedOut(error);
     }
   };

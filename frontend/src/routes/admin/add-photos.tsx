@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useGetGalleryByName } from '../../api/generated/galleries';
-import { isMissing, reasonOf } from '../../api/mutator';
+import { isMissing } from '../../api/mutator';
 import { paths } from '../../app/paths';
 import { GallerySelect, type GalleryChoice } from '../../features/admin-galleries/gallery-select';
 import { MatchSelect } from '../../features/admin-galleries/match-select';
@@ -19,6 +19,7 @@ import { useCategoryName } from '../../i18n/names';
 import { Checkbox } from '../../ui/field';
 import { PageTitle } from '../../ui/page-title';
 import { toast } from '../../ui/toast';
+import { toastFailure } from '../../ui/toast-failure';
 
 export async function loader(): Promise<null> {
   await i18n.loadNamespaces('admin-upload');
@@ -79,7 +80,7 @@ export function Component() {
       finish(result);
     } catch (error) {
       if (isMissing(error)) return refuse('galleryMissing');
-      toast({ title: t('admin-upload:allFailed'), description: reasonOf(error), tone: 'bad' });
+      toastFailure(t('admin-upload:allFailed'), error);
     }
   };
 

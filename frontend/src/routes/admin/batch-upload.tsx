@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { maxLength, minLength, nullable, number, object, string, trim } from 'zod/mini';
 import { useGetGalleryByName, useListGalleries } from '../../api/generated/galleries';
 import type { GalleryTitleDto } from '../../api/generated/shop.schemas';
-import { isMissing, reasonOf } from '../../api/mutator';
+import { isMissing } from '../../api/mutator';
 import { paths } from '../../app/paths';
 import { MatchSelect } from '../../features/admin-galleries/match-select';
 import { MOST_FILES } from '../../features/admin-upload/batches';
@@ -22,6 +22,7 @@ import { CATEGORIES, useCategoryName } from '../../i18n/names';
 import { FieldError, SelectField, TextField } from '../../ui/field';
 import { PageTitle } from '../../ui/page-title';
 import { toast } from '../../ui/toast';
+import { toastFailure } from '../../ui/toast-failure';
 import { useSettled } from '../../ui/use-settled';
 import { useForm } from '../../ui/use-form';
 
@@ -114,7 +115,7 @@ export function Component() {
         try {
           finish(await send(findTarget));
         } catch (error) {
-          toast({ title: t('admin-upload:allFailed'), description: reasonOf(error), tone: 'bad' });
+          toastFailure(t('admin-upload:allFailed'), error);
         }
       },
       () =>
