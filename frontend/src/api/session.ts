@@ -25,7 +25,7 @@ export const userQuery = queryOptions<UserDto | null>({
 });
 
 /** Milliseconds in which a person that was just read, such as by the guard of a page, is not read again. */
-const JUST_NOW = 2_000;
+const FRESH = 2_000;
 
 /** `undefined` while it loads, null for nobody; a look that fails later changes nothing. */
 export function useUser(): UserDto | null | undefined {
@@ -37,7 +37,7 @@ export function useFreshUser(): UserDto | null | undefined {
   return personOf(
     useQuery({
       ...userQuery,
-      refetchOnMount: ({ state }) => (state.data && Date.now() - state.dataUpdatedAt > JUST_NOW ? 'always' : true),
+      refetchOnMount: ({ state }) => (state.data && Date.now() - state.dataUpdatedAt > FRESH ? 'always' : true),
     }),
   );
 }

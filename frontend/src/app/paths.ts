@@ -47,7 +47,7 @@ export const paths = {
   adminMaintenance: '/admin/maintenance',
 };
 
-/** The state of a step that a page has made, which lies one step back then. */
+/** History state of an address that was opened from a page of the shop, to which one step back leads. */
 export const OPENED_HERE = { openedHere: true };
 
 export function isOpenedHere(state: unknown): boolean {

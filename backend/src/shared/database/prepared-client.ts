@@ -67,7 +67,7 @@ export class PreparedClient extends Client {
    * the callback into a property, and V8 makes such functions old from the beginning (docs/performance.md).
    */
   private plain(...input: unknown[]): unknown {
-    // So pg's own pool asks.
+    // pg's own pool asks with a callback instead of waiting for a promise.
     if (typeof input.at(-1) === 'function') return super.query(...(input as [string, () => void]));
     const [statement, values] = input as [string, unknown[]];
     this.unanswered += 1;

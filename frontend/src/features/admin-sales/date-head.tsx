@@ -5,14 +5,15 @@ import type { ListSalesParams } from '../../api/generated/shop.schemas';
 /** Which sales come first. */
 export type Sort = NonNullable<ListSalesParams['sort']>;
 
-export interface DateHeadProps {
+/** Which sales come first, and the way to change it. */
+export interface Sorting {
   sort?: Sort | undefined;
   /** Without it, the order cannot be changed. */
   onSort?: ((sort: Sort) => void) | undefined;
 }
 
 /** The head of the column with dates, by which sales are sorted. */
-export function DateHead({ sort = 'newest', onSort }: DateHeadProps) {
+export function DateHead({ sort = 'newest', onSort }: Sorting) {
   const { t } = useTranslation('sales');
   const newestFirst = sort === 'newest';
   const Arrow = newestFirst ? ArrowDown : ArrowUp;

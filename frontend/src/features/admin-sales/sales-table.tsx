@@ -9,13 +9,13 @@ import { useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { fileUrl } from '../../ui/picture-sources';
 import { Chip, Price } from '../../ui/price';
-import { DateHead, type DateHeadProps } from './date-head';
+import { DateHead, type Sorting } from './date-head';
 import { RefundDialog } from './refund-dialog';
 import { useResend, useResendAll } from './use-sales';
 import './sales.css';
 
 /** Purchases of photographs, a row each; cards on phones. */
-export function SalesTable({ sales, ...order }: { sales: SaleDto[] } & DateHeadProps) {
+export function SalesTable({ sales, ...sorting }: { sales: SaleDto[] } & Sorting) {
   const { t } = useTranslation('sales');
   const [refunded, setRefunded] = useState<SaleDto>();
   return (
@@ -27,7 +27,7 @@ export function SalesTable({ sales, ...order }: { sales: SaleDto[] } & DateHeadP
               <th scope="col">{t('purchases.photo')}</th>
               <th scope="col">{t('purchases.photoTitle')}</th>
               <th scope="col">{t('purchases.buyer')}</th>
-              <DateHead {...order} />
+              <DateHead {...sorting} />
               <th scope="col" className="number">
                 {t('purchases.tokens')}
               </th>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SearchField } from '../../ui/search-field';
 import { Tabs } from '../../ui/tabs';
-import type { DateHeadProps } from './date-head';
+import type { Sorting } from './date-head';
 import { useTabAndSearch } from './use-tab-and-search';
 
 interface SearchedTabsProps<Tab extends string> {
@@ -10,11 +10,11 @@ interface SearchedTabsProps<Tab extends string> {
   /** The first one shows what is newest, and is neither searched nor sorted. */
   tabs: readonly [Tab, ...Tab[]];
   labelOf: (tab: Tab) => string;
-  /** What a tab shows of what was searched for, and in which order. */
-  children: (tab: Tab, search: string, order: DateHeadProps) => ReactNode;
+  /** What a tab shows of what was searched for, and how it is sorted. */
+  children: (tab: Tab, search: string, sorting: Sorting) => ReactNode;
 }
 
-/** Lists by tab with a search over each; tab, search and order stand in the page's address. */
+/** Lists by tab with a search over each; tab, search and sorting stand in the page's address. */
 export function SearchedTabs<Tab extends string>({
   title,
   searchLabel,

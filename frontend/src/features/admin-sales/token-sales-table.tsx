@@ -7,13 +7,13 @@ import { usePackageList, usePackageName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { formatRand, toCents } from '../../ui/money';
 import { Chip, Price } from '../../ui/price';
-import { DateHead, type DateHeadProps } from './date-head';
+import { DateHead, type Sorting } from './date-head';
 import { NoticesDrawer } from './notices-drawer';
 import { Buyer } from './sales-table';
 import './sales.css';
 
 /** Purchases of tokens, a row each; cards on phones. */
-export function TokenSalesTable({ sales, ...order }: { sales: TokenSaleDto[] } & DateHeadProps) {
+export function TokenSalesTable({ sales, ...sorting }: { sales: TokenSaleDto[] } & Sorting) {
   const { t } = useTranslation('sales');
   const [opened, setOpened] = useState<number>();
   return (
@@ -25,7 +25,7 @@ export function TokenSalesTable({ sales, ...order }: { sales: TokenSaleDto[] } &
               <th scope="col">{t('purchases.buyer')}</th>
               <th scope="col">{t('tokens.status')}</th>
               <th scope="col">{t('tokens.package')}</th>
-              <DateHead {...order} />
+              <DateHead {...sorting} />
               <th scope="col" className="number">
                 {t('purchases.tokens')}
               </th>

@@ -14,7 +14,7 @@ import { useRefreshPeople } from '../../api/people';
 import { toast } from '../../ui/toast';
 import { toastFailure } from '../../ui/toast-failure';
 
-/** Purchases a page of the whole list. */
+/** Sales that are fetched at a time. */
 export const PAGE = 50;
 
 /** Purchases of photographs, newest first; `pageSize` of them at a time. */

@@ -7,12 +7,12 @@ export function useTabAndSearch<Tab extends string>(tabs: readonly [Tab, ...Tab[
   const tab = tabs.find((name) => name === params.get('tab')) ?? tabs[0];
   const search = params.get('search') ?? '';
   const sort: Sort = params.get('sort') === 'oldest' ? 'oldest' : 'newest';
-  const show = (next: Tab, text = '', order = sort) =>
+  const show = (nextTab: Tab, nextSearch = '', nextSort = sort) =>
     setParams(
       {
-        ...(next !== tabs[0] && { tab: next }),
-        ...(text !== '' && { search: text }),
-        ...(order === 'oldest' && { sort: order }),
+        ...(nextTab !== tabs[0] && { tab: nextTab }),
+        ...(nextSearch !== '' && { search: nextSearch }),
+        ...(nextSort === 'oldest' && { sort: nextSort }),
       },
       { replace: true, preventScrollReset: true },
     );

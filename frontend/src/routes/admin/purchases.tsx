@@ -1,7 +1,7 @@
 import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useGetSaleStats } from '../../api/generated/sales';
-import type { DateHeadProps } from '../../features/admin-sales/date-head';
+import type { Sorting } from '../../features/admin-sales/date-head';
 import { PagedList } from '../../features/admin-sales/paged-list';
 import { SalesTable } from '../../features/admin-sales/sales-table';
 import { SearchedTabs } from '../../features/admin-sales/searched-tabs';
@@ -21,7 +21,7 @@ export async function loader(): Promise<null> {
   return null;
 }
 
-/** What photographs were sold, and what became of their e-mails; tab, search and order stand in the address. */
+/** What photographs were sold, and what became of their e-mails; tab, search and sorting stand in the address. */
 export function Component() {
   const { t } = useTranslation('sales');
   return (
@@ -37,7 +37,7 @@ export function Component() {
         tabs={TABS}
         labelOf={(tab) => t(`purchases.tabs.${tab}`)}
       >
-        {(tab, search, order) => <Sales tab={tab} search={search} order={order} />}
+        {(tab, search, sorting) => <Sales tab={tab} search={search} sorting={sorting} />}
       </SearchedTabs>
     </>
   );
@@ -71,12 +71,12 @@ function Sums() {
   );
 }
 
-function Sales({ tab, search, order }: { tab: Tab; search: string; order: DateHeadProps }) {
+function Sales({ tab, search, sorting }: { tab: Tab; search: string; sorting: Sorting }) {
   const { t } = useTranslation('sales');
   const filter = {
     ...(search !== '' && { search }),
     ...(tab === 'failed' && { emailSent: false }),
-    ...(order.sort === 'oldest' && { sort: order.sort }),
+    ...(sorting.sort === 'oldest' && { sort: sorting.sort }),
   };
   const sales = useSales(filter, tab === 'recent' ? RECENT : PAGE);
   return (
@@ -87,7 +87,7 @@ function Sales({ tab, search, order }: { tab: Tab; search: string; order: DateHe
       emptyText={t(search === '' ? `purchases.emptyText.${tab}` : 'noResultsText')}
       short={tab === 'recent'}
     >
-      {(items) => <SalesTable sales={items} {...order} />}
+      {(items) => <SalesTable sales={items} {...sorting} />}
     </PagedList>
   );
 }

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetTokenSaleStats } from '../../api/generated/token-sales';
-import type { DateHeadProps } from '../../features/admin-sales/date-head';
+import type { Sorting } from '../../features/admin-sales/date-head';
 import { downloadReport, type ReportFormat } from '../../features/admin-sales/download-report';
 import { NoticesDrawer } from '../../features/admin-sales/notices-drawer';
 import { PagedList } from '../../features/admin-sales/paged-list';
@@ -30,7 +30,7 @@ export async function loader(): Promise<null> {
   return null;
 }
 
-/** What tokens were sold, in numbers, charts and rows; tab, search and order stand in the address. */
+/** What tokens were sold, in numbers, charts and rows; tab, search and sorting stand in the address. */
 export function Component() {
   const { t } = useTranslation('sales');
   return (
@@ -54,7 +54,7 @@ export function Component() {
         tabs={TABS}
         labelOf={(tab) => t(`tokens.tabs.${tab}`)}
       >
-        {(tab, search, order) => <TokenSales tab={tab} search={search} order={order} />}
+        {(tab, search, sorting) => <TokenSales tab={tab} search={search} sorting={sorting} />}
       </SearchedTabs>
     </>
   );
@@ -139,10 +139,14 @@ function Sums() {
   );
 }
 
-function TokenSales({ tab, search, order }: { tab: Tab; search: string; order: DateHeadProps }) {
+function TokenSales({ tab, search, sorting }: { tab: Tab; search: string; sorting: Sorting }) {
   const { t } = useTranslation('sales');
   const status = tab === 'completed' || tab === 'pending' ? { status: tab } : {};
-  const filter = { ...status, ...(search !== '' && { search }), ...(order.sort === 'oldest' && { sort: order.sort }) };
+  const filter = {
+    ...status,
+    ...(search !== '' && { search }),
+    ...(sorting.sort === 'oldest' && { sort: sorting.sort }),
+  };
   const sales = useTokenSales(filter, tab === 'recent' ? RECENT : PAGE);
   return (
     <PagedList
@@ -152,7 +156,7 @@ function TokenSales({ tab, search, order }: { tab: Tab; search: string; order: D
       emptyText={t(search === '' ? 'tokens.emptyText' : 'noResultsText')}
       short={tab === 'recent'}
     >
-      {(items) => <TokenSalesTable sales={items} {...order} />}
+      {(items) => <TokenSalesTable sales={items} {...sorting} />}
     </PagedList>
   );
 }

@@ -71,7 +71,7 @@ export class KeptPages {
    */
   readonly answer = (request: Request<{ name: string }>, response: Response<unknown, Locals>, next: NextFunction) => {
     const { asked, reader } = response.locals;
-    // Another look, by who is known now.
+    // Who was not known yet passes here again once the session is read: what the first look found is theirs no more.
     delete response.locals.gallery;
     if (request.method !== 'GET' || reader.isAdmin) return next();
     Promise.resolve(asked)
