@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from './button';
-import { pageButtons } from './page-buttons';
 import './pagination.css';
+
+/** Page buttons beside each other at most (specification of the administrators' side, section 9). */
+const MOST = 5;
 
 interface PaginationProps {
   /** From 1. */
@@ -37,4 +39,10 @@ export function Pagination({ page, pages, onChange }: PaginationProps) {
       </Button>
     </nav>
   );
+}
+
+/** The pages that get a button: up to five, with the present one in their middle where there is room. */
+export function pageButtons(page: number, pages: number): number[] {
+  const first = Math.max(1, Math.min(page - Math.floor(MOST / 2), pages - MOST + 1));
+  return Array.from({ length: Math.min(MOST, pages) }, (_, index) => first + index);
 }

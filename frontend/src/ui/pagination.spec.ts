@@ -1,4 +1,4 @@
-import { pageButtons } from './page-buttons';
+import { pageButtons } from './pagination';
 
 describe('pageButtons', () => {
   it.each([
