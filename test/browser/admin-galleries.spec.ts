@@ -45,7 +45,7 @@ for (const [language, width] of [
       await page.getByLabel(a('galleries.search')).fill(name.toUpperCase());
       await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText(g('admin.code'));
       await expect(page).toHaveURL(/search=/);
-      await expect(page.locator('.gallery-count')).toContainText('1');
+      await expect(page.locator('.galleries-count')).toContainText('1');
       expect(await faultsOf(page, 'gallery manager')).toEqual([]);
 
       // A visitor is asked for the code, once.

@@ -103,7 +103,7 @@ export function Component() {
       )}
       {!failed && (galleries.isPending || counts.isPending) && <CardsSkeleton label={t('common.loading')} />}
       {galleries.isSuccess && counts.isSuccess && (
-        <p className="muted gallery-count" role="status">
+        <p className="muted galleries-count" role="status">
           {t('admin:galleries.showing', { shown: shown.length, total: counts.data.total })}
         </p>
       )}

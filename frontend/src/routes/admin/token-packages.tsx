@@ -49,7 +49,7 @@ export function Component() {
         <EmptyState title={t('sales:packages.none')}>{t('sales:packages.noneText')}</EmptyState>
       )}
       {packages.data !== undefined && packages.data.length > 0 && (
-        <div className="sales packages">
+        <div className="sales managed-packages">
           <table>
             <thead>
               <tr>
@@ -110,13 +110,13 @@ function PackageRow({ tokenPackage, onEdit, onRetire }: PackageRowProps) {
       <td className="number">
         <Price tokens={tokenCount} />
       </td>
-      <td className="number package-price">
+      <td className="number managed-price">
         <span className="money">{formatRand(cents)}</span>
         <span className="muted tiny">
           {t('packages.perToken')} {formatRand(Math.round(cents / tokenCount))}
         </span>
       </td>
-      <td className="number package-sold">
+      <td className="number managed-sold">
         <span className="hide-desktop muted">{t('packages.purchases')} </span>
         {t('number', { count: purchases })}
       </td>
