@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { LedgerEntryDto } from '../../api/generated/shop.schemas';
 import { MOMENT, useDates } from '../../i18n/dates';
 import { Price } from '../../ui/price';
+import '../../ui/table.css';
 import '../admin-sales/sales.css';
 
 /** What moved a person's balance, the newest first. */
@@ -9,7 +10,7 @@ export function LedgerTable({ entries }: { entries: LedgerEntryDto[] }) {
   const { t } = useTranslation('people');
   const date = useDates();
   return (
-    <div className="sales ledger">
+    <div className="table sales ledger">
       <table>
         <thead>
           <tr>

@@ -9,6 +9,7 @@ import { useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { fileUrl } from '../../ui/picture-sources';
 import { Chip, Price } from '../../ui/price';
+import '../../ui/table.css';
 import { DateHead, type Sorting } from './date-head';
 import { RefundDialog } from './refund-dialog';
 import { useResend, useResendAll } from './use-sales';
@@ -20,7 +21,7 @@ export function SalesTable({ sales, ...sorting }: { sales: SaleDto[] } & Sorting
   const [refunded, setRefunded] = useState<SaleDto>();
   return (
     <>
-      <div className="sales">
+      <div className="table sales">
         <table>
           <thead>
             <tr>

@@ -7,6 +7,7 @@ import { usePackageList, usePackageName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { formatRand, toCents } from '../../ui/money';
 import { Chip, Price } from '../../ui/price';
+import '../../ui/table.css';
 import { DateHead, type Sorting } from './date-head';
 import { NoticesDrawer } from './notices-drawer';
 import { Buyer } from './sales-table';
@@ -18,7 +19,7 @@ export function TokenSalesTable({ sales, ...sorting }: { sales: TokenSaleDto[] }
   const [opened, setOpened] = useState<number>();
   return (
     <>
-      <div className="sales token-sales">
+      <div className="table sales token-sales">
         <table>
           <thead>
             <tr>

@@ -11,6 +11,7 @@ import { formatRand, toCents } from '../../ui/money';
 import { Chip, Price } from '../../ui/price';
 import { ShowMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
+import '../../ui/table.css';
 import { useMyTokenPurchases } from './use-pages';
 import './dashboard.css';
 
@@ -50,7 +51,7 @@ export function TokenPurchases() {
     );
   return (
     <>
-      <div className="purchases">
+      <div className="table purchases">
         <table>
           <thead>
             <tr>

@@ -11,6 +11,7 @@ import { PageTitle } from '../../ui/page-title';
 import { Chip, Price } from '../../ui/price';
 import { SearchField } from '../../ui/search-field';
 import { SelectPill } from '../../ui/select-pill';
+import '../../ui/table.css';
 
 const WHO = ['everybody', 'admins'] as const;
 
@@ -63,7 +64,7 @@ function PeopleTable({ people }: { people: PersonDto[] }) {
   const { t } = useTranslation('people');
   const date = useDates();
   return (
-    <div className="sales people">
+    <div className="table sales people">
       <table>
         <thead>
           <tr>

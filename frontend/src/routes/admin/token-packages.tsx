@@ -13,6 +13,7 @@ import { formatRand, toCents } from '../../ui/money';
 import { PageTitle } from '../../ui/page-title';
 import { Chip, Price } from '../../ui/price';
 import { EmptyState, ErrorState } from '../../ui/state';
+import '../../ui/table.css';
 import '../../features/admin-sales/sales.css';
 
 export async function loader(): Promise<null> {
@@ -49,7 +50,7 @@ export function Component() {
         <EmptyState title={t('sales:packages.none')}>{t('sales:packages.noneText')}</EmptyState>
       )}
       {packages.data !== undefined && packages.data.length > 0 && (
-        <div className="sales managed-packages">
+        <div className="table sales managed-packages">
           <table>
             <thead>
               <tr>
