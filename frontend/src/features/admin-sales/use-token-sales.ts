@@ -96,8 +96,7 @@ export function useRecheck() {
       return settled(id);
     },
     onSuccess: ({ notice, lost }) => {
-      if (lost !== undefined)
-        return toast({ title: t('notices.resultLost'), description: reasonOf(lost), tone: 'bad' });
+      if (lost !== undefined) return toastFailure(t('notices.resultLost'), lost);
       if (notice === undefined)
         return toast({ title: t('notices.unsettled'), description: t('notices.unsettledText') });
       const { outcome, reason, tokenPurchaseId: purchase } = notice;
