@@ -182,8 +182,8 @@ describe('Delivery and downloads', () => {
       expect(Object.fromEntries(sent)).toEqual({ [lost.id]: false, [large.id]: false, [kept.id]: true });
 
       const missing = purchases.find(({ photoId }) => photoId === lost.id);
-      const one = await admin.agent.post(`/api/admin/resend-email/${missing?.id}`).expect(409);
-      expect(one.body).toMatchObject({ code: 'photo-gone' });
+      const one = await admin.agent.post(`/api/admin/resend-email/${missing?.id}`).expect(503);
+      expect(one.body).toMatchObject({ code: 'original-unreadable' });
       const all = await admin.agent.post(`/api/admin/resend-user-emails/${buyer.id}`).expect(200);
       expect(all.body).toMatchObject({ successCount: 0, totalProcessed: 1 });
       expect(await shop.mailsTo(buyer.email)).toHaveLength(1);
@@ -198,12 +198,28 @@ describe('Delivery and downloads', () => {
       const again = () =>
         shop.inContext((commands) => commands.execute(new DeliverPhotos(buyer.id, purchase?.transactionId ?? '')));
       for (const { path } of photos) await rename(path, `${path}.away`);
-      await expect(again()).rejects.toMatchObject({ code: 'photo-gone' });
+      await expect(again()).rejects.toMatchObject({ code: 'original-unreadable' });
       expect(await shop.mailsTo(buyer.email)).toHaveLength(1);
       for (const { path } of photos) await rename(`${path}.away`, path);
       await again();
       const { body } = await buyer.agent.get('/api/user/purchases').expect(200);
       expect(body).toMatchObject([{ emailSent: true }, { emailSent: true }]);
+    });
+
+    it('is not blamed on the mail server when the storage fails', async () => {
+      const buyer = await shopperWith(1);
+      const { id, path } = await photo('Kaduks');
+      const [purchase] = await buy(buyer, id);
+      await shop.drain();
+      const folder = dirname(path);
+      await rename(folder, `${folder}.away`);
+      // No folder, but no sign either that the photograph has been removed.
+      await writeFile(folder, '');
+      const { body } = await admin.agent.post(`/api/admin/resend-email/${purchase?.id}`).expect(503);
+      await rm(folder);
+      await rename(`${folder}.away`, folder);
+      expect(body).toMatchObject({ code: 'original-unreadable' });
+      await admin.agent.post(`/api/admin/resend-email/${purchase?.id}`).expect(200);
     });
 
     it('is not sent again for a photograph that is gone', async () => {

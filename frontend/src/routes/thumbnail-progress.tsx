@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/state';
 
 const SecondProgress = lazy(() => import('../features/admin-thumbnails/second-progress'));
 
-/** The second progress page for administrators; anybody else is told what it is, since the numbers are not theirs (decision 31). */
+/** The second progress page for administrators; anybody else is told what it is: the numbers are not theirs (decision 31). */
 export function Component() {
   const user = useUser();
   return (

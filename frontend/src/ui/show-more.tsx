@@ -26,7 +26,7 @@ export function ShowMore(more: MoreProps) {
   );
 }
 
-/** The end of an endless list: fetches on when it comes near, and is a button for when that failed or did not happen. */
+/** The end of an endless list: fetches on when it comes near, and is a button where that failed or did not happen. */
 export function EndlessMore(more: MoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more.query;
   const [end, endInView] = useInView<HTMLDivElement>('800px');

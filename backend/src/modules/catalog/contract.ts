@@ -2,6 +2,9 @@ import { Command, Query } from '@nestjs/cqrs';
 import type { PhotoReader } from '../../shared/http/access';
 import { OutboxEvent } from '../../shared/outbox/outbox';
 
+export { NEW_GALLERY } from './domain/catalog.errors';
+export { HIGHEST_PRICE } from './domain/gallery';
+
 /** A photograph as the API shows it (specification, section 3; decision 24). */
 export class PhotoDto {
   id!: number;

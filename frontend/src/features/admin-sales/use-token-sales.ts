@@ -109,7 +109,7 @@ export function useRecheck() {
       });
     },
     onError: (error) => toastFailure(t('notices.recheckFailed'), error),
-    // What was credited is in the sales, their numbers and the buyer's balance; another administrator may have been first.
+    // What was credited is in sales, numbers and the buyer's balance; another administrator may have been first.
     onSettled: () => Promise.all([refreshSales(), refreshPeople()]),
   });
 }

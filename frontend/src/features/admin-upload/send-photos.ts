@@ -13,7 +13,7 @@ const PAUSE = 1000;
 /** Milliseconds until the same request is tried again, time after time, when the shop could not answer. */
 const AGAIN = [1000, 2000, 5000, 10_000, 30_000];
 
-/** No answer at all, what a proxy says while the shop behind it does not answer, and the shop while its database does not. */
+/** No answer, what a proxy says while the shop behind it gives none, and the shop while its database gives none. */
 const isAway = ({ status, code }: ApiError) =>
   code === 'service-away' || (code === undefined && [0, 502, 503, 504].includes(status));
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetTokenSaleStats } from '../../api/generated/token-sales';
 import type { Sorting } from '../../features/admin-sales/date-head';
-import { downloadReport, type ReportFormat } from '../../features/admin-sales/download-report';
+import { downloadExport, type ExportFormat } from '../../features/admin-sales/download-export';
 import { NoticesDrawer } from '../../features/admin-sales/notices-drawer';
 import { PagedList } from '../../features/admin-sales/paged-list';
 import { SearchedTabs } from '../../features/admin-sales/searched-tabs';
@@ -72,12 +72,12 @@ function RefusedNotices() {
   );
 }
 
-function DownloadButton({ format }: { format: ReportFormat }) {
+function DownloadButton({ format }: { format: ExportFormat }) {
   const { t } = useTranslation('sales');
   const [working, setWorking] = useState(false);
   const download = async () => {
     setWorking(true);
-    await downloadReport(format);
+    await downloadExport(format);
     setWorking(false);
   };
   return (

@@ -64,7 +64,7 @@ export class DecideReportHandler implements ICommandHandler<DecideReport> {
       if (seen !== undefined && seen !== (latest?.decidedAt ?? null) && !isOwn) throw reportDecided();
       await rows
         .updateTable('photo_reports')
-        .set({ decision, note, decided_by: userId, decided_at: sql<string>`now()` })
+        .set({ decision, note, decided_by: userId, decided_at: sql<string>`statement_timestamp()` })
         .where('photo_id', '=', photoId)
         .where((row) => row.or([row('id', '=', reportId), row('decision', 'is', null)]))
         .execute();

@@ -64,14 +64,13 @@ export const teamNameTaken = () => {
 export const unknownCategory = () =>
   invalidInput({ category: { en: 'Choose one of the categories.', af: 'Kies een van die kategorieë.' } });
 
-/** The specification's words for an upload to a gallery that is still to be made (section 5). */
-export const categoryMissing = () =>
-  invalidInput({
-    category: {
-      en: 'Please fill in category and gallery name',
-      af: 'Vul asseblief die kategorie en die galery se naam in',
-    },
-  });
+/** The specification's words for an upload that does not say to which gallery (section 5). */
+export const NEW_GALLERY = {
+  en: 'Please fill in category and gallery name',
+  af: 'Vul asseblief die kategorie en die galery se naam in',
+};
+
+export const categoryMissing = () => invalidInput({ category: NEW_GALLERY });
 
 export const unknownSport = () =>
   invalidInput({ sport: { en: 'Choose one of the sports.', af: 'Kies een van die sportsoorte.' } });

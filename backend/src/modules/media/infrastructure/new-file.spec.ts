@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rooms, writeNewFile } from './new-file';
+import { alignedBuffers, writeNewFile } from './new-file';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -27,9 +27,8 @@ it('writes several at the same time, and uses the memory again', async () => {
   const write = (round: number) =>
     Promise.all(contents.map((content, index) => writeNewFile(join(folder, `${round}.${index}`), [content])));
   await write(1);
-  const used = rooms.length;
   await write(2);
-  expect(rooms).toHaveLength(used);
+  expect(alignedBuffers.length).toBeLessThanOrEqual(contents.length);
   for (const round of [1, 2])
     for (const [index, content] of contents.entries())
       expect((await readFile(join(folder, `${round}.${index}`))).equals(content)).toBe(true);
@@ -44,9 +43,11 @@ it('leaves a file alone that is there already', async () => {
 
 it('writes through the cache where the disk takes no direct writes', async () => {
   // Memory that begins within a page is refused, as anything is by a disk that knows no direct writes.
-  rooms.push(Buffer.from(new ArrayBuffer(2 * MEGABYTE, { maxByteLength: 2 * MEGABYTE })).subarray(1, MEGABYTE + 1));
+  alignedBuffers.push(
+    Buffer.from(new ArrayBuffer(2 * MEGABYTE, { maxByteLength: 2 * MEGABYTE })).subarray(1, MEGABYTE + 1),
+  );
   const content = randomBytes(3 * MEGABYTE);
   await writeNewFile(join(folder, 'file'), [content]);
   expect((await readFile(join(folder, 'file'))).equals(content)).toBe(true);
-  expect(rooms).not.toHaveLength(0);
+  expect(alignedBuffers).not.toHaveLength(0);
 });

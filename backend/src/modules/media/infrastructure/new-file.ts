@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { constants } from 'node:fs';
 import { open, rm, type FileHandle } from 'node:fs/promises';
 
@@ -11,13 +12,14 @@ const DIRECT_FROM = 512 * 1024;
 /** Bytes of which a direct write's memory, place and length have to be multiples. */
 const ALIGNMENT = 4096;
 /** Bytes that are written directly at a time. */
-const ROOM_BYTES = 1024 * 1024;
+const BUFFER_BYTES = 1024 * 1024;
 
 /** Memory for direct writes that nobody uses at the moment, at most as much as was used at the same time. */
-export const rooms: Buffer[] = [];
+export const alignedBuffers: Buffer[] = [];
 /** Begins at a page of memory, which only a buffer that could grow in its place does. */
-const newRoom = (): Buffer => Buffer.from(new ArrayBuffer(ROOM_BYTES, { maxByteLength: ROOM_BYTES }));
+const newAlignedBuffer = (): Buffer => Buffer.from(new ArrayBuffer(BUFFER_BYTES, { maxByteLength: BUFFER_BYTES }));
 
+const logger = new Logger('DiskStorage');
 let isDirect = DIRECT !== 0;
 
 /**
@@ -32,7 +34,7 @@ export async function writeNewFile(path: string, parts: Buffer[]): Promise<void>
       return await create(path, DIRECT, (file) => writeDirectly(file, parts, bytes));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error;
-      // This disk takes no direct writes.
+      logger.warn('The disk takes no direct writes: originals go through the cache');
       isDirect = false;
       await rm(path, { force: true });
     }
@@ -51,28 +53,28 @@ async function create(path: string, flags: number, write: (file: FileHandle) => 
 
 /** Whole pages are written; what the last one has too much is cut off. */
 async function writeDirectly(file: FileHandle, parts: Buffer[], bytes: number): Promise<void> {
-  const room = rooms.pop() ?? newRoom();
+  const buffer = alignedBuffers.pop() ?? newAlignedBuffer();
   try {
     let [filled, position] = [0, 0];
     const write = async () => {
       const whole = Math.ceil(filled / ALIGNMENT) * ALIGNMENT;
-      insistOnAll(await file.write(room, 0, whole, position), whole);
+      insistOnAll(await file.write(buffer, 0, whole, position), whole);
       position += filled;
       filled = 0;
     };
     for (const part of parts) {
       for (let copied = 0; copied < part.length;) {
-        const more = part.copy(room, filled, copied);
+        const more = part.copy(buffer, filled, copied);
         copied += more;
         filled += more;
-        if (filled === room.length) await write();
+        if (filled === buffer.length) await write();
       }
     }
     await write();
     await file.truncate(bytes);
     await file.datasync();
   } finally {
-    rooms.push(room);
+    alignedBuffers.push(buffer);
   }
 }
 

@@ -26,20 +26,15 @@ export class SetMaintenanceHandler implements ICommandHandler<SetMaintenance> {
     return this.em.transactional(async (em) => {
       if (enabled !== null) await saveSetting(em, SETTINGS.maintenance, enabled ? 'on' : 'off');
       if (message === null) return;
-      const rows = em.getKysely<Tables>();
-      // The very first words, too, have a row to wait for.
-      await rows
-        .insertInto('settings')
-        .values({ key: SETTINGS.message, value: '{}' })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      const kept = await rows
+      // No row: the very first words have none that others could wait for.
+      await em.execute(`select pg_advisory_xact_lock(hashtext('maintenance-message'))`);
+      const kept = await em
+        .getKysely<Tables>()
         .selectFrom('settings')
         .select('value')
         .where('key', '=', SETTINGS.message)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      const before = JSON.parse(kept.value) as Partial<Text>;
+        .executeTakeFirst();
+      const before = JSON.parse(kept?.value ?? '{}') as Partial<Text>;
       // A reader's null passes for an absent text.
       const sent = Object.entries(message).filter(([, text]) => typeof text === 'string');
       const said = Object.entries({ ...before, ...Object.fromEntries(sent) }).filter(([, text]) => text.trim());

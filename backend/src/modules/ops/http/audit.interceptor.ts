@@ -7,6 +7,7 @@ import { collectChanges, withoutSecrets, type Change } from '../../../shared/cha
 import { insist } from '../../../shared/database/insist';
 import { accessOf, asksOnly } from '../../../shared/http/access';
 import { asDomainError } from '../../../shared/http/error.filter';
+import { isRead } from '../../../shared/http/methods';
 import { BeginAuditEntry, CloseAuditEntry } from '../application/audit.command';
 
 /** Characters of a body that are kept. */
@@ -30,7 +31,7 @@ export class AuditInterceptor implements NestInterceptor {
     const handler = context.getHandler();
     const { user } = request;
     const isAdminCall = accessOf(this.reflector, handler, context.getClass()) === 'admin';
-    const mayChange = request.method !== 'GET' && !asksOnly(this.reflector, handler);
+    const mayChange = !isRead(request.method) && !asksOnly(this.reflector, handler);
     if (!isAdminCall || !user || !mayChange) return next.handle();
 
     const begin = this.commands.execute(

@@ -9,7 +9,7 @@ import { Mail, type Attachment } from '../../../shared/mail/mail';
 import type { StoredFile } from '../../../shared/stored-file';
 import { GetOriginals, type PhotoOriginal } from '../../catalog/contract';
 import { GetPerson } from '../../identity/contract';
-import { photoCannotBeSent } from '../domain/orders.errors';
+import { originalUnreadable } from '../domain/orders.errors';
 import { deliveryMail, type DeliveredPhoto } from './delivery.mail';
 import { keptFile } from './kept-file';
 import { DownloadLinks } from '../infrastructure/download-links';
@@ -46,7 +46,7 @@ export class PhotoDelivery {
 
   /**
    * Nothing happens for a closed account. Throws when the mail server does not take the mail.
-   * Error: photo-gone (of photographs that the catalogue has, not one is in the storage).
+   * Error: original-unreadable (of photographs that the catalogue has, the storage gives not one).
    */
   async send({ userId, purchaseIds, messageId }: Parcel): Promise<void> {
     const rows = this.em.getKysely<Tables>();
@@ -71,7 +71,7 @@ export class PhotoDelivery {
     const photoIds = purchases.flatMap(({ photoId }) => photoId ?? []);
     const originals = await this.keptOriginals(photoIds);
     // It is the storage that is away, rather than each of them: nobody is told that they are gone.
-    if (photoIds.length > 0 && originals.size === 0) throw photoCannotBeSent();
+    if (photoIds.length > 0 && originals.size === 0) throw originalUnreadable();
     let room = this.config.mail.attachmentBytes;
     const attached: KeptOriginal[] = [];
     const photos = purchases.map(({ id, photoId, title, tokens }): DeliveredPhoto => {
@@ -111,7 +111,10 @@ export class PhotoDelivery {
   private async keptOriginals(photoIds: number[]): Promise<Map<number, KeptOriginal>> {
     const kept = new Map<number, KeptOriginal>();
     for (const original of await this.queries.execute(new GetOriginals(photoIds))) {
-      const file = await keptFile(this.queries, original.filePath);
+      const file = await keptFile(this.queries, original.filePath).catch((error: unknown) => {
+        this.logger.error({ err: error, photo: original.id }, 'The storage does not answer');
+        throw originalUnreadable();
+      });
       if (file) kept.set(original.id, { ...original, file });
       else this.logger.error({ photo: original.id }, 'The original of a bought photograph is missing');
     }

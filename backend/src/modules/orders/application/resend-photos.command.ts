@@ -28,7 +28,7 @@ export interface Resent {
 
 /**
  * Sends one purchase's photograph again, at once, whether or not it was sent before.
- * Errors: purchase-not-found, account-closed, photo-gone, mail-not-taken.
+ * Errors: purchase-not-found, account-closed, photo-gone, original-unreadable, mail-not-taken.
  */
 export class ResendPhoto extends Command<Resent> {
   constructor(readonly purchaseId: number) {

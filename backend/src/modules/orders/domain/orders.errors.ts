@@ -50,6 +50,13 @@ export const photoCannotBeSent = () =>
     af: 'Hierdie foto word nie meer bewaar nie en kan nie gestuur word nie. Jy kan die munte daarvoor teruggee.',
   });
 
+/** The catalogue has the photograph, and the storage does not give its file: it is away, or the file is lost. */
+export const originalUnreadable = () =>
+  new DomainError('unavailable', 'original-unreadable', {
+    en: 'The photo’s file cannot be read right now. Please try again later; if that does not help, tell the operator.',
+    af: 'Die foto se lêer kan nie nou gelees word nie. Probeer later weer; help dit nie, laat weet die operateur.',
+  });
+
 export const nothingToDownload = () =>
   new DomainError('not-found', 'nothing-to-download', {
     en: 'There are no photos to download yet.',

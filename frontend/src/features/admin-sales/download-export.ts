@@ -1,10 +1,10 @@
 import { transport } from '../../api/mutator';
 import { getExportTokenSalesUrl } from '../../api/generated/token-sales';
 
-export type ReportFormat = 'csv' | 'json';
+export type ExportFormat = 'csv' | 'json';
 
 /** Saves all purchases of tokens as a file. A failure is told on the console alone (specification, section 8). */
-export async function downloadReport(format: ReportFormat): Promise<void> {
+export async function downloadExport(format: ExportFormat): Promise<void> {
   try {
     const response = await transport.fetch(getExportTokenSalesUrl({ format }), { credentials: 'include' });
     if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
