@@ -154,9 +154,12 @@ describe('Behind TLS', () => {
     expect(answer.headers['strict-transport-security']).toMatch(/max-age=31536000; includeSubDomains/);
   });
 
-  it.each(['while Redis is there', 'just after Redis was away'])('the cookie is cleared, %s', async (when) => {
-    const [cookie = ''] = cookieOf(await register(when.replaceAll(' ', '-').toLowerCase())).split(';');
-    if (when.startsWith('just')) {
+  it.each([
+    ['while Redis is there', false],
+    ['just after Redis was away', true],
+  ])('the cookie is cleared, %s', async (_when, wasAway) => {
+    const [cookie = ''] = cookieOf(await register(`tls-weg-${wasAway}`)).split(';');
+    if (wasAway) {
       const get = jest.spyOn(shop.redis, 'get').mockRejectedValueOnce(new Error('Redis is away'));
       await shop.visitor().get('/api/user').set('Cookie', cookie).expect(503);
       get.mockRestore();
@@ -165,11 +168,9 @@ describe('Behind TLS', () => {
     expect(cookieOf(answer)).toBe(
       '__Host-bokkiefoto.session=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax',
     );
-    await shop
-      .visitor()
-      .get('/api/user')
-      .set('Cookie', cookie)
-      .expect(when.startsWith('just') ? 503 : 401);
+    // For three seconds Redis is not asked again; a slow machine may be past them.
+    const { status } = await shop.visitor().get('/api/user').set('Cookie', cookie);
+    expect(wasAway ? [401, 503] : [401]).toContain(status);
     expect(await shop.redis.exists(`session:${idIn(cookie)}`)).toBe(0);
   });
 });

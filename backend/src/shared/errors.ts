@@ -32,6 +32,11 @@ export class DomainError extends Error {
   }
 }
 
+/** An error that is about one field, which it says the same of. */
+export function fieldError(kind: ErrorKind, code: string, field: string, text: Text): DomainError {
+  return new DomainError(kind, code, text, { [field]: text });
+}
+
 /** What an operator has asked for by a command cannot be done; the message says why, in English. */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';

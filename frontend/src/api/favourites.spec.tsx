@@ -184,12 +184,10 @@ it('shows what a merge has joined when a list that was read before it arrives af
     if (url === '/api/favourites/ids') await list.promise;
     return response;
   };
-  const { shows } = open(PERSON);
+  const { client, shows } = open(PERSON);
   await waitFor(() => expect(localFavourites()).toEqual([]));
-  await act(async () => {
-    list.resolve(null);
-    await new Promise((resolve) => setTimeout(resolve));
-  });
+  list.resolve(null);
+  await waitFor(() => expect(client.isFetching()).toBe(0));
   await shows(true, 1);
 });
 

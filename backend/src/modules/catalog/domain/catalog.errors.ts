@@ -1,4 +1,4 @@
-import { DomainError } from '../../../shared/errors';
+import { DomainError, fieldError } from '../../../shared/errors';
 import { invalidInput } from '../../../shared/invalid-input';
 
 export const photoNotFound = () =>
@@ -45,32 +45,28 @@ export const favouritesFull = (limit: number) =>
     af: `Jy kan ${limit} gunstelinge hou. Haal eers ’n paar uit.`,
   });
 
-export const galleryNameTaken = () => {
-  const text = {
+export const galleryNameTaken = () =>
+  fieldError('conflict', 'gallery-name-taken', 'name', {
     en: 'There is a gallery with this name already. Choose another name.',
     af: 'Daar is reeds ’n galery met hierdie naam. Kies ’n ander naam.',
-  };
-  return new DomainError('conflict', 'gallery-name-taken', text, { name: text });
-};
+  });
 
-export const teamNameTaken = () => {
-  const text = {
+export const teamNameTaken = () =>
+  fieldError('conflict', 'team-name-taken', 'name', {
     en: 'There is a team with this name already.',
     af: 'Daar is reeds ’n span met hierdie naam.',
-  };
-  return new DomainError('conflict', 'team-name-taken', text, { name: text });
-};
+  });
 
 export const unknownCategory = () =>
   invalidInput({ category: { en: 'Choose one of the categories.', af: 'Kies een van die kategorieë.' } });
 
 /** The specification's words for an upload that does not say to which gallery (section 5). */
-export const NEW_GALLERY = {
+export const GALLERY_MISSING = {
   en: 'Please fill in category and gallery name',
   af: 'Vul asseblief die kategorie en die galery se naam in',
 };
 
-export const categoryMissing = () => invalidInput({ category: NEW_GALLERY });
+export const categoryMissing = () => invalidInput({ category: GALLERY_MISSING });
 
 export const unknownSport = () =>
   invalidInput({ sport: { en: 'Choose one of the sports.', af: 'Kies een van die sportsoorte.' } });
@@ -109,13 +105,11 @@ export const cursorInvalid = () =>
     },
   });
 
-export const teamHasMatches = () => {
-  const text = {
+export const teamHasMatches = () =>
+  fieldError('conflict', 'team-has-matches', 'sport', {
     en: 'A team that has matches stays with its sport.',
     af: '’n Span wat wedstryde het, bly by sy sport.',
-  };
-  return new DomainError('conflict', 'team-has-matches', text, { sport: text });
-};
+  });
 
 export const csvUnreadable = () =>
   invalidInput({

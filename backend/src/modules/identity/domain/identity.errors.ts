@@ -1,4 +1,4 @@
-import { DomainError } from '../../../shared/errors';
+import { DomainError, fieldError } from '../../../shared/errors';
 
 export const wrongCredentials = () =>
   new DomainError('unauthenticated', 'wrong-credentials', {
@@ -19,10 +19,11 @@ export const tooManyMails = () =>
   });
 
 /** The signed-in person's own password, asked for once more; `field` is the input that held it. */
-export const wrongPassword = (field: string) => {
-  const text = { en: 'This is not your password.', af: 'Dit is nie jou wagwoord nie.' };
-  return new DomainError('invalid', 'wrong-password', text, { [field]: text });
-};
+export const wrongPassword = (field: string) =>
+  fieldError('invalid', 'wrong-password', field, {
+    en: 'This is not your password.',
+    af: 'Dit is nie jou wagwoord nie.',
+  });
 
 export const resetLinkNotValid = () =>
   new DomainError('invalid', 'reset-link-not-valid', {
@@ -36,27 +37,24 @@ export const emailLinkNotValid = () =>
     af: 'Hierdie skakel is reeds gebruik of vervang, of is ouer as ’n dag.',
   });
 
-export const usernameTaken = () => {
-  const text = {
+export const usernameTaken = () =>
+  fieldError('conflict', 'username-taken', 'username', {
     en: 'This username is taken. Choose another one.',
     af: 'Hierdie gebruikersnaam is reeds geneem. Kies ’n ander een.',
-  };
-  return new DomainError('conflict', 'username-taken', text, { username: text });
-};
+  });
 
 /** For whoever reads the mail of that address alone (ADR 13). */
-export const emailTaken = () => {
-  const text = {
+export const emailTaken = () =>
+  fieldError('conflict', 'email-taken', 'email', {
     en: 'There is another account with this e-mail address. Choose another one.',
     af: 'Daar is ’n ander rekening met hierdie e-posadres. Kies ’n ander een.',
-  };
-  return new DomainError('conflict', 'email-taken', text, { email: text });
-};
+  });
 
-export const emailUnchanged = () => {
-  const text = { en: 'This is your e-mail address already.', af: 'Dit is reeds jou e-posadres.' };
-  return new DomainError('invalid', 'email-unchanged', text, { email: text });
-};
+export const emailUnchanged = () =>
+  fieldError('invalid', 'email-unchanged', 'email', {
+    en: 'This is your e-mail address already.',
+    af: 'Dit is reeds jou e-posadres.',
+  });
 
 /** As lastAdministrator, to themselves. */
 export const youAreLastAdministrator = () =>

@@ -15,10 +15,10 @@ import {
 } from 'class-validator';
 import { ErrorDto } from '../../../shared/http/api-errors';
 import { LARGEST_ID, say, tooLong } from '../../../shared/http/validation';
-import { HIGHEST_PRICE, NEW_GALLERY, PhotoDto } from '../../catalog/contract';
+import { GALLERY_MISSING, HIGHEST_PRICE, PhotoDto } from '../../catalog/contract';
 import { MOST_FILES } from './multipart';
 
-const galleryMissing = say(NEW_GALLERY);
+const galleryMissing = say(GALLERY_MISSING);
 
 const tooManyTitles = say({ en: `At most ${MOST_FILES} titles.`, af: `Hoogstens ${MOST_FILES} titels.` });
 

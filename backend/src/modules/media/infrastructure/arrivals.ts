@@ -21,7 +21,8 @@ type Room = Buffer<ArrayBuffer>;
 
 /**
  * Rooms that no upload has. New ones for each upload would cost as much as a fifth of taking it in
- * (docs/performance.md): the system clears their memory first, and each brings the garbage collector's next round through the whole heap nearer.
+ * (docs/performance.md): the system clears their memory first, and each brings the garbage collector's next round
+ * through the whole heap nearer.
  */
 const kept: Room[] = [];
 const newRoom = (): Room => kept.pop() ?? Buffer.from(new ArrayBuffer());

@@ -26,7 +26,7 @@ export class SetMaintenanceHandler implements ICommandHandler<SetMaintenance> {
     return this.em.transactional(async (em) => {
       if (enabled !== null) await saveSetting(em, SETTINGS.maintenance, enabled ? 'on' : 'off');
       if (message === null) return;
-      // No row: the very first words have none that others could wait for.
+      // One after the other, also for the very first words, which have no row yet that could be locked.
       await em.execute(`select pg_advisory_xact_lock(hashtext('maintenance-message'))`);
       const kept = await em
         .getKysely<Tables>()

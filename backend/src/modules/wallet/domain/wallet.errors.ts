@@ -1,4 +1,4 @@
-import { DomainError } from '../../../shared/errors';
+import { DomainError, fieldError } from '../../../shared/errors';
 
 /** `missing`: tokens. The English sentence is the specification's (shopper, section 2, Cart). */
 export const tooFewTokens = (missing: number) =>
@@ -64,26 +64,23 @@ export const accountClosed = () =>
   });
 
 /** `balance`: tokens. */
-export const balanceTooLow = (balance: number) => {
-  const text = {
+export const balanceTooLow = (balance: number) =>
+  fieldError('conflict', 'balance-too-low', 'tokens', {
     en: `The balance is ${balance}: it cannot fall below 0.`,
     af: `Die balans is ${balance}: dit kan nie onder 0 daal nie.`,
-  };
-  return new DomainError('conflict', 'balance-too-low', text, { tokens: text });
-};
+  });
 
-export const packageNameTaken = () => {
-  const text = { en: 'There is a package with this name already.', af: 'Daar is reeds ’n pakkie met hierdie naam.' };
-  return new DomainError('conflict', 'package-name-taken', text, { name: text });
-};
+export const packageNameTaken = () =>
+  fieldError('conflict', 'package-name-taken', 'name', {
+    en: 'There is a package with this name already.',
+    af: 'Daar is reeds ’n pakkie met hierdie naam.',
+  });
 
-export const packageReferenceTaken = () => {
-  const text = {
+export const packageReferenceTaken = () =>
+  fieldError('conflict', 'package-reference-taken', 'paymentReference', {
     en: 'There is a package with this reference already.',
     af: 'Daar is reeds ’n pakkie met hierdie verwysing.',
-  };
-  return new DomainError('conflict', 'package-reference-taken', text, { paymentReference: text });
-};
+  });
 
 export const packageNotFound = () =>
   new DomainError('not-found', 'package-not-found', {
