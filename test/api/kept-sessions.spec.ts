@@ -31,7 +31,11 @@ describe('Sessions that are kept for a moment', () => {
     await shop.close();
   });
   beforeEach(async () => {
-    await elsewhere.mset('session:a', 'first', 'session:b', 'second');
+    await elsewhere.mset('session:a', 'first', 'session:b', 'second', 'session:mark', 'before');
+    // Redis tells of changes in their order: what it tells of these has arrived with a later one.
+    await keep('session:mark');
+    await elsewhere.set('session:mark', 'after');
+    await untilForgotten('session:mark');
     await keep('session:a');
     await keep('session:b');
   });
