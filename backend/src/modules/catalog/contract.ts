@@ -2,9 +2,6 @@ import { Command, Query } from '@nestjs/cqrs';
 import type { PhotoReader } from '../../shared/http/access';
 import { OutboxEvent } from '../../shared/outbox/outbox';
 
-export { GALLERY_MISSING } from './domain/catalog.errors';
-export { HIGHEST_PRICE } from './domain/gallery';
-
 /** A photograph as the API shows it (specification, section 3; decision 24). */
 export class PhotoDto {
   id!: number;

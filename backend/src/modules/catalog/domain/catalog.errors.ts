@@ -60,13 +60,14 @@ export const teamNameTaken = () =>
 export const unknownCategory = () =>
   invalidInput({ category: { en: 'Choose one of the categories.', af: 'Kies een van die kategorieë.' } });
 
-/** The specification's words for an upload that does not say to which gallery (section 5). */
-export const GALLERY_MISSING = {
-  en: 'Please fill in category and gallery name',
-  af: 'Vul asseblief die kategorie en die galery se naam in',
-};
-
-export const categoryMissing = () => invalidInput({ category: GALLERY_MISSING });
+/** The specification's words for an upload to a gallery that is still to be made (section 5). */
+export const categoryMissing = () =>
+  invalidInput({
+    category: {
+      en: 'Please fill in category and gallery name',
+      af: 'Vul asseblief die kategorie en die galery se naam in',
+    },
+  });
 
 export const unknownSport = () =>
   invalidInput({ sport: { en: 'Choose one of the sports.', af: 'Kies een van die sportsoorte.' } });

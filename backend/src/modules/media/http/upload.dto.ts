@@ -15,12 +15,18 @@ import {
 } from 'class-validator';
 import { ErrorDto } from '../../../shared/http/api-errors';
 import { LARGEST_ID, say, tooLong } from '../../../shared/http/validation';
-import { GALLERY_MISSING, HIGHEST_PRICE, PhotoDto } from '../../catalog/contract';
+import { PhotoDto } from '../../catalog/contract';
 import { MOST_FILES } from './multipart';
 
-const galleryMissing = say(GALLERY_MISSING);
+const galleryMissing = say({
+  en: 'Please fill in category and gallery name',
+  af: 'Vul asseblief die kategorie en die galery se naam in',
+});
 
 const tooManyTitles = say({ en: `At most ${MOST_FILES} titles.`, af: `Hoogstens ${MOST_FILES} titels.` });
+
+/** Tokens at which photographs are sold (specification of the administrators' side, section 9). */
+const PRICE = { lowest: 1, highest: 10 };
 
 /** A form's values are text; an empty one is as good as none. Digits alone: Number also takes 0x29 and 1e300. */
 const toWholeNumber = ({ value }: { value: unknown }) => {
@@ -31,7 +37,7 @@ const toWholeNumber = ({ value }: { value: unknown }) => {
 /** An invalid price falls back to 1 (specification of the administrators' side, section 5). */
 const toPrice = (given: { value: unknown }) => {
   const price = toWholeNumber(given);
-  return price === undefined || (price >= 1 && price <= HIGHEST_PRICE) ? price : 1;
+  return price === undefined || (price >= PRICE.lowest && price <= PRICE.highest) ? price : PRICE.lowest;
 };
 
 /** Titles come as one field with a JSON list, or as a field each. */
