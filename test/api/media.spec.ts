@@ -1,16 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
 import sharp from 'sharp';
 import type { PhotoDto } from '../../backend/src/modules/catalog/contract';
 import { PhotoStored } from '../../backend/src/modules/media/application/upload-photos.command';
 import type { UploadedDto } from '../../backend/src/modules/media/http/upload.dto';
-import { Incoming } from '../../backend/src/modules/media/infrastructure/incoming';
 import { Storage } from '../../backend/src/modules/media/infrastructure/storage';
 import { Outbox } from '../../backend/src/shared/outbox/outbox';
 import { photograph, sharedPhotos } from '../support/pictures';
@@ -458,23 +455,6 @@ describe('Photographs', () => {
       expect(later.uploadedPhotos).toMatchObject([{ matchId: match.id }]);
     });
 
-    it('clears away what a killed process has left, but no photograph’s file', async () => {
-      const { uploadedPhotos } = await upload([['a.jpg', await photograph()]]);
-      const wanted = uploadedPhotos[0]?.filePath ?? '';
-      const name = randomBytes(16).toString('hex');
-      const orphan = `originals/${name.slice(0, 2)}/${name}.jpg`;
-      // No process has this id: it is above the largest that Linux gives out.
-      const folder = join(shop.storageDir, 'incoming', `${hostname()}.4194305`);
-      await mkdir(folder, { recursive: true });
-      await mkdir(join(shop.storageDir, 'originals', name.slice(0, 2)), { recursive: true });
-      await writeFile(join(shop.storageDir, orphan), 'x');
-      await writeFile(join(folder, 'upload.stored'), `${orphan}\n${wanted}\n../${basename(folder)}\n`);
-      await shop.app.get(Incoming).sweep();
-      expect(existsSync(join(shop.storageDir, orphan))).toBe(false);
-      expect(existsSync(join(shop.storageDir, wanted))).toBe(true);
-      expect(existsSync(folder)).toBe(false);
-    });
-
     it('clears away the pictures of a photograph that is deleted while they are made', async () => {
       const { uploadedPhotos } = await upload([['weg.jpg', await photograph()]]);
       const { id, filePath = '' } = await ready(uploadedPhotos[0]?.id ?? 0);
@@ -490,16 +470,6 @@ describe('Photographs', () => {
       await shop.drain();
       // The deletion itself, by a statement here, knows of no files.
       expect(await storedFiles()).toHaveLength(before.length - 3);
-    });
-
-    it('clears away while uploads end at the same moment', async () => {
-      const incoming = shop.app.get(Incoming);
-      const uploads = await Promise.all(Array.from({ length: 50 }, () => incoming.begin()));
-      // What was left behind keeps the sweep busy meanwhile: it comes first, by its name.
-      const left = join(dirname(uploads[0]?.path ?? ''), '0.stored');
-      await writeFile(left, 'originals/00/unknown.jpg\n');
-      await Promise.all([incoming.sweep(), ...uploads.map((one) => incoming.end(one, false))]);
-      expect([left, ...uploads.map(({ path }) => path)].filter((path) => existsSync(path))).toEqual([]);
     });
   });
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -121,7 +121,9 @@ describe.each([
   it('says so when there is no such file', async () => {
     const key = newOriginalKey('png');
     await expect(storage.open(key)).rejects.toMatchObject({ code: 'file-not-found' });
-    await expect(storage.withLocalFile(key, () => Promise.resolve())).rejects.toMatchObject({ code: 'file-not-found' });
+    await expect(storage.withLocalFile(key, (path) => readFile(path))).rejects.toMatchObject({
+      code: 'file-not-found',
+    });
   });
 
   it('lists everything, in the order of the paths', async () => {

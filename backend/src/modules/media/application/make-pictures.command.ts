@@ -6,7 +6,7 @@ import { pictures as measured } from '../../../shared/metrics/metrics';
 import { PublishPhoto, SetPhotoAside } from '../../catalog/contract';
 import { keyOf, publicKey } from '../domain/stored-key';
 import { giveBack } from '../infrastructure/buffers';
-import { Incoming } from '../infrastructure/incoming';
+import { Incoming, type IncomingUpload } from '../infrastructure/incoming';
 import { PictureMaker, UndecodablePicture, type PublicPictures } from '../infrastructure/picture-maker';
 import { Storage } from '../infrastructure/storage';
 
@@ -35,41 +35,40 @@ export class MakePicturesHandler implements ICommandHandler<MakePictures> {
 
   async execute({ photoId, filePath }: MakePictures): Promise<void> {
     const original = keyOf(filePath);
-    if (!original || !(await this.exists(photoId))) return;
+    if (!original) return;
+    const incoming = await this.incoming.begin();
+    let published = false;
     const stop = measured.startTimer();
-    let pictures: PublicPictures;
     try {
       // The original's random name is the mark's seed: nobody else can tell where the mark lies.
-      pictures = await this.storage.withLocalFile(original, (file) => this.maker.make(file, original.name));
+      const pictures = await this.storage.withLocalFile(original, (file) => this.maker.make(file, original.name));
+      published = await this.publish(photoId, pictures, incoming);
+      stop({ outcome: 'made' });
     } catch (error) {
+      // Deleted meanwhile, and its files with it.
+      if (!(await this.exists(photoId))) return;
       if (!(error instanceof UndecodablePicture)) throw error;
       stop({ outcome: 'undecodable' });
       await this.commands.execute(new SetPhotoAside(photoId, `undecodable: ${error.message}`));
-      return;
+    } finally {
+      await this.incoming.end(incoming, published);
     }
-    await this.publish(photoId, pictures);
-    stop({ outcome: 'made' });
   }
 
-  private async publish(photoId: number, { thumbnail, preview, grid, thumbhash }: PublicPictures): Promise<void> {
+  /** Answers whether the photograph is there still. Should it be deleted meanwhile, that does not know of these files. */
+  private async publish(photoId: number, pictures: PublicPictures, incoming: IncomingUpload): Promise<boolean> {
+    const { thumbnail, preview, grid, thumbhash } = pictures;
     const files = [
       { key: publicKey('thumbnails', digestOf(photoId, thumbnail)), picture: thumbnail },
       { key: publicKey('previews', digestOf(photoId, preview)), picture: preview },
       { key: publicKey('previews', digestOf(photoId, grid)), picture: grid },
     ];
     const [thumbnailPath, watermarkedPath, gridPath] = files.map(({ key }) => key.path) as [string, string, string];
-    // Should it be deleted meanwhile, its deletion does not know of these files: they are cleared away with the notes.
-    const incoming = await this.incoming.begin();
-    let published = false;
-    try {
-      const stored = files.map(({ key, picture }) => ({ key, parts: [picture] }));
-      await incoming.store(stored, photoId);
-      for (const { picture } of files) giveBack(picture);
-      const derivatives = { thumbnailPath, watermarkedPath, gridPath, thumbhash };
-      published = await this.commands.execute(new PublishPhoto(photoId, derivatives));
-    } finally {
-      await this.incoming.end(incoming, published);
-    }
+    const stored = files.map(({ key, picture }) => ({ key, parts: [picture] }));
+    await incoming.store(stored, photoId);
+    for (const { picture } of files) giveBack(picture);
+    const derivatives = { thumbnailPath, watermarkedPath, gridPath, thumbhash };
+    return this.commands.execute(new PublishPhoto(photoId, derivatives));
   }
 
   private async exists(photoId: number): Promise<boolean> {

@@ -68,8 +68,12 @@ export class DiskStorage extends Storage {
   }
 
   async withLocalFile<T>(key: StoredKey, work: (localPath: string) => Promise<T>): Promise<T> {
-    if ((await this.sizeOf(key)) === null) throw fileNotFound();
-    return work(this.pathOf(key));
+    try {
+      return await work(this.pathOf(key));
+    } catch (error) {
+      // Nearly every file is there: to look before would cost each of them.
+      throw (await this.sizeOf(key)) === null ? fileNotFound() : error;
+    }
   }
 
   async *list(folder = ''): AsyncGenerator<StoredEntry, void> {

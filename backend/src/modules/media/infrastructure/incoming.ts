@@ -15,10 +15,10 @@ import { Storage } from './storage';
 const SWEEP_EVERY = 60 * 60 * 1000;
 /** Milliseconds after which an untouched folder of another machine counts as left behind. */
 const LEFT_BEHIND = 24 * 60 * 60 * 1000;
-/**
- * How the name of an upload's list ends: of what it stores, a path in each line, and the id of its photograph if known.
- */
+/** How a list's name ends: of what is stored, a path in each line, and the id of its photograph if known. */
 const LIST = '.stored';
+/** Files on a list after which the next upload begins another one. */
+const LONGEST = 1000;
 
 /** The folder of STORAGE_DIR for what is not finished. */
 export const INCOMING = 'incoming';
@@ -40,21 +40,43 @@ export async function withScratchFile<T>(config: Config, work: (path: string) =>
   }
 }
 
+/** A stored file that no photograph may have yet; of a picture, the photograph that it is made for is known. */
+type Note = [path: string, photoId?: string];
+
+/** Notes of what is stored, on the disk: what is under way at the same time shares one. */
+interface List {
+  path: string;
+  file: Promise<FileHandle>;
+  /** Files that were noted. */
+  length: number;
+  /** Uploads that are under way, or whose files are still to be cleared away. */
+  users: number;
+  /** Files could not be cleared away, and are for the next sweep. */
+  isNeeded: boolean;
+}
+
 /**
  * The files of one upload until its photographs are in the catalogue, or of one photograph's pictures until it is
  * published. Each file is noted before it is stored, so that whatever ends the process, a file without a photograph is
  * found and removed; after a power cut the audit names it.
  */
 export class IncomingUpload {
+  readonly notes: Note[] = [];
+
   constructor(
-    readonly path: string,
-    readonly list: FileHandle,
+    readonly list: List,
+    private readonly file: FileHandle,
     private readonly storage: Storage,
   ) {}
 
   /** Stores new files for good; `photoId` is the photograph that they belong to, where there is one. */
   async store(files: { key: StoredKey; parts: Buffer[] }[], photoId?: number): Promise<void> {
-    await this.list.appendFile(files.map(({ key }) => `${key.path} ${photoId ?? ''}\n`).join(''));
+    const notes = files.map(({ key }): Note => [key.path, String(photoId ?? '')]);
+    this.notes.push(...notes);
+    this.list.length += notes.length;
+    // A line that a full disk has cut off ends where the next one begins.
+    const lines = notes.map((note) => `\n${note.join(' ')}`).join('');
+    await this.file.appendFile(lines);
     // All have ended before the caller hears of a failure, and clears away what is noted.
     const stored = await Promise.allSettled(files.map(({ key, parts }) => this.storage.put(key, parts)));
     for (const result of stored) if (result.status === 'rejected') throw result.reason;
@@ -65,7 +87,9 @@ export class IncomingUpload {
 @Injectable()
 export class Incoming implements OnApplicationShutdown {
   private readonly logger = new Logger(Incoming.name);
+  /** Paths of the lists that are in use. */
   private readonly open = new Set<string>();
+  private list?: List;
 
   constructor(
     private readonly config: Config,
@@ -74,31 +98,54 @@ export class Incoming implements OnApplicationShutdown {
   ) {}
 
   async begin(): Promise<IncomingUpload> {
-    const path = join(incomingFolder(this.config), `${randomUUID()}${LIST}`);
-    this.open.add(path);
+    if (!this.list || this.list.length >= LONGEST) this.list = this.newList();
+    const { list } = this;
+    list.users += 1;
     try {
-      return new IncomingUpload(path, await openList(path), this.storage);
+      return new IncomingUpload(list, await list.file, this.storage);
     } catch (error) {
-      this.open.delete(path);
+      // It was not made: the next upload tries again.
+      if (this.list === list) delete this.list;
+      this.open.delete(list.path);
       throw error;
     }
   }
 
-  /**
-   * Removes the list of an upload, and those of its stored files that no photograph has; with `allKept`, every file
-   * is known to have its photograph.
-   */
-  async end({ path, list }: IncomingUpload, allKept: boolean): Promise<void> {
+  /** Removes those files of an upload that no photograph has; with `allKept`, every one is known to have its own. */
+  async end({ list, notes }: IncomingUpload, allKept: boolean): Promise<void> {
     try {
-      await list.close();
-      await (allKept ? unlink(path) : this.clear(path));
-      this.open.delete(path);
+      if (!allKept) await this.clear(notes);
+      await this.leave(list);
     } catch (error) {
       this.logger.warn({ err: error }, 'What is left of an upload is removed when the database answers again');
-      // Nobody waits for it; what fails even so is for the next sweep.
-      void insist(() => this.clear(path))
-        .catch((again: unknown) => this.logger.error({ err: again }, 'What is left of an upload is removed later'))
-        .finally(() => this.open.delete(path));
+      // Nobody waits for it.
+      void insist(() => this.clear(notes))
+        .catch((again: unknown) => {
+          this.logger.error({ err: again }, 'What is left of an upload is removed later');
+          list.isNeeded = true;
+        })
+        .finally(() => this.leave(list));
+    }
+  }
+
+  private newList(): List {
+    const path = join(incomingFolder(this.config), `${randomUUID()}${LIST}`);
+    this.open.add(path);
+    return { path, file: openList(path), length: 0, users: 0, isNeeded: false };
+  }
+
+  /** The last one that needs a list takes it along. */
+  private async leave(list: List): Promise<void> {
+    list.users -= 1;
+    if (list.users > 0) return;
+    if (this.list === list) delete this.list;
+    try {
+      await (await list.file).close();
+      if (!list.isNeeded) await unlink(list.path);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'The list of an upload is left to the next sweep');
+    } finally {
+      this.open.delete(list.path);
     }
   }
 
@@ -111,7 +158,7 @@ export class Incoming implements OnApplicationShutdown {
       if (folder !== own && !(await isLeftBehind(folder))) continue;
       for (const name of await namesIn(folder)) {
         const path = join(folder, name);
-        if (name.endsWith(LIST) && !this.open.has(path)) await this.clear(path);
+        if (name.endsWith(LIST) && !this.open.has(path)) await this.clearList(path);
       }
       if (folder !== own) await removeFolder(folder);
     }
@@ -121,23 +168,25 @@ export class Incoming implements OnApplicationShutdown {
     if (this.open.size === 0) await removeFolder(incomingFolder(this.config));
   }
 
-  private async clear(path: string): Promise<void> {
-    // An upload that ends at this moment has taken its list with it.
+  private async clearList(path: string): Promise<void> {
+    // Uploads that end at this moment have taken their list with them.
     const list = (await readFile(path, 'utf8').catch(absent)) ?? '';
-    const notes = list
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => line.split(' ') as [path: string, photoId?: string]);
+    const lines = list.split('\n').filter(Boolean);
+    await this.clear(lines.map((line) => line.split(' ') as Note));
+    await rm(path, { force: true });
+  }
+
+  /** Removes the noted files that no photograph has. */
+  private async clear(notes: Note[]): Promise<void> {
     const { paths, ids } = await this.photographsOf(notes);
     for (const [path, photoId] of notes) {
       const key = keyOf(path);
       // A picture whose photograph is there still may be published at this moment, by another try of its job.
       if (key && !(photoId ? ids.has(Number(photoId)) : paths.has(path))) await this.storage.remove(key);
     }
-    await rm(path, { force: true });
   }
 
-  private async photographsOf(notes: [path: string, photoId?: string][]) {
+  private async photographsOf(notes: Note[]) {
     const photos =
       notes.length === 0
         ? []

@@ -11,8 +11,8 @@ const DIRECT = (constants as { O_DIRECT?: number }).O_DIRECT ?? 0;
 const DIRECT_FROM = 512 * 1024;
 /** Bytes of which a direct write's memory, place and length have to be multiples. */
 const ALIGNMENT = 4096;
-/** Bytes that are written directly at a time. */
-const BUFFER_BYTES = 1024 * 1024;
+/** Bytes that are written directly at a time: most photographs. */
+const BUFFER_BYTES = 4 * 1024 * 1024;
 
 /** Memory for direct writes that nobody uses at the moment, at most as much as was used at the same time. */
 export const alignedBuffers: Buffer[] = [];

@@ -34,7 +34,10 @@ export abstract class Storage {
   /** Everything that is stored, in the order of the paths (by code point), a little at a time. */
   abstract list(): AsyncIterable<StoredEntry, void>;
 
-  /** Lets something work on a file that needs it on the local disk; the path holds until it is done. */
+  /**
+   * Lets something work on a file that needs it on the local disk; the path holds until it is done. Error:
+   * file-not-found, before the work or instead of its failure.
+   */
   abstract withLocalFile<T>(key: StoredKey, work: (localPath: string) => Promise<T>): Promise<T>;
 
   /** Fails when nothing can be read or stored at the moment. */
