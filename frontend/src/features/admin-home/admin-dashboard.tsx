@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useListCategories } from '../../api/generated/galleries';
+import { useCountGalleries } from '../../api/generated/galleries';
 import { getListReportsQueryKey, listReports } from '../../api/generated/reports';
 import { getGetThumbnailStatsQueryKey, getThumbnailStats } from '../../api/generated/thumbnails';
 import { useMaintenance } from '../../api/shop';
@@ -59,7 +59,7 @@ interface Figure {
 /** What each card says, by the address that it leads to; nothing while it is not known. */
 function useNumbers(): Record<string, Figure> {
   const { t } = useTranslation('admin-tools');
-  const categories = useListCategories();
+  const galleries = useCountGalleries({}, { query: { refetchInterval: POLL } });
   const maintenance = useMaintenance();
   const stats = useQuery({
     queryKey: getGetThumbnailStatsQueryKey(),
@@ -71,7 +71,6 @@ function useNumbers(): Record<string, Figure> {
     queryFn: ({ signal }) => listReports({ limit: MOST }, { signal }),
     refetchInterval: POLL,
   });
-  const galleries = categories.data?.reduce((sum, { galleryCount }) => sum + galleryCount, 0);
   const overdue = reports.data?.filter(({ isOverdue }) => isOverdue).length ?? 0;
   const waiting = stats.data?.without_thumbnails;
   return {
@@ -80,7 +79,7 @@ function useNumbers(): Record<string, Figure> {
       note: waiting ? t('dashboard.waiting', { count: waiting }) : stats.data && t('dashboard.complete'),
     },
     [paths.adminGalleries]: {
-      text: galleries === undefined ? undefined : t('dashboard.galleries', { count: galleries }),
+      text: galleries.data && t('dashboard.galleries', { count: galleries.data.total }),
     },
     [paths.adminAddPhotos]: { text: stats.data && t('dashboard.photos', { count: stats.data.total_photos }) },
     [paths.adminMaintenance]: {

@@ -1,0 +1,37 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { transport } from '../../api/mutator';
+import shop from '../../i18n/en';
+import tools from '../../i18n/en/admin-tools';
+import AdminDashboard from './admin-dashboard';
+
+/** What the server answers, by the address without its question. */
+const ANSWERS: Record<string, unknown> = {
+  // All of them: the overview that everybody reads leaves out the empty and the unpublished ones.
+  '/api/galleries/counts': { total: 4, found: 4, categories: ['Rugby'] },
+  '/api/maintenance': { enabled: false, message: '' },
+  '/api/admin/reports': [],
+  '/api/admin/thumbnail-stats': { total_photos: 61, without_thumbnails: 0, percentage_complete: 100 },
+};
+
+beforeAll(() =>
+  i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop, 'admin-tools': tools } } }),
+);
+
+it('The administrators’ home counts every gallery and photograph, as the pages behind its cards do', async () => {
+  transport.fetch = (url) => Promise.resolve(Response.json(ANSWERS[(url as string).split('?')[0]!]));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <AdminDashboard />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const card = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) });
+  await waitFor(() => expect(card(shop.layout.admin.addPhotos)).toHaveTextContent('61 photos'));
+  await waitFor(() => expect(card(shop.layout.admin.galleries)).toHaveTextContent('4 galleries'));
+});
