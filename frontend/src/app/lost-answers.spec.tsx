@@ -10,8 +10,10 @@ import {
 } from '../features/admin-fixtures/use-fixtures';
 import { useRemoveAlbum, useRenameAlbum, useSelectionChanges } from '../features/admin-galleries/use-album';
 import { useRemoveGallery, useSaveGallery } from '../features/admin-galleries/use-galleries';
+import { useSetAdministrator } from '../features/admin-people/use-people';
 import { useDecideReport } from '../features/admin-reports/use-reports';
-import { useRefund } from '../features/admin-sales/use-sales';
+import { useRefund, useResend, useResendAll } from '../features/admin-sales/use-sales';
+import { useSavePackage, useSellPackage } from '../features/admin-sales/use-token-sales';
 import { QUERY_DEFAULTS } from './query-client';
 
 type Change = () => { mutateAsync: (input: never) => Promise<unknown> };
@@ -29,6 +31,11 @@ it.each<[string, Change, unknown, string]>([
   ['A list that was imported', useImportFixtures, { csv: '', makeTeams: true }, '/api/matches'],
   ['A purchase that was refunded', useRefund, { id: 5, reason: 'Blurred' }, '/api/admin/purchases'],
   ['A balance that a refund raised', useRefund, { id: 5, reason: 'Blurred' }, '/api/admin/users'],
+  ['A photograph that was mailed again', useResend, 5, '/api/admin/purchases'],
+  ['All that was mailed again to a person', useResendAll, 7, '/api/admin/purchase-stats'],
+  ['A package that was added', useSavePackage, { id: null, data: {} }, '/api/admin/token-packages'],
+  ['A package that was retired', useSellPackage, { id: 1, sold: false }, '/api/token-packages'],
+  ['A person who became an administrator', useSetAdministrator, { id: 7, isAdmin: true }, '/api/admin/users'],
   ['A report that was decided', () => useDecideReport(3), { decision: 'keep' }, '/api/admin/reports'],
 ])('%s is read again when the answer got lost', async (_what, useChange, input, address) => {
   transport.fetch = () => Promise.reject(new TypeError('Failed to fetch'));

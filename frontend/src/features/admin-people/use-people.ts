@@ -54,11 +54,11 @@ export function useSetAdministrator() {
   const refresh = useRefreshPeople();
   return useMutation({
     mutationFn: ({ id, isAdmin }: Pick<PersonDto, 'id' | 'isAdmin'>) => setAdministrator(id, { isAdmin }),
-    onSuccess: ({ username: name, isAdmin }) => {
-      toast({ title: t(isAdmin ? 'administrator.made' : 'administrator.unmade', { name }) });
-      return refresh();
-    },
+    onSuccess: ({ username: name, isAdmin }) =>
+      toast({ title: t(isAdmin ? 'administrator.made' : 'administrator.unmade', { name }) }),
     onError: (error) => toastFailure(t('administrator.failed'), error),
+    // After a failure, too: its answer may have been lost, and the list tells.
+    onSettled: refresh,
   });
 }
 

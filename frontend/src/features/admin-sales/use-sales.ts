@@ -40,11 +40,10 @@ export function useResend() {
   const refresh = useRefreshSales();
   return useMutation({
     mutationFn: (purchaseId: number) => resendEmail(purchaseId),
-    onSuccess: ({ message }) => {
-      toast({ title: t('purchases.sent'), description: message });
-      return refresh();
-    },
+    onSuccess: ({ message }) => toast({ title: t('purchases.sent'), description: message }),
     onError: (error) => toastFailure(t('purchases.sendFailed'), error, t('purchases.sendFailedText')),
+    // After a failure, too: its answer may have been lost, and the list tells.
+    onSettled: refresh,
   });
 }
 
@@ -54,15 +53,15 @@ export function useResendAll() {
   const refresh = useRefreshSales();
   return useMutation({
     mutationFn: (userId: number) => resendUserEmails(userId),
-    onSuccess: ({ successCount, totalProcessed }) => {
+    onSuccess: ({ successCount, totalProcessed }) =>
       toast({
         title: t('purchases.bulkDone'),
         description: t('purchases.bulkDoneText', { sent: successCount, count: totalProcessed }),
         tone: successCount < totalProcessed ? 'bad' : 'good',
-      });
-      return refresh();
-    },
+      }),
     onError: (error) => toastFailure(t('purchases.bulkFailed'), error, t('purchases.bulkFailedText')),
+    // After a failure, too: its answer may have been lost, and the list tells.
+    onSettled: refresh,
   });
 }
 

@@ -120,10 +120,9 @@ export function useSavePackage() {
   const refresh = useRefresh(PACKAGES);
   return useMutation<ManagedPackageDto, Error, { id: number | null; data: SaveTokenPackageDto }>({
     mutationFn: ({ id, data }) => (id === null ? addTokenPackage(data) : changeTokenPackage(id, data)),
-    onSuccess: () => {
-      toast({ title: t('packages.saved') });
-      return refresh();
-    },
+    onSuccess: () => toast({ title: t('packages.saved') }),
+    // After a failure, too: its answer may have been lost, and the list tells.
+    onSettled: refresh,
   });
 }
 
@@ -133,10 +132,8 @@ export function useSellPackage() {
   const refresh = useRefresh(PACKAGES);
   return useMutation({
     mutationFn: ({ id, sold }: { id: number; sold: boolean }) => sellTokenPackage(id, { sold }),
-    onSuccess: () => {
-      toast({ title: t('packages.saved') });
-      return refresh();
-    },
+    onSuccess: () => toast({ title: t('packages.saved') }),
     onError: (error) => toastFailure(t('packages.saveFailed'), error),
+    onSettled: refresh,
   });
 }
