@@ -226,6 +226,30 @@ describe.each([
   });
 });
 
+describe.each<[string, () => Promise<Response>, string]>([
+  ['the line is down', () => Promise.reject(new TypeError('Failed to fetch')), texts.networkError],
+  ['the answer gives no reason', () => Promise.resolve(Response.json({}, { status: 500 })), texts.allFailedText],
+])('Where a gallery cannot be looked up since %s', (_why, answer, description) => {
+  beforeEach(() => {
+    const { fetch } = transport;
+    transport.fetch = (url, options) => ((url as string).includes('by-name') ? answer() : fetch(url, options));
+  });
+  const expectReason = () =>
+    waitFor(() => expect(toast).toHaveBeenLastCalledWith({ title: texts.allFailed, description, tone: 'bad' }));
+
+  it('Add Photos tells the reason in the words of uploads', async () => {
+    open(AddPhotos, '/?gallery=Kloof');
+    await choose('een.jpg');
+    await press();
+    await expectReason();
+  });
+
+  it('the batch upload does so, too', async () => {
+    await uploadUnheard('Kloof');
+    await expectReason();
+  });
+});
+
 describe('A gallery that is deleted while photographs are sent to it', () => {
   beforeEach(() => {
     answers['/api/galleries/by-name/Kloof'] = gallery(7, 'Kloof');

@@ -2,6 +2,7 @@ import i18n from 'i18next';
 import { getUploadPhotosUrl } from '../../api/generated/photos';
 import type { UploadedDto } from '../../api/generated/shop.schemas';
 import { ApiError } from '../../api/mutator';
+import { networkError } from './network-error';
 
 /**
  * Sends one multipart request and tells how many bytes have gone. By XMLHttpRequest, since fetch does not tell.
@@ -24,7 +25,7 @@ export function sendBatch(
       if (answer.errors) resolve({ uploadedPhotos: answer.uploadedPhotos ?? [], errors: answer.errors });
       else reject(new ApiError(request.status, answer.message ?? i18n.t('common.noAnswer'), answer.code));
     };
-    request.onerror = () => reject(new ApiError(0, i18n.t('networkError', { ns: 'admin-upload' })));
+    request.onerror = () => reject(networkError());
     request.onabort = () => reject(signal.reason as Error);
     const abort = () => request.abort();
     signal.addEventListener('abort', abort);

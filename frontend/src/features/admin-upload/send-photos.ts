@@ -5,6 +5,7 @@ import { ApiError } from '../../api/mutator';
 import { batchesOf } from './batches';
 import { unsent, type ChosenPhoto } from './chosen-photo';
 import { contentHash } from './content-hash';
+import { heard } from './network-error';
 import { sendBatch } from './send-batch';
 
 /** Milliseconds between two requests (specification of the administrators' side, section 9). */
@@ -232,15 +233,6 @@ function formOf(photos: readonly ChosenPhoto[], { id, name, category, tokenPrice
   form.append('titles', JSON.stringify(photos.map(({ title }) => title)));
   for (const { file } of photos) form.append('files', file);
   return form;
-}
-
-/** Throws ApiError, with status 0 when the network failed. */
-async function heard<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (error) {
-    throw error instanceof TypeError ? new ApiError(0, i18n.t('networkError', { ns: 'admin-upload' })) : error;
-  }
 }
 
 /** Waits so many milliseconds. Throws when it is aborted meanwhile. */

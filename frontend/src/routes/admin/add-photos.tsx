@@ -80,7 +80,7 @@ export function Component() {
       finish(result);
     } catch (error) {
       if (isMissing(error)) return refuse('galleryMissing');
-      toastFailure(t('admin-upload:allFailed'), error);
+      toastFailure(t('admin-upload:allFailed'), error, t('admin-upload:allFailedText'));
     }
   };
 

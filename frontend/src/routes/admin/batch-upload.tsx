@@ -115,7 +115,7 @@ export function Component() {
         try {
           finish(await send(findTarget));
         } catch (error) {
-          toastFailure(t('admin-upload:allFailed'), error);
+          toastFailure(t('admin-upload:allFailed'), error, t('admin-upload:allFailedText'));
         }
       },
       () =>
