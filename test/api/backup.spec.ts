@@ -130,11 +130,11 @@ describe('A backup', () => {
     shop = await startShop();
     try {
       await restore(backups[1] ?? '');
-      const photos = await shop.rows.selectFrom('photos').select(['file_name', 'status']).orderBy('id').execute();
-      expect(photos).toEqual([
-        { file_name: 'IMG_1.jpg', status: 'ready' },
-        { file_name: 'IMG_2.jpg', status: 'ready' },
-        { file_name: 'IMG_4.jpg', status: 'failed' },
+      const photos = shop.rows.selectFrom('photos').select(['file_name', 'status', 'failure']).orderBy('id');
+      expect(await photos.execute()).toEqual([
+        { file_name: 'IMG_1.jpg', status: 'ready', failure: null },
+        { file_name: 'IMG_2.jpg', status: 'ready', failure: null },
+        { file_name: 'IMG_4.jpg', status: 'failed', failure: 'not-in-backup' },
       ]);
       expect(await shop.audit()).toEqual([]);
       const [gallery] = await shop.rows.selectFrom('galleries').select('photo_count').execute();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
+import { useFailure } from '../../i18n/failures';
 import { useCategoryName } from '../../i18n/names';
 import { Button, IconButton } from '../../ui/button';
 import { classes } from '../../ui/classes';
@@ -32,6 +33,7 @@ export const PhotoCard = memo(function PhotoCard({
 }: PhotoCardProps) {
   const { t } = useTranslation(['shop', 'admin-galleries']);
   const categoryName = useCategoryName();
+  const failureText = useFailure();
   const { id, title, category, tokenPrice, isFeaturedInGallery, status, failure } = photo;
   return (
     <li className={classes('admin-photo', chosen && 'chosen')}>
@@ -56,7 +58,9 @@ export const PhotoCard = memo(function PhotoCard({
           <Price tokens={tokenPrice} />
         </p>
         {status === 'failed' && (
-          <p className="field-error">{t('admin-galleries:album.failedPhoto', { failure: failure ?? '' })}</p>
+          <p className="field-error">
+            {t('admin-galleries:album.failedPhoto', { failure: failureText(failure ?? '') })}
+          </p>
         )}
         {status === 'processing' && <p className="muted">{t('admin-galleries:album.processing')}</p>}
       </div>

@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FailedPhotoDto } from '../../api/generated/shop.schemas';
+import { useFailure } from '../../i18n/failures';
 import { Button } from '../../ui/button';
 import { ShowMore } from '../../ui/show-more';
 import { useRetryThumbnails } from './use-thumbnails';
@@ -16,6 +17,7 @@ interface FailedPhotosProps {
 /** The photographs whose pictures could not be made, with the reason, each to be tried again. */
 export function FailedPhotos({ count, query }: FailedPhotosProps) {
   const { t } = useTranslation(['shop', 'admin']);
+  const failureText = useFailure();
   const retry = useRetryThumbnails();
   return (
     <section className="admin-panel">
@@ -33,7 +35,7 @@ export function FailedPhotos({ count, query }: FailedPhotosProps) {
               <p className="small muted">
                 {fileName} · {galleryName}
               </p>
-              <p className="small">{failure}</p>
+              <p className="small">{failureText(failure)}</p>
             </div>
             <Button size="small" working={retry.isPending && retry.variables === id} onClick={() => retry.mutate(id)}>
               <RotateCw className="small" aria-hidden="true" />

@@ -110,6 +110,11 @@ export default {
     noneText: 'Die duimnaels word in die agtergrond gemaak.',
     failedTitle_one: '{{count}} foto sonder prente',
     failedTitle_other: '{{count}} foto’s sonder prente',
+    failures: {
+      undecodable: 'Die lêer is stukkend. Verwyder die foto, en laai ’n goeie kopie op.',
+      'processing-failed': 'Die prente kon nie gemaak word nie, selfs ná verskeie pogings.',
+      'not-in-backup': 'Die prente is nie in die rugsteun wat teruggesit is nie. Probeer weer.',
+    },
     retryAll: 'Probeer almal weer',
     retryFailed: 'Weer probeer het misluk',
   },

@@ -107,6 +107,11 @@ export default {
     noneText: 'The thumbnails are being generated in the background.',
     failedTitle_one: '{{count}} photo without pictures',
     failedTitle_other: '{{count}} photos without pictures',
+    failures: {
+      undecodable: 'The file is damaged. Delete the photo, and upload a good copy.',
+      'processing-failed': 'The pictures could not be made, even after several tries.',
+      'not-in-backup': 'The pictures are not in the backup that was put back. Try again.',
+    },
     retryAll: 'Try all again',
     retryFailed: 'Trying again failed',
   },

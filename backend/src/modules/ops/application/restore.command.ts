@@ -51,7 +51,7 @@ export class RestoreHandler implements ICommandHandler<Restore> {
       for (const { name } of manifest.tables) await setTriggers(em, name, true);
       for (const { name, value } of manifest.sequences)
         await sql`select setval(${`public.${name}`}::regclass, ${value}::bigint + ${LOST})`.execute(em.getKysely());
-      await this.commands.execute(new GiveUpFiles(manifest.missing, 'Its pictures are not in the backup. Try again.'));
+      await this.commands.execute(new GiveUpFiles(manifest.missing, 'not-in-backup'));
     });
     await this.orm.migrator.up();
     return manifest.tables.reduce((sum, { rows }) => sum + rows, 0);

@@ -1,0 +1,75 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import type { PhotoDto } from '../api/generated/shop.schemas';
+import { transport } from '../api/mutator';
+import { PhotoCard } from '../features/admin-galleries/photo-card';
+import { FailedPhotos } from '../features/admin-thumbnails/failed-photos';
+import { useThumbnails } from '../features/admin-thumbnails/use-thumbnails';
+import afShop from '../i18n/af';
+import afAdmin from '../i18n/af/admin';
+import afGalleries from '../i18n/af/admin-galleries';
+import enShop from '../i18n/en';
+import enAdmin from '../i18n/en/admin';
+import enGalleries from '../i18n/en/admin-galleries';
+
+// There is no layout here, in which anything could come into view.
+jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
+
+beforeAll(() =>
+  i18n.use(initReactI18next).init({
+    defaultNS: 'shop',
+    interpolation: { escapeValue: false },
+    resources: {
+      en: { shop: enShop, admin: enAdmin, 'admin-galleries': enGalleries },
+      af: { shop: afShop, admin: afAdmin, 'admin-galleries': afGalleries },
+    },
+  }),
+);
+
+function Failed() {
+  const { failed } = useThumbnails(false);
+  return failed.data === undefined ? null : <FailedPhotos count={1} query={failed} />;
+}
+
+const nothing = () => undefined;
+
+it.each([
+  ['en', 'undecodable: premature end', /^The file is damaged.*\(undecodable: premature end\)$/],
+  ['af', 'undecodable: premature end', /^Die lêer is stukkend.*\(undecodable: premature end\)$/],
+  [
+    'af',
+    'processing-failed: out of memory',
+    /^Die prente kon nie gemaak word nie.*\(processing-failed: out of memory\)$/,
+  ],
+  ['af', 'not-in-backup', /^Die prente is nie in die rugsteun .*\(not-in-backup\)$/],
+  ['af', 'Something else. Again.', /^Something else\. Again\.$/],
+])(
+  'Administrators are told in their language why a photograph has no pictures (%s, %s)',
+  async (lng, failure, told) => {
+    await i18n.changeLanguage(lng);
+    const photo = { id: 1, title: 'Losskrum', category: 'Rugby', status: 'failed', failure } as PhotoDto;
+    transport.fetch = () => Promise.resolve(Response.json([{ ...photo, fileName: 'IMG.jpg', galleryName: 'Netbal' }]));
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <Failed />
+          <PhotoCard
+            photo={photo}
+            chosen={false}
+            featuring={false}
+            onChoose={nothing}
+            onFeature={nothing}
+            onEdit={nothing}
+          />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    const [prefix = ''] = i18n.t('admin-galleries:album.failedPhoto', { failure: '|' }).split('|');
+    const onPage = await screen.findByText(told);
+    expect(screen.getByText(`${prefix}${onPage.textContent}`)).toHaveClass('field-error');
+  },
+);
