@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,6 +9,7 @@ import { transport } from '../api/mutator';
 import shop from '../i18n/en';
 import admin from '../i18n/en/admin';
 import { Component as Maintenance } from '../routes/admin/maintenance';
+import { QUERY_DEFAULTS } from './query-client';
 
 beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop, admin } } }));
 
@@ -56,4 +58,17 @@ it('The maintenance page keeps what is written while it saves', async () => {
   saved.resolve(null);
   await waitFor(() => expect(client.isMutating()).toBe(0));
   expect(field.value).toBe('Back at eight, perhaps nine');
+});
+
+it('The maintenance page is named also where its state did not arrive', async () => {
+  transport.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
+      <MemoryRouter>
+        <Maintenance />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent(admin.maintenance.loadError);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(admin.maintenance.title);
 });

@@ -29,6 +29,10 @@ export function Component() {
   return (
     <>
       <PageTitle>{t('admin:maintenance.title')}</PageTitle>
+      <div className="admin-head">
+        <h1>{t('admin:maintenance.title')}</h1>
+        {state.data && <Status state={state.data} />}
+      </div>
       {state.isPending && <PageSpinner label={t('common.loading')} />}
       {state.isLoadingError && (
         <ErrorState title={t('admin:maintenance.loadError')} error={state.error} onRetry={() => void state.refetch()} />
@@ -38,84 +42,85 @@ export function Component() {
   );
 }
 
+function Status({ state: { enabled, since } }: { state: MaintenanceStateDto }) {
+  const { t } = useTranslation('admin');
+  const date = useDates();
+  return (
+    <Chip tone={enabled ? 'bad' : 'good'}>
+      {t(enabled ? 'maintenance.closed' : 'maintenance.open')}
+      {since !== null && ` · ${date(since, MOMENT)}`}
+    </Chip>
+  );
+}
+
 function Switchboard({ state }: { state: MaintenanceStateDto }) {
   const { t } = useTranslation(['shop', 'admin']);
-  const date = useDates();
-  const { enabled, since } = state;
+  const { enabled } = state;
   const change = useSetMaintenance();
   // What is not being changed is shown as it is said now: another administrator may change it meanwhile.
   const [edited, setEdited] = useState<MaintenanceMessageDto>({});
   const messageIn = (language: Language) => edited[language] ?? state.message[language] ?? '';
   const turn = (on: boolean) => change.mutate({ enabled: on });
   return (
-    <>
-      <div className="admin-head">
-        <h1>{t('admin:maintenance.title')}</h1>
-        <Chip tone={enabled ? 'bad' : 'good'}>
-          {t(enabled ? 'admin:maintenance.closed' : 'admin:maintenance.open')}
-          {since !== null && ` · ${date(since, MOMENT)}`}
-        </Chip>
-      </div>
-      <div className="maintenance-columns">
-        <section className="admin-panel stack">
-          <label className="maintenance-switch">
-            <input
-              type="checkbox"
-              role="switch"
-              checked={enabled}
-              disabled={change.isPending}
-              onChange={(event) => turn(event.target.checked)}
+    <div className="maintenance-columns">
+      <section className="admin-panel stack">
+        <label className="maintenance-switch">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={enabled}
+            disabled={change.isPending}
+            onChange={(event) => turn(event.target.checked)}
+          />
+          <span>
+            <b>{t('admin:maintenance.switch')}</b>
+            <span className="small muted">{t('admin:maintenance.switchText')}</span>
+          </span>
+        </label>
+        <div className="row wraps">
+          <Button variant="danger" disabled={enabled} working={change.isPending} onClick={() => turn(true)}>
+            {t('admin:maintenance.enable')}
+          </Button>
+          <Button variant="gold" disabled={!enabled} working={change.isPending} onClick={() => turn(false)}>
+            {t('admin:maintenance.disable')}
+          </Button>
+        </div>
+        <form
+          className="form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            change.mutate({ message: edited }, { onSuccess: () => setEdited((now) => (now === edited ? {} : now)) });
+          }}
+        >
+          {LANGUAGES.map((language) => (
+            <TextAreaField
+              key={language}
+              label={t(`admin:maintenance.messages.${language}`)}
+              lang={language}
+              maxLength={500}
+              value={messageIn(language)}
+              onChange={(event) => setEdited({ ...edited, [language]: event.target.value })}
             />
-            <span>
-              <b>{t('admin:maintenance.switch')}</b>
-              <span className="small muted">{t('admin:maintenance.switchText')}</span>
-            </span>
-          </label>
-          <div className="row wraps">
-            <Button variant="danger" disabled={enabled} working={change.isPending} onClick={() => turn(true)}>
-              {t('admin:maintenance.enable')}
-            </Button>
-            <Button variant="gold" disabled={!enabled} working={change.isPending} onClick={() => turn(false)}>
-              {t('admin:maintenance.disable')}
-            </Button>
-          </div>
-          <form
-            className="form"
-            onSubmit={(event) => {
-              event.preventDefault();
-              change.mutate({ message: edited }, { onSuccess: () => setEdited((now) => (now === edited ? {} : now)) });
-            }}
-          >
-            {LANGUAGES.map((language) => (
-              <TextAreaField
-                key={language}
-                label={t(`admin:maintenance.messages.${language}`)}
-                lang={language}
-                maxLength={500}
-                value={messageIn(language)}
-                onChange={(event) => setEdited({ ...edited, [language]: event.target.value })}
-              />
-            ))}
-            <Button type="submit" working={change.isPending}>
-              {t('admin:maintenance.saveMessage')}
-            </Button>
-          </form>
-        </section>
-        <section>
-          <h2 className="small muted">{t('admin:maintenance.preview')}</h2>
-          <div className="maintenance-preview">
-            <Buck />
-            <b>{t('layout.maintenance.title')}</b>
-            {LANGUAGES.map((language) => (
-              <p key={language} lang={language}>
-                {messageIn(language)}
-              </p>
-            ))}
-            <p className="small">{t('layout.maintenance.duration')}</p>
-          </div>
-        </section>
-      </div>
-    </>
+          ))}
+          <Button type="submit" working={change.isPending}>
+            {t('admin:maintenance.saveMessage')}
+          </Button>
+        </form>
+      </section>
+      <section>
+        <h2 className="small muted">{t('admin:maintenance.preview')}</h2>
+        <div className="maintenance-preview">
+          <Buck />
+          <b>{t('layout.maintenance.title')}</b>
+          {LANGUAGES.map((language) => (
+            <p key={language} lang={language}>
+              {messageIn(language)}
+            </p>
+          ))}
+          <p className="small">{t('layout.maintenance.duration')}</p>
+        </div>
+      </section>
+    </div>
   );
 }
 
