@@ -15,6 +15,7 @@ import { Component as AddPhotos } from '../routes/admin/add-photos';
 import { Component as BatchUpload } from '../routes/admin/batch-upload';
 import { Component as Galleries } from '../routes/admin/galleries';
 import { Component as Gallery } from '../routes/admin/gallery';
+import { Component as GalleryMatch } from '../routes/admin/gallery-match';
 
 // There is no layout here, in which anything could come into view.
 jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
@@ -71,6 +72,12 @@ it.each([
 ])('The galleries of /admin/gallery/%s are those of %s', async (spelling, name) => {
   open(Gallery, '/admin/gallery/:category', `/admin/gallery/${spelling}`);
   expect(await screen.findByRole('link', { name, current: 'page' })).toBeVisible();
+});
+
+it('The page of a gallery that the address does not name has a title', () => {
+  open(GalleryMatch, '/admin/gallery-match', '/admin/gallery-match');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(adminGalleries.album.invalid);
+  expect(document.title).toContain(adminGalleries.album.invalid);
 });
 
 it('No field of a gallery takes more than the server does', async () => {

@@ -30,13 +30,16 @@ export function Component() {
   const { matchInfo = '' } = useParams();
   if (matchInfo.trim() !== '') return <Album key={matchInfo} name={matchInfo} />;
   return (
-    <EmptyState
-      page
-      title={t('album.invalid')}
-      action={<ButtonLink to={paths.adminGallery()}>{t('album.back')}</ButtonLink>}
-    >
-      {t('album.invalidText')}
-    </EmptyState>
+    <>
+      <PageTitle>{t('album.invalid')}</PageTitle>
+      <EmptyState
+        page
+        title={t('album.invalid')}
+        action={<ButtonLink to={paths.adminGallery()}>{t('album.back')}</ButtonLink>}
+      >
+        {t('album.invalidText')}
+      </EmptyState>
+    </>
   );
 }
 
