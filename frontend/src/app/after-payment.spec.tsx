@@ -13,6 +13,7 @@ import { Component as Cart } from '../routes/cart';
 import { Component as Dashboard } from '../routes/dashboard';
 import { Component as PaymentCancelled } from '../routes/payment-cancelled';
 import { Component as PaymentSuccess } from '../routes/payment-success';
+import { Component as Profile } from '../routes/profile';
 import { Component as Tokens } from '../routes/tokens';
 import { BuyPanel } from '../features/photo/buy-panel';
 import { QUERY_DEFAULTS } from './query-client';
@@ -187,6 +188,7 @@ it.each([
   ['The cart', Cart],
   ['The tokens', Tokens],
   ['The dashboard', Dashboard],
+  ['The account', Profile],
   ['A photograph', () => <BuyPanel photo={PHOTO} />],
 ])('%s shows the balance as it is by now: a payment may have been confirmed late', async (_page, Page) => {
   const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getExportPersonalDataUrl } from '../api/generated/account';
-import { useUser } from '../api/session';
+import { useFreshUser } from '../api/session';
 import { paths } from '../app/paths';
 import { AccountDetails } from '../features/account/account-details';
 import { AccountSection } from '../features/account/account-section';
@@ -23,7 +23,7 @@ export async function loader(): Promise<null> {
 
 export function Component() {
   const { t } = useTranslation(['shop', 'profile']);
-  const user = useUser();
+  const user = useFreshUser();
   const [closing, setClosing] = useState(false);
   if (!user)
     return (
