@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
@@ -37,6 +38,7 @@ const ANSWERS: Record<string, unknown> = {
 
 const address = '/payment-success?purchase=12';
 const cancelled = '/payment-cancelled?purchase=12';
+const inCart = '/cart?purchase=12';
 
 beforeAll(() =>
   i18n.use(initReactI18next).init({ lng: 'en', ns: 'shop', defaultNS: 'shop', resources: { en: { shop } } }),
@@ -203,4 +205,27 @@ it.each([
     </QueryClientProvider>,
   );
   expect((await screen.findAllByText(/^8( Bokkiemunte| tokens)?$/))[0]).toBeVisible();
+});
+
+it('A payment is still waited for in the cart when somebody checks out meanwhile', async () => {
+  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  client.setQueryData<object | null>(userQuery.queryKey, ANSWERS['/api/user'] as object);
+  transport.fetch = (url) =>
+    Promise.resolve(
+      Response.json(
+        url === '/api/user/token-purchases/12' ? { id: 12, status: 'pending' } : (ANSWERS[url as string] ?? []),
+      ),
+    );
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[inCart]}>
+        <Cart />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(shop.tokens.waiting)).toBeVisible();
+  await userEvent.click(screen.getAllByRole('button', { name: shop.cart.checkOut })[0]!);
+  await userEvent.click(await screen.findByRole('button', { name: shop.common.cancel }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText(shop.tokens.waiting)).toBeVisible();
 });

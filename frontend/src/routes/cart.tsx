@@ -60,7 +60,15 @@ function FilledCart({ cart, user }: { cart: CartDto; user: UserDto }) {
   const missing = Math.max(0, cart.total - user.tokenBalance);
   const checkingOut = params.get('checkout') === '1' && missing === 0;
   const checkOut = (open: boolean) =>
-    setParams(open ? { checkout: '1' } : {}, { replace: true, preventScrollReset: true });
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (open) after.set('checkout', '1');
+        else after.delete('checkout');
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   const latest = cart.items.at(-1)?.photo;
   return (
     <div className="with-aside">
