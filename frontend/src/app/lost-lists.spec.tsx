@@ -10,34 +10,52 @@ import { userQuery } from '../api/session';
 import shop from '../i18n/en';
 import { Component as Gallery } from '../routes/gallery';
 import { Component as Home } from '../routes/home';
+import { Component as Matches } from '../routes/matches';
 import { QUERY_DEFAULTS } from './query-client';
+
+const MATCH = {
+  id: 1,
+  homeTeam: { name: 'Kloof', sport: 'Rugby' },
+  awayTeam: { name: 'Paarl', sport: 'Rugby' },
+  matchDate: '2026-11-21T08:00:00Z',
+  venue: 'Veld A',
+};
 
 beforeAll(() =>
   i18n.use(initReactI18next).init({ lng: 'en', ns: 'shop', defaultNS: 'shop', resources: { en: { shop } } }),
 );
 
 it.each([
-  ['The home page', Home],
-  ['The gallery', Gallery],
-])('%s says that the categories did not arrive, and asks for them again', async (_page, Page) => {
-  let signal = false;
-  transport.fetch = (url) =>
-    signal || url !== '/api/galleries/overview'
-      ? Promise.resolve(Response.json([]))
-      : Promise.reject(new TypeError('Failed to fetch'));
-  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
-  client.setQueryData(userQuery.queryKey, null);
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <Page />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  const alert = await screen.findByRole('alert');
-  expect(screen.queryByText(shop.common.loading)).toBeNull();
-  signal = true;
-  await userEvent.click(within(alert).getByRole('button'));
-  expect(await screen.findByText(/\b0 photos/)).toBeVisible();
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+  ['The home page', 'the categories', Home, '/api/galleries/overview', [], /\b0 photos/],
+  ['The gallery', 'the categories', Gallery, '/api/galleries/overview', [], /\b0 photos/],
+  ['The matches', 'those to come', Matches, '/api/matches/upcoming', [MATCH], /Kloof/],
+])(
+  '%s: it is said that %s did not arrive, and they are asked for again',
+  async (_page, _list, Page, address, list, there) => {
+    let signal = false;
+    transport.fetch = async (url) => {
+      if (url !== address) return Response.json([]);
+      if (!signal) throw new TypeError('Failed to fetch');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return Response.json(list);
+    };
+    const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+    client.setQueryData(userQuery.queryKey, null);
+    render(
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <Page />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    const alert = await screen.findByRole('alert');
+    expect(screen.queryByText(shop.common.loading)).toBeNull();
+    const field = screen.queryByRole('searchbox');
+    signal = true;
+    await userEvent.click(within(alert).getByRole('button'));
+    expect(await screen.findByText(there)).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    // What is there already stays.
+    expect(screen.queryByRole('searchbox')).toBe(field);
+  },
+);

@@ -8,6 +8,7 @@ import { AlbumsSkeleton } from '../features/gallery/albums';
 import { useGalleryGroups } from '../features/gallery/use-galleries';
 import Fixtures from '../features/matches/fixtures';
 import { useCategoryName } from '../i18n/names';
+import { PageSpinner } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { SearchField } from '../ui/search-field';
 import { EmptyState, ErrorState } from '../ui/state';
@@ -27,8 +28,8 @@ export function Component() {
   const categories = filled.length === 0 ? FALLBACK : filled;
   const category = categories.find((one) => one === params.get('category')) ?? categories[0] ?? 'Rugby';
   const search = params.get('search') ?? '';
-  // Shown together, so that neither pushes the other down.
-  const loading = overview.isPending || upcoming.isPending;
+  // Shown together, so that neither pushes the other down; what is asked for again takes nothing away.
+  const loading = overview.isPending || (upcoming.isPending && upcoming.errorUpdateCount === 0);
   const change = (name: 'category' | 'search', value: string) =>
     setParams(
       (before) => {
@@ -47,12 +48,16 @@ export function Component() {
         <h1>{t('match.title')}</h1>
       </div>
       {loading && <AlbumsSkeleton label={t('common.loading')} />}
-      {!loading && upcoming.data !== undefined && upcoming.data.length > 0 && (
+      {!loading && upcoming.data?.length !== 0 && (
         <section>
           <div className="section-head">
             <h2>{t('match.upcoming')}</h2>
           </div>
-          <Fixtures matches={upcoming.data} />
+          {upcoming.isPending && <PageSpinner label={t('common.loading')} />}
+          {upcoming.isLoadingError && (
+            <ErrorState title={t('match.loadError')} error={upcoming.error} onRetry={() => void upcoming.refetch()} />
+          )}
+          {upcoming.data && <Fixtures matches={upcoming.data} />}
         </section>
       )}
       {!loading && (
