@@ -30,10 +30,7 @@ export function Component() {
   // Refused for good, or only lost on the way.
   if (error !== null && !(error instanceof ApiError && [400, 409].includes(error.status)))
     return (
-      <>
-        {title}
-        <ErrorState title={t('profile:confirm.lost')} error={error} onRetry={() => void confirmation.refetch()} />
-      </>
+      <ErrorState page title={t('profile:confirm.lost')} error={error} onRetry={() => void confirmation.refetch()} />
     );
   return (
     <div className="wrap narrow page-end stack">
