@@ -95,7 +95,7 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
           searchLabel={t('gallery.searchPhotos')}
           filters={filters}
           sorts={PHOTO_SORTS}
-          prices={[...new Set([1, 2, gallery?.tokenPrice ?? 1])].sort((a, b) => a - b)}
+          prices={[gallery?.tokenPrice ?? 1, ...photos.map(({ tokenPrice }) => tokenPrice)]}
           onChange={change}
         >
           <FavouritesPill />

@@ -14,16 +14,12 @@ import { GalleryToolbar } from './gallery-toolbar';
 import { useGalleryTitles } from './use-galleries';
 import './gallery.css';
 
-/** Tokens: what action photographs and portraits cost (specification §9). */
-const USUAL_PRICES = [1, 2];
-
 /** The second level: the galleries of a category. */
 export function GalleryTitles({ category }: { category: string }) {
   const { t } = useTranslation();
   const name = useCategoryName()(category);
   const { filters, change, filtered } = useGalleryFilters(SORTS, 'newest');
   const query = useGalleryTitles(category, filters);
-  const prices = [...USUAL_PRICES, ...(query.data?.map(({ tokenPrice }) => tokenPrice) ?? []), filters.price ?? 1];
   if (isMissing(query.error)) return <NoSuchGallery />;
   return (
     <div className="wrap page-end">
@@ -36,7 +32,7 @@ export function GalleryTitles({ category }: { category: string }) {
         searchLabel={t('gallery.searchCategory', { category: name })}
         filters={filters}
         sorts={SORTS}
-        prices={[...new Set(prices)].sort((a, b) => a - b)}
+        prices={query.data?.map(({ tokenPrice }) => tokenPrice) ?? []}
         onChange={change}
       />
       {query.isPending && <AlbumsSkeleton label={t('common.loading')} />}

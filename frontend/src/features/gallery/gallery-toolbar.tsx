@@ -6,11 +6,14 @@ import { SelectPill } from '../../ui/select-pill';
 import type { GalleryFilters, Sort } from './gallery-filters';
 import './gallery.css';
 
+/** Tokens: what action photographs and portraits cost (specification §9). */
+const USUAL_PRICES = [1, 2];
+
 interface GalleryToolbarProps<S extends Sort | 'capture'> {
   searchLabel: string;
   filters: GalleryFilters<S>;
   sorts: readonly S[];
-  /** Prices that occur, in tokens. */
+  /** Prices that occur in the list, in tokens, as far as it is known. */
   prices: number[];
   onChange: (changes: Partial<GalleryFilters<S>>) => void;
   /** More beside the filters. */
@@ -28,6 +31,7 @@ export function GalleryToolbar<S extends Sort | 'capture'>({
 }: GalleryToolbarProps<S>) {
   const { t } = useTranslation();
   const sortName = (sort: Sort | 'capture') => t(`gallery.sorts.${sort}`);
+  const offered = [...new Set([...USUAL_PRICES, ...prices, filters.price ?? 1])].sort((a, b) => a - b);
   const search = useCallback((text: string) => onChange({ search: text }), [onChange]);
   return (
     <div className="gallery-toolbar">
@@ -46,7 +50,7 @@ export function GalleryToolbar<S extends Sort | 'capture'>({
         chosen={filters.price !== null}
         options={[
           { value: '', label: t('gallery.anyPrice') },
-          ...prices.map((price) => ({ value: String(price), label: t('common.tokens', { count: price }) })),
+          ...offered.map((price) => ({ value: String(price), label: t('common.tokens', { count: price }) })),
         ]}
         onChange={(price) => onChange({ price: price === '' ? null : Number(price) })}
       />

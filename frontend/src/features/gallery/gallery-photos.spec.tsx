@@ -1,0 +1,55 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { transport } from '../../api/mutator';
+import { userQuery } from '../../api/session';
+import { QUERY_DEFAULTS } from '../../app/query-client';
+import shop from '../../i18n/en';
+import { GalleryPhotos } from './gallery-photos';
+
+// There is no layout here, in which anything could come into view.
+jest.mock('../../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
+
+const GALLERY = {
+  name: 'Kloof',
+  category: 'Rugby',
+  tokenPrice: 1,
+  photoCount: 1,
+  photoOrder: 'capture',
+  createdAt: '2026-05-02T10:00:00Z',
+};
+const PHOTO = { id: 7, title: 'Foto 07', tokenPrice: 4, status: 'ready', width: 300, height: 200, thumbhash: null };
+const filtered = '/gallery/Rugby?title=Kloof&price=6';
+
+beforeAll(() =>
+  i18n.use(initReactI18next).init({ lng: 'en', ns: 'shop', defaultNS: 'shop', resources: { en: { shop } } }),
+);
+
+it.each([
+  ['what its photographs cost', '/', ['', '1', '2', '4'], ''],
+  ['what the address says', filtered, ['', '1', '2', '4', '6'], '6'],
+])('The prices of a gallery are those that occur: %s', async (_which, address, prices, chosen) => {
+  transport.fetch = (url) =>
+    Promise.resolve(Response.json((url as string).includes('by-name') ? GALLERY : { photos: [PHOTO], hasMore: false }));
+  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  client.setQueryData(userQuery.queryKey, null);
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>
+        <GalleryPhotos category={GALLERY.category} name={GALLERY.name} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const list = screen.getByRole('combobox', { name: shop.gallery.price });
+  await waitFor(() =>
+    expect(
+      within(list)
+        .getAllByRole<HTMLOptionElement>('option')
+        .map(({ value }) => value),
+    ).toEqual(prices),
+  );
+  expect(list).toHaveValue(chosen);
+});
