@@ -7,6 +7,7 @@ import { Header } from '../features/layout/header';
 import { Maintenance } from '../features/layout/maintenance';
 import { HelpButton, TabBar } from '../features/layout/tab-bar';
 import { lazyPart } from '../ui/lazy-part';
+import { PageProgress } from '../ui/page-progress';
 import { useToasts } from '../ui/toast';
 import { useOpenHere } from '../ui/use-open-here';
 
@@ -29,7 +30,7 @@ export function Component() {
       <a className="skip-link" href="#main">
         {t('layout.skip')}
       </a>
-      {leaving && <div className="page-progress" />}
+      {leaving && <PageProgress />}
       <Maintenance />
       <Header onOpenCart={() => setCartOpen(true)} />
       <main id="main" ref={main} tabIndex={-1}>

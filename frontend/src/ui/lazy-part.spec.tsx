@@ -72,3 +72,16 @@ it('says nothing of what was closed before it arrived', async () => {
   await answers(false);
   expect(toast).not.toHaveBeenCalled();
 });
+
+it('shows that its code is on its way where nothing else stands in its place', async () => {
+  const code = Promise.withResolvers<{ default: typeof Question }>();
+  const Part = lazyPart(() => code.promise);
+  render(<Part about={QUESTION} onClose={() => undefined} />);
+  expect(screen.getByRole('progressbar')).toBeInTheDocument();
+  await act(async () => {
+    code.resolve({ default: Question });
+    await code.promise;
+  });
+  expect(screen.getByText(QUESTION)).toBeVisible();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});

@@ -1,11 +1,12 @@
 import i18n from 'i18next';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+import { PageProgress } from './page-progress';
 import { toast } from './toast';
 
 interface LazyPartProps {
   /** Called, too, when the code does not arrive. */
   onClose: () => void;
-  /** What stands in its place until the code is here. */
+  /** What stands in its place until the code is here; progress along the top of the screen when absent. */
   fallback?: ReactNode;
   /** Whether it is to open: until then the fallback stands there, and keeps the focus while the code is fetched. */
   wanted?: boolean;
@@ -21,7 +22,7 @@ export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>):
   let fetched: ComponentType<P> | undefined;
   let losses = 0;
   return function LazyPart(props) {
-    const { wanted = true } = props;
+    const { wanted = true, fallback = <PageProgress /> } = props;
     const [Part, setPart] = useState(() => fetched);
     const tellLost = useEffectEvent(() => {
       losses += 1;
@@ -44,6 +45,6 @@ export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>):
         isOpen = false;
       };
     }, [Part, wanted]);
-    return Part && wanted ? <Part {...props} /> : props.fallback;
+    return Part && wanted ? <Part {...props} /> : fallback;
   };
 }

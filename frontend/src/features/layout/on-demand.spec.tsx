@@ -46,10 +46,12 @@ beforeAll(() => {
 });
 
 describe('A menu whose code is slow', () => {
-  it('leaves the focus on its button until it is here, takes it then, and gives it back', async () => {
+  it('shows that it is on its way, leaves the focus on its button until it is here, takes it then, and gives it back', async () => {
     const { arrives } = await press();
     expect(button()).toHaveFocus();
+    expect(screen.getByRole('progressbar')).toBeInTheDocument();
     await arrives();
+    expect(screen.queryByRole('progressbar')).toBeNull();
     expect(screen.getByRole('menu')).toContainElement(document.activeElement as HTMLElement);
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();

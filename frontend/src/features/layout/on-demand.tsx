@@ -1,5 +1,6 @@
 import { cloneElement, useState, type ReactElement } from 'react';
 import type { LazyPart } from '../../ui/lazy-part';
+import { PageProgress } from '../../ui/page-progress';
 
 export interface OnDemandMenuProps {
   trigger: ReactElement;
@@ -18,7 +19,12 @@ export function OnDemand({ menu: LazyMenu, trigger }: OnDemandProps) {
     <LazyMenu
       trigger={trigger}
       wanted={wanted}
-      fallback={cloneElement(trigger, { onClick: () => setWanted(true) })}
+      fallback={
+        <>
+          {cloneElement(trigger, { onClick: () => setWanted(true) })}
+          {wanted && <PageProgress />}
+        </>
+      }
       onClose={() => setWanted(false)}
     />
   );

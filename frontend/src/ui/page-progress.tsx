@@ -1,0 +1,12 @@
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import './page-progress.css';
+
+/** What was asked for is on its way: another page, or what opens over this one. The page can be used meanwhile. */
+export function PageProgress() {
+  const { t } = useTranslation();
+  return createPortal(
+    <div className="page-progress" role="progressbar" aria-label={t('common.loading')} />,
+    document.body,
+  );
+}
