@@ -1,10 +1,13 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { transport } from '../../api/mutator';
 import { paths } from '../../app/paths';
+import { QUERY_DEFAULTS } from '../../app/query-client';
+import { useToasts } from '../../ui/toast';
 import { useViewedPhoto } from './use-viewed-photo';
 import Viewer from './viewer';
 
@@ -15,6 +18,14 @@ jest.mock('../favourites/heart-button', () => ({ HeartButton: () => null }));
 jest.mock('../report/report-button', () => ({ ReportButton: () => null }));
 
 const PHOTO = { id: 7, title: 'Losskrum', matchInfo: 'Kloof' } as PhotoDto;
+
+const linked = `/gallery?photo=${PHOTO.id}`;
+
+/** A gallery whose first page has other photographs. */
+function Linked() {
+  const { photoId } = useViewedPhoto();
+  return photoId !== null && <Viewer photos={[]} photoId={photoId} />;
+}
 
 function Page({ withCell }: { withCell: boolean }) {
   const { photoId, open } = useViewedPhoto();
@@ -47,4 +58,35 @@ it.each([
   act(() => screen.getByRole('dialog').focus());
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.getByTestId(name)).toHaveFocus());
+});
+
+describe('A photograph that is not among those of the page', () => {
+  /** Opens a link to it; answers how its own answer ends. */
+  const open = () => {
+    const answer = Promise.withResolvers<Response>();
+    transport.fetch = () => answer.promise;
+    const router = createMemoryRouter([{ path: '*', element: <Linked /> }], { initialEntries: [linked] });
+    render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+    expect(screen.getByRole('progressbar')).toBeInTheDocument();
+    const isClosed = () => waitFor(() => expect(router.state.location.search).toBe(''));
+    return { answer, isClosed };
+  };
+
+  it('is shown when it has arrived', async () => {
+    const { answer } = open();
+    answer.resolve(Response.json(PHOTO));
+    expect(await screen.findByRole('dialog', { name: PHOTO.title })).toBeVisible();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('is said not to have arrived when the signal drops', async () => {
+    const { answer, isClosed } = open();
+    answer.reject(new TypeError('Failed to fetch'));
+    await isClosed();
+    expect(renderHook(useToasts).result.current).toMatchObject([{ title: 'photo.loadError', tone: 'bad' }]);
+  });
 });

@@ -4,9 +4,12 @@ import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type Synt
 import { useTranslation } from 'react-i18next';
 import type { ControllerRef, ZoomRef } from 'yet-another-react-lightbox';
 import { useGetPhoto } from '../../api/generated/photos';
+import { isMissing } from '../../api/mutator';
 import { paths } from '../../app/paths';
 import { IconButton } from '../../ui/button';
+import { PageProgress } from '../../ui/page-progress';
 import { ShareButton } from '../../ui/share-button';
+import { toastFailure } from '../../ui/toast-failure';
 import { HeartButton } from '../favourites/heart-button';
 import { ReportButton } from '../report/report-button';
 import { Filmstrip } from './filmstrip';
@@ -46,11 +49,14 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
   const { idle, wake } = useIdle(PAUSE);
   // A finger on a screen without buttons only calls them back: it cannot know what it would press.
   const isWaking = useRef(false);
-  const isGone = alone.isLoadingError;
   const leave = useLeaveOnce(close);
+  const { isLoadingError: isGone, error } = alone;
   useEffect(() => {
-    if (isGone) leave();
-  }, [isGone, leave]);
+    if (!isGone) return;
+    // What is in the shop no more, such as after a report, needs no word.
+    if (!isMissing(error)) toastFailure(t('photo.loadError'), error);
+    leave();
+  }, [isGone, error, leave, t]);
 
   const view = (place: number) => {
     const next = shown[place];
@@ -61,7 +67,7 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
     if (isListed && place >= photos.length - AHEAD) onMore?.();
   };
 
-  if (photo === undefined) return null;
+  if (photo === undefined) return <PageProgress />;
   const count = isListed ? (total ?? (onMore === undefined ? photos.length : undefined)) : undefined;
   return (
     <Dialog.Root open onOpenChange={leave}>
