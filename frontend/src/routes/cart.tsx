@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCart } from '../api/cart';
@@ -70,6 +70,13 @@ function FilledCart({ cart, user }: { cart: CartDto; user: UserDto }) {
       { replace: true, preventScrollReset: true },
     );
   const latest = cart.items.at(-1)?.photo;
+  useEffect(
+    () => () => {
+      // What was pressed last has gone with the last photograph: the page has the keyboard.
+      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+    },
+    [],
+  );
   return (
     <div className="with-aside">
       <div>

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useHoldings, useRemoveFromCart } from '../../api/cart';
@@ -9,12 +10,28 @@ import './cart.css';
 
 export function CartLines({ items }: { items: CartItemDto[] }) {
   return (
-    <ul>
+    <ul {...useKeptFocus(items)}>
       {items.map((item) => (
         <CartLine key={item.id} item={item} />
       ))}
     </ul>
   );
+}
+
+/** When a line goes whose button had the keyboard, it goes on at the line in its place. */
+function useKeptFocus(items: CartItemDto[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const place = useRef<number>(null);
+  const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('.cart-remove') ?? [])];
+  useLayoutEffect(() => {
+    if (place.current === null || document.activeElement !== document.body) return;
+    buttons()[Math.min(place.current, items.length - 1)]?.focus();
+  }, [items]);
+  const onFocus = ({ target }: FocusEvent) => {
+    const index = buttons().findIndex((button) => button === target);
+    place.current = index === -1 ? null : index;
+  };
+  return { ref: list, onFocus };
 }
 
 function CartLine({ item: { photo } }: { item: CartItemDto }) {

@@ -1,0 +1,60 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import type { CartItemDto } from '../api/generated/shop.schemas';
+import { transport } from '../api/mutator';
+import { userQuery } from '../api/session';
+import shop from '../i18n/en';
+import { Component as Cart } from '../routes/cart';
+import { QUERY_DEFAULTS } from './query-client';
+
+// There is no layout here, in which anything could come into view.
+jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
+
+const USER = { id: 1, tokenBalance: 9 };
+const itemOf = (id: number) => ({ id, photo: { id, title: `Foto ${id}`, thumbhash: null } }) as CartItemDto;
+
+/** What lies in the cart. */
+let items: CartItemDto[];
+
+beforeAll(() =>
+  i18n.use(initReactI18next).init({ lng: 'en', ns: 'shop', defaultNS: 'shop', resources: { en: { shop } } }),
+);
+
+it('The keyboard goes on at the next photograph when one is removed from the cart, and at last at the page', async () => {
+  items = [1, 2, 3].map(itemOf);
+  transport.fetch = (url, options) => {
+    if (url === '/api/cart/remove') {
+      const { photoId } = JSON.parse(options?.body as string) as { photoId: number };
+      items = items.filter(({ photo }) => photo.id !== photoId);
+    }
+    const answers: Record<string, unknown> = {
+      '/api/user': USER,
+      '/api/cart': { items, count: items.length, total: 3 },
+    };
+    return Promise.resolve(Response.json(answers[url as string] ?? []));
+  };
+  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  client.setQueryData<object | null>(userQuery.queryKey, USER);
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <main id="main" tabIndex={-1}>
+          <Cart />
+        </main>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const remove = (id: number) => screen.findByRole('button', { name: `Remove Foto ${id}` });
+  await userEvent.click(await remove(2));
+  await waitFor(async () => expect(await remove(3)).toHaveFocus());
+  // Where it was the last one, the one before.
+  await userEvent.keyboard('{Enter}');
+  await waitFor(async () => expect(await remove(1)).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
