@@ -52,6 +52,13 @@ describe('BuyPanel', () => {
     expect(screen.getByText('5 left after this photo', { exact: false })).toBeVisible();
   });
 
+  it('shows that it is finding out whose the photograph is', async () => {
+    open({ tokenBalance: 7 });
+    expect(screen.getByRole('status')).toHaveAttribute('aria-busy', 'true');
+    expect(await screen.findByRole('button', { name: /Buy now/ })).toBeVisible();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
   it('closes its question when the tokens are gone meanwhile', async () => {
     const { client } = open({ tokenBalance: 7 });
     await userEvent.click(await screen.findByRole('button', { name: /Buy now/ }));

@@ -33,6 +33,12 @@ export function BuyPanel({ photo }: { photo: PhotoDto }) {
         {user && <Balance balance={user.tokenBalance} price={owned ? null : photo.tokenPrice} />}
       </div>
       {user === null && <SignedOut photo={photo} />}
+      {user && purchased.isPending && (
+        <div role="status" aria-busy="true">
+          <span className="sr-only">{t('common.loading')}</span>
+          <span className="photo-actions-skeleton skeleton" />
+        </div>
+      )}
       {owned && <Owned photo={photo} />}
       {user && purchased.isLoadingError && (
         <ErrorState
