@@ -32,11 +32,11 @@ const OTHERWISE = new Map([
 ]);
 
 /** What the project's code and configurations say, but for this file. */
-function sources(): string {
-  const folders = ['backend', 'frontend', 'openapi', 'test', 'tools'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-  );
-  return [...folders, ...readdirSync('.')]
+function sources(folders = ['backend', 'frontend', 'openapi', 'test', 'tools', '.']): string {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
     .filter(
       (name) => /\.(ts|tsx|cjs|mjs|css|json)$/.test(name) && !/(^|\/)package(s\.spec\.ts|(-lock)?\.json)$/.test(name),
     )
@@ -45,8 +45,7 @@ function sources(): string {
 }
 
 /** Packages that are not imported, named by a configuration, run by a script or a peer of another one. */
-function unused(names: string[]): string[] {
-  const code = sources();
+function unused(names: string[], code = sources()): string[] {
   const scripts = new Set(Object.values(manifest.scripts).flatMap((script) => script.split(' ')));
   const peers = new Set(entries.flatMap(([, { peerDependencies = {} }]) => Object.keys(peerDependencies)));
   const isUsed = (name: string): boolean =>
@@ -93,6 +92,10 @@ describe('Packages', () => {
     expect(unused(asked)).toEqual([]);
     expect([...OTHERWISE.keys()].filter((name) => !asked.includes(name))).toEqual([]);
     expect(unused(['express', 'left-pad', '@types/left-pad'])).toEqual(['left-pad', '@types/left-pad']);
+  });
+
+  it('are installed beside the server only where it needs them: the pages are built with theirs', () => {
+    expect(unused(Object.keys(manifest.dependencies), sources(['backend']))).toEqual([]);
   });
 
   it('run no script when they are installed', () => {
