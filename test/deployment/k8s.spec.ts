@@ -195,6 +195,18 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
     expect(bytes).toBeGreaterThan(isForPeople ? 1_000_000 * 2.4e6 * 1.25 : 1e11);
   });
 
+  it('begins a backup at once, however many files the volume has', () => {
+    for (const one of pods) {
+      const { volumes = [], securityContext } = podOf(one).spec;
+      // Without this, every file of a volume is given to the group anew each time that a pod has it.
+      if (volumes.some((volume) => 'persistentVolumeClaim' in volume))
+        expect([called(one), securityContext]).toEqual([
+          called(one),
+          expect.objectContaining({ fsGroupChangePolicy: 'OnRootMismatch' }),
+        ]);
+    }
+  });
+
   it('scales the API by its processor, and workers by what waits for them', () => {
     const { metrics } = find('HorizontalPodAutoscaler', 'api')['spec'] as { metrics: { resource: { name: string } }[] };
     expect(metrics.map(({ resource }) => resource.name)).toEqual(['cpu']);
