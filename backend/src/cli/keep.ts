@@ -42,7 +42,7 @@ afterwards. Start the shop afterwards.`,
 export const retention: OperatorsCommand = {
   usage: '',
   does: 'remove what was kept as long as it may be (docs/privacy.md)',
-  help: 'Prints how much of each kind was removed. The worker does it each night, too.',
+  help: 'Prints how much of each kind was removed. A worker does it once a day, too.',
   async run(shop) {
     console.table(await shop.execute(new KeepRetention()));
   },
