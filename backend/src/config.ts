@@ -9,7 +9,7 @@ const secretKey = z.string().min(32, 'needs at least 32 characters');
 const port = (value: number) => z.coerce.number().int().min(0).max(65_535).default(value);
 
 /**
- * Published addresses of PayFast's notification servers (PayFast's developer documentation, "Confirm payment").
+ * Published addresses from which PayFast sends payment notices (PayFast's developer documentation, "Confirm payment").
  * A range is written in CIDR form or as `first-last`.
  */
 const PAYFAST_ADDRESSES = [
@@ -217,7 +217,7 @@ export class Config {
     merchantId: this.env.PAYFAST_MERCHANT_ID,
     merchantKey: this.env.PAYFAST_MERCHANT_KEY,
     passphrase: this.env.PAYFAST_PASSPHRASE,
-    /** Addresses that may send notifications; null when the check is switched off. */
+    /** Addresses that may send payment notices; null when the check is switched off. */
     sources: this.env.PAYFAST_SOURCES === 'off' ? null : list(this.env.PAYFAST_SOURCES),
     confirmation: this.env.PAYFAST_CONFIRMATION === 'on',
     simulatedPurchases: this.env.PAYFAST_SIMULATED_PURCHASES === 'on',

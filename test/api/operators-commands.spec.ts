@@ -186,7 +186,7 @@ describe('Operators’ commands', () => {
       expect((await run('resend-mails')).out).toBe('0 mails are tried again\n');
     });
 
-    it('retry-payments looks at the notification again', async () => {
+    it('retry-payments looks at the notice again', async () => {
       const { id: notice } = await rows()
         .insertInto('payment_notices')
         .values({
@@ -200,7 +200,7 @@ describe('Operators’ commands', () => {
         .returning('id')
         .executeTakeFirstOrThrow();
       const id = await giveUp('payments', 'PaymentNoticeReceived', { noticeId: notice });
-      expect((await run('retry-payments')).out).toBe('1 notifications are tried again\n');
+      expect((await run('retry-payments')).out).toBe('1 payment notices are tried again\n');
       await shop.drain();
       expect(await isDone(id)).toBe(true);
     });

@@ -150,7 +150,7 @@ for (const { language, width, t } of [
     await expect(parent).toHaveURL(new RegExp(`/photo/${photo.id}$`));
     await expect(parent.getByText(t.needMore)).toBeVisible();
 
-    // Buys a token at PayFast; the balance comes with PayFast's notification.
+    // Buys a token at PayFast; the balance comes with PayFast's notice.
     await parent.goto('/tokens');
     await parent.locator('label', { hasText: t.single }).click();
     await parent.getByRole('button', { name: t.pay }).filter({ visible: true }).first().click();

@@ -131,7 +131,7 @@ test.describe('After the payment', () => {
     await expect(page.getByRole('main').locator('.price.big')).toContainText('1');
   });
 
-  test('a notification that is late is waited for, and nothing is claimed before', async ({ page, signUp, t }) => {
+  test('a notice that is late is waited for, and nothing is claimed before', async ({ page, signUp, t }) => {
     await signUp();
     const { packageId } = await firstPackage(page);
     const { fields } = (await (

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A notification that is on its way: where to, and its text with the signature. */
+/** A notice that is on its way: where to, and its text with the signature. */
 export interface Notice {
   target: string;
   body: string;

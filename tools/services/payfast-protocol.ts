@@ -51,7 +51,7 @@ export function problemOf(form: Form): string | null {
     : 'Generated signature does not match submitted signature.';
 }
 
-/** The text of a notification about a payment, without its signature. `id` is PayFast's own number of the payment. */
+/** The text of a notice about a payment, without its signature. `id` is PayFast's own number of the payment. */
 export function noticeOf(form: Form, status: Status, id: string): string {
   const gross = Number(form.get('amount'));
   const fee = -Math.max(2, gross * 0.035);

@@ -18,10 +18,10 @@ What has not been given up is tried again without this.`,
 
 export const retryPayments: OperatorsCommand = {
   usage: '',
-  does: 'try every notification of a payment again that was given up',
+  does: 'try every payment notice again that was given up',
   help: 'For when PayFast answers again. A payment is credited once, however often it is tried.',
   async run(shop) {
-    console.log(`${await shop.execute(new RetryJobs(['payments']))} notifications are tried again`);
+    console.log(`${await shop.execute(new RetryJobs(['payments']))} payment notices are tried again`);
   },
 };
 

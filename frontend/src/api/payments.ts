@@ -81,7 +81,7 @@ function submitForm(action: string, fields: Record<string, string>): void {
 }
 
 /**
- * A purchase of tokens, looked at until PayFast's notification has arrived; the balance is then fetched anew. With
+ * A purchase of tokens, looked at until PayFast's notice has arrived; the balance is then fetched anew. With
  * `pollOnError` a first look that fails is repeated too, for pages that offer no other way to try again.
  */
 export function useAwaitedPurchase(id: number | null, { pollOnError = false } = {}) {

@@ -112,7 +112,7 @@ describe('A completed payment', () => {
     expect(screen.queryByText(shop.tokens.success.before)).toBeNull();
   });
 
-  it('is waited for where somebody goes back at PayFast before its notification has come', async () => {
+  it('is waited for where somebody goes back at PayFast before its notice has come', async () => {
     jest.useFakeTimers();
     try {
       open(cancelled, { known: 0, now: Promise.resolve(5) }, 0, ['pending', 'completed']);

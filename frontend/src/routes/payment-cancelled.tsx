@@ -21,7 +21,7 @@ export function Component() {
   const back = toCart ? paths.cart : paths.tokens;
   const left = useCountdown(SECONDS, () => void navigate(back, { replace: true }));
   const { data: purchase } = useAwaitedPurchase(useUser() ? purchaseIdIn(params) : null);
-  // Who presses Back at PayFast after paying comes here, too, and may be faster than PayFast's notification.
+  // Who presses Back at PayFast after paying comes here, too, and may be faster than PayFast's notice.
   if (purchase?.status === 'completed') return <Navigate to={`/payment-success?${params}`} replace />;
   return (
     <div className="wrap narrow state payment-result">

@@ -34,7 +34,7 @@ export const mails = new Counter({
 
 export const payments = new Counter({
   name: 'shop_payment_notices_total',
-  help: 'Processed notifications of payments, by outcome (credited, recorded, repeated, refused, account-closed: to be given back)',
+  help: 'Processed payment notices, by outcome (credited, recorded, repeated, refused, account-closed: to be given back)',
   labelNames: ['outcome'] as const,
 });
 

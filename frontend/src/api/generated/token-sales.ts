@@ -501,7 +501,7 @@ export const getListPaymentNoticesUrl = (params?: ListPaymentNoticesParams,) => 
 }
 
 /**
- * @summary PayFast's notifications, newest first.
+ * @summary PayFast's payment notices, newest first.
  */
 export const listPaymentNotices = async (params?: ListPaymentNoticesParams, options?: Parameters<typeof request>[1]): Promise<PaymentNoticeDto[]> => {
 
@@ -572,7 +572,7 @@ export function useListPaymentNotices<TData = Awaited<ReturnType<typeof listPaym
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary PayFast's notifications, newest first.
+ * @summary PayFast's payment notices, newest first.
  */
 
 export function useListPaymentNotices<TData = Awaited<ReturnType<typeof listPaymentNotices>>, TError = ErrorType<ErrorDto>>(
@@ -601,7 +601,7 @@ export const getRecheckNoticeUrl = (id: number,) => {
 }
 
 /**
- * @summary Checks a refused notification once more.
+ * @summary Checks a refused payment notice once more.
  */
 export const recheckNotice = async (id: number, options?: Parameters<typeof request>[1]): Promise<MessageDto> => {
 
@@ -653,7 +653,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type RecheckNoticeMutationVariables = {id: number}
 
     /**
- * @summary Checks a refused notification once more.
+ * @summary Checks a refused payment notice once more.
  */
 export const useRecheckNotice = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof recheckNotice>>, TError,RecheckNoticeMutationVariables, TContext>, request?: SecondParameter<typeof request>}

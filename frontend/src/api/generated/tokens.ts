@@ -376,7 +376,7 @@ export const getGetTokenPurchaseUrl = (id: number,) => {
 }
 
 /**
- * @summary One purchase of tokens, with its receipt; how the page after a payment learns that PayFast's notification has
+ * @summary One purchase of tokens, with its receipt; how the page after a payment learns that PayFast's notice has
 arrived.
  */
 export const getTokenPurchase = async (id: number, options?: Parameters<typeof request>[1]): Promise<TokenReceiptDto> => {
@@ -448,7 +448,7 @@ export function useGetTokenPurchase<TData = Awaited<ReturnType<typeof getTokenPu
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary One purchase of tokens, with its receipt; how the page after a payment learns that PayFast's notification has
+ * @summary One purchase of tokens, with its receipt; how the page after a payment learns that PayFast's notice has
 arrived.
  */
 
@@ -652,7 +652,7 @@ export const useSimulatePurchase = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary PayFast's notification of a payment. Stored, then answered; checked and acted on by a job.
+ * @summary PayFast's notice of a payment (its ITN). Stored, then answered; checked and acted on by a job.
  */
 export const receivePaymentNotice = async ( options?: Parameters<typeof request>[1]): Promise<string> => {
 
@@ -704,7 +704,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
     /**
- * @summary PayFast's notification of a payment. Stored, then answered; checked and acted on by a job.
+ * @summary PayFast's notice of a payment (its ITN). Stored, then answered; checked and acted on by a job.
  */
 export const useReceivePaymentNotice = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof receivePaymentNotice>>, TError,void, TContext>, request?: SecondParameter<typeof request>}

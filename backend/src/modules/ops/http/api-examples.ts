@@ -186,7 +186,7 @@ export const EXAMPLES: Record<string, unknown> = {
   'SimulatePurchaseDto.transactionId': 'try-2026-11-21',
 };
 
-/** PayFast's notification of a payment, as its fields are posted; the signature is checked. */
+/** A payment notice of PayFast's, as its fields are posted; the signature is checked. */
 export const PAYFAST_NOTICE = {
   m_payment_id: '12',
   pf_payment_id: '1089250',

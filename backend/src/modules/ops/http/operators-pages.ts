@@ -22,7 +22,7 @@ const DOCS = '/api/docs';
 const WORK: Record<QueueName, string> = {
   pictures: 'Thumbnails and previews of uploaded photographs; files of deleted ones',
   delivery: 'Bought photographs and notices of refunds, by mail',
-  payments: 'Notifications of payments: checked, and tokens credited',
+  payments: 'Payment notices: checked, and tokens credited',
   receipts: 'Receipts of payments, by mail',
   reports: 'Reported photographs, told to the support address by mail',
   mail: 'Links for passwords and addresses, by mail',

@@ -22,7 +22,7 @@ interface Settled {
 }
 
 /**
- * Checks a stored notification and acts on it once: signature, source address, merchant and amount, and PayFast's own
+ * Checks a stored payment notice and acts on it once: signature, source address, merchant and amount, and PayFast's own
  * confirmation (PayFast's documentation, "Confirm payment"). Throws when PayFast cannot be asked, or not all of its
  * addresses be found: try again.
  */
@@ -121,7 +121,7 @@ export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
 
   /** A refused notice may be about money that was taken: it is told loudly, and waits for an administrator. */
   private refuse(noticeId: number, reason: string, purchase: number | null): Promise<Settled> {
-    this.logger.error({ notice: noticeId, purchase, reason }, 'A payment notification was refused');
+    this.logger.error({ notice: noticeId, purchase, reason }, 'A payment notice was refused');
     return this.close(noticeId, 'refused', reason, purchase);
   }
 

@@ -26,7 +26,7 @@ const QUEUE_AGAIN_MINUTES = 10;
 const longQueued = sql<boolean>`payment_notices.processed_at is null
   and payment_notices.queued_at < now() - make_interval(mins => ${QUEUE_AGAIN_MINUTES})`;
 
-/** A notification of PayFast is stored and is to be checked. */
+/** A payment notice is stored and is to be checked. */
 export class PaymentNoticeReceived extends OutboxEvent {
   static override readonly queue = 'payments';
 
@@ -36,7 +36,7 @@ export class PaymentNoticeReceived extends OutboxEvent {
 }
 
 /**
- * Stores a notification's own text before it is answered; a job checks it. The same text again adds nothing: PayFast
+ * Stores a notice's own text before it is answered; a job checks it. The same text again adds nothing: PayFast
  * repeats what was not answered in time, and anybody can repeat what they have seen. A wrong signature or a foreign
  * source is refused here, without a job, so that a flood of junk neither fills the table nor stands before a genuine
  * notice; where no passphrase is set, anybody can sign. Error: service-away (PayFast's addresses cannot all be found,
@@ -81,7 +81,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     if (!isFromPayfast) {
       if (this.payfast.knowsAllSources) return this.refuse(notice, 'source', { mayBeMoney: true });
       // It may be PayFast's, by a name that does not resolve: PayFast sends again what is not answered.
-      this.logger.error('A payment notification was not taken: one of PayFast’s names does not resolve');
+      this.logger.error('A payment notice was not taken: one of PayFast’s names does not resolve');
       throw this.notTaken();
     }
     await this.outbox.addFor(
@@ -135,7 +135,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
       if (mayBeMoney && !(await this.isKept(notice))) throw this.notTaken();
       return;
     }
-    const words = 'A payment notification was refused';
+    const words = 'A payment notice was refused';
     // Anybody can send junk; what is signed, or comes from PayFast (and the shop has a wrong passphrase), may be about
     // money that was taken.
     if (mayBeMoney) {

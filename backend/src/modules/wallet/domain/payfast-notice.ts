@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseCents, type Cents } from './money';
 
-/** What the shop reads of PayFast's notification (instant transaction notification, ITN). */
+/** What the shop reads of a payment notice, which PayFast calls an instant transaction notification (ITN). */
 export interface PayfastNotice {
   /** Our purchase's id; null when the notice names none. */
   tokenPurchaseId: number | null;

@@ -41,7 +41,7 @@ export const simulationOff = () =>
 
 export const noticeTooLarge = () =>
   new DomainError('too-large', 'notice-too-large', {
-    en: 'The notification is too large.',
+    en: 'The notice is too large.',
     af: 'Die kennisgewing is te groot.',
   });
 
@@ -90,12 +90,12 @@ export const packageNotFound = () =>
 
 export const noticeNotFound = () =>
   new DomainError('not-found', 'notice-not-found', {
-    en: 'This notification was not found, or was not refused.',
+    en: 'This notice was not found, or was not refused.',
     af: 'Hierdie kennisgewing is nie gevind nie, of is nie geweier nie.',
   });
 
 export const payerForgotten = () =>
   new DomainError('conflict', 'payer-forgotten', {
-    en: 'This notification can no longer be checked: what it said of the payer has been removed.',
+    en: 'This notice can no longer be checked: what it said of the payer has been removed.',
     af: 'Hierdie kennisgewing kan nie meer nagegaan word nie: wat dit van die betaler gesê het, is verwyder.',
   });

@@ -24,13 +24,13 @@ const LARGEST_NOTICE_BYTES = 10_000;
 export class PayfastController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** PayFast's notification of a payment. Stored, then answered; checked and acted on by a job. */
+  /** PayFast's notice of a payment (its ITN). Stored, then answered; checked and acted on by a job. */
   @Post('payfast-itn')
   @HttpCode(200)
   @Anyone()
   @ApiConsumes('application/x-www-form-urlencoded')
   @ApiProduces('text/plain')
-  @ApiOkResponse({ description: 'The notification is stored', schema: { type: 'string' } })
+  @ApiOkResponse({ description: 'The notice is stored', schema: { type: 'string' } })
   @ApiErrors(413, 415)
   async receivePaymentNotice(
     @Req() request: RawBodyRequest<Request>,

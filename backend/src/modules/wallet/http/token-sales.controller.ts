@@ -24,11 +24,11 @@ import {
 } from './token-sales.dto';
 
 const RECHECKED = {
-  en: 'The notification is being checked again.',
+  en: 'The notice is being checked again.',
   af: 'Die kennisgewing word weer nagegaan.',
 };
 
-/** What administrators see of purchases of tokens, and of PayFast's notifications of them. */
+/** What administrators see of purchases of tokens, and of PayFast's notices of them. */
 @ApiTags('Token sales')
 @Controller('admin')
 export class TokenSalesController {
@@ -71,7 +71,7 @@ export class TokenSalesController {
     await sendExport(response, 'token-purchases', format, format === 'csv' ? asCsv(sales) : asJson(sales));
   }
 
-  /** PayFast's notifications, newest first. */
+  /** PayFast's payment notices, newest first. */
   @Get('payment-notices')
   @AdminOnly()
   @ApiErrors(400)
@@ -79,7 +79,7 @@ export class TokenSalesController {
     return this.queries.execute(new ListNotices(query));
   }
 
-  /** Checks a refused notification once more. */
+  /** Checks a refused payment notice once more. */
   @Post('payment-notices/:id/recheck')
   @HttpCode(200)
   @AdminOnly()

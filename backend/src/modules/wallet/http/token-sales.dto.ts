@@ -82,7 +82,7 @@ export class TokenPeriodDto {
   tokensUsed!: number;
 }
 
-/** Which of PayFast’s notifications to read, newest first. */
+/** Which of PayFast’s payment notices to read, newest first. */
 export class NoticesQueryDto extends ListPageDto {
   /** Notices that name this purchase. */
   @IsOptional()
@@ -97,7 +97,7 @@ export class NoticesQueryDto extends ListPageDto {
   outcome?: (typeof OUTCOMES)[number];
 }
 
-/** One of PayFast's notifications, and what became of it. */
+/** One of PayFast's payment notices, and what became of it. */
 export class PaymentNoticeDto {
   id!: number;
   /** The purchase that it names; null for none. */

@@ -53,7 +53,7 @@ export class WalletController {
   }
 
   /**
-   * One purchase of tokens, with its receipt; how the page after a payment learns that PayFast's notification has
+   * One purchase of tokens, with its receipt; how the page after a payment learns that PayFast's notice has
    * arrived.
    */
   @Get('user/token-purchases/:id')

@@ -28,12 +28,12 @@ const V5: [string, string][] = [
 const PASSPHRASE = 'jt7NOE43FZPn';
 
 describe('PayFast signatures', () => {
-  it('agrees with V1, a notification without a passphrase', () => {
+  it('agrees with V1, a notice without a passphrase', () => {
     expect(sign(V1, '')).toBe('94b05677771813701468289ed3cabed1');
     expect(hasValidSignature(`${V1}&signature=94b05677771813701468289ed3cabed1`, '')).toBe(true);
   });
 
-  it('agrees with V2, a notification with a passphrase', () => {
+  it('agrees with V2, a notice with a passphrase', () => {
     expect(sign(V2, 'salt')).toBe('bf1986d6bed6b382e0f88f32a92fee03');
     expect(hasValidSignature(`${V2}&signature=bf1986d6bed6b382e0f88f32a92fee03`, 'salt')).toBe(true);
   });

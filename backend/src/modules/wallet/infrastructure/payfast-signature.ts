@@ -31,7 +31,7 @@ export function sign(text: string, passphrase: string): string {
 }
 
 /**
- * Parts a notification's own text at its signature: everything before it is what was signed and what PayFast
+ * Parts a notice's own text at its signature: everything before it is what was signed and what PayFast
  * confirms. Null when it carries no signature. The text is never encoded again nor put in another order.
  */
 export function splitNotice(body: string): { signed: string; signature: string } | null {
@@ -39,7 +39,7 @@ export function splitNotice(body: string): { signed: string; signature: string }
   return match ? { signed: match[1] as string, signature: match[2] as string } : null;
 }
 
-/** Whether a notification’s own text ends with PayFast’s signature of it; false when it has none. */
+/** Whether a notice’s own text ends with PayFast’s signature of it; false when it has none. */
 export function hasValidSignature(body: string, passphrase: string): boolean {
   const parts = splitNotice(body);
   if (!parts) return false;

@@ -5,7 +5,7 @@ import { Config } from '../../../config';
 import { traced } from '../../../shared/tracing/tracing';
 import { splitNotice } from './payfast-signature';
 
-/** PayFast's notification servers by name; their addresses join the configured ones in production. */
+/** PayFast's servers that send notices, by name; their addresses join the configured ones in production. */
 const HOSTS = ['www.payfast.co.za', 'w1w.payfast.co.za', 'w2w.payfast.co.za', 'sandbox.payfast.co.za'];
 /**
  * Milliseconds after which the names are looked up again: for a sender that is among their addresses, and for one that
@@ -28,7 +28,7 @@ export class Payfast {
     this.configured = config.payfast.sources && addressList(config.payfast.sources);
   }
 
-  /** Whether a notification from this address can be PayFast's. */
+  /** Whether a notice from this address can be PayFast's. */
   async isKnownSource(address: string): Promise<boolean> {
     if (!this.configured) return true;
     const plain = address.replace(/^::ffff:/, '');
@@ -41,7 +41,7 @@ export class Payfast {
     return this.hasAllNames;
   }
 
-  /** Whether PayFast says that it has sent this notification. Throws when it does not answer: ask again later. */
+  /** Whether PayFast says that it has sent this notice. Throws when it does not answer: ask again later. */
   async confirms(body: string): Promise<boolean> {
     if (!this.config.payfast.confirmation) return true;
     const answer = await traced({ name: 'PayFast’s confirmation', kind: 'CLIENT' }, () =>

@@ -6,7 +6,7 @@ import { RequeueNotices } from '../application/receive-notice.command';
 /** Milliseconds between two looks for notices that wait. */
 const EVERY = 60_000;
 
-/** Looks in the worker, each minute, for payment notifications whose jobs were given up, and queues them again. */
+/** Looks in the worker, each minute, for payment notices whose jobs were given up, and queues them again. */
 @Injectable()
 export class WaitingNotices implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(WaitingNotices.name);
@@ -32,9 +32,9 @@ export class WaitingNotices implements OnApplicationBootstrap, OnApplicationShut
   private async look(): Promise<void> {
     try {
       const count = await RequestContext.create(this.orm.em, () => this.commands.execute(new RequeueNotices()));
-      if (count > 0) this.logger.warn(`${count} payment notifications are queued again`);
+      if (count > 0) this.logger.warn(`${count} payment notices are queued again`);
     } catch (error) {
-      this.logger.error({ err: error }, 'Waiting payment notifications could not be looked for');
+      this.logger.error({ err: error }, 'Waiting payment notices could not be looked for');
     }
   }
 }
