@@ -1,5 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { Config } from '../../backend/src/config';
+import { databaseOptions } from '../../backend/src/shared/database/database.module';
 import { PreparedClient } from '../../backend/src/shared/database/prepared-client';
 import { testServices } from '../support/services';
 
@@ -10,6 +13,7 @@ describe('A connection to a database that has vanished', () => {
   const database = new URL(testServices().databaseUrl);
   const ends: Socket[] = [];
   let way: Server;
+  let url: string;
   let client: PreparedClient;
   let ended: Promise<unknown>;
   beforeEach(async () => {
@@ -21,7 +25,8 @@ describe('A connection to a database that has vanished', () => {
     await once(way, 'listening');
     const connectionString = new URL(database);
     connectionString.host = `127.0.0.1:${(way.address() as AddressInfo).port}`;
-    client = new PreparedClient({ connectionString: connectionString.href, patience: PATIENCE });
+    url = connectionString.href;
+    client = new PreparedClient({ connectionString: url, patience: PATIENCE });
     ended = new Promise((resolve) => client.on('error', resolve));
     await client.connect();
   });
@@ -51,5 +56,23 @@ describe('A connection to a database that has vanished', () => {
     }
     vanish();
     await expect(client.query('begin; select 1', [])).rejects.toThrow('no word');
+  });
+
+  it.each(['in the middle of a transaction', 'at its end'])('leaves its place to another one: %s', async (when) => {
+    const orm = await MikroORM.init({
+      ...databaseOptions({ database: { url, pool: 1 } } as Config),
+      discovery: { warnWhenNoEntities: false },
+      entities: [],
+      allowGlobalContext: true,
+    });
+    const cut = () => ends.splice(0).forEach((end) => end.destroy());
+    const lost = orm.em.transactional(async (em) => {
+      await em.execute('select 1');
+      cut();
+      if (when === 'in the middle of a transaction') await em.execute('select 2');
+    });
+    await expect(lost).rejects.toThrow('Connection terminated');
+    expect(await orm.em.execute('select 3 as three')).toEqual([{ three: 3 }]);
+    await orm.close();
   });
 });

@@ -17,7 +17,7 @@ interface PreparedClientConfig extends ClientConfig {
   patience?: number;
 }
 
-/** What is answered where nothing needs to be sent. */
+/** What is answered where nothing needs to be sent, or can be. */
 const NOTHING = { command: '', rowCount: null, rows: [] };
 
 /**
@@ -63,6 +63,19 @@ export class PreparedClient extends Client {
   }
 
   /**
+   * Succeeds on a lost connection, too, whose transaction the database ends by itself: Kysely gives a connection back
+   * to the pool, which then replaces it, only after a rollback that has succeeded.
+   */
+  private async rollBack(): Promise<unknown> {
+    try {
+      return await this.plain('rollback');
+    } catch {
+      this.connection.stream.destroy();
+      return NOTHING;
+    }
+  }
+
+  /**
    * What pg promises by itself stays in memory, with all its rows, until V8 goes through its old generation: it puts
    * the callback into a property, and V8 makes such functions old from the beginning (docs/performance.md).
    */
@@ -85,6 +98,7 @@ export class PreparedClient extends Client {
   }
 
   private send(...[first, values, ...rest]: unknown[]): unknown {
+    if (first === 'rollback') return this.rollBack();
     const name = typeof first === 'string' && Array.isArray(values) ? PreparedClient.nameOf(first, values) : undefined;
     return name === undefined ? this.plain(first, values, ...rest) : this.plain({ name, text: first, values }, ...rest);
   }
