@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { PhotoStored } from '../../backend/src/modules/media/application/upload-photos.command';
 import { newOriginalKey, type StoredKey } from '../../backend/src/modules/media/domain/stored-key';
 import { Incoming, type IncomingUpload } from '../../backend/src/modules/media/infrastructure/incoming';
 import { catalogPhotos } from '../support/photos';
 import { startShop, type TestShop } from '../support/shop';
+import { waitFor } from '../support/wait';
 
 describe('What is not finished', () => {
   let shop: TestShop;
@@ -76,6 +78,20 @@ describe('What is not finished', () => {
     await incoming.sweep();
     expect([isStored(wanted), isStored(orphan)]).toEqual([true, false]);
     expect(existsSync(folder)).toBe(false);
+  });
+
+  it('is kept while the database has not ended the transaction of its upload', async () => {
+    const upload = await incoming.begin();
+    const key = await store(upload);
+    await shop.app
+      .get(MikroORM)
+      .em.fork()
+      .transactional(async (em) => {
+        await upload.keepUntilCommitted(em);
+        await incoming.end(upload, false);
+        expect(isStored(key)).toBe(true);
+      });
+    await waitFor('it to be cleared away', () => Promise.resolve(!isStored(key) || undefined));
   });
 
   it('finds what was noted after a line that a full disk had cut off', async () => {

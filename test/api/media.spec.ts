@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { Client } from 'pg';
 import sharp from 'sharp';
 import type { PhotoDto } from '../../backend/src/modules/catalog/contract';
 import { PhotoStored } from '../../backend/src/modules/media/application/upload-photos.command';
@@ -82,6 +85,8 @@ describe('Photographs', () => {
     const entries = await readdir(shop.storageDir, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
   };
+
+  const lists = async () => (await storedFiles()).filter((name) => name.endsWith('.stored'));
 
   describe('Uploading', () => {
     it('takes in photographs, makes their pictures, and keeps the original’s pixels', async () => {
@@ -453,6 +458,46 @@ describe('Photographs', () => {
       expect(linked.uploadedPhotos).toMatchObject([{ matchId: match.id }]);
       const later = await upload([['c.jpg', await photograph()]], fields);
       expect(later.uploadedPhotos).toMatchObject([{ matchId: match.id }]);
+    });
+
+    it('clears nothing away whose commit the database still works at when the connection is lost', async () => {
+      const committing = new Map<number, Client>();
+      const watch = jest.spyOn(Client.prototype, 'query') as unknown as jest.SpyInstance<unknown, unknown[]>;
+      const query = watch.getMockImplementation()!;
+      watch.mockImplementation(function (this: Client & { processID: number }, ...input: unknown[]) {
+        if (input[0] === 'commit') committing.set(this.processID, this);
+        return query.apply(this, input);
+      });
+      await sql`
+        create function commit_slowly() returns trigger language plpgsql as 'begin perform pg_sleep(2); return null; end';
+        create constraint trigger slow_commit after insert on photos deferrable initially deferred
+          for each row execute function commit_slowly()`.execute(shop.rows);
+      try {
+        const name = 'verlore-antwoord.jpg';
+        const sent = send([[name, await photograph()]]).then(({ status }) => status);
+        const backend = await waitFor('the commit', async () => {
+          const { rows } = await sql<{ pid: number }>`
+            select pid from pg_stat_activity
+            where datname = current_database() and query = 'commit' and wait_event = 'PgSleep'`.execute(shop.rows);
+          return rows[0]?.pid;
+        });
+        committing.get(backend)?.connection.stream.destroy();
+        expect(await sent).toBe(503);
+        const [photo] = await waitFor('the photograph', async () => {
+          const photos = await shop.rows
+            .selectFrom('photos')
+            .select('file_path')
+            .where('file_name', '=', name)
+            .execute();
+          return photos.length > 0 ? photos : undefined;
+        });
+        expect(existsSync(join(shop.storageDir, photo?.file_path ?? ''))).toBe(true);
+        await waitFor('the list to go', async () => (await lists()).length === 0 || undefined);
+        expect(existsSync(join(shop.storageDir, photo?.file_path ?? ''))).toBe(true);
+      } finally {
+        watch.mockRestore();
+        await sql`drop function commit_slowly cascade`.execute(shop.rows);
+      }
     });
 
     it('clears away the pictures of a photograph that is deleted while they are made', async () => {

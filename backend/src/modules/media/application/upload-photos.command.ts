@@ -113,7 +113,7 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
       const outcomes = await this.takeIn(upload, incoming);
       const details = await upload.details();
       if (outcomes.length === 0) throw noFiles();
-      const result = await this.addToCatalogue(outcomes, details, userId);
+      const result = await this.addToCatalogue(outcomes, details, userId, incoming);
       allKept = result.refusals.length === 0;
       return result;
     } catch (error) {
@@ -181,7 +181,12 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     };
   }
 
-  private async addToCatalogue(outcomes: Outcome[], details: UploadDetails, userId: number): Promise<UploadResult> {
+  private async addToCatalogue(
+    outcomes: Outcome[],
+    details: UploadDetails,
+    userId: number,
+    incoming: IncomingUpload,
+  ): Promise<UploadResult> {
     const { galleryId, galleryName, category, tokenPrice, matchId, featured, titles } = details;
     const photos = outcomes.flatMap((outcome) => {
       if (!('photo' in outcome)) return [];
@@ -190,7 +195,8 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     });
     if (photos.length === 0) return resultOf(outcomes, []);
     const gallery = { id: galleryId, name: galleryName, category, tokenPrice: tokenPrice ?? 1, matchId };
-    const added = await this.em.transactional(async () => {
+    const added = await this.em.transactional(async (em) => {
+      await incoming.keepUntilCommitted(em);
       const id = await this.commands.execute(new OpenGalleryForUpload(gallery, userId));
       const answers = await this.commands.execute(new AddPhotos(id, userId, photos, featured));
       const events = answers.flatMap((answer, index) =>

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -15,10 +15,12 @@ import { Storage } from './storage';
 const SWEEP_EVERY = 60 * 60 * 1000;
 /** Milliseconds after which an untouched folder of another machine counts as left behind. */
 const LEFT_BEHIND = 24 * 60 * 60 * 1000;
-/** How a list's name ends: of what is stored, a path in each line, and the id of its photograph if known. */
+/** How a list's name ends: each line has the path of a file, its photograph's id if known, and its upload's id. */
 const LIST = '.stored';
 /** Files on a list after which the next upload begins another one. */
 const LONGEST = 1000;
+/** The first half of the advisory lock's key; the second is made of the upload's id. */
+const UPLOAD = 3;
 
 /** The folder of STORAGE_DIR for what is not finished. */
 export const INCOMING = 'incoming';
@@ -41,7 +43,7 @@ export async function withScratchFile<T>(config: Config, work: (path: string) =>
 }
 
 /** A stored file that no photograph may have yet; of a picture, the photograph that it is made for is known. */
-type Note = [path: string, photoId?: string];
+type Note = [path: string, photoId?: string, upload?: string];
 
 /** Notes of what is stored, on the disk: what is under way at the same time shares one. */
 interface List {
@@ -62,6 +64,7 @@ interface List {
  */
 export class IncomingUpload {
   readonly notes: Note[] = [];
+  private readonly id = randomUUID();
 
   constructor(
     readonly list: List,
@@ -71,7 +74,7 @@ export class IncomingUpload {
 
   /** Stores new files for good; `photoId` is the photograph that they belong to, where there is one. */
   async store(files: { key: StoredKey; parts: Buffer[] }[], photoId?: number): Promise<void> {
-    const notes = files.map(({ key }): Note => [key.path, String(photoId ?? '')]);
+    const notes = files.map(({ key }): Note => [key.path, String(photoId ?? ''), this.id]);
     this.notes.push(...notes);
     this.list.length += notes.length;
     // A line that a full disk has cut off ends where the next one begins.
@@ -80,6 +83,15 @@ export class IncomingUpload {
     // All have ended before the caller hears of a failure, and clears away what is noted.
     const stored = await Promise.allSettled(files.map(({ key, parts }) => this.storage.put(key, parts)));
     for (const result of stored) if (result.status === 'rejected') throw result.reason;
+  }
+
+  /**
+   * Keeps its files until the running transaction, which puts them into the catalogue, has ended: its answer may be lost
+   * while the database still works at its commit.
+   */
+  async keepUntilCommitted(em: EntityManager): Promise<void> {
+    // A text without values, which goes together with the transaction's begin.
+    await em.execute(`select pg_advisory_xact_lock(${UPLOAD}, hashtext('${this.id}'))`);
   }
 }
 
@@ -176,8 +188,13 @@ export class Incoming implements OnApplicationShutdown {
     await rm(path, { force: true });
   }
 
-  /** Removes the noted files that no photograph has. */
+  /**
+   * Removes the noted files that no photograph has. Throws while the database has not ended the transaction of one of
+   * their uploads: whether its photographs stay is not known yet.
+   */
   private async clear(notes: Note[]): Promise<void> {
+    if (notes.length === 0) return;
+    if (!(await this.haveEnded(notes))) throw new Error('The transaction of an upload has not ended');
     const { paths, ids } = await this.photographsOf(notes);
     for (const [path, photoId] of notes) {
       const key = keyOf(path);
@@ -186,22 +203,27 @@ export class Incoming implements OnApplicationShutdown {
     }
   }
 
+  private async haveEnded(notes: Note[]): Promise<boolean> {
+    const ids = [...new Set(notes.map(([, , upload]) => upload ?? ''))];
+    const { rows } = await sql<{ ended: boolean }>`
+      select bool_and(pg_try_advisory_xact_lock(${UPLOAD}, hashtext(id))) as ended
+      from unnest(${ids}::text[]) as id`.execute(this.orm.em.fork().getKysely());
+    return rows[0]?.ended === true;
+  }
+
   private async photographsOf(notes: Note[]) {
-    const photos =
-      notes.length === 0
-        ? []
-        : await this.orm.em
-            .fork()
-            .getKysely<Tables>()
-            .selectFrom('photos')
-            .select(['id', 'file_path'])
-            .where((row) =>
-              row.or([
-                row('file_path', '=', sql<string>`any(${notes.map(([path]) => path)}::text[])`),
-                row('id', '=', sql<number>`any(${notes.flatMap(([, id]) => (id ? Number(id) : []))}::integer[])`),
-              ]),
-            )
-            .execute();
+    const photos = await this.orm.em
+      .fork()
+      .getKysely<Tables>()
+      .selectFrom('photos')
+      .select(['id', 'file_path'])
+      .where((row) =>
+        row.or([
+          row('file_path', '=', sql<string>`any(${notes.map(([path]) => path)}::text[])`),
+          row('id', '=', sql<number>`any(${notes.flatMap(([, id]) => (id ? Number(id) : []))}::integer[])`),
+        ]),
+      )
+      .execute();
     return { ids: new Set(photos.map(({ id }) => id)), paths: new Set(photos.map((photo) => photo.file_path)) };
   }
 }
