@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { DownloadLinks } from '../../backend/src/modules/orders/infrastructure/download-links';
 import { catalogPhotos } from '../support/photos';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
@@ -156,5 +157,25 @@ describe('A closed account', () => {
       .where('user_id', '=', buyer.id)
       .execute();
     expect(token_balance).toBe(entries.reduce((sum, { tokens }) => sum + tokens, 0));
+  });
+
+  it.each(['before', 'after'])('has nothing in the cart that was being added just %s', async (when) => {
+    const person = await shop.shopper();
+    const [photoId = 0] = await catalogPhotos(shop, admin.id, { gallery: `Sluiting ${++galleries}`, photos: [{}] });
+    const add = () => person.agent.post('/api/cart/add').send({ photoId });
+    const [first, second] = when === 'before' ? [add, () => close(person)] : [() => close(person), add];
+    let answers: Promise<unknown> = Promise.resolve();
+    await shop.rows.transaction().execute(async (rows) => {
+      if (when === 'after') await sql`select pg_advisory_xact_lock(1, ${person.id})`.execute(rows);
+      else await rows.selectFrom('photos').select('id').where('id', '=', photoId).forUpdate().execute();
+      const one = first().then();
+      await shop.waitForLocks(1);
+      const other = second().then();
+      answers = Promise.all([one, other]);
+      await Promise.race([other, shop.waitForLocks(2)]);
+    });
+    await answers;
+    const items = shop.rows.selectFrom('cart_items').select('id').where('user_id', '=', person.id);
+    expect(await items.execute()).toEqual([]);
   });
 });

@@ -153,6 +153,16 @@ describe('Cart and purchases', () => {
       const { body } = await shopper.agent.post('/api/cart/add').send({ photoId: last }).expect(409);
       expect(body).toMatchObject({ code: 'cart-full' });
       expect((await cartOf(shopper)).count).toBe(500);
+      // Nor more when many are added at once: all wait for their photographs, which go together.
+      const added = await photos({}, {}, {}, {});
+      await shopper.agent.post('/api/cart/remove').send({ photoId: model }).expect(200);
+      const answers = await shop.rows.transaction().execute(async (rows) => {
+        await rows.selectFrom('photos').select('id').where('id', 'in', added).forUpdate().execute();
+        const adding = added.map((photoId) => shopper.agent.post('/api/cart/add').send({ photoId }).then());
+        await shop.waitForLocks(added.length);
+        return { adding };
+      });
+      expect(statuses(await Promise.all(answers.adding))).toEqual({ 200: 1, 409: 3 });
     });
   });
 

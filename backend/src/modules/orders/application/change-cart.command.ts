@@ -1,10 +1,12 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
+import { notSignedIn } from '../../../shared/errors';
 import type { PhotoReader } from '../../../shared/http/access';
 import { GetPhotosForSale } from '../../catalog/contract';
 import { CART_LIMIT } from '../domain/order';
 import { alreadyOwned, cartFull, photoNotFound } from '../domain/orders.errors';
+import { lockBuyer } from '../infrastructure/buyer-lock';
 
 /** Puts a photograph into the cart; twice is as good as once. Errors: photo-not-found, already-owned, cart-full. */
 export class AddToCart extends Command<void> {
@@ -26,12 +28,16 @@ export class AddToCartHandler implements ICommandHandler<AddToCart> {
 
   execute({ userId, photoId, reader }: AddToCart): Promise<void> {
     return this.em.transactional(async () => {
+      await lockBuyer(this.em, userId);
       // Locked, so that nobody deletes it while it is put into the cart.
       const [photo] = await this.queries.execute(new GetPhotosForSale([photoId], reader));
       if (!photo || photo.locked || photo.status === 'failed') throw photoNotFound();
       const rows = this.em.getKysely<Tables>();
-      const { owned, items } = await rows
+      const { open, owned, items } = await rows
         .selectNoFrom((db) => [
+          db
+            .exists(db.selectFrom('users').select('id').where('id', '=', userId).where('closed_at', 'is', null))
+            .as('open'),
           db
             .exists(
               db.selectFrom('purchases').select('id').where('user_id', '=', userId).where('photo_id', '=', photoId),
@@ -40,6 +46,8 @@ export class AddToCartHandler implements ICommandHandler<AddToCart> {
           db.selectFrom('cart_items').select(db.fn.countAll().as('count')).where('user_id', '=', userId).as('items'),
         ])
         .executeTakeFirstOrThrow();
+      // The account has been closed meanwhile.
+      if (!open) throw notSignedIn();
       if (owned) throw alreadyOwned();
       if (Number(items) >= CART_LIMIT) throw cartFull(CART_LIMIT);
       await rows
