@@ -90,6 +90,22 @@ describe('Sessions', () => {
     expect(await shop.app.get(SessionStore).countOf(person.id)).toBe(how === 'changed' ? 1 : 0);
   });
 
+  it('do not go on when a link has set the password before the page that changed it has one', async () => {
+    const person = await shop.shopper();
+    const [[, change], [, setWithLink]] = newPasswords;
+    const store = shop.app.get(SessionStore);
+    const endAll = jest.spyOn(store, 'endAll');
+    const end = endAll.getMockImplementation()!;
+    endAll.mockImplementationOnce(end).mockImplementationOnce(async (userId) => {
+      await end.call(store, userId);
+      expect((await setWithLink(person)).status).toBe(200);
+    });
+    const answer = await change(person);
+    endAll.mockRestore();
+    expect(answer.status).toBe(401);
+    expect(await store.countOf(person.id)).toBe(0);
+  });
+
   it.each(newPasswords)('end when the password is %s, or else it stays as it was', async (_, change) => {
     const person = await shop.shopper();
     const { username, password } = person;

@@ -5,8 +5,11 @@ import { User } from '../domain/user';
 import { hashPassword, Passwords } from '../infrastructure/passwords';
 import { SessionStore } from '../infrastructure/session.store';
 
-/** Sets a new password, and ends all sessions of the person (decision 15). Errors: wrong-password, too-many-tries. */
-export class ChangePassword extends Command<void> {
+/**
+ * Sets a new password, and ends all sessions of the person (decision 15); answers the new one's hash.
+ * Errors: wrong-password, too-many-tries.
+ */
+export class ChangePassword extends Command<string> {
   constructor(
     readonly userId: number,
     readonly currentPassword: string,
@@ -24,17 +27,19 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     private readonly passwords: Passwords,
   ) {}
 
-  async execute({ userId, currentPassword, newPassword }: ChangePassword): Promise<void> {
+  async execute({ userId, currentPassword, newPassword }: ChangePassword): Promise<string> {
     // Locked, so that of two changes at the same moment the second one needs the first one's password.
-    await this.em.transactional(async (em) => {
+    const passwordHash = await this.em.transactional(async (em) => {
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!user || !(await this.passwords.match(currentPassword, user.passwordHash, userId)))
         throw wrongPassword('currentPassword');
       user.changePassword(await hashPassword(newPassword));
       // Where they cannot be ended, the password stays as it was.
       await this.sessions.endAll(userId);
+      return user.passwordHash;
     });
     // Those that have begun with the former password meanwhile.
     await this.sessions.endAll(userId);
+    return passwordHash;
   }
 }

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@n
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { notSignedIn } from '../../../shared/errors';
 import { Anyone, Person, ReaderLanguage, SignedIn, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
@@ -17,7 +18,7 @@ import { GetUser } from '../application/get-user.query';
 import { CancelEmailChange, RequestEmailChange } from '../application/request-email-change.command';
 import { ChangeEmailDto, ChangePasswordDto, CloseAccountDto, ConfirmEmailDto, EditUserDto } from './account.dto';
 import { UserDto } from './identity.dto';
-import { startSession } from './sign-in';
+import { startSessionByPassword } from './sign-in';
 
 const texts = {
   passwordChanged: {
@@ -59,8 +60,8 @@ export class AccountController {
     @ReaderLanguage() language: Language,
     @Req() request: Request,
   ): Promise<MessageDto> {
-    await this.commands.execute(new ChangePassword(person.id, currentPassword, newPassword));
-    await startSession(request, person);
+    const passwordHash = await this.commands.execute(new ChangePassword(person.id, currentPassword, newPassword));
+    if (!(await startSessionByPassword(request, { ...person, passwordHash }, this.queries))) throw notSignedIn();
     return { message: texts.passwordChanged[language] };
   }
 

@@ -34,11 +34,7 @@ export class SignInGuard extends AuthGuard('local') {
     const request = context.switchToHttp().getRequest<Request>();
     await validationPipe.transform(request.body, { type: 'body', metatype: LoginDto });
     await super.canActivate(context);
-    const { passwordHash, ...person } = request.user as CheckedPerson;
-    await startSession(request, person);
-    // A change of the password ends the sessions that it finds: this one may have come too late to be found.
-    if (await this.queries.execute(new HasPasswordStill(person.id, passwordHash))) return true;
-    await endSession(request);
+    if (await startSessionByPassword(request, request.user as CheckedPerson, this.queries)) return true;
     throw wrongCredentials();
   }
 
@@ -46,6 +42,21 @@ export class SignInGuard extends AuthGuard('local') {
     if (error) throw error as Error;
     return person;
   }
+}
+
+/**
+ * Starts a new session for whoever has shown a password. False, and no session, when there is another password meanwhile:
+ * its change ends the sessions that it finds, and this one may have come too late to be found.
+ */
+export async function startSessionByPassword(
+  request: Request,
+  { passwordHash, ...person }: CheckedPerson,
+  queries: QueryBus,
+): Promise<boolean> {
+  await startSession(request, person);
+  if (await queries.execute(new HasPasswordStill(person.id, passwordHash))) return true;
+  await endSession(request);
+  return false;
 }
 
 /** Starts a new session for a person (passport): of the one before it keeps only what galleries it may see. */
