@@ -1,5 +1,6 @@
 import { OnQueueFailed, Process, Processor } from '@nestjs/bull';
 import type { Job } from 'bull';
+import { insist } from '../../../shared/database/insist';
 import { OutboxProcessor } from '../../../shared/outbox/outbox.processor';
 import { PhotosRemoved, SetPhotoAside } from '../../catalog/contract';
 import { MakePictures } from '../application/make-pictures.command';
@@ -28,8 +29,14 @@ export class PicturesProcessor extends OutboxProcessor {
   @OnQueueFailed()
   override async onFailed(job: Job, failure: Error): Promise<void> {
     await super.onFailed(job, failure);
-    if (job.name !== PhotoStored.name || !(await job.isFailed())) return;
-    const { photoId } = job.data as PhotoStored;
-    await this.run(job, new SetPhotoAside(photoId, `processing-failed: ${failure.message}`));
+    try {
+      if (job.name !== PhotoStored.name || !(await job.isFailed())) return;
+      const { photoId } = job.data as PhotoStored;
+      const aside = new SetPhotoAside(photoId, `processing-failed: ${failure.message}`);
+      await insist(() => this.run(job, aside));
+    } catch (error) {
+      // A listener's failure would end the process, and what else it works on.
+      this.logger.error({ err: error });
+    }
   }
 }
