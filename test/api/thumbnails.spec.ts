@@ -99,6 +99,21 @@ describe('Thumbnails', () => {
 
     const status = async () => (await admin.agent.get(`/api/photos/${photoId}`).expect(200)).body.status;
 
+    it('are not given up while another copy of their job publishes them', async () => {
+      const made = await shop.rows.selectFrom('photos').selectAll().where('id', '=', photoId).executeTakeFirstOrThrow();
+      await forget(photoId);
+      const { status: ready, thumbnail_path, watermarked_path, grid_path } = made;
+      let aside = Promise.resolve();
+      await shop.rows.transaction().execute(async (rows) => {
+        const pictures = { status: ready, thumbnail_path, watermarked_path, grid_path };
+        await rows.updateTable('photos').set(pictures).where('id', '=', photoId).execute();
+        aside = setAside(photoId, 'processing-failed: test');
+        await shop.waitForLocks(1);
+      });
+      await aside;
+      expect(await status()).toBe('ready');
+    });
+
     it('are made when one that failed is tried again', async () => {
       await forget(photoId);
       await setAside(photoId, 'processing-failed: test');

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { PublishPhoto, ReopenPhotos, SetPhotoAside } from '../contract';
 import { Photo } from '../domain/photo';
@@ -31,10 +31,12 @@ export class PublishPhotoHandler implements ICommandHandler<PublishPhoto> {
 export class SetPhotoAsideHandler implements ICommandHandler<SetPhotoAside> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ photoId, reason }: SetPhotoAside): Promise<void> {
-    const photo = await this.em.findOne(Photo, photoId);
-    photo?.setAside(reason);
-    await this.em.flush();
+  execute({ photoId, reason }: SetPhotoAside): Promise<void> {
+    return this.em.transactional(async (em) => {
+      // Locked: another copy of its job may publish it at this moment.
+      const photo = await em.findOne(Photo, photoId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      photo?.setAside(reason);
+    });
   }
 }
 
