@@ -1,5 +1,6 @@
 import type { Agent } from 'supertest';
 import type { PhotoDto } from '../../backend/src/modules/catalog/contract';
+import type { MatchDto } from '../../backend/src/modules/catalog/http/fixture.dto';
 import type { GalleryDto, GalleryGroupDto, GalleryTitleDto } from '../../backend/src/modules/catalog/http/gallery.dto';
 import { catalogPhotos } from '../support/photos';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
@@ -76,9 +77,17 @@ describe('Who sees a gallery', () => {
     ['not yet published', { publishedAt: null }],
     ['published later', { publishedAt: new Date(Date.now() + HOUR).toISOString() }],
   ])('nobody but administrators, while it is %s', async (_what, details) => {
-    const gallery = await makeGallery(details);
     const { agent, id } = await shop.shopper();
     await shop.giveTokens(id, 5);
+    const linked = async (reader: Agent) => {
+      const lists = await Promise.all(['matches', 'matches/upcoming'].map((path) => get<MatchDto[]>(reader, path)));
+      const match = await get<MatchDto>(reader, `matches/${matchId}`);
+      return [match, ...lists.flat()].map(({ galleryCount }) => galleryCount);
+    };
+    const [before, beforeAdmin] = [await linked(agent), await linked(admin.agent)];
+    const gallery = await makeGallery(details);
+    expect(await linked(agent)).toEqual(before);
+    expect(await linked(admin.agent)).toEqual(beforeAdmin.map((count) => count + 1));
     expect(await foundBy(agent, gallery)).toEqual([]);
     expect(await bought(agent, gallery.photoIds[0] ?? 0)).toEqual([404, 404, 404]);
     expect(await foundBy(admin.agent, gallery)).toEqual(EVERYWHERE);

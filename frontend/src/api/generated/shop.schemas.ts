@@ -324,7 +324,7 @@ export interface MatchDto {
   venue: string;
   homeTeam: TeamNameDto;
   awayTeam: TeamNameDto;
-  /** Galleries that are linked to it. */
+  /** Galleries that are linked to it, of those that stand in the reader’s lists. */
   galleryCount: number;
   /** Photographs in those of them that everybody sees. */
   photoCount: number;

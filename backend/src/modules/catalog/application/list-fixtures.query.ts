@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { anywhere } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
+import type { PhotoReader } from '../../../shared/http/access';
 import { SHOP_ZONE } from '../../../shared/shop-time';
 import { cursorInvalid, matchNotFound, teamNotFound } from '../domain/catalog.errors';
 import { sportOf } from '../domain/category';
@@ -24,21 +25,30 @@ export class GetTeam extends Query<TeamDto> {
  * the match after which the page begins. Error: invalid-input (cursor).
  */
 export class ListMatches extends Query<MatchDto[]> {
-  constructor(readonly page: { sport?: string; search?: string; limit: number; cursor?: number }) {
+  constructor(
+    readonly page: { sport?: string; search?: string; limit: number; cursor?: number },
+    readonly reader: PhotoReader,
+  ) {
     super();
   }
 }
 
 /** The next matches from today on, soonest first. */
 export class ListUpcomingMatches extends Query<MatchDto[]> {
-  constructor(readonly limit: number) {
+  constructor(
+    readonly limit: number,
+    readonly reader: PhotoReader,
+  ) {
     super();
   }
 }
 
 /** One match. Error: match-not-found. */
 export class GetMatch extends Query<MatchDto> {
-  constructor(readonly matchId: number) {
+  constructor(
+    readonly matchId: number,
+    readonly reader: PhotoReader,
+  ) {
     super();
   }
 }
@@ -58,7 +68,7 @@ function selectTeams(em: EntityManager) {
     ]);
 }
 
-function selectMatches(em: EntityManager) {
+function selectMatches(em: EntityManager, reader: PhotoReader) {
   return em
     .getKysely<Tables>()
     .selectFrom('matches')
@@ -72,7 +82,8 @@ function selectMatches(em: EntityManager) {
       'matches.venue',
       sql<{ name: string; sport: string }>`jsonb_build_object('name', home.name, 'sport', home.sport)`.as('homeTeam'),
       sql<{ name: string; sport: string }>`jsonb_build_object('name', away.name, 'sport', away.sport)`.as('awayTeam'),
-      sql<number>`(select count(*)::integer from galleries where match_id = matches.id)`.as('galleryCount'),
+      sql<number>`(select count(*)::integer from galleries
+        where match_id = matches.id and ${listed(reader)})`.as('galleryCount'),
       sql<number>`(select coalesce(sum(photo_count), 0)::integer from galleries
         where match_id = matches.id and ${listed({ isAdmin: false })} and access_code is null)`.as('photoCount'),
       isoTime(row.ref('matches.created_at')).as('createdAt'),
@@ -103,8 +114,8 @@ export class GetTeamHandler implements IQueryHandler<GetTeam> {
 export class ListMatchesHandler implements IQueryHandler<ListMatches> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ page: { sport, search, limit, cursor } }: ListMatches): Promise<MatchDto[]> {
-    let matches = selectMatches(this.em)
+  async execute({ page: { sport, search, limit, cursor }, reader }: ListMatches): Promise<MatchDto[]> {
+    let matches = selectMatches(this.em, reader)
       .orderBy('matches.match_date', 'desc')
       .orderBy('matches.id', 'desc')
       .limit(limit);
@@ -138,8 +149,8 @@ export class ListMatchesHandler implements IQueryHandler<ListMatches> {
 export class ListUpcomingMatchesHandler implements IQueryHandler<ListUpcomingMatches> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ limit }: ListUpcomingMatches): Promise<MatchDto[]> {
-    return selectMatches(this.em)
+  execute({ limit, reader }: ListUpcomingMatches): Promise<MatchDto[]> {
+    return selectMatches(this.em, reader)
       .where('matches.match_date', '>=', sql<string>`date_trunc('day', now(), ${sql.lit(SHOP_ZONE)})`)
       .orderBy('matches.match_date')
       .orderBy('matches.id')
@@ -152,8 +163,8 @@ export class ListUpcomingMatchesHandler implements IQueryHandler<ListUpcomingMat
 export class GetMatchHandler implements IQueryHandler<GetMatch> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ matchId }: GetMatch): Promise<MatchDto> {
-    const match = await selectMatches(this.em).where('matches.id', '=', matchId).executeTakeFirst();
+  async execute({ matchId, reader }: GetMatch): Promise<MatchDto> {
+    const match = await selectMatches(this.em, reader).where('matches.id', '=', matchId).executeTakeFirst();
     if (!match) throw matchNotFound();
     return match;
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminOnly, Anyone, ReaderLanguage } from '../../../shared/http/access';
+import { AdminOnly, Anyone, Reader, ReaderLanguage, type PhotoReader } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
@@ -54,40 +54,44 @@ export class FixtureController {
   @Get('matches')
   @Anyone()
   @ApiErrors(400)
-  listMatches(@Query() page: MatchesQueryDto): Promise<MatchDto[]> {
-    return this.queries.execute(new ListMatches(page));
+  listMatches(@Query() page: MatchesQueryDto, @Reader() reader: PhotoReader): Promise<MatchDto[]> {
+    return this.queries.execute(new ListMatches(page, reader));
   }
 
   /** The next matches, from today on. */
   @Get('matches/upcoming')
   @Anyone()
   @ApiErrors(400)
-  listUpcomingMatches(@Query() { limit }: UpcomingMatchesQueryDto): Promise<MatchDto[]> {
-    return this.queries.execute(new ListUpcomingMatches(limit));
+  listUpcomingMatches(@Query() { limit }: UpcomingMatchesQueryDto, @Reader() reader: PhotoReader): Promise<MatchDto[]> {
+    return this.queries.execute(new ListUpcomingMatches(limit, reader));
   }
 
   /** One match. */
   @Get('matches/:id')
   @Anyone()
   @ApiErrors(400, 404)
-  getMatch(@Param('id', ParseIntPipe) id: number): Promise<MatchDto> {
-    return this.queries.execute(new GetMatch(id));
+  getMatch(@Param('id', ParseIntPipe) id: number, @Reader() reader: PhotoReader): Promise<MatchDto> {
+    return this.queries.execute(new GetMatch(id, reader));
   }
 
   /** Adds a match between two teams of one sport. */
   @Post('matches')
   @AdminOnly()
   @ApiErrors(400)
-  createMatch(@Body() body: SaveMatchDto): Promise<MatchDto> {
-    return this.saveMatch(null, body);
+  createMatch(@Body() body: SaveMatchDto, @Reader() reader: PhotoReader): Promise<MatchDto> {
+    return this.saveMatch(null, body, reader);
   }
 
   /** Changes a match. */
   @Put('matches/:id')
   @AdminOnly()
   @ApiErrors(400, 404)
-  updateMatch(@Param('id', ParseIntPipe) id: number, @Body() body: SaveMatchDto): Promise<MatchDto> {
-    return this.saveMatch(id, body);
+  updateMatch(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() body: SaveMatchDto,
+    @Reader() reader: PhotoReader,
+  ): Promise<MatchDto> {
+    return this.saveMatch(id, body, reader);
   }
 
   /** Deletes a match; its galleries stay, without a match. */
@@ -103,8 +107,8 @@ export class FixtureController {
     return this.queries.execute(new GetTeam(await this.commands.execute(new SaveTeam(id, name, sport))));
   }
 
-  private async saveMatch(id: number | null, body: SaveMatchDto): Promise<MatchDto> {
+  private async saveMatch(id: number | null, body: SaveMatchDto, reader: PhotoReader): Promise<MatchDto> {
     const details = { ...body, matchDate: new Date(body.matchDate) };
-    return this.queries.execute(new GetMatch(await this.commands.execute(new SaveMatch(id, details))));
+    return this.queries.execute(new GetMatch(await this.commands.execute(new SaveMatch(id, details)), reader));
   }
 }

@@ -53,7 +53,7 @@ export class MatchDto {
   venue!: string;
   homeTeam!: TeamNameDto;
   awayTeam!: TeamNameDto;
-  /** Galleries that are linked to it. */
+  /** Galleries that are linked to it, of those that stand in the reader’s lists. */
   galleryCount!: number;
   /** Photographs in those of them that everybody sees. */
   photoCount!: number;

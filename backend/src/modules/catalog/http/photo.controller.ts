@@ -86,7 +86,7 @@ export class PhotoController {
     @Query() page: ListPageDto,
     @Reader() reader: PhotoReader,
   ): Promise<PhotoDto[]> {
-    await this.queries.execute(new GetMatch(id));
+    await this.queries.execute(new GetMatch(id, reader));
     return this.queries.execute(new ListMatchPhotos(id, page, reader));
   }
 
