@@ -1,4 +1,10 @@
-import i18n, { type BackendModule, type InitOptions, type i18n as I18n, type ResourceKey } from 'i18next';
+import i18n, {
+  type BackendModule,
+  type FlatNamespace,
+  type InitOptions,
+  type i18n as I18n,
+  type ResourceKey,
+} from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type en from './en';
@@ -154,6 +160,14 @@ export async function fetchTexts(language: Language): Promise<boolean> {
   const missing = () => [i18n.options.ns ?? []].flat().filter((file) => !i18n.hasResourceBundle(language, file));
   if (missing().length > 0) await i18n.reloadResources(language, missing());
   return missing().length === 0;
+}
+
+/** The loader of a page whose texts come apart from the shop's: they are here before it is drawn. */
+export function textsLoader(...files: FlatNamespace[]): () => Promise<null> {
+  return async () => {
+    await i18n.loadNamespaces(files);
+    return null;
+  };
 }
 
 /** The language in which the page is drawn. */

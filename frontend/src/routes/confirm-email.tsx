@@ -1,17 +1,14 @@
-import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useEmailConfirmation } from '../api/account';
 import { ApiError } from '../api/mutator';
 import { paths } from '../app/paths';
+import { textsLoader } from '../i18n';
 import { ButtonLink, PageSpinner } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { ErrorState } from '../ui/state';
 
-export async function loader(): Promise<null> {
-  await i18n.loadNamespaces('profile');
-  return null;
-}
+export const loader = textsLoader('profile');
 
 /** Where the link of a mail leads: the new address becomes the account's, on whatever device it is opened. */
 export function Component() {

@@ -1,4 +1,3 @@
-import i18n from 'i18next';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { paths } from '../app/paths';
 import { AccountDetails } from '../features/account/account-details';
 import { AccountSection } from '../features/account/account-section';
 import { PasswordForm } from '../features/account/password-form';
+import { textsLoader } from '../i18n';
 import { Button, ButtonLink } from '../ui/button';
 import { lazyPart } from '../ui/lazy-part';
 import { PageTitle } from '../ui/page-title';
@@ -15,11 +15,7 @@ import { EmptyState } from '../ui/state';
 
 const CloseDialog = lazyPart(() => import('../features/account/close-dialog'));
 
-/** The page's texts come before it is drawn. */
-export async function loader(): Promise<null> {
-  await i18n.loadNamespaces('profile');
-  return null;
-}
+export const loader = textsLoader('profile');
 
 export function Component() {
   const { t } = useTranslation(['shop', 'profile']);

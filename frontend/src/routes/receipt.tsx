@@ -1,4 +1,3 @@
-import i18n from 'i18next';
 import { ArrowLeft, Clock, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
@@ -7,16 +6,13 @@ import { isMissing } from '../api/mutator';
 import { useAwaitedPurchase } from '../api/payments';
 import { paths } from '../app/paths';
 import { Receipt } from '../features/receipt/receipt';
+import { textsLoader } from '../i18n';
 import { Button, ButtonLink, PageSpinner } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { EmptyState, ErrorState, Note } from '../ui/state';
 import '../ui/print.css';
 
-/** The page's texts come before it is drawn. */
-export async function loader(): Promise<null> {
-  await i18n.loadNamespaces('receipt');
-  return null;
-}
+export const loader = textsLoader('receipt');
 
 /** The receipt of a payment, for its buyer; one that is not confirmed yet is watched until it is. */
 export function Component() {

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import i18n from 'i18next';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,16 +14,14 @@ import type { UploadTarget } from '../../features/admin-upload/send-photos';
 import { UploadQueue } from '../../features/admin-upload/upload-queue';
 import { useFinish } from '../../features/admin-upload/use-finish';
 import { useUpload } from '../../features/admin-upload/use-upload';
+import { textsLoader } from '../../i18n';
 import { useCategoryName } from '../../i18n/names';
 import { Checkbox } from '../../ui/field';
 import { PageTitle } from '../../ui/page-title';
 import { toast } from '../../ui/toast';
 import { toastFailure } from '../../ui/toast-failure';
 
-export async function loader(): Promise<null> {
-  await i18n.loadNamespaces('admin-upload');
-  return null;
-}
+export const loader = textsLoader('admin-upload');
 
 /** Adds photographs to a gallery: choose it, choose files, give titles, send. */
 export function Component() {

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { getListAuditQueryKey, listAudit } from '../../api/generated/operation';
 import type { AuditEntryDto } from '../../api/generated/shop.schemas';
+import { textsLoader } from '../../i18n';
 import { MOMENT, useDates } from '../../i18n/dates';
 import { PageSpinner } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
@@ -16,10 +16,7 @@ import '../../features/admin-audit/audit.css';
 /** Entries that are fetched at a time. */
 const PAGE = 50;
 
-export async function loader(): Promise<null> {
-  await i18n.loadNamespaces('admin-audit');
-  return null;
-}
+export const loader = textsLoader('admin-audit');
 
 /** Who did what to what, when and from where, newest first; a press shows how it was before and after. */
 export function Component() {

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import i18n from 'i18next';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +17,7 @@ import type { UploadTarget } from '../../features/admin-upload/send-photos';
 import { UploadQueue } from '../../features/admin-upload/upload-queue';
 import { useFinish } from '../../features/admin-upload/use-finish';
 import { useUpload } from '../../features/admin-upload/use-upload';
+import { textsLoader } from '../../i18n';
 import { CATEGORIES, useCategoryName } from '../../i18n/names';
 import { FieldError, SelectField, TextField } from '../../ui/field';
 import { PageTitle } from '../../ui/page-title';
@@ -33,10 +33,7 @@ const PRICE = { lowest: 1, highest: 10 };
 /** Names of galleries that are suggested at once. */
 const SUGGESTIONS = 20;
 
-export async function loader(): Promise<null> {
-  await i18n.loadNamespaces('admin-upload');
-  return null;
-}
+export const loader = textsLoader('admin-upload');
 
 /** Uploads up to 500 photographs to a gallery, which is made when nobody has made it yet. */
 export function Component() {

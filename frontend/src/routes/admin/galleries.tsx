@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import i18n from 'i18next';
 import { Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { DeleteDialog } from '../../features/admin-galleries/delete-dialog';
 import { GalleryCard } from '../../features/admin-galleries/gallery-card';
 import { GalleryDialog } from '../../features/admin-galleries/gallery-dialog';
 import { useRemoveGallery } from '../../features/admin-galleries/use-galleries';
+import { textsLoader } from '../../i18n';
 import { useCategoryName } from '../../i18n/names';
 import { Button, ButtonLink } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
@@ -28,10 +28,7 @@ const ALL = 'all';
 /** What the address leaves out. */
 const USUAL = { search: '', category: ALL, page: '1' };
 
-export async function loader(): Promise<null> {
-  await i18n.loadNamespaces('admin-galleries');
-  return null;
-}
+export const loader = textsLoader('admin-galleries');
 
 /** The gallery manager: search, category filter, cards, thirty a page; what is chosen stands in the address. */
 export function Component() {

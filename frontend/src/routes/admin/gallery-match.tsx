@@ -1,4 +1,3 @@
-import i18n from 'i18next';
 import { ArrowLeft, ImagePlus, Pencil, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,16 +12,14 @@ import { SelectionBar } from '../../features/admin-galleries/selection-bar';
 import { TitleDialog } from '../../features/admin-galleries/title-dialog';
 import { useAlbum, useFeature, useRemoveAlbum } from '../../features/admin-galleries/use-album';
 import { useSelection } from '../../features/admin-galleries/use-selection';
+import { textsLoader } from '../../i18n';
 import { Button, ButtonLink, PageSpinner } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { EndlessMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
 import '../../features/admin-galleries/admin-galleries.css';
 
-export async function loader(): Promise<null> {
-  await i18n.loadNamespaces('admin-galleries');
-  return null;
-}
+export const loader = textsLoader('admin-galleries');
 
 /** The photographs of one gallery, to be looked after. */
 export function Component() {

@@ -1,4 +1,3 @@
-import i18n from 'i18next';
 import { Images, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { paths } from '../../app/paths';
 import { DeleteDialog } from '../../features/admin-galleries/delete-dialog';
 import { useRemoveAlbum } from '../../features/admin-galleries/use-album';
 import { useGalleryGroups } from '../../features/gallery/use-galleries';
+import { textsLoader } from '../../i18n';
 import { CATEGORIES, categoryOf, useCategoryName } from '../../i18n/names';
 import { ButtonLink, IconButton, PageSpinner } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
@@ -16,10 +16,7 @@ import { EndlessMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
 import '../../features/admin-galleries/admin-galleries.css';
 
-export async function loader(): Promise<null> {
-  await i18n.loadNamespaces('admin-galleries');
-  return null;
-}
+export const loader = textsLoader('admin-galleries');
 
 /** The galleries of a category, to be looked after; an unknown category is Rugby. */
 export function Component() {

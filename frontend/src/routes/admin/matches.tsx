@@ -1,4 +1,3 @@
-import i18n from 'i18next';
 import { FileUp, Images, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { MatchDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { SPORTS, useDeleteMatch, useMatchesOf, type Sport } from '../../features/admin-fixtures/use-fixtures';
+import { textsLoader } from '../../i18n';
 import { useDates } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import { Button, IconButton, PageSpinner } from '../../ui/button';
@@ -19,10 +19,7 @@ import '../../features/admin-fixtures/fixtures.css';
 const MatchDialog = lazyPart(() => import('../../features/admin-fixtures/match-dialog'));
 const ImportDialog = lazyPart(() => import('../../features/admin-fixtures/import-dialog'));
 
-export async function loader(): Promise<null> {
-  await i18n.loadNamespaces('admin-fixtures');
-  return null;
-}
+export const loader = textsLoader('admin-fixtures');
 
 type Open = { what: 'new' | 'import' } | { what: 'edit' | 'delete'; match: MatchDto };
 

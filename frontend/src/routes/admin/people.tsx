@@ -1,4 +1,3 @@
-import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { PersonDto } from '../../api/generated/shop.schemas';
@@ -6,6 +5,7 @@ import { paths } from '../../app/paths';
 import { usePeople } from '../../features/admin-people/use-people';
 import { PagedList } from '../../features/admin-sales/paged-list';
 import { Address } from '../../features/admin-sales/sales-table';
+import { textsLoader } from '../../i18n';
 import { useDates } from '../../i18n/dates';
 import { PageTitle } from '../../ui/page-title';
 import { Chip, Price } from '../../ui/price';
@@ -15,10 +15,7 @@ import '../../ui/table.css';
 
 const WHO = ['everybody', 'admins'] as const;
 
-export async function loader(): Promise<null> {
-  await i18n.loadNamespaces('people');
-  return null;
-}
+export const loader = textsLoader('people');
 
 /** Everybody with an account; what is looked for stands in the address. */
 export function Component() {

@@ -1,4 +1,3 @@
-import i18n from 'i18next';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +16,7 @@ import { TokenSalesTable } from '../../features/admin-sales/token-sales-table';
 import { PAGE, useSales } from '../../features/admin-sales/use-sales';
 import { useTabAndSearch } from '../../features/admin-sales/use-tab-and-search';
 import { useTokenSales } from '../../features/admin-sales/use-token-sales';
+import { textsLoader } from '../../i18n';
 import { useDates } from '../../i18n/dates';
 import { Button, PageSpinner } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
@@ -27,10 +27,7 @@ import { Tabs } from '../../ui/tabs';
 const TABS = ['photos', 'tokens', 'ledger'] as const;
 type Tab = (typeof TABS)[number];
 
-export async function loader(): Promise<null> {
-  await i18n.loadNamespaces(['people', 'sales']);
-  return null;
-}
+export const loader = textsLoader('people', 'sales');
 
 /** One person: the account, what they bought, and what moved their balance. */
 export function Component() {

@@ -1,4 +1,3 @@
-import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useGetSaleStats } from '../../api/generated/sales';
 import type { Sorting } from '../../features/admin-sales/date-head';
@@ -6,6 +5,7 @@ import { PagedList } from '../../features/admin-sales/paged-list';
 import { SalesTable } from '../../features/admin-sales/sales-table';
 import { SearchedTabs } from '../../features/admin-sales/searched-tabs';
 import { PAGE, useSales } from '../../features/admin-sales/use-sales';
+import { textsLoader } from '../../i18n';
 import { useCategoryName } from '../../i18n/names';
 import { PageTitle } from '../../ui/page-title';
 import { ErrorState } from '../../ui/state';
@@ -16,10 +16,7 @@ const RECENT = 20;
 const TABS = ['recent', 'all', 'failed'] as const;
 type Tab = (typeof TABS)[number];
 
-export async function loader(): Promise<null> {
-  await i18n.loadNamespaces('sales');
-  return null;
-}
+export const loader = textsLoader('sales');
 
 /** What photographs were sold, and what became of their e-mails; tab, search and sorting stand in the address. */
 export function Component() {

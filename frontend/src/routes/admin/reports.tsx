@@ -1,4 +1,3 @@
-import i18n from 'i18next';
 import { Eye, Gavel } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { ReportDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { useReportPolicy, useReports, useSetReportPolicy } from '../../features/admin-reports/use-reports';
+import { textsLoader } from '../../i18n';
 import { MOMENT, useDates } from '../../i18n/dates';
 import { Button, PageSpinner } from '../../ui/button';
 import { Checkbox } from '../../ui/field';
@@ -23,10 +23,7 @@ const DecideDialog = lazyPart(() => import('../../features/admin-reports/decide-
 const STATES = ['open', 'decided'] as const;
 type State = (typeof STATES)[number];
 
-export async function loader(): Promise<null> {
-  await i18n.loadNamespaces('admin-reports');
-  return null;
-}
+export const loader = textsLoader('admin-reports');
 
 /** Photographs that somebody has reported: the open ones with their deadline, and what was decided. */
 export function Component() {

@@ -1,15 +1,12 @@
-import i18n from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { ADMIN_LINKS } from '../../features/layout/admin-links';
+import { textsLoader } from '../../i18n';
 import '../../ui/admin.css';
 
 /** The administrators' texts come before any of their pages is drawn. */
-export async function loader(): Promise<null> {
-  await i18n.loadNamespaces('admin');
-  return null;
-}
+export const loader = textsLoader('admin');
 
 /** Around every page of the administrators: what they have, at the side. */
 export function Component() {

@@ -1,4 +1,3 @@
-import i18n from 'i18next';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { TeamDto } from '../../api/generated/shop.schemas';
 import { useListTeams } from '../../api/generated/teams-and-matches';
 import { SPORTS, useDeleteTeam, type Sport } from '../../features/admin-fixtures/use-fixtures';
+import { textsLoader } from '../../i18n';
 import { useCategoryName } from '../../i18n/names';
 import { Button, IconButton, PageSpinner } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -18,10 +18,7 @@ import '../../features/admin-fixtures/fixtures.css';
 
 const TeamDialog = lazyPart(() => import('../../features/admin-fixtures/team-dialog'));
 
-export async function loader(): Promise<null> {
-  await i18n.loadNamespaces('admin-fixtures');
-  return null;
-}
+export const loader = textsLoader('admin-fixtures');
 
 /** The teams by sport, with counts. */
 export function Component() {

@@ -1,4 +1,3 @@
-import i18n from 'i18next';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { useListManagedPackages } from '../../api/generated/token-sales';
 import { PackageDialog } from '../../features/admin-sales/package-dialog';
 import { RetireDialog } from '../../features/admin-sales/retire-dialog';
 import { useSellPackage } from '../../features/admin-sales/use-token-sales';
+import { textsLoader } from '../../i18n';
 import { usePackageName } from '../../i18n/names';
 import { Button, IconButton, PageSpinner } from '../../ui/button';
 import { formatRand, toCents } from '../../ui/money';
@@ -16,10 +16,7 @@ import { EmptyState, ErrorState } from '../../ui/state';
 import '../../ui/table.css';
 import '../../features/admin-sales/sales.css';
 
-export async function loader(): Promise<null> {
-  await i18n.loadNamespaces('sales');
-  return null;
-}
+export const loader = textsLoader('sales');
 
 /** The packages of tokens: added, changed, retired, sold again. */
 export function Component() {

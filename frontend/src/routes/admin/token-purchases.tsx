@@ -1,4 +1,3 @@
-import i18n from 'i18next';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { SearchedTabs } from '../../features/admin-sales/searched-tabs';
 import { TokenSalesTable } from '../../features/admin-sales/token-sales-table';
 import { PAGE } from '../../features/admin-sales/use-sales';
 import { useTokenSales } from '../../features/admin-sales/use-token-sales';
+import { textsLoader } from '../../i18n';
 import { Button } from '../../ui/button';
 import { formatRand, toCents } from '../../ui/money';
 import { PageTitle } from '../../ui/page-title';
@@ -25,10 +25,7 @@ const RECENT = 20;
 const TABS = ['recent', 'completed', 'pending', 'all'] as const;
 type Tab = (typeof TABS)[number];
 
-export async function loader(): Promise<null> {
-  await i18n.loadNamespaces('sales');
-  return null;
-}
+export const loader = textsLoader('sales');
 
 /** What tokens were sold, in numbers, charts and rows; tab, search and sorting stand in the address. */
 export function Component() {

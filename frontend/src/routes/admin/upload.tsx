@@ -1,15 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import i18n from 'i18next';
 import { paths } from '../../app/paths';
+import { textsLoader } from '../../i18n';
 import { ButtonLink } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { Note } from '../../ui/state';
 import '../../features/admin-upload/admin-upload.css';
 
-export async function loader(): Promise<null> {
-  await i18n.loadNamespaces('admin-upload');
-  return null;
-}
+export const loader = textsLoader('admin-upload');
 
 /** Where the old way of uploading was: says what to do instead. */
 export function Component() {
