@@ -1,18 +1,18 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { about } from './about';
 import {
   addToCart,
   clearCart,
-  getCart,
   getGetCartQueryKey,
   getGetPurchasedPhotosSummaryQueryKey,
   getListPurchasedPhotosQueryKey,
   getListPurchasesQueryKey,
-  listPurchasedPhotos,
   purchaseCart,
   purchasePhoto,
   removeFromCart,
+  useGetCart,
+  useListPurchasedPhotos,
 } from './generated/cart-and-purchases';
 import { getGetPhotoQueryKey } from './generated/photos';
 import type { PurchaseCartDto, PurchasePhotoDto } from './generated/shop.schemas';
@@ -26,29 +26,21 @@ const CART_CACHE = 30_000;
 
 export function useCart() {
   const user = useUser();
-  return useQuery({
-    queryKey: getGetCartQueryKey(),
-    queryFn: ({ signal }) => getCart({ signal }),
-    enabled: Boolean(user),
-    staleTime: CART_CACHE,
-    // What was bought by a call whose answer was lost would take the open question with it, and its key.
-    refetchOnReconnect: ({ state }) => state.data === undefined,
-  });
-}
-
-function usePurchasedPhotos() {
-  const user = useUser();
-  return useQuery({
-    queryKey: getListPurchasedPhotosQueryKey(),
-    queryFn: ({ signal }) => listPurchasedPhotos(undefined, { signal }),
-    enabled: Boolean(user),
+  return useGetCart({
+    query: {
+      enabled: Boolean(user),
+      staleTime: CART_CACHE,
+      // What was bought by a call whose answer was lost would take the open question with it, and its key.
+      refetchOnReconnect: ({ state }) => state.data === undefined,
+    },
   });
 }
 
 /** The photographs that the reader has in the cart, and those already bought, by id. */
 export function useHoldings(): { inCart: ReadonlySet<number>; owned: ReadonlySet<number> } {
+  const user = useUser();
   const { data: cart } = useCart();
-  const { data: purchased } = usePurchasedPhotos();
+  const { data: purchased } = useListPurchasedPhotos(undefined, { query: { enabled: Boolean(user) } });
   return useMemo(
     () => ({
       inCart: new Set(cart?.items.map((item) => item.photoId)),

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { getGetMaintenanceQueryKey, getGetShopConfigQueryKey, getMaintenance, getShopConfig } from './generated/shop';
+import { useGetMaintenance, useGetShopConfig } from './generated/shop';
 import type { ShopConfigDto } from './generated/shop.schemas';
 import { MAINTENANCE_POLL } from './maintenance-switch';
 
@@ -17,17 +16,10 @@ const DEFAULTS: ShopConfigDto = {
 
 /** The shop's name, event and contact. */
 export function useShopConfig(): ShopConfigDto {
-  const { data } = useQuery({
-    queryKey: getGetShopConfigQueryKey(),
-    queryFn: ({ signal }) => getShopConfig({ signal }),
-  });
+  const { data } = useGetShopConfig();
   return data ?? DEFAULTS;
 }
 
 export function useMaintenance() {
-  return useQuery({
-    queryKey: getGetMaintenanceQueryKey(),
-    queryFn: ({ signal }) => getMaintenance({ signal }),
-    refetchInterval: MAINTENANCE_POLL,
-  });
+  return useGetMaintenance({ query: { refetchInterval: MAINTENANCE_POLL } });
 }

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCountGalleries } from '../../api/generated/galleries';
-import { getListReportsQueryKey, listReports } from '../../api/generated/reports';
-import { getGetThumbnailStatsQueryKey, getThumbnailStats } from '../../api/generated/thumbnails';
+import { useListReports } from '../../api/generated/reports';
+import { useGetThumbnailStats } from '../../api/generated/thumbnails';
 import { useMaintenance } from '../../api/shop';
 import { paths } from '../../app/paths';
 import { classes } from '../../ui/classes';
@@ -61,16 +60,8 @@ function useNumbers(): Record<string, Figure> {
   const { t } = useTranslation('admin-tools');
   const galleries = useCountGalleries({}, { query: { refetchInterval: POLL } });
   const maintenance = useMaintenance();
-  const stats = useQuery({
-    queryKey: getGetThumbnailStatsQueryKey(),
-    queryFn: ({ signal }) => getThumbnailStats({ signal }),
-    refetchInterval: POLL,
-  });
-  const reports = useQuery({
-    queryKey: getListReportsQueryKey({ limit: MOST }),
-    queryFn: ({ signal }) => listReports({ limit: MOST }, { signal }),
-    refetchInterval: POLL,
-  });
+  const stats = useGetThumbnailStats({ query: { refetchInterval: POLL } });
+  const reports = useListReports({ limit: MOST }, { query: { refetchInterval: POLL } });
   const overdue = reports.data?.filter(({ isOverdue }) => isOverdue).length ?? 0;
   const waiting = stats.data?.without_thumbnails;
   return {

@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { about } from '../../api/about';
 import { decideReport, getListReportsQueryKey, listReports } from '../../api/generated/reports';
-import { getGetReportPolicyQueryKey, getReportPolicy, setReportPolicy } from '../../api/generated/shop';
+import { getGetReportPolicyQueryKey, setReportPolicy } from '../../api/generated/shop';
 import type { DecideReportDto } from '../../api/generated/shop.schemas';
 import { toast } from '../../ui/toast';
 import { toastFailure } from '../../ui/toast-failure';
@@ -29,13 +29,6 @@ export function useDecideReport(reportId: number) {
     onSuccess: ({ message }) => toast({ title: message }),
     // After a failure, too: its answer may have been lost, and the lists tell.
     onSettled: () => queryClient.invalidateQueries(about(/^\/api\/(admin\/reports|photos|galleries|matches)/)),
-  });
-}
-
-export function useReportPolicy() {
-  return useQuery({
-    queryKey: getGetReportPolicyQueryKey(),
-    queryFn: ({ signal }) => getReportPolicy({ signal }),
   });
 }
 

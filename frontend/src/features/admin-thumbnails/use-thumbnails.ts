@@ -1,15 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
   getGetThumbnailStatsByCategoryQueryKey,
   getGetThumbnailStatsQueryKey,
   getListFailedPhotosQueryKey,
-  getThumbnailStats,
-  getThumbnailStatsByCategory,
   listFailedPhotos,
   restartThumbnailProcessor,
   retryThumbnail,
   retryThumbnails,
+  useGetThumbnailStats,
+  useGetThumbnailStatsByCategory,
 } from '../../api/generated/thumbnails';
 import { usePages } from '../../api/pages';
 import { toast } from '../../ui/toast';
@@ -26,16 +26,8 @@ const AFTER_RESTART = 2_000;
 export function useThumbnails(interval: number | false) {
   const options = { refetchInterval: interval, retry: RETRIES };
   return {
-    stats: useQuery({
-      ...options,
-      queryKey: getGetThumbnailStatsQueryKey(),
-      queryFn: ({ signal }) => getThumbnailStats({ signal }),
-    }),
-    categories: useQuery({
-      ...options,
-      queryKey: getGetThumbnailStatsByCategoryQueryKey(),
-      queryFn: ({ signal }) => getThumbnailStatsByCategory({ signal }),
-    }),
+    stats: useGetThumbnailStats({ query: options }),
+    categories: useGetThumbnailStatsByCategory({ query: options }),
     failed: usePages(getListFailedPhotosQueryKey(), listFailedPhotos, ({ id }) => id, PAGE, options),
   };
 }

@@ -2,9 +2,10 @@ import { Eye, Gavel } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useGetReportPolicy } from '../../api/generated/shop';
 import type { ReportDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
-import { useReportPolicy, useReports, useSetReportPolicy } from '../../features/admin-reports/use-reports';
+import { useReports, useSetReportPolicy } from '../../features/admin-reports/use-reports';
 import { textsLoader } from '../../i18n';
 import { MOMENT, useDates } from '../../i18n/dates';
 import { Button, PageSpinner } from '../../ui/button';
@@ -57,7 +58,7 @@ export function Component() {
 
 function Policy() {
   const { t } = useTranslation('admin-reports');
-  const policy = useReportPolicy();
+  const policy = useGetReportPolicy();
   const change = useSetReportPolicy();
   if (!policy.data) return null;
   return (
