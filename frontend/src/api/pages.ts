@@ -1,11 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
 
-interface Part {
+interface Part<Cursor> {
   limit: number;
-  cursor?: number;
+  cursor?: Cursor;
 }
 
 interface PagesOptions {
+  enabled?: boolean;
   /** What was read once is shown again. */
   lasting?: boolean;
   /** What is listed stays in view while it is read in another order, or for another search. */
@@ -29,23 +30,26 @@ export function isAwaited({ data, isPending, isFetching }: List): boolean {
 
 /**
  * A list that the server sends a page at a time, read anew when it is opened unless it is lasting. One entry more than
- * is shown is asked for: it tells whether more follow.
+ * is shown is asked for: it tells whether more follow. The next page begins after the cursor of the last one shown.
  */
-export function usePages<Item>(
+export function usePages<Item, Cursor extends number | string = number>(
   key: QueryKey,
-  read: (part: Part, options: RequestInit) => Promise<Item[]>,
-  idOf: (item: Item) => number,
+  read: (part: Part<Cursor>, options: RequestInit) => Promise<Item[]>,
+  cursorOf: (item: Item) => Cursor,
   pageSize: number,
   { lasting = false, steady = false, ...options }: PagesOptions = {},
 ) {
   return useInfiniteQuery({
     queryKey: [...key, 'pages', pageSize],
-    queryFn: ({ pageParam, signal }) =>
-      read({ limit: pageSize + 1, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
+    queryFn: ({ pageParam, signal }) => {
+      // The library loses the type of what begins as null below.
+      const cursor = pageParam as Cursor | null;
+      return read({ limit: pageSize + 1, ...(cursor !== null && { cursor }) }, { signal });
+    },
+    initialPageParam: null as Cursor | null,
     getNextPageParam: (page) => {
       const last = page.length > pageSize ? page[pageSize - 1] : undefined;
-      return last === undefined ? null : idOf(last);
+      return last === undefined ? null : cursorOf(last);
     },
     select: ({ pages }) => pages.flatMap((page) => page.slice(0, pageSize)),
     refetchOnMount: lasting ? true : 'always',

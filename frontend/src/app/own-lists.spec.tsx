@@ -36,7 +36,7 @@ const PAYMENT = { id: 9, items: [], tokenCount: 5, totalPrice: '50.00', status: 
 const photos = ['/api/user/purchased-photos', 'pages', 24];
 const summary = ['/api/user/purchased-photos/summary'];
 const payments = ['/api/user/token-purchases', 'pages', 24];
-const favourites = ['/api/favourites', 'pages'];
+const favourites = ['/api/favourites', 'pages', 48];
 
 /** What the server answers, by the address without its question. */
 const ANSWERS: Record<string, unknown> = {

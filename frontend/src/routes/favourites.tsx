@@ -15,7 +15,7 @@ export function Component() {
   const { t } = useTranslation();
   const user = useUser();
   const query = useFavouritePhotos();
-  const photos = query.data?.pages.flat() ?? [];
+  const photos = query.data ?? [];
   // With the account, a list that was empty may have filled; what this browser keeps is known at once.
   const waits = query.isPending || (Boolean(user) && query.isFetching && photos.length === 0);
   return (

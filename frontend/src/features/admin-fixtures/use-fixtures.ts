@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { about } from '../../api/about';
 import type { FixtureListDto, MatchDto, SaveMatchDto, SaveTeamDto, TeamDto } from '../../api/generated/shop.schemas';
@@ -13,6 +13,7 @@ import {
   updateMatch,
   updateTeam,
 } from '../../api/generated/teams-and-matches';
+import { usePages } from '../../api/pages';
 import { toast } from '../../ui/toast';
 import { toastFailure } from '../../ui/toast-failure';
 
@@ -25,13 +26,13 @@ const PAGE = 20;
 
 /** The matches of a sport, newest first, page by page. */
 export function useMatchesOf(sport: Sport) {
-  return useInfiniteQuery({
-    queryKey: [...getListMatchesQueryKey({ sport }), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      listMatches({ sport, limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
-  });
+  return usePages(
+    getListMatchesQueryKey({ sport }),
+    (part, options) => listMatches({ sport, ...part }, options),
+    ({ id }) => id,
+    PAGE,
+    { lasting: true },
+  );
 }
 
 /**

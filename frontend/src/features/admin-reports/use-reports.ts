@@ -1,25 +1,24 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { about } from '../../api/about';
 import { decideReport, getListReportsQueryKey, listReports } from '../../api/generated/reports';
 import { getGetReportPolicyQueryKey, setReportPolicy } from '../../api/generated/shop';
 import type { DecideReportDto } from '../../api/generated/shop.schemas';
+import { usePages } from '../../api/pages';
 import { toast } from '../../ui/toast';
 import { toastFailure } from '../../ui/toast-failure';
 
 /** Reports that are fetched at a time. */
 const PAGE = 20;
 
+/** The reports that are open or decided; read anew, since somebody else reports meanwhile. */
 export function useReports(state: 'open' | 'decided') {
-  return useInfiniteQuery({
-    queryKey: [...getListReportsQueryKey({ state }), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      listReports({ state, limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
-    // Somebody else reports meanwhile.
-    staleTime: 0,
-  });
+  return usePages(
+    getListReportsQueryKey({ state }),
+    (part, options) => listReports({ state, ...part }, options),
+    ({ id }) => id,
+    PAGE,
+  );
 }
 
 export function useDecideReport(reportId: number) {

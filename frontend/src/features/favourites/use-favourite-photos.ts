@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { getListFavouritesQueryKey, listFavourites } from '../../api/generated/favourites';
 import { getListPhotosQueryKey, listPhotos } from '../../api/generated/photos';
 import { localFavourites } from '../../api/local-favourites';
+import { usePages } from '../../api/pages';
 import { useUser } from '../../api/session';
 import { useInBrowser } from '../../ui/use-in-browser';
 
@@ -15,17 +16,8 @@ const PAGE = 48;
  */
 export function useFavouritePhotos() {
   const user = useUser();
-  const kept = useInfiniteQuery({
-    queryKey: [...getListFavouritesQueryKey(), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      listFavourites({ limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => {
-      const last = page.at(-1);
-      return last === undefined || page.length < PAGE ? null : `${last.savedAt}_${last.id}`;
-    },
+  const kept = usePages(getListFavouritesQueryKey(), listFavourites, ({ savedAt, id }) => `${savedAt}_${id}`, PAGE, {
     enabled: Boolean(user),
-    refetchOnMount: 'always',
   });
   const inBrowser = useInBrowser(() => true, false);
   const ids = useMemo(() => (inBrowser ? localFavourites().toReversed() : []), [inBrowser]);
@@ -37,6 +29,7 @@ export function useFavouritePhotos() {
         : listPhotos({ limit: PAGE, hasThumbnails: false, ids: ids.slice(pageParam, pageParam + PAGE) }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (_page, _pages, start) => (start + PAGE < ids.length ? start + PAGE : null),
+    select: ({ pages }) => pages.flat(),
     enabled: user === null,
     refetchOnMount: 'always',
   });

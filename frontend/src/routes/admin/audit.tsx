@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { getListAuditQueryKey, listAudit } from '../../api/generated/operation';
 import type { AuditEntryDto } from '../../api/generated/shop.schemas';
+import { usePages } from '../../api/pages';
 import { textsLoader } from '../../i18n';
 import { MOMENT, useDates } from '../../i18n/dates';
 import { PageSpinner } from '../../ui/button';
@@ -24,7 +24,7 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const log = useAudit(search);
-  const entries = log.data?.pages.flat() ?? [];
+  const entries = log.data ?? [];
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
@@ -61,19 +61,15 @@ export function Component() {
   );
 }
 
+/** Each look is at the log as it is now. */
 function useAudit(search: string) {
-  return useInfiniteQuery({
-    queryKey: [...getListAuditQueryKey({ search, limit: PAGE }), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      listAudit(
-        { limit: PAGE, ...(search !== '' && { search }), ...(pageParam !== null && { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
-    // Each look is at the log as it is now.
-    staleTime: 0,
-  });
+  const filter = { ...(search !== '' && { search }) };
+  return usePages<AuditEntryDto, string>(
+    getListAuditQueryKey(filter),
+    (part, options) => listAudit({ ...filter, ...part }, options),
+    ({ id }) => id,
+    PAGE,
+  );
 }
 
 function Entry({ entry }: { entry: AuditEntryDto }) {

@@ -59,7 +59,7 @@ function MatchesOf({ sport, onOpen }: { sport: Sport; onOpen: (open: Open) => vo
   const { t } = useTranslation(['admin-fixtures', 'shop']);
   const sportName = useCategoryName();
   const matches = useMatchesOf(sport);
-  const found = matches.data?.pages.flat() ?? [];
+  const found = matches.data ?? [];
   return (
     <section className="admin-panel fixtures-panel">
       <div className="admin-head">

@@ -78,7 +78,7 @@ function Policy() {
 function Reports({ state, onDecide }: { state: State; onDecide: (report: ReportDto) => void }) {
   const { t } = useTranslation(['admin-reports', 'shop']);
   const reports = useReports(state);
-  const found = reports.data?.pages.flat() ?? [];
+  const found = reports.data ?? [];
   if (reports.isPending) return <PageSpinner label={t('shop:common.loading')} />;
   if (reports.isError && found.length === 0)
     return <ErrorState title={t('loadError')} error={reports.error} onRetry={() => void reports.refetch()} />;

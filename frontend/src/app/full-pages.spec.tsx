@@ -1,0 +1,88 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { transport } from '../api/mutator';
+import shop from '../i18n/en';
+import audit from '../i18n/en/admin-audit';
+import fixtures from '../i18n/en/admin-fixtures';
+import reports from '../i18n/en/admin-reports';
+import { Component as Audit } from '../routes/admin/audit';
+import { Component as Matches } from '../routes/admin/matches';
+import { Component as Reports } from '../routes/admin/reports';
+import { QUERY_DEFAULTS } from './query-client';
+
+const MOMENT = '2026-11-21T08:00:00.000Z';
+const TEAM = { name: 'Kloof', sport: 'Rugby' };
+const matchOf = (id: number) => ({
+  id,
+  homeTeam: TEAM,
+  awayTeam: TEAM,
+  matchDate: MOMENT,
+  venue: 'A',
+  galleryCount: 0,
+});
+const reportOf = (id: number) => ({
+  ...{ id, photoId: id, photoTitle: `Foto ${id}`, galleryName: 'Finale', thumbnailPath: null, reason: 'other' },
+  ...{ details: null, contact: null, decision: null, note: null, createdAt: MOMENT, dueAt: MOMENT },
+});
+const entryOf = (id: number) => ({
+  ...{ id: String(id), at: MOMENT, username: 'admin', action: 'x', method: 'POST', path: '/', address: '::1' },
+  ...{ outcome: 'done', body: null, changes: [] },
+});
+
+/** Answers from a list, the newest first, as much of it as is asked for. */
+function serve(address: string, items: { id: number | string }[]): void {
+  transport.fetch = (url) => {
+    const { pathname, searchParams } = new URL(url as string, 'http://shop');
+    const after = Number(searchParams.get('cursor') ?? Infinity);
+    const answer = items.filter(({ id }) => Number(id) < after).slice(0, Number(searchParams.get('limit')));
+    return Promise.resolve(Response.json(pathname === address ? answer : {}));
+  };
+}
+
+const countdown = (most: number) => Array.from({ length: most }, (_, index) => most - index);
+
+beforeAll(() =>
+  i18n.use(initReactI18next).init({
+    lng: 'en',
+    defaultNS: 'shop',
+    resources: { en: { shop, 'admin-audit': audit, 'admin-fixtures': fixtures, 'admin-reports': reports } },
+  }),
+);
+
+describe.each([
+  ['Matches', Matches, '/api/matches', 20, matchOf] as const,
+  ['Reports', Reports, '/api/admin/reports', 20, reportOf] as const,
+  ['The log', Audit, '/api/admin/audit', 50, entryOf] as const,
+])('%s', (_list, Page, address, page, itemOf) => {
+  const open = async (items: number) => {
+    serve(
+      address,
+      countdown(items).map((id) => itemOf(id)),
+    );
+    render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
+        <MemoryRouter>
+          <Page />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(page));
+  };
+
+  it('that fill a page promise no more', async () => {
+    await open(page);
+    expect(screen.queryAllByRole('button', { name: shop.common.showMore })).toEqual([]);
+  });
+
+  it('that are one more show it when asked', async () => {
+    await open(page + 1);
+    const shown = screen.getAllByRole('listitem').length;
+    await userEvent.click(screen.getAllByRole('button', { name: shop.common.showMore })[0]!);
+    await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThan(shown));
+  });
+});
