@@ -122,6 +122,14 @@ async function pick(name: string): Promise<HTMLElement> {
   return galleries;
 }
 
+it('The batch upload says at the category that it is missing', async () => {
+  open(BatchUpload);
+  await userEvent.click(screen.getByRole('button', { name: 'Upload 0 photos' }));
+  const category = screen.getByRole('combobox', { name: texts.batchUpload.category });
+  expect(category).toBeInvalid();
+  expect(category).toHaveAccessibleDescription(texts.batchUpload.categoryRequired);
+});
+
 describe('Add Photos', () => {
   it('leaves the price to the gallery: what the page knows of it may be old', async () => {
     open(AddPhotos);

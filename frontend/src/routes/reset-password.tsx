@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { minLength, object, refine, string } from 'zod/mini';
 import { useResetPassword } from '../api/generated/account';
-import { reasonOf } from '../api/mutator';
 import { forgetPerson } from '../api/session';
 import { paths } from '../app/paths';
 import { Button } from '../ui/button';
 import { PasswordField } from '../ui/field';
+import { FormError } from '../ui/form-error';
 import { showServerErrors } from '../ui/form-errors';
 import { PageTitle } from '../ui/page-title';
-import { Note } from '../ui/state';
 import { toast } from '../ui/toast';
 import { useForm } from '../ui/use-form';
 
@@ -70,13 +69,13 @@ export function Component() {
           error={formState.errors.confirmation?.message}
           {...register('confirmation')}
         />
-        {reset.isError && (
-          <Note tone="bad">
-            {reasonOf(reset.error)}{' '}
-            {reset.error.code === 'reset-link-not-valid' && (
+        {formState.errors.root && (
+          <FormError>
+            {formState.errors.root.message}{' '}
+            {reset.error?.code === 'reset-link-not-valid' && (
               <Link to={paths.auth(undefined, 'forgot')}>{t('account.reset.askAgain')}</Link>
             )}
-          </Note>
+          </FormError>
         )}
         <Button variant="gold" size="large" block type="submit" working={reset.isPending}>
           {reset.isPending ? t('account.reset.working') : t('account.reset.action')}

@@ -51,7 +51,7 @@ export function TextField({ label, error, hint, icon, action, ...input }: TextFi
   );
 }
 
-export function FieldError({ children }: { children: string | undefined }) {
+function FieldError({ children }: { children: string | undefined }) {
   if (children === undefined) return null;
   return (
     <p className="field-error">

@@ -5,14 +5,13 @@ import { Link, useNavigate } from 'react-router-dom';
 import { boolean, minLength, object, refine, string } from 'zod/mini';
 import { useCloseAccount } from '../../api/account';
 import type { UserDto } from '../../api/generated/shop.schemas';
-import { reasonOf } from '../../api/mutator';
 import { forgetPerson } from '../../api/session';
 import { paths } from '../../app/paths';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Checkbox, PasswordField } from '../../ui/field';
+import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
-import { Note } from '../../ui/state';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 
@@ -71,7 +70,7 @@ export default function CloseDialog({ user, onClose }: { user: UserDto; onClose:
         <Checkbox error={errors.understood?.message} {...register('understood')}>
           {t('profile:close.understand')}
         </Checkbox>
-        {close.isError && !errors.password && <Note tone="bad">{reasonOf(close.error)}</Note>}
+        <FormError>{errors.root?.message}</FormError>
         <div className="dialog-actions">
           <Button autoFocus onClick={onClose}>
             {t('common.cancel')}

@@ -3,11 +3,10 @@ import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { email, minLength, object, string } from 'zod/mini';
 import { useChangeEmail } from '../../api/account';
-import { reasonOf } from '../../api/mutator';
 import { Button } from '../../ui/button';
 import { PasswordField, TextField } from '../../ui/field';
+import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
-import { Note } from '../../ui/state';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 
@@ -52,7 +51,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
         error={errors.password?.message}
         {...register('password')}
       />
-      {change.isError && !errors.email && !errors.password && <Note tone="bad">{reasonOf(change.error)}</Note>}
+      <FormError>{errors.root?.message}</FormError>
       <div className="account-form-actions">
         <Button variant="field" type="submit" working={change.isPending}>
           {change.isPending ? t('profile:email.sending') : t('profile:email.send')}

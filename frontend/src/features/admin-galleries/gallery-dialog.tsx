@@ -6,7 +6,8 @@ import type { GalleryDto } from '../../api/generated/shop.schemas';
 import { CATEGORIES, useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { FieldError, SelectField, TextField } from '../../ui/field';
+import { SelectField, TextField } from '../../ui/field';
+import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
 import { useForm } from '../../ui/use-form';
 import { isUnchanged } from './changed-values';
@@ -82,7 +83,7 @@ export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
           {...register('description')}
         />
         <VisibilityFields register={register} control={control} errors={errors} />
-        <FieldError>{errors.root?.message}</FieldError>
+        <FormError>{errors.root?.message}</FormError>
         <div className="dialog-actions">
           <Button onClick={onClose}>{t('shop:common.cancel')}</Button>
           <Button variant="gold" type="submit" working={isSubmitting}>

@@ -5,7 +5,8 @@ import { int, maximum, minimum, minLength, number, object, refine, string, trim 
 import type { PersonDto } from '../../api/generated/shop.schemas';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { FieldError, TextField } from '../../ui/field';
+import { TextField } from '../../ui/field';
+import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
 import { BalanceSwap } from '../../ui/price';
 import { useForm } from '../../ui/use-form';
@@ -67,7 +68,7 @@ export function AdjustDialog({ person, onClose }: { person: PersonDto; onClose: 
           afterLabel={t('people:adjust.then')}
           after={person.tokenBalance + (Number.isInteger(tokens) ? tokens : 0)}
         />
-        <FieldError>{errors.root?.message}</FieldError>
+        <FormError>{errors.root?.message}</FormError>
         <div className="dialog-actions">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button variant="gold" type="submit" working={isSubmitting}>

@@ -5,7 +5,7 @@ import { ApiError, reasonOf } from '../../api/mutator';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextAreaField } from '../../ui/field';
-import { Note } from '../../ui/state';
+import { FormError } from '../../ui/form-error';
 import { toast } from '../../ui/toast';
 import { useDecideReport } from './use-reports';
 
@@ -59,9 +59,9 @@ export default function DecideDialog({ report, onClose }: { report: ReportDto; o
           onChange={(event) => setNote(event.target.value)}
         />
         {decide.isError && (
-          <Note tone="bad">
+          <FormError>
             {t('dialog.failed')}: {reasonOf(decide.error)}
-          </Note>
+          </FormError>
         )}
         <div className="dialog-actions">
           <Button onClick={onClose}>{t('shop:common.cancel')}</Button>

@@ -4,7 +4,8 @@ import { int, maximum, minimum, minLength, number, object, regex, string, trim }
 import type { ManagedPackageDto } from '../../api/generated/shop.schemas';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { FieldError, TextField } from '../../ui/field';
+import { TextField } from '../../ui/field';
+import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
 import { useForm } from '../../ui/use-form';
 import { useSavePackage } from './use-token-sales';
@@ -81,7 +82,7 @@ export function PackageDialog({ tokenPackage, onClose }: PackageDialogProps) {
           autoComplete="off"
           {...register('paymentReference')}
         />
-        <FieldError>{errors.root?.message}</FieldError>
+        <FormError>{errors.root?.message}</FormError>
         <div className="dialog-actions">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button variant="gold" type="submit" working={isSubmitting}>

@@ -4,7 +4,8 @@ import { minLength, object, string, trim } from 'zod/mini';
 import type { SaleDto } from '../../api/generated/shop.schemas';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { FieldError, TextField } from '../../ui/field';
+import { TextField } from '../../ui/field';
+import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
 import { useForm } from '../../ui/use-form';
 import { useRefund } from './use-sales';
@@ -51,7 +52,7 @@ export function RefundDialog({ sale, onClose }: RefundDialogProps) {
           maxLength={200}
           {...register('reason')}
         />
-        <FieldError>{errors.root?.message}</FieldError>
+        <FormError>{errors.root?.message}</FormError>
         <div className="dialog-actions">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button variant="gold" type="submit" working={isSubmitting}>

@@ -5,7 +5,8 @@ import { minLength, object, string, trim } from 'zod/mini';
 import { about } from '../../api/about';
 import { openGallery } from '../../api/generated/galleries';
 import { Button } from '../../ui/button';
-import { FieldError, TextField } from '../../ui/field';
+import { TextField } from '../../ui/field';
+import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
 import { useForm } from '../../ui/use-form';
 
@@ -39,7 +40,7 @@ export default function GalleryCode({ name }: { name: string }) {
         error={errors.code?.message}
         {...register('code')}
       />
-      <FieldError>{errors.root?.message}</FieldError>
+      <FormError>{errors.root?.message}</FormError>
       <Button variant="field" type="submit" block working={isSubmitting}>
         {t(isSubmitting ? 'gallery.code.opening' : 'gallery.code.open')}
       </Button>

@@ -5,12 +5,11 @@ import { maxLength, object, refine, string } from 'zod/mini';
 import { about } from '../../api/about';
 import { reportPhoto } from '../../api/generated/reports';
 import type { PhotoDto, ReportPhotoDtoReason } from '../../api/generated/shop.schemas';
-import { reasonOf } from '../../api/mutator';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField, TextAreaField, TextField } from '../../ui/field';
+import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
-import { Note } from '../../ui/state';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 
@@ -61,7 +60,7 @@ export default function ReportDialog({ photo, onClose }: { photo: PhotoDto; onCl
           {...register('details')}
         />
         <TextField label={t('contact')} maxLength={CONTACT} error={errors.contact?.message} {...register('contact')} />
-        {report.isError && <Note tone="bad">{reasonOf(report.error)}</Note>}
+        <FormError>{errors.root?.message}</FormError>
         <div className="dialog-actions">
           <Button onClick={onClose}>{t('shop:common.cancel')}</Button>
           <Button variant="field" type="submit" working={report.isPending}>

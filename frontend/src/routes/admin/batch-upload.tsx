@@ -19,7 +19,7 @@ import { useFinish } from '../../features/admin-upload/use-finish';
 import { useUpload } from '../../features/admin-upload/use-upload';
 import { textsLoader } from '../../i18n';
 import { CATEGORIES, useCategoryName } from '../../i18n/names';
-import { FieldError, SelectField, TextField } from '../../ui/field';
+import { SelectField, TextField } from '../../ui/field';
 import { PageTitle } from '../../ui/page-title';
 import { toast } from '../../ui/toast';
 import { toastFailure } from '../../ui/toast-failure';
@@ -143,17 +143,19 @@ export function Component() {
           if (!running) void submit();
         }}
       >
-        <div>
-          <SelectField label={t('admin-upload:batchUpload.category')} disabled={running} {...register('category')}>
-            <option value="">{t('admin-upload:batchUpload.chooseCategory')}</option>
-            {CATEGORIES.map((category) => (
-              <option key={category} value={category}>
-                {categoryName(category)}
-              </option>
-            ))}
-          </SelectField>
-          <FieldError>{errors.category?.message}</FieldError>
-        </div>
+        <SelectField
+          label={t('admin-upload:batchUpload.category')}
+          disabled={running}
+          error={errors.category?.message}
+          {...register('category')}
+        >
+          <option value="">{t('admin-upload:batchUpload.chooseCategory')}</option>
+          {CATEGORIES.map((category) => (
+            <option key={category} value={category}>
+              {categoryName(category)}
+            </option>
+          ))}
+        </SelectField>
         <TextField
           label={t('admin-upload:batchUpload.name')}
           autoComplete="off"
