@@ -38,6 +38,11 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
+/** Whether an address of the shop names nothing: none that the server knows, or nothing that could be (/photo/abc). */
+export function namesNothing(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404].includes(error.status);
+}
+
 /** The server's sentence, or that the signal dropped. */
 export function reasonOf(error: unknown): string {
   return error instanceof ApiError ? error.reason : i18n.t('common.signalDropped');

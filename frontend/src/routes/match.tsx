@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { getListMatchPhotosQueryKey, listMatchPhotos } from '../api/generated/photos';
 import { useGetMatch } from '../api/generated/teams-and-matches';
-import { ApiError } from '../api/mutator';
+import { namesNothing } from '../api/mutator';
 import { usePages } from '../api/pages';
 import { useUser } from '../api/session';
 import { paths } from '../app/paths';
@@ -38,7 +38,7 @@ export function Component() {
         <PageSpinner label={t('common.loading')} />
       </>
     );
-  if (match.error instanceof ApiError && [400, 404].includes(match.error.status)) return <NoSuchMatch />;
+  if (namesNothing(match.error)) return <NoSuchMatch />;
   if (match.isLoadingError)
     return <ErrorState page title={t('match.loadError')} error={match.error} onRetry={() => void match.refetch()} />;
   return (

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import { getDownloadPhotoUrl, useIsPurchased } from '../api/generated/cart-and-purchases';
 import { useBrowseGallery, useGetPhoto } from '../api/generated/photos';
 import type { PhotoDto } from '../api/generated/shop.schemas';
-import { ApiError } from '../api/mutator';
+import { namesNothing } from '../api/mutator';
 import { useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { BuyPanel } from '../features/photo/buy-panel';
@@ -38,16 +38,11 @@ export function Component() {
     query: { refetchInterval: ({ state }) => (state.data?.status === 'processing' ? PREVIEW_POLL : false) },
   });
   if (query.isPending) return <PhotoSkeleton />;
-  if (isNotThere(query.error)) return <HiddenPhoto id={id} />;
+  if (namesNothing(query.error)) return <HiddenPhoto id={id} />;
   if (query.isLoadingError)
     return <ErrorState page title={t('photo.loadError')} error={query.error} onRetry={() => void query.refetch()} />;
   // Anew for each: what is open, or did not load, is about this one.
   return <PhotoPage key={query.data.id} photo={query.data} />;
-}
-
-/** The server knows nothing of it, or the address names none. */
-function isNotThere(error: unknown): boolean {
-  return error instanceof ApiError && [400, 404].includes(error.status);
 }
 
 function PhotoPage({ photo }: { photo: PhotoDto }) {
@@ -138,7 +133,7 @@ function HiddenPhoto({ id }: { id: number }) {
   const user = useUser();
   const purchased = useIsPurchased(id, { query: { enabled: Boolean(user) && Number.isInteger(id) } });
   if (user === undefined || purchased.isLoading) return <PhotoSkeleton missing />;
-  if (purchased.isError && !isNotThere(purchased.error))
+  if (purchased.isError && !namesNothing(purchased.error))
     return (
       <ErrorState
         page

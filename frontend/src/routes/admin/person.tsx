@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useGetPerson } from '../../api/generated/people';
 import type { PersonDto } from '../../api/generated/shop.schemas';
-import { ApiError } from '../../api/mutator';
+import { namesNothing } from '../../api/mutator';
 import { paths } from '../../app/paths';
 import { AdjustDialog } from '../../features/admin-people/adjust-dialog';
 import { AdministratorDialog } from '../../features/admin-people/administrator-dialog';
@@ -34,7 +34,7 @@ export function Component() {
   const { t } = useTranslation(['shop', 'people']);
   const id = Number(useParams()['id']);
   const person = useGetPerson(id, { query: { refetchOnMount: 'always', enabled: Number.isInteger(id) && id > 0 } });
-  const missing = !(id > 0) || (person.error instanceof ApiError && [400, 404].includes(person.error.status));
+  const missing = !(id > 0) || namesNothing(person.error);
   return (
     <>
       <PageTitle>{person.data?.username ?? t('people:title')}</PageTitle>
