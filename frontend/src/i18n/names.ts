@@ -1,14 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
+/** The sports that teams play, in the order in which the shop shows them. */
+export const SPORTS = ['Rugby', 'Netball', 'Hokkie'] as const;
+export type Sport = (typeof SPORTS)[number];
+
 /** The categories of the shop, in the order in which it shows them (specification §1). */
-export const CATEGORIES = [
-  'Rugby',
-  'Netball',
-  'Hokkie',
-  'Individual Photos',
-  'Opening Evening',
-  'Mnr and Miss Bokkieweek',
-] as const;
+export const CATEGORIES = [...SPORTS, 'Individual Photos', 'Opening Evening', 'Mnr and Miss Bokkieweek'] as const;
 type Category = (typeof CATEGORIES)[number];
 
 /** Other spellings that are accepted everywhere (decision 3), in small letters. */

@@ -7,15 +7,12 @@ import { AlbumPages } from '../features/gallery/album-pages';
 import { AlbumsSkeleton } from '../features/gallery/albums';
 import { useGalleryGroups } from '../features/gallery/use-galleries';
 import Fixtures from '../features/matches/fixtures';
-import { useCategoryName } from '../i18n/names';
+import { SPORTS, useCategoryName } from '../i18n/names';
 import { PageSpinner } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { SearchField } from '../ui/search-field';
 import { EmptyState, ErrorState } from '../ui/state';
 import { Tabs } from '../ui/tabs';
-
-/** Shown while there are no galleries at all (specification §2). */
-const FALLBACK = ['Rugby', 'Netball', 'Hokkie'];
 
 /** The matches to come, and the galleries of those played, a tab for each category. */
 export function Component() {
@@ -25,7 +22,8 @@ export function Component() {
   const overview = useListCategories();
   const upcoming = useListUpcomingMatches({});
   const filled = overview.data?.filter(({ hasGalleries }) => hasGalleries).map(({ name }) => name) ?? [];
-  const categories = filled.length === 0 ? FALLBACK : filled;
+  // The sports are shown while there are no galleries at all (specification §2).
+  const categories: readonly string[] = filled.length === 0 ? SPORTS : filled;
   const category = categories.find((one) => one === params.get('category')) ?? categories[0] ?? 'Rugby';
   const search = params.get('search') ?? '';
   // Shown together, so that neither pushes the other down; what is asked for again takes nothing away.

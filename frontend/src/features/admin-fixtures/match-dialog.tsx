@@ -7,7 +7,7 @@ import type { MatchDto } from '../../api/generated/shop.schemas';
 import { useListTeams } from '../../api/generated/teams-and-matches';
 import { paths } from '../../app/paths';
 import { dayHere } from '../../i18n/dates';
-import { useCategoryName } from '../../i18n/names';
+import { SPORTS, useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField, TextField } from '../../ui/field';
@@ -15,7 +15,7 @@ import { showServerErrors } from '../../ui/form-errors';
 import { ErrorState, Note } from '../../ui/state';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
-import { SPORTS, useSaveMatch } from './use-fixtures';
+import { useSaveMatch } from './use-fixtures';
 
 const SIDES = ['homeTeamId', 'awayTeamId'] as const;
 

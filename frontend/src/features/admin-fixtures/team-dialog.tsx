@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslation } from 'react-i18next';
 import { enum as oneOf, maxLength, minLength, object, string, trim } from 'zod/mini';
 import type { TeamDto } from '../../api/generated/shop.schemas';
-import { useCategoryName } from '../../i18n/names';
+import { SPORTS, useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { useForm } from '../../ui/use-form';
-import { SPORTS, useSaveTeam } from './use-fixtures';
+import { useSaveTeam } from './use-fixtures';
 
 interface TeamDialogProps {
   /** The team to edit; null for a new one. */

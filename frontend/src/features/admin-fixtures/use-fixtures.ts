@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { about } from '../../api/about';
+import { useRefresh } from '../../api/about';
 import type { FixtureListDto, MatchDto, SaveMatchDto, SaveTeamDto, TeamDto } from '../../api/generated/shop.schemas';
 import {
   createMatch,
@@ -14,12 +14,9 @@ import {
   updateTeam,
 } from '../../api/generated/teams-and-matches';
 import { usePages } from '../../api/pages';
+import type { Sport } from '../../i18n/names';
 import { toast } from '../../ui/toast';
 import { toastFailure } from '../../ui/toast-failure';
-
-/** The sports that teams play, in the order of the shop. */
-export const SPORTS = ['Rugby', 'Netball', 'Hokkie'] as const;
-export type Sport = (typeof SPORTS)[number];
 
 /** Matches of one sport that are fetched at a time. */
 const PAGE = 20;
@@ -36,18 +33,15 @@ export function useMatchesOf(sport: Sport) {
 }
 
 /**
- * Everything that shows teams and matches, and the galleries of matches, is read again: after a failure, too, since its
- * answer may have been lost, and the lists tell.
+ * What shows teams and matches, and the galleries of matches: read again after a failure, too, since its answer may have
+ * been lost, and the lists tell.
  */
-function useRefresh(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries(about(/^\/api\/(teams|matches|galleries|photos)/));
-}
+const FIXTURES = /^\/api\/(teams|matches|galleries|photos)/;
 
 /** Makes a team (id null) or changes one. */
 export function useSaveTeam() {
   const { t } = useTranslation('admin-fixtures');
-  const refresh = useRefresh();
+  const refresh = useRefresh(FIXTURES);
   return useMutation<TeamDto, Error, { id: number | null; data: SaveTeamDto }>({
     mutationFn: ({ id, data }) => (id === null ? createTeam(data) : updateTeam(id, data)),
     onSuccess: (_team, { id }) => {
@@ -61,7 +55,7 @@ export function useSaveTeam() {
 /** Makes a match (id null) or changes one. */
 export function useSaveMatch() {
   const { t } = useTranslation('admin-fixtures');
-  const refresh = useRefresh();
+  const refresh = useRefresh(FIXTURES);
   return useMutation<MatchDto, Error, { id: number | null; data: SaveMatchDto }>({
     mutationFn: ({ id, data }) => (id === null ? createMatch(data) : updateMatch(id, data)),
     onSuccess: (_match, { id }) => {
@@ -74,7 +68,7 @@ export function useSaveMatch() {
 
 export function useDeleteTeam() {
   const { t } = useTranslation('admin-fixtures');
-  const refresh = useRefresh();
+  const refresh = useRefresh(FIXTURES);
   return useMutation({
     mutationFn: (id: number) => deleteTeam(id),
     onSuccess: () => toast({ title: t('teams.deleted') }),
@@ -85,7 +79,7 @@ export function useDeleteTeam() {
 
 export function useDeleteMatch() {
   const { t } = useTranslation('admin-fixtures');
-  const refresh = useRefresh();
+  const refresh = useRefresh(FIXTURES);
   return useMutation({
     mutationFn: (id: number) => deleteMatch(id),
     onSuccess: () => toast({ title: t('matches.deleted') }),
@@ -96,7 +90,7 @@ export function useDeleteMatch() {
 
 export function useImportFixtures() {
   const { t } = useTranslation('admin-fixtures');
-  const refresh = useRefresh();
+  const refresh = useRefresh(FIXTURES);
   return useMutation({
     mutationFn: (list: FixtureListDto) => importFixtures(list),
     onSuccess: ({ message }) => toast({ title: t('import.done'), description: message }),

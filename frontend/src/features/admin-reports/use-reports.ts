@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { about } from '../../api/about';
+import { useRefresh } from '../../api/about';
 import { decideReport, getListReportsQueryKey, listReports } from '../../api/generated/reports';
 import { getGetReportPolicyQueryKey, setReportPolicy } from '../../api/generated/shop';
 import type { DecideReportDto } from '../../api/generated/shop.schemas';
@@ -22,12 +22,12 @@ export function useReports(state: 'open' | 'decided') {
 }
 
 export function useDecideReport(reportId: number) {
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(/^\/api\/(admin\/reports|photos|galleries|matches)/);
   return useMutation({
     mutationFn: (decision: DecideReportDto) => decideReport(reportId, decision),
     onSuccess: ({ message }) => toast({ title: message }),
     // After a failure, too: its answer may have been lost, and the lists tell.
-    onSettled: () => queryClient.invalidateQueries(about(/^\/api\/(admin\/reports|photos|galleries|matches)/)),
+    onSettled: refresh,
   });
 }
 

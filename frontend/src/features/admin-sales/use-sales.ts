@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { about } from '../../api/about';
+import { useRefresh } from '../../api/about';
 import {
   getListSalesQueryKey,
   listSales,
@@ -28,16 +28,12 @@ export function useSales(filter: Pick<ListSalesParams, 'search' | 'emailSent' | 
   );
 }
 
-/** Everything that shows sales is read again. */
-function useRefreshSales() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries(about(/^\/api\/admin\/purchase/));
-}
+const SALES = /^\/api\/admin\/purchase/;
 
 /** Sends one photograph again. */
 export function useResend() {
   const { t } = useTranslation('sales');
-  const refresh = useRefreshSales();
+  const refresh = useRefresh(SALES);
   return useMutation({
     mutationFn: (purchaseId: number) => resendEmail(purchaseId),
     onSuccess: ({ message }) => toast({ title: t('purchases.sent'), description: message }),
@@ -50,7 +46,7 @@ export function useResend() {
 /** Sends all of a person's photographs that were not sent. */
 export function useResendAll() {
   const { t } = useTranslation('sales');
-  const refresh = useRefreshSales();
+  const refresh = useRefresh(SALES);
   return useMutation({
     mutationFn: (userId: number) => resendUserEmails(userId),
     onSuccess: ({ successCount, totalProcessed }) =>
@@ -68,7 +64,7 @@ export function useResendAll() {
 /** Gives a purchase's tokens back. */
 export function useRefund() {
   const { t } = useTranslation('sales');
-  const refreshSales = useRefreshSales();
+  const refreshSales = useRefresh(SALES);
   const refreshPeople = useRefreshPeople();
   return useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) => refundPurchase(id, { reason }),

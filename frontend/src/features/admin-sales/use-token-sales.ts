@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { about } from '../../api/about';
+import { useRefresh } from '../../api/about';
 import type {
   ListPaymentNoticesParams,
   ListTokenSalesParams,
@@ -42,12 +42,6 @@ export function useTokenSales(
     pageSize,
     { steady: true },
   );
-}
-
-/** What was read from these addresses is read again. */
-function useRefresh(addresses: RegExp) {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries(about(addresses));
 }
 
 export type NoticesFilter = Pick<ListPaymentNoticesParams, 'tokenPurchaseId' | 'outcome'>;

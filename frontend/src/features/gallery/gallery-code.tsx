@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { minLength, object, string, trim } from 'zod/mini';
-import { about } from '../../api/about';
+import { useRefresh } from '../../api/about';
 import { openGallery } from '../../api/generated/galleries';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
@@ -13,7 +12,8 @@ import { useForm } from '../../ui/use-form';
 /** Asks for the code of a gallery; then its photographs are there, until the session ends. */
 export default function GalleryCode({ name }: { name: string }) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  // Whatever was read without the code.
+  const refresh = useRefresh(/^\/api\/(galleries|photos)/);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(object({ code: string().check(trim(), minLength(1, t('gallery.code.required'))) })),
     defaultValues: { code: '' },
@@ -22,8 +22,7 @@ export default function GalleryCode({ name }: { name: string }) {
   const submit = handleSubmit(async (values) => {
     try {
       await openGallery(name, values);
-      // Whatever was read without the code is read again.
-      await queryClient.invalidateQueries(about(/^\/api\/(galleries|photos)/));
+      await refresh();
     } catch (error) {
       showServerErrors(error, setError, ['code']);
     }

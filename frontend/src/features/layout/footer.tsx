@@ -3,11 +3,10 @@ import { Link } from 'react-router-dom';
 import { useShopConfig } from '../../api/shop';
 import { paths } from '../../app/paths';
 import { chooseTheme, useTheme, type Theme } from '../../app/theme';
+import { SPORTS } from '../../i18n/names';
 import { localNumber } from '../../ui/phone';
 import { Logo } from './logo';
 import './footer.css';
-
-const SPORTS = ['Rugby', 'Netball', 'Hokkie'] as const;
 
 const THEMES: { theme: Theme; label: 'layout.themeSystem' | 'layout.themeLight' | 'layout.themeDark' }[] = [
   { theme: 'system', label: 'layout.themeSystem' },

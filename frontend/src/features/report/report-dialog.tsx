@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { maxLength, object, refine, string } from 'zod/mini';
-import { about } from '../../api/about';
+import { useRefresh } from '../../api/about';
 import { reportPhoto } from '../../api/generated/reports';
 import type { PhotoDto, ReportPhotoDtoReason } from '../../api/generated/shop.schemas';
 import { Button } from '../../ui/button';
@@ -79,12 +79,12 @@ function isReason(value: string): value is ReportPhotoDtoReason {
 /** The photograph may be hidden then: everything that shows photographs is read again. */
 function useReport(photoId: number) {
   const { t } = useTranslation('report');
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(/^\/api\/(photos|galleries|matches|cart|favourites)/);
   return useMutation({
     mutationFn: (report: Parameters<typeof reportPhoto>[1]) => reportPhoto(photoId, report),
     onSuccess: ({ message }) => {
       toast({ title: t('sent'), description: message });
-      void queryClient.invalidateQueries(about(/^\/api\/(photos|galleries|matches|cart|favourites)/));
+      void refresh();
     },
   });
 }
