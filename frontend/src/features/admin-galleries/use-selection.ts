@@ -1,17 +1,17 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 
 /** Which of the listed photographs are chosen; a row of them reaches from the one chosen before. */
 export function useSelection(listed: readonly { id: number }[]) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [last, setLast] = useState<number>();
+  const last = useRef<number>(undefined);
   const ids = useMemo(() => listed.map(({ id }) => id), [listed]);
 
   const choose = useCallback(
     (id: number, inRow: boolean) => {
-      setLast(id);
+      const from = last.current === undefined ? -1 : ids.indexOf(last.current);
+      last.current = id;
       setChosen((before) => {
         const after = new Set(before);
-        const from = last === undefined ? -1 : ids.indexOf(last);
         if (inRow && from >= 0) {
           const to = ids.indexOf(id);
           for (const one of ids.slice(Math.min(from, to), Math.max(from, to) + 1)) after.add(one);
@@ -19,7 +19,7 @@ export function useSelection(listed: readonly { id: number }[]) {
         return after;
       });
     },
-    [ids, last],
+    [ids],
   );
   const chooseAll = useCallback(() => setChosen(new Set(ids)), [ids]);
   const chooseNone = useCallback(() => setChosen(new Set()), []);
