@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button';
 import './field.css';
@@ -28,18 +28,16 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   }
   const latest = asked.at(-1) ?? value;
 
-  const search = useCallback(
-    (wanted: string) => {
-      if (wanted === latest) return;
-      setAsked((before) => [...before, wanted]);
-      onSearch(wanted);
-    },
-    [latest, onSearch],
-  );
+  const search = (wanted: string) => {
+    if (wanted === latest) return;
+    setAsked((before) => [...before, wanted]);
+    onSearch(wanted);
+  };
+  const searchTyped = useEffectEvent(() => search(text.trim()));
   useEffect(() => {
-    const timer = setTimeout(() => search(text.trim()), PAUSE);
+    const timer = setTimeout(() => searchTyped(), PAUSE);
     return () => clearTimeout(timer);
-  }, [text, search]);
+  }, [text]);
 
   return (
     <form

@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** The specification's five sorts (§2). */
@@ -15,29 +14,23 @@ export interface GalleryFilters<S extends string = Sort> {
 /** Search, price and sort, kept in the address: a link shows what its sender saw. */
 export function useGalleryFilters<S extends string>(sorts: readonly S[], usual: S) {
   const [params, setParams] = useSearchParams();
-  const filters = useMemo<GalleryFilters<S>>(() => {
-    const price = Number(params.get('price'));
-    return {
-      search: params.get('search') ?? '',
-      price: Number.isInteger(price) && price >= 1 && price <= 10 ? price : null,
-      sort: sorts.find((sort) => sort === params.get('sort')) ?? usual,
-    };
-  }, [params, sorts, usual]);
-
-  const change = useCallback(
-    (changes: Partial<GalleryFilters<S>>) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === null || value === '' || (name === 'sort' && value === usual)) after.delete(name);
-            else after.set(name, String(value));
-          }
-          return after;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams, usual],
-  );
+  const price = Number(params.get('price'));
+  const filters: GalleryFilters<S> = {
+    search: params.get('search') ?? '',
+    price: Number.isInteger(price) && price >= 1 && price <= 10 ? price : null,
+    sort: sorts.find((sort) => sort === params.get('sort')) ?? usual,
+  };
+  const change = (changes: Partial<GalleryFilters<S>>) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null || value === '' || (name === 'sort' && value === usual)) after.delete(name);
+          else after.set(name, String(value));
+        }
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return { filters, change, filtered: filters.search !== '' || filters.price !== null };
 }

@@ -1,5 +1,5 @@
 import { ArrowUpDown, Coins } from 'lucide-react';
-import { useCallback, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../ui/search-field';
 import { SelectPill } from '../../ui/select-pill';
@@ -32,10 +32,9 @@ export function GalleryToolbar<S extends Sort | 'capture'>({
   const { t } = useTranslation();
   const sortName = (sort: Sort | 'capture') => t(`gallery.sorts.${sort}`);
   const offered = [...new Set([...USUAL_PRICES, ...prices, filters.price ?? 1])].sort((a, b) => a - b);
-  const search = useCallback((text: string) => onChange({ search: text }), [onChange]);
   return (
     <div className="gallery-toolbar">
-      <SearchField label={searchLabel} value={filters.search} onSearch={search} />
+      <SearchField label={searchLabel} value={filters.search} onSearch={(search) => onChange({ search })} />
       <SelectPill
         label={t('gallery.sort')}
         icon={<ArrowUpDown className="small" aria-hidden="true" />}

@@ -1,18 +1,14 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import './payment.css';
 
 /** Counts whole seconds down to nothing, then calls once. */
 export function useCountdown(seconds: number, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds);
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (left === 0) {
-      onEnd();
-      return;
-    }
+    if (left === 0) return end();
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
-    // Only the passing of time moves it on.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [left]);
   return left;
 }
