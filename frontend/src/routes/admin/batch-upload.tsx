@@ -1,20 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { useId } from 'react';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { maxLength, minLength, nullable, number, object, string, trim } from 'zod/mini';
-import { useGetGalleryByName, useListGalleries } from '../../api/generated/galleries';
-import type { GalleryTitleDto } from '../../api/generated/shop.schemas';
-import { isMissing } from '../../api/mutator';
 import { paths } from '../../app/paths';
 import { MatchSelect } from '../../features/admin-galleries/match-select';
 import { MOST_FILES } from '../../features/admin-upload/batches';
 import { unsent } from '../../features/admin-upload/chosen-photo';
-import { findGallery } from '../../features/admin-upload/find-gallery';
-import type { UploadTarget } from '../../features/admin-upload/send-photos';
 import { UploadQueue } from '../../features/admin-upload/upload-queue';
+import { PRICE, useBatchForm } from '../../features/admin-upload/use-batch-form';
 import { useFinish } from '../../features/admin-upload/use-finish';
 import { useUpload } from '../../features/admin-upload/use-upload';
 import { textsLoader } from '../../i18n';
@@ -23,15 +16,9 @@ import { SelectField, TextField } from '../../ui/field';
 import { PageTitle } from '../../ui/page-title';
 import { toast } from '../../ui/toast';
 import { toastFailure } from '../../ui/toast-failure';
-import { useSettled } from '../../ui/use-settled';
-import { useForm } from '../../ui/use-form';
 
-/** Photographs of one upload at most, and tokens (specification of the administrators' side, sections 5 and 9). */
+/** Photographs of one upload at most (specification of the administrators' side, section 5). */
 const LIMIT = 500;
-const PRICE = { lowest: 1, highest: 10 };
-
-/** Names of galleries that are suggested at once. */
-const SUGGESTIONS = 20;
 
 export const loader = textsLoader('admin-upload');
 
@@ -40,46 +27,12 @@ export function Component() {
   const { t } = useTranslation(['shop', 'admin-upload']);
   const categoryName = useCategoryName();
   const names = useId();
-  const queryClient = useQueryClient();
   const upload = useUpload();
   const { photos, running, result, send } = upload;
   const finish = useFinish('finished');
-  const { register, handleSubmit, getValues, setValue, control, formState } = useForm({
-    resolver: zodResolver(
-      object({
-        category: string().check(minLength(1, t('admin-upload:batchUpload.categoryRequired'))),
-        name: string().check(trim(), minLength(1, t('admin-upload:batchUpload.nameRequired')), maxLength(200)),
-        tokenPrice: number(),
-        matchId: nullable(number()),
-      }),
-    ),
-    mode: 'onTouched',
-    defaultValues: { category: '', name: '', tokenPrice: PRICE.lowest, matchId: null as number | null },
-  });
+  const { existing, suggestions, finderOf, register, handleSubmit, setValue, control, formState } =
+    useBatchForm(running);
   const { errors } = formState;
-  const name = useWatch({ control, name: 'name' }).trim();
-  const settled = useSettled(name);
-  const suggestions = useListGalleries({ limit: SUGGESTIONS, ...(settled !== '' && { search: settled }) });
-  const named = useGetGalleryByName(settled, { query: { enabled: settled !== '' } });
-  // The server may write the name otherwise: with one blank for two, for instance.
-  const existing = settled === name && !isMissing(named.error) ? named.data : undefined;
-  const isLookedUp = settled === name && !named.isFetching && (named.data !== undefined || isMissing(named.error));
-
-  // A gallery that exists brings its own: photographs at another price would be a mistake. It is read again after each
-  // upload: what was written here since is for those that are still to be sent, too, and the rest follows the gallery.
-  const taken = useRef<GalleryTitleDto>(undefined);
-  const takeOver = useEffectEvent(() => {
-    const before = taken.current?.id === existing?.id ? taken.current : undefined;
-    taken.current = existing;
-    if (!existing) return;
-    const { tokenPrice, matchId } = getValues();
-    if (!before) setValue('category', existing.category, { shouldValidate: true });
-    if (!before || tokenPrice === before.tokenPrice) setValue('tokenPrice', existing.tokenPrice);
-    // A match that is being sent was chosen before it was known that the gallery has another.
-    const isChosen = before ? matchId !== before.matchId : running && matchId !== null;
-    if (!isChosen) setValue('matchId', existing.matchId);
-  });
-  useEffect(() => takeOver(), [existing]);
 
   const submit = () =>
     handleSubmit(
@@ -90,24 +43,7 @@ export function Component() {
             description: t('admin-upload:batchUpload.noFilesText'),
             tone: 'bad',
           });
-        const known = taken.current;
-        const findTarget = async (): Promise<UploadTarget> => {
-          const gallery = isLookedUp ? existing : await findGallery(queryClient, values.name).catch(noneIfMissing);
-          if (!gallery) return { ...values, id: null, featured: false };
-          // What nobody has changed here is left to the gallery: what this page knows of it may be old, or nothing.
-          const { tokenPrice, matchId } =
-            known?.id === gallery.id ? known : { tokenPrice: values.tokenPrice, matchId: null };
-          return {
-            ...values,
-            id: gallery.id,
-            tokenPrice: values.tokenPrice === tokenPrice ? null : values.tokenPrice,
-            matchId: values.matchId === matchId ? null : values.matchId,
-            onMatchSet: () => {
-              if (taken.current?.id === gallery.id) taken.current = { ...taken.current, matchId: values.matchId };
-            },
-            featured: false,
-          };
-        };
+        const findTarget = finderOf(values);
         toast({ title: t('admin-upload:started') });
         try {
           finish(await send(findTarget));
@@ -173,7 +109,7 @@ export function Component() {
           {...register('name')}
         />
         <datalist id={names}>
-          {suggestions.data?.map(({ id, name }) => (
+          {suggestions.map(({ id, name }) => (
             <option key={id} value={name} />
           ))}
         </datalist>
@@ -201,11 +137,6 @@ export function Component() {
       <UploadQueue upload={upload} limit={LIMIT} onSubmit={() => void submit()} />
     </>
   );
-}
-
-/** The first request makes a gallery that there is not. */
-function noneIfMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
 }
 
 /** An invalid price falls back to 1. */

@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { maxLength, minLength, nullable, number, object, string, trim } from 'zod/mini';
+import { useGetGalleryByName, useListGalleries } from '../../api/generated/galleries';
+import type { GalleryTitleDto } from '../../api/generated/shop.schemas';
+import { isMissing } from '../../api/mutator';
+import { useForm } from '../../ui/use-form';
+import { useSettled } from '../../ui/use-settled';
+import { findGallery } from './find-gallery';
+import type { UploadTarget } from './send-photos';
+
+/** Tokens (specification of the administrators' side, section 9). */
+export const PRICE = { lowest: 1, highest: 10 };
+
+/** Names of galleries that are suggested at once. */
+const SUGGESTIONS = 20;
+
+/** What is written of the gallery that photographs go to. */
+interface BatchForm {
+  category: string;
+  name: string;
+  tokenPrice: number;
+  matchId: number | null;
+}
+
+/** The form of an upload to a gallery that exists, and brings its own values, or is made by the upload. */
+export function useBatchForm(running: boolean) {
+  const { t } = useTranslation('admin-upload');
+  const queryClient = useQueryClient();
+  const form = useForm<BatchForm>({
+    resolver: zodResolver(
+      object({
+        category: string().check(minLength(1, t('batchUpload.categoryRequired'))),
+        name: string().check(trim(), minLength(1, t('batchUpload.nameRequired')), maxLength(200)),
+        tokenPrice: number(),
+        matchId: nullable(number()),
+      }),
+    ),
+    mode: 'onTouched',
+    defaultValues: { category: '', name: '', tokenPrice: PRICE.lowest, matchId: null },
+  });
+  const { control, getValues, setValue } = form;
+  const name = useWatch({ control, name: 'name' }).trim();
+  const settled = useSettled(name);
+  const suggestions = useListGalleries({ limit: SUGGESTIONS, ...(settled !== '' && { search: settled }) });
+  const named = useGetGalleryByName(settled, { query: { enabled: settled !== '' } });
+  // The server may write the name otherwise: with one blank for two, for instance.
+  const existing = settled === name && !isMissing(named.error) ? named.data : undefined;
+  const isLookedUp = settled === name && !named.isFetching && (named.data !== undefined || isMissing(named.error));
+
+  // A gallery that exists brings its own: photographs at another price would be a mistake. It is read again after each
+  // upload: what was written here since is for those that are still to be sent, too, and the rest follows the gallery.
+  const taken = useRef<GalleryTitleDto>(undefined);
+  const takeOver = useEffectEvent(() => {
+    const before = taken.current?.id === existing?.id ? taken.current : undefined;
+    taken.current = existing;
+    if (!existing) return;
+    const { tokenPrice, matchId } = getValues();
+    if (!before) setValue('category', existing.category, { shouldValidate: true });
+    if (!before || tokenPrice === before.tokenPrice) setValue('tokenPrice', existing.tokenPrice);
+    // A match that is being sent was chosen before it was known that the gallery has another.
+    const isChosen = before ? matchId !== before.matchId : running && matchId !== null;
+    if (!isChosen) setValue('matchId', existing.matchId);
+  });
+  useEffect(() => takeOver(), [existing]);
+
+  /** How to find where the photographs go, by what is written and known at this moment. */
+  const finderOf = (values: BatchForm): (() => Promise<UploadTarget>) => {
+    const known = taken.current;
+    return async () => {
+      const gallery = isLookedUp ? existing : await findGallery(queryClient, values.name).catch(noneIfMissing);
+      if (!gallery) return { ...values, id: null, featured: false };
+      // What nobody has changed here is left to the gallery: what this page knows of it may be old, or nothing.
+      const { tokenPrice, matchId } =
+        known?.id === gallery.id ? known : { tokenPrice: values.tokenPrice, matchId: null };
+      return {
+        ...values,
+        id: gallery.id,
+        tokenPrice: values.tokenPrice === tokenPrice ? null : values.tokenPrice,
+        matchId: values.matchId === matchId ? null : values.matchId,
+        onMatchSet: () => {
+          if (taken.current?.id === gallery.id) taken.current = { ...taken.current, matchId: values.matchId };
+        },
+        featured: false,
+      };
+    };
+  };
+
+  return { ...form, existing, suggestions: suggestions.data ?? [], finderOf };
+}
+
+/** The first request makes a gallery that there is not. */
+function noneIfMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}
