@@ -14,11 +14,51 @@ import { classes } from './classes';
 import { passwordStrength } from './password-strength';
 import './field.css';
 
-interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface FieldProps {
   label: string;
   /** A sentence; the field is then marked as wrong. */
   error?: string | undefined;
+  /** A sentence, or more. */
   hint?: ReactNode;
+}
+
+/** A label, what is filled in, and what is said of it below. */
+function Field({ id, label, error, hint, children }: FieldProps & { id: string; children: ReactNode }) {
+  return (
+    <div>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      <FieldNote id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+function FieldNote({ id, error, hint }: Omit<FieldProps, 'label'> & { id: string }) {
+  return (
+    <div id={`${id}-note`}>
+      {typeof hint === 'string' ? <p className="field-hint">{hint}</p> : hint}
+      {error !== undefined && (
+        <p className="field-error">
+          <CircleAlert className="small" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Ties what is filled in to its label and to what is said of it. */
+function tied(id: string, { error, hint }: Omit<FieldProps, 'label'>) {
+  return {
+    id,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': error !== undefined || hint !== undefined ? `${id}-note` : undefined,
+  };
+}
+
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldProps {
   icon?: ReactNode;
   /** A button at the field's end. */
   action?: ReactNode;
@@ -29,35 +69,13 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 export function TextField({ label, error, hint, icon, action, ...input }: TextFieldProps) {
   const id = useId();
   return (
-    <div>
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
+    <Field id={id} label={label} error={error} hint={hint}>
       <div className={classes('field', error !== undefined && 'invalid', action !== undefined && 'with-button')}>
         {icon}
-        <input
-          {...input}
-          id={id}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error !== undefined || hint !== undefined ? `${id}-note` : undefined}
-        />
+        <input {...input} {...tied(id, { error, hint })} />
         {action}
       </div>
-      <div id={`${id}-note`}>
-        {hint}
-        <FieldError>{error}</FieldError>
-      </div>
-    </div>
-  );
-}
-
-function FieldError({ children }: { children: string | undefined }) {
-  if (children === undefined) return null;
-  return (
-    <p className="field-error">
-      <CircleAlert className="small" aria-hidden="true" />
-      {children}
-    </p>
+    </Field>
   );
 }
 
@@ -73,7 +91,7 @@ export function PasswordField({ rated, ...field }: PasswordFieldProps) {
     <TextField
       {...field}
       type={shown ? 'text' : 'password'}
-      hint={rated !== undefined && <PasswordStrength password={rated} />}
+      hint={rated === undefined ? undefined : <PasswordStrength password={rated} />}
       action={
         <IconButton
           label={shown ? t('common.hidePassword') : t('common.showPassword')}
@@ -104,65 +122,40 @@ function PasswordStrength({ password }: { password: string }) {
   );
 }
 
-interface TextAreaFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
-  label: string;
-  error?: string | undefined;
+interface TextAreaFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement>, FieldProps {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** A labelled field of several lines; made for `{...register('name')}` of react-hook-form. */
-export function TextAreaField({ label, error, ...area }: TextAreaFieldProps) {
+export function TextAreaField({ label, error, hint, ...area }: TextAreaFieldProps) {
   const id = useId();
   return (
-    <div>
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
+    <Field id={id} label={label} error={error} hint={hint}>
       <textarea
         rows={3}
         {...area}
+        {...tied(id, { error, hint })}
         className={classes('field', 'field-area', error !== undefined && 'invalid')}
-        id={id}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-note`}
       />
-      <div id={`${id}-note`}>
-        <FieldError>{error}</FieldError>
-      </div>
-    </div>
+    </Field>
   );
 }
 
-interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  label: string;
-  hint?: string | undefined;
-  error?: string | undefined;
+interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, FieldProps {
   ref?: Ref<HTMLSelectElement>;
 }
 
 /** A labelled native list of choices; made for `{...register('name')}` of react-hook-form. */
-export function SelectField({ label, hint, error, children, ...select }: SelectFieldProps) {
+export function SelectField({ label, error, hint, children, ...select }: SelectFieldProps) {
   const id = useId();
   return (
-    <div>
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
+    <Field id={id} label={label} error={error} hint={hint}>
       <div className={classes('field', error !== undefined && 'invalid')}>
-        <select
-          {...select}
-          id={id}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error !== undefined || hint !== undefined ? `${id}-note` : undefined}
-        >
+        <select {...select} {...tied(id, { error, hint })}>
           {children}
         </select>
       </div>
-      <div id={`${id}-note`}>
-        {hint !== undefined && <p className="field-hint">{hint}</p>}
-        <FieldError>{error}</FieldError>
-      </div>
-    </div>
+    </Field>
   );
 }
 
@@ -177,18 +170,10 @@ export function Checkbox({ error, children, ...input }: CheckboxProps) {
   return (
     <div>
       <div className="checkbox">
-        <input
-          {...input}
-          id={id}
-          type="checkbox"
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-note`}
-        />
+        <input {...input} {...tied(id, { error })} type="checkbox" />
         <label htmlFor={id}>{children}</label>
       </div>
-      <div id={`${id}-note`}>
-        <FieldError>{error}</FieldError>
-      </div>
+      <FieldNote id={id} error={error} />
     </div>
   );
 }

@@ -91,7 +91,7 @@ function CameraClock({
         type="number"
         step={ANY}
         label={t('admin-galleries:clocks.minutes')}
-        hint={<p className="field-hint">{t('admin-galleries:clocks.hint')}</p>}
+        hint={t('admin-galleries:clocks.hint')}
         error={formState.errors.minutes?.message}
         {...register('minutes', { valueAsNumber: true })}
       />

@@ -40,7 +40,7 @@ export function VisibilityFields({ register, control, errors }: VisibilityFields
       {reader === 'code' && (
         <TextField
           label={t('visibility.accessCode')}
-          hint={<p className="field-hint">{t('visibility.codeHint')}</p>}
+          hint={t('visibility.codeHint')}
           autoComplete="off"
           error={errors.accessCode?.message}
           {...register('accessCode')}

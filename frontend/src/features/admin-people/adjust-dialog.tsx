@@ -56,7 +56,7 @@ export function AdjustDialog({ person, onClose }: { person: PersonDto; onClose: 
         />
         <TextField
           label={t('people:adjust.reason')}
-          hint={<p className="field-hint">{t('people:adjust.reasonHint')}</p>}
+          hint={t('people:adjust.reasonHint')}
           error={errors.reason?.message}
           autoComplete="off"
           maxLength={200}

@@ -77,7 +77,7 @@ export function PackageDialog({ tokenPackage, onClose }: PackageDialogProps) {
         />
         <TextField
           label={t('sales:packages.reference')}
-          hint={<p className="field-hint">{t('sales:packages.referenceHint')}</p>}
+          hint={t('sales:packages.referenceHint')}
           error={errors.paymentReference?.message}
           autoComplete="off"
           {...register('paymentReference')}

@@ -46,7 +46,7 @@ export function RefundDialog({ sale, onClose }: RefundDialogProps) {
         <p className="muted">{t('sales:refund.keeps')}</p>
         <TextField
           label={t('sales:refund.reason')}
-          hint={<p className="field-hint">{t('sales:refund.reasonHint')}</p>}
+          hint={t('sales:refund.reasonHint')}
           error={errors.reason?.message}
           autoComplete="off"
           maxLength={200}

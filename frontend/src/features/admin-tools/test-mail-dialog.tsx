@@ -50,7 +50,7 @@ export function TestMailDialog({ mail, photo, onClose }: TestMailDialogProps) {
           type="email"
           autoComplete="email"
           autoFocus
-          hint={<p className="field-hint">{t('hint', { email: user?.email })}</p>}
+          hint={t('hint', { email: user?.email })}
           error={formState.errors.emailAddress?.message}
           {...register('emailAddress')}
         />

@@ -100,11 +100,9 @@ export function Component() {
           disabled={running}
           error={errors.name?.message}
           hint={
-            <p className="field-hint">
-              {existing
-                ? t('admin-upload:batchUpload.existing', { category: categoryName(existing.category) })
-                : t('admin-upload:batchUpload.nameHint')}
-            </p>
+            existing
+              ? t('admin-upload:batchUpload.existing', { category: categoryName(existing.category) })
+              : t('admin-upload:batchUpload.nameHint')
           }
           {...register('name')}
         />
@@ -120,7 +118,7 @@ export function Component() {
           min={PRICE.lowest}
           max={PRICE.highest}
           disabled={running}
-          hint={<p className="field-hint">{t('admin-upload:batchUpload.priceHint')}</p>}
+          hint={t('admin-upload:batchUpload.priceHint')}
           {...register('tokenPrice', {
             setValueAs: validPrice,
             onBlur: ({ target }: { target: HTMLInputElement }) => setValue('tokenPrice', validPrice(target.value)),
