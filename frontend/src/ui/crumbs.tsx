@@ -2,6 +2,7 @@ import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { classes } from './classes';
+import { isPlainClick } from './plain-click';
 import './crumbs.css';
 
 interface CrumbsProps {
@@ -24,7 +25,7 @@ export function Crumbs({ trail, back, returns, onField }: CrumbsProps) {
         to={back}
         aria-label={t('common.back')}
         onClick={(event) => {
-          if (!returns || !cameFromShop() || event.metaKey || event.ctrlKey) return;
+          if (!returns || !cameFromShop() || !isPlainClick(event)) return;
           event.preventDefault();
           void navigate(-1);
         }}

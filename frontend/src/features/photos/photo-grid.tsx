@@ -1,9 +1,10 @@
-import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';
+import { isPlainClick } from '../../ui/plain-click';
 import { HeartButton } from '../favourites/heart-button';
 import { PhotoViewer, prepareViewer, type ViewedPhotos } from '../viewer/photo-viewer';
 import { useViewedPhoto } from '../viewer/use-viewed-photo';
@@ -53,7 +54,7 @@ export function PhotoGrid<Photo extends PhotoDto>({
               to={paths.photo(photo.id)}
               aria-label={linkLabel(photo)}
               onClick={(event) => {
-                if (!isPlain(event)) return;
+                if (!isPlainClick(event)) return;
                 event.preventDefault();
                 open(photo.id);
               }}
@@ -74,11 +75,6 @@ export function PhotoGrid<Photo extends PhotoDto>({
       <PhotoViewer photos={photos} {...viewer} />
     </>
   );
-}
-
-/** Not one that asks for another tab or window. */
-function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 const SKELETON_RATIOS = [1.5, 0.67, 1.5, 0.8, 1.5, 1.33, 1.5, 1.6, 0.75, 1.5, 0.8, 1.5];

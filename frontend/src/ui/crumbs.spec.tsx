@@ -1,0 +1,27 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import shop from '../i18n/en';
+import { Crumbs } from './crumbs';
+
+const GALLERY = '/gallery';
+const TRAIL = [{ label: 'Rugby' }];
+
+beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop } } }));
+afterEach(() => window.history.replaceState(null, ''));
+
+it.each([
+  ['', true],
+  ['ctrlKey', false],
+  ['metaKey', false],
+  ['shiftKey', false],
+  ['altKey', false],
+])('A click on the way back with %p goes back in this window: %p', (key, goesBack) => {
+  window.history.replaceState({ idx: 1 }, '');
+  render(<Crumbs returns back={GALLERY} trail={TRAIL} />, { wrapper: MemoryRouter });
+  const link = screen.getByRole('link', { name: shop.common.back });
+  const click = createEvent.click(link, { [key]: true });
+  fireEvent(link, click);
+  expect(click.defaultPrevented).toBe(goesBack);
+});
