@@ -52,6 +52,7 @@ export function HelpButton() {
   const { t } = useTranslation();
   const { supportPhone, eventName } = useShopConfig();
   const message = t('layout.helpMessage', { event: eventName });
+  if (supportPhone === '') return null;
   return (
     <aside aria-label={t('layout.helpLabel')}>
       <a

@@ -1,0 +1,23 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { transport } from '../../api/mutator';
+import shop from '../../i18n/en';
+import { HelpButton } from './tab-bar';
+
+beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop } } }));
+
+it('The help button leads nowhere before it is known whom to ask', async () => {
+  let answer = (_config: object): void => undefined;
+  transport.fetch = () => new Promise((resolve) => (answer = (config) => resolve(Response.json(config))));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <HelpButton />
+    </QueryClientProvider>,
+  );
+  expect(screen.queryByRole('link')).toBeNull();
+  answer({ supportPhone: '27825550142', eventName: 'Bokkieweek' });
+  expect(await screen.findByRole('link')).toHaveAttribute('href', expect.stringMatching(/wa\.me\/27825550142\?text=/));
+});
