@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getGetGalleryByNameQueryOptions } from '../../api/generated/galleries';
 import type { GalleryTitleDto } from '../../api/generated/shop.schemas';
-import { heard } from './network-error';
+import { heard } from './line';
 
 /** The gallery of a name, which the page has not heard of yet. Throws when there is none, and when nobody can say. */
 export function findGallery(queryClient: QueryClient, name: string): Promise<GalleryTitleDto> {

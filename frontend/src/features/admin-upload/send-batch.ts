@@ -2,7 +2,7 @@ import i18n from 'i18next';
 import { getUploadPhotosUrl } from '../../api/generated/photos';
 import type { UploadedDto } from '../../api/generated/shop.schemas';
 import { ApiError } from '../../api/mutator';
-import { networkError } from './network-error';
+import { networkError } from './line';
 
 /**
  * Sends one multipart request and tells how many bytes have gone. By XMLHttpRequest, since fetch does not tell.

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/mutator';
 import { batchesOf } from './batches';
 import { unsent, type ChosenPhoto } from './chosen-photo';
 import { contentHash } from './content-hash';
-import { heard } from './network-error';
+import { heard, isAway, online, rest } from './line';
 import { sendBatch } from './send-batch';
 
 /** Milliseconds between two requests (specification of the administrators' side, section 9). */
@@ -13,10 +13,6 @@ const PAUSE = 1000;
 
 /** Milliseconds until the same request is tried again, time after time, when the shop could not answer. */
 const AGAIN = [1000, 2000, 5000, 10_000, 30_000];
-
-/** No answer, what a proxy says while the shop behind it gives none, and the shop while its database gives none. */
-const isAway = ({ status, code }: ApiError) =>
-  code === 'service-away' || (code === undefined && [0, 502, 503, 504].includes(status));
 
 /** The gallery that photographs go to; one that has no id yet is made by the first request. */
 export interface UploadTarget {
@@ -233,24 +229,6 @@ function formOf(photos: readonly ChosenPhoto[], { id, name, category, tokenPrice
   form.append('titles', JSON.stringify(photos.map(({ title }) => title)));
   for (const { file } of photos) form.append('files', file);
   return form;
-}
-
-/** Waits so many milliseconds. Throws when it is aborted meanwhile. */
-function rest(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
-}
-
-/** Waits until there is a network; tells when there is none. Throws when it is aborted meanwhile. */
-async function online(onOffline: () => void, signal: AbortSignal): Promise<void> {
-  if (navigator.onLine) return;
-  onOffline();
-  await new Promise<void>((resolve, reject) => {
-    window.addEventListener('online', () => resolve(), { once: true });
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
 }
 
 function markAll(photos: readonly ChosenPhoto[], marks: Partial<ChosenPhoto>): Marks {

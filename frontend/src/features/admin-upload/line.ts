@@ -1,0 +1,41 @@
+import i18n from 'i18next';
+import { ApiError } from '../../api/mutator';
+
+/* The line to the shop: whether it is there, and waiting for it. */
+
+/** No answer, what a proxy says while the shop behind it gives none, and the shop while its database gives none. */
+export function isAway({ status, code }: ApiError): boolean {
+  return code === 'service-away' || (code === undefined && [0, 502, 503, 504].includes(status));
+}
+
+/** What an upload says where the network has failed, which has no status (specification, section 8). */
+export function networkError(): ApiError {
+  return new ApiError(0, i18n.t('networkError', { ns: 'admin-upload' }));
+}
+
+/** An answer as it comes; throws `networkError` when none has. */
+export async function heard<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw error instanceof TypeError ? networkError() : error;
+  }
+}
+
+/** Waits so many milliseconds. Throws when it is aborted meanwhile. */
+export function rest(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+/** Waits until there is a network; tells when there is none. Throws when it is aborted meanwhile. */
+export async function online(onOffline: () => void, signal: AbortSignal): Promise<void> {
+  if (navigator.onLine) return;
+  onOffline();
+  await new Promise<void>((resolve, reject) => {
+    window.addEventListener('online', () => resolve(), { once: true });
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
