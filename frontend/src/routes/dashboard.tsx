@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { useGetPurchasedPhotosSummary } from '../api/generated/cart-and-purchases';
 import { useFreshUser } from '../api/session';
 import { paths } from '../app/paths';
@@ -10,13 +9,14 @@ import { ButtonLink } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { Price } from '../ui/price';
 import { Tabs } from '../ui/tabs';
+import { useSearchParam } from '../ui/use-search-param';
 
 export function Component() {
   const { t } = useTranslation();
   const user = useFreshUser();
   const { data: photos } = useGetPurchasedPhotosSummary();
   const { data: payments, hasNextPage } = useMyTokenPurchases();
-  const [params, setParams] = useSearchParams();
+  const [tab, setTab] = useSearchParam('tab');
   // A number that is not whole yet is not told.
   const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} ${count}`);
   return (
@@ -34,8 +34,8 @@ export function Component() {
       </div>
       <Tabs
         label={t('account.dashboard.tabsLabel')}
-        value={params.get('tab') === 'tokens' ? 'tokens' : 'photos'}
-        onChange={(tab) => setParams(tab === 'tokens' ? { tab } : {}, { replace: true, preventScrollReset: true })}
+        value={tab === 'tokens' ? 'tokens' : 'photos'}
+        onChange={(next) => setTab(next === 'tokens' ? next : '')}
         tabs={[
           { value: 'photos', label: counted(t('account.dashboard.photosTab'), photos?.count), panel: <MyPhotos /> },
           {

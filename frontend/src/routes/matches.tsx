@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { useListCategories } from '../api/generated/galleries';
 import { useListUpcomingMatches } from '../api/generated/teams-and-matches';
 import { paths } from '../app/paths';
@@ -13,31 +12,22 @@ import { PageTitle } from '../ui/page-title';
 import { SearchField } from '../ui/search-field';
 import { EmptyState, ErrorState } from '../ui/state';
 import { Tabs } from '../ui/tabs';
+import { useSearchParam } from '../ui/use-search-param';
 
 /** The matches to come, and the galleries of those played, a tab for each category. */
 export function Component() {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
-  const [params, setParams] = useSearchParams();
+  const [wanted, setCategory] = useSearchParam('category');
+  const [search, setSearch] = useSearchParam('search');
   const overview = useListCategories();
   const upcoming = useListUpcomingMatches({});
   const filled = overview.data?.filter(({ hasGalleries }) => hasGalleries).map(({ name }) => name) ?? [];
   // The sports are shown while there are no galleries at all (specification §2).
   const categories: readonly string[] = filled.length === 0 ? SPORTS : filled;
-  const category = categories.find((one) => one === params.get('category')) ?? categories[0] ?? 'Rugby';
-  const search = params.get('search') ?? '';
+  const category = categories.find((one) => one === wanted) ?? categories[0] ?? 'Rugby';
   // Shown together, so that neither pushes the other down; what is asked for again takes nothing away.
   const loading = overview.isPending || (upcoming.isPending && upcoming.errorUpdateCount === 0);
-  const change = (name: 'category' | 'search', value: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === '') after.delete(name);
-        else after.set(name, value);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
 
   return (
     <div className="wrap page-end">
@@ -64,7 +54,7 @@ export function Component() {
             <h2>{t('match.played')}</h2>
           </div>
           <div className="gallery-toolbar">
-            <SearchField label={t('match.search')} value={search} onSearch={(text) => change('search', text)} />
+            <SearchField label={t('match.search')} value={search} onSearch={setSearch} />
           </div>
           {overview.isLoadingError && (
             <ErrorState title={t('match.loadError')} error={overview.error} onRetry={() => void overview.refetch()} />
@@ -73,7 +63,7 @@ export function Component() {
             <Tabs
               label={t('match.sports')}
               value={category}
-              onChange={(value) => change('category', value)}
+              onChange={setCategory}
               tabs={categories.map((value) => ({
                 value,
                 label: categoryName(value),

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { getListAuditQueryKey, listAudit } from '../../api/generated/operation';
 import type { AuditEntryDto } from '../../api/generated/shop.schemas';
 import { usePages } from '../../api/pages';
@@ -11,6 +10,7 @@ import { Chip } from '../../ui/price';
 import { SearchField } from '../../ui/search-field';
 import { ShowMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
+import { useSearchParam } from '../../ui/use-search-param';
 import '../../features/admin-audit/audit.css';
 
 /** Entries that are fetched at a time. */
@@ -21,8 +21,7 @@ export const loader = textsLoader('admin-audit');
 /** Who did what to what, when and from where, newest first; a press shows how it was before and after. */
 export function Component() {
   const { t } = useTranslation(['admin-audit', 'shop']);
-  const [params, setParams] = useSearchParams();
-  const search = params.get('search') ?? '';
+  const [search, setSearch] = useSearchParam('search');
   const log = useAudit(search);
   const entries = log.data ?? [];
   return (
@@ -32,13 +31,7 @@ export function Component() {
         <h1>{t('title')}</h1>
       </div>
       <div className="admin-tools">
-        <SearchField
-          label={t('search')}
-          value={search}
-          onSearch={(value) =>
-            setParams(value === '' ? {} : { search: value }, { replace: true, preventScrollReset: true })
-          }
-        />
+        <SearchField label={t('search')} value={search} onSearch={setSearch} />
       </div>
       {log.isPending && <PageSpinner label={t('shop:common.loading')} />}
       {log.isError && entries.length === 0 && (

@@ -1,7 +1,7 @@
 import { Eye, Gavel } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useGetReportPolicy } from '../../api/generated/shop';
 import type { ReportDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
@@ -17,6 +17,7 @@ import { Chip } from '../../ui/price';
 import { ShowMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
 import { Tabs } from '../../ui/tabs';
+import { useSearchParam } from '../../ui/use-search-param';
 import '../../features/admin-reports/reports.css';
 
 const DecideDialog = lazyPart(() => import('../../features/admin-reports/decide-dialog'));
@@ -29,9 +30,9 @@ export const loader = textsLoader('admin-reports');
 /** Photographs that somebody has reported: the open ones with their deadline, and what was decided. */
 export function Component() {
   const { t } = useTranslation('admin-reports');
-  const [params, setParams] = useSearchParams();
+  const [wanted, setWanted] = useSearchParam('state');
   const [decided, setDecided] = useState<ReportDto>();
-  const state = STATES.find((one) => one === params.get('state')) ?? 'open';
+  const state = STATES.find((one) => one === wanted) ?? 'open';
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
@@ -42,9 +43,7 @@ export function Component() {
       <Tabs
         label={t('title')}
         value={state}
-        onChange={(value) =>
-          setParams(value === 'open' ? {} : { state: value }, { replace: true, preventScrollReset: true })
-        }
+        onChange={(value) => setWanted(value === 'open' ? '' : value)}
         tabs={STATES.map((value) => ({
           value,
           label: t(`states.${value}`),

@@ -1,7 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import type { TeamDto } from '../../api/generated/shop.schemas';
 import { useListTeams } from '../../api/generated/teams-and-matches';
 import { useDeleteTeam } from '../../features/admin-fixtures/use-fixtures';
@@ -14,6 +13,7 @@ import { PageTitle } from '../../ui/page-title';
 import { Chip } from '../../ui/price';
 import { SearchField } from '../../ui/search-field';
 import { EmptyState, ErrorState } from '../../ui/state';
+import { useSearchParam } from '../../ui/use-search-param';
 import '../../features/admin-fixtures/fixtures.css';
 
 const TeamDialog = lazyPart(() => import('../../features/admin-fixtures/team-dialog'));
@@ -24,10 +24,9 @@ export const loader = textsLoader('admin-fixtures');
 export function Component() {
   const { t } = useTranslation(['admin-fixtures', 'shop']);
   const teams = useListTeams();
-  const [params, setParams] = useSearchParams();
+  const [search, setSearch] = useSearchParam('search');
   const [edited, setEdited] = useState<TeamDto | 'new'>();
   const [deleted, setDeleted] = useState<TeamDto>();
-  const search = params.get('search') ?? '';
   const text = search.toLocaleLowerCase();
   const found = teams.data?.filter(({ name }) => name.toLocaleLowerCase().includes(text)) ?? [];
   return (
@@ -41,13 +40,7 @@ export function Component() {
         </Button>
       </div>
       <div className="admin-tools">
-        <SearchField
-          label={t('teams.search')}
-          value={search}
-          onSearch={(value) =>
-            setParams(value === '' ? {} : { search: value }, { replace: true, preventScrollReset: true })
-          }
-        />
+        <SearchField label={t('teams.search')} value={search} onSearch={setSearch} />
       </div>
       {teams.isPending && <PageSpinner label={t('shop:common.loading')} />}
       {teams.isLoadingError && (
