@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useCart } from '../api/cart';
 import type { CartDto, UserDto } from '../api/generated/shop.schemas';
 import { useFreshUser } from '../api/session';
@@ -16,6 +16,7 @@ import { PageTitle } from '../ui/page-title';
 import { Price } from '../ui/price';
 import { EmptyState, ErrorState } from '../ui/state';
 import { useInView } from '../ui/use-in-view';
+import { useSearchParam } from '../ui/use-search-param';
 
 const CheckoutDialog = lazyPart(() => import('../features/cart/checkout-dialog'));
 const ClearDialog = lazyPart(() => import('../features/cart/clear-dialog'));
@@ -54,21 +55,12 @@ export function Component() {
 
 function FilledCart({ cart, user }: { cart: CartDto; user: UserDto }) {
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
+  const [checkout, setCheckout] = useSearchParam('checkout');
   const [clearing, setClearing] = useState(false);
   const [offer, offerInView] = useInView<HTMLElement>();
   const missing = Math.max(0, cart.total - user.tokenBalance);
-  const checkingOut = params.get('checkout') === '1' && missing === 0;
-  const checkOut = (open: boolean) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (open) after.set('checkout', '1');
-        else after.delete('checkout');
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const checkingOut = checkout === '1' && missing === 0;
+  const checkOut = (open: boolean) => setCheckout(open ? '1' : '');
   const latest = cart.items.at(-1)?.photo;
   useEffect(
     () => () => {
