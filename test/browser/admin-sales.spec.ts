@@ -97,11 +97,10 @@ for (const [language, width] of [
       const [photoId] = shopData().photos.big;
       await expect(await buyer.request.post('/api/purchase-photo', { data: { photoId } })).toBeOK();
       await signInAsAdmin(page.request);
-      await page.route(/\/api\/admin\/purchases\?.*emailSent=false/, async (route) => {
-        const all = await page.request.get(`/api/admin/purchases?userId=${buyer.id}`);
-        const sales = ((await all.json()) as object[]).map((sale) => ({ ...sale, emailSent: false }));
-        await route.fulfill({ json: sales });
-      });
+      const all = await page.request.get(`/api/admin/purchases?userId=${buyer.id}`);
+      const sales = ((await all.json()) as object[]).map((sale) => ({ ...sale, emailSent: false }));
+      const failed = /\/api\/admin\/purchases\?.*emailSent=false/;
+      await page.route(failed, (route) => route.fulfill({ json: sales }));
       await page.route('**/api/admin/resend-user-emails/*', (route) =>
         route.fulfill({ json: { message: '', successCount: 1, totalProcessed: 2, userEmail: buyer.email } }),
       );
@@ -114,8 +113,10 @@ for (const [language, width] of [
       await expect(toast(page, s('purchases.bulkDone'))).toContainText(
         s('purchases.bulkDoneText', { sent: 1, count: 2 }),
       );
+      const listedAgain = page.waitForResponse(failed);
       await page.getByRole('button', { name: new RegExp(`^${s('purchases.resend')}:`) }).click();
       await expect(toast(page, s('purchases.sendFailed'))).toContainText('Posbediener weg');
+      await listedAgain;
     });
 
     test('tokens that were sold are counted, drawn, listed and saved as a file', async ({ page, browser }) => {
