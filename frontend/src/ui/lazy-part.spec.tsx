@@ -77,11 +77,11 @@ it('shows that its code is on its way where nothing else stands in its place', a
   const code = Promise.withResolvers<{ default: typeof Question }>();
   const Part = lazyPart(() => code.promise);
   render(<Part about={QUESTION} onClose={() => undefined} />);
-  expect(screen.getByRole('progressbar')).toBeInTheDocument();
+  expect(screen.getByRole('status')).toBeInTheDocument();
   await act(async () => {
     code.resolve({ default: Question });
     await code.promise;
   });
   expect(screen.getByText(QUESTION)).toBeVisible();
-  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.queryByRole('status')).toBeNull();
 });

@@ -6,7 +6,10 @@ import './page-progress.css';
 export function PageProgress() {
   const { t } = useTranslation();
   return createPortal(
-    <div className="page-progress" role="progressbar" aria-label={t('common.loading')} />,
+    // A live region, which may stand outside of the page's landmarks.
+    <div className="page-progress" role="status">
+      <span className="sr-only">{t('common.loading')}</span>
+    </div>,
     document.body,
   );
 }

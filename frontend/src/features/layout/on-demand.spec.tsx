@@ -49,9 +49,9 @@ describe('A menu whose code is slow', () => {
   it('shows that it is on its way, leaves the focus on its button until it is here, takes it then, and gives it back', async () => {
     const { arrives } = await press();
     expect(button()).toHaveFocus();
-    expect(screen.getByRole('progressbar')).toBeInTheDocument();
+    expect(screen.getByRole('status')).toBeInTheDocument();
     await arrives();
-    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.queryByRole('status')).toBeNull();
     expect(screen.getByRole('menu')).toContainElement(document.activeElement as HTMLElement);
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();

@@ -71,7 +71,7 @@ describe('A photograph that is not among those of the page', () => {
         <RouterProvider router={router} />
       </QueryClientProvider>,
     );
-    expect(screen.getByRole('progressbar')).toBeInTheDocument();
+    expect(screen.getByRole('status')).toBeInTheDocument();
     const isClosed = () => waitFor(() => expect(router.state.location.search).toBe(''));
     return { answer, isClosed };
   };
@@ -80,7 +80,7 @@ describe('A photograph that is not among those of the page', () => {
     const { answer } = open();
     answer.resolve(Response.json(PHOTO));
     expect(await screen.findByRole('dialog', { name: PHOTO.title })).toBeVisible();
-    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.queryByRole('status')).toBeNull();
   });
 
   it('is said not to have arrived when the signal drops', async () => {
