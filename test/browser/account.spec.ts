@@ -111,7 +111,12 @@ test.describe('Signing in', () => {
       await route.continue();
     });
     await page.goto('/profile');
-    await expect(page.getByRole('status').filter({ hasText: t('common.loading') })).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('status')
+        .filter({ hasText: t('common.loading') }),
+    ).toBeVisible();
     answer();
     await expect(page.getByRole('heading', { level: 1, name: t('page.title', { ns: 'profile' }) })).toBeVisible();
   });

@@ -182,10 +182,12 @@ test.describe('When the signal drops', () => {
     await open(page, '/copyright');
     await page.route('**/api/galleries/category/**', () => undefined);
     await follow(page, '/gallery/Netball');
-    await expect(page.getByRole('status').filter({ hasText: t('common.loading') })).toHaveAttribute(
-      'aria-busy',
-      'true',
-    );
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('status')
+        .filter({ hasText: t('common.loading') }),
+    ).toHaveAttribute('aria-busy', 'true');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
