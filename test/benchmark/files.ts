@@ -1,22 +1,19 @@
-import { execFile, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { spawn } from 'node:child_process';
+import { mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { findNginx, shopConf, upstreamConf } from '../../tools/services/nginx.ts';
 import { privatePort, untilReachable } from '../../tools/services/ports.ts';
 import { load } from './load.ts';
 import { compare, cpuOf, ratioRow, SECONDS, type Row, type Sample } from './measure.ts';
 import type { BenchShop } from './shop.ts';
 
-const run = promisify(execFile);
 const CLIENTS = 16;
 /** Bytes of the picture that both serve: a thumbnail's. */
 const THUMBNAIL_BYTES = 29_000;
 
 /** A thumbnail by /api/files against nginx with the same file. */
 export async function files(shop: BenchShop): Promise<Row[]> {
-  const program = await findNginx(shop.directory);
-  if (program === null) throw new Error('nginx can neither be found nor fetched from the distribution');
+  const program = await findNginx('.data/bench', console.log);
   const api = await shop.start('main');
   const { rows } = await shop.pool.query<{ path: string }>(
     `select thumbnail_path as path from photos where status = 'ready' limit 1`,
@@ -28,19 +25,21 @@ export async function files(shop: BenchShop): Promise<Row[]> {
   const port = await privatePort();
   const before = await privatePort();
   const settings = join(shop.directory, 'nginx.conf');
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(
     settings,
-    `daemon off; master_process off; pid ${join(shop.directory, 'nginx.pid')}; error_log stderr error;
-    events { worker_connections 256; }
-    http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
-      ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${shop.directory}/${name};`).join(' ')}
-      proxy_cache_path ${shop.directory}/cache keys_zone=pictures:20m use_temp_path=off;
-      server { listen 127.0.0.1:${port}; root ${root}; }
-      server { listen 127.0.0.1:${before};
-        location /api/files/ { proxy_pass ${shop.origin}; proxy_cache pictures; proxy_cache_key $request_uri;
-          proxy_cache_lock on; proxy_cache_use_stale updating; proxy_cache_revalidate on; } } }`,
+    `daemon off; master_process off; pid ${shop.directory}/nginx.pid; error_log stderr error; events {}
+    http { sendfile on; keepalive_requests 1000000;
+      ${folders.map((name) => `${name}_temp_path ${shop.directory}/${name};`).join(' ')}
+      ${upstreamConf([Number(new URL(shop.origin).port)])}
+      ${shopConf(before, shop.directory)}
+      server { listen 127.0.0.1:${port}; root ${root}; access_log /dev/stdout; } }`,
   );
-  const nginx = spawn(program, ['-p', shop.directory, '-c', settings], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const log = openSync(join(shop.directory, 'nginx.log'), 'a');
+  const nginx = spawn(program.path, ['-p', shop.directory, '-c', settings], {
+    env: { ...process.env, ...program.env },
+    stdio: ['ignore', log, 'inherit'],
+  });
   await untilReachable('nginx', `http://127.0.0.1:${port}`, port);
   const measured = (origin: string, pid: number, address: string) => async (): Promise<Sample> => {
     const before = cpuOf([pid]);
@@ -68,28 +67,10 @@ export async function files(shop: BenchShop): Promise<Row[]> {
         'nginx serving the same file',
         0.9,
         through,
-        'cache as in docker/nginx/shop.conf',
+        'docker/nginx/shop.conf; both write access logs',
       ),
     ];
   } finally {
     nginx.kill('SIGTERM');
-  }
-}
-
-/** nginx of the machine, or the distribution's, unpacked beside the measuring; null where neither is to be had. */
-async function findNginx(directory: string): Promise<string | null> {
-  if (spawnSync('nginx', ['-v']).status === 0) return 'nginx';
-  const cache = resolve('.data/bench');
-  const program = join(cache, 'nginx');
-  if (existsSync(program)) return program;
-  try {
-    await run('apt-get', ['-qq', '-o', 'APT::Sandbox::User=', 'download', 'nginx'], { cwd: directory });
-    const [archive = ''] = readdirSync(directory).filter((name) => name.endsWith('.deb'));
-    await run('dpkg-deb', ['--extract', join(directory, archive), join(directory, 'nginx-package')]);
-    mkdirSync(cache, { recursive: true });
-    await copyFile(join(directory, 'nginx-package/usr/sbin/nginx'), program);
-    return program;
-  } catch {
-    return null;
   }
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { findProgram, type PackagedProgram } from './debian-package.ts';
+import { findProgram, type Executable, type PackagedProgram } from './debian-package.ts';
 import { privatePort } from './ports.ts';
 import type { Service, Supervisor } from './supervisor.ts';
 
@@ -14,13 +14,18 @@ const NGINX: PackagedProgram = {
   otherwise: 'Install it ("apt install nginx", "brew install nginx").',
 };
 
+/** nginx of the machine, or the distribution's. Errors: what to do when there is neither. */
+export function findNginx(directory: string, say: (line: string) => void): Promise<Executable> {
+  return findProgram(NGINX, directory, say);
+}
+
 /**
  * The nginx of docker-compose.yml before API processes of this machine: docker/nginx/shop.conf as it stands but for its
  * port and the place of its cache, after `nginx -t` has found nothing wrong with it. docker/nginx/upstream.conf, which asks
  * Docker where the containers are, has their ports instead.
  */
 export async function startNginx(supervisor: Supervisor, directory: string, apis: number[]): Promise<Service> {
-  const { path, env } = await findProgram(NGINX, directory, supervisor.say);
+  const { path, env } = await findNginx(directory, supervisor.say);
   const folder = resolve(directory, 'nginx');
   mkdirSync(folder, { recursive: true });
   const port = await privatePort();
@@ -61,13 +66,15 @@ function mainConf(folder: string): string {
   ].join('\n');
 }
 
-function upstreamConf(apis: number[]): string {
+/** docker/nginx/upstream.conf with processes of this machine. */
+export function upstreamConf(apis: number[]): string {
   const servers = apis.map((port) => `server 127.0.0.1:${port} $1;`);
   const conf = readFileSync('docker/nginx/upstream.conf', 'utf8');
   return replace(replace(conf, /^resolver .*$/m, ''), /server api:3000 resolve ([^;]*);/, servers.join('\n  '));
 }
 
-function shopConf(port: number, folder: string): string {
+/** docker/nginx/shop.conf with a port of its own, and its cache in a folder. */
+export function shopConf(port: number, folder: string): string {
   const conf = readFileSync('docker/nginx/shop.conf', 'utf8');
   return replace(replace(conf, /listen 8080;/, `listen 127.0.0.1:${port};`), /\/tmp\/cache/, `${folder}/cache`);
 }
