@@ -29,6 +29,8 @@ const LISTS: [name: string, path: string][] = [
 
 interface Evenness {
   name: string;
+  origin: string;
+  ask: Ask;
   /** Of each round; milliseconds, and the one by the other. */
   p50: number[];
   p99: number[];
@@ -39,16 +41,15 @@ interface Evenness {
 export async function lists(shop: BenchShop): Promise<Row[]> {
   await shop.start('main');
   const { cookie } = await shop.signIn('admin');
-  const asks = LISTS.map(([name, path]) => ({ name, ask: { path, headers: { Cookie: cookie } } }));
-  // What the lists share is compiled by then, for the first of them as for the last.
-  for (let round = 0; round < WARMING; round++) for (const { name, ask } of asks) await answers(name, shop.origin, ask);
-  const found: Evenness[] = [];
-  for (const { name, ask } of asks) found.push(await evenness(name, shop.origin, ask));
   const file = join(shop.directory, 'list.json');
   writeFileSync(file, await (await fetch(`${shop.origin}${LISTS[0]?.[1]}`)).text());
   const counterpart = await startCounterpart('bare-nest.ts', [file]);
-  await answers('a bare Nest', counterpart.origin, { path: '/' });
-  const bare = await evenness('a bare Nest', counterpart.origin, { path: '/' });
+  const bare = evenness('a bare Nest', counterpart.origin, { path: '/' });
+  const found = LISTS.map(([name, path]) => evenness(name, shop.origin, { path, headers: { Cookie: cookie } }));
+  // What the lists share is compiled by then, for the first of them as for the last.
+  for (let round = 0; round < WARMING; round++) for (const list of [...found, bare]) await answers(list);
+  // In turn: a moment in which the machine is slow meets one round of each.
+  for (let round = 0; round < ROUNDS; round++) for (const list of [...found, bare]) await measure(list);
   await counterpart.stop();
   const [worst] = found.toSorted((a, b) => median(b.ratio) - median(a.ratio));
   if (!worst) return [];
@@ -69,20 +70,20 @@ export async function lists(shop: BenchShop): Promise<Row[]> {
 
 const figures = ({ name, p50, p99 }: Evenness) => `${name} ${number(median(p50))}/${number(median(p99))} ms`;
 
-async function evenness(name: string, origin: string, ask: Ask): Promise<Evenness> {
-  const found: Evenness = { name, p50: [], p99: [], ratio: [] };
-  for (let round = 0; round < ROUNDS; round++) {
-    const latencies = await answers(name, origin, ask);
-    const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)];
-    found.p50.push(p50);
-    found.p99.push(p99);
-    found.ratio.push(p99 / p50);
-  }
-  return found;
+function evenness(name: string, origin: string, ask: Ask): Evenness {
+  return { name, origin, ask, p50: [], p99: [], ratio: [] };
+}
+
+async function measure(list: Evenness): Promise<void> {
+  const latencies = await answers(list);
+  const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)];
+  list.p50.push(p50);
+  list.p99.push(p99);
+  list.ratio.push(p99 / p50);
 }
 
 /** How long one reader waits who asks for the same again and again; milliseconds, sorted. */
-async function answers(name: string, origin: string, ask: Ask): Promise<number[]> {
+async function answers({ name, origin, ask }: Evenness): Promise<number[]> {
   const { latencies, failed } = await load(origin, { clients: 1 }, (_client, turn) => (turn < ANSWERS ? ask : null));
   if (failed > 0) throw new Error(`${name} failed`);
   return latencies;
