@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { IsolationLevel, MikroORM } from '@mikro-orm/postgresql';
 import type { Config } from '../../backend/src/config';
 import { databaseOptions } from '../../backend/src/shared/database/database.module';
 import { PreparedClient } from '../../backend/src/shared/database/prepared-client';
@@ -58,21 +58,38 @@ describe('A connection to a database that has vanished', () => {
     await expect(client.query('begin; select 1', [])).rejects.toThrow('no word');
   });
 
-  it.each(['in the middle of a transaction', 'at its end'])('leaves its place to another one: %s', async (when) => {
-    const orm = await MikroORM.init({
-      ...databaseOptions({ database: { url, pool: 1 } } as Config),
-      discovery: { warnWhenNoEntities: false },
-      entities: [],
-      allowGlobalContext: true,
+  describe('within a transaction leaves its place to another one', () => {
+    let orm: MikroORM;
+    beforeEach(async () => {
+      orm = await MikroORM.init({
+        ...databaseOptions({ database: { url, pool: 1 } } as Config),
+        discovery: { warnWhenNoEntities: false },
+        entities: [],
+        allowGlobalContext: true,
+      });
+      await orm.em.execute('select 1');
     });
+    afterEach(() => orm.close());
+
     const cut = () => ends.splice(0).forEach((end) => end.destroy());
-    const lost = orm.em.transactional(async (em) => {
-      await em.execute('select 1');
-      cut();
-      if (when === 'in the middle of a transaction') await em.execute('select 2');
+    const cutWhenAsked = () => ends.forEach((end) => end.unpipe().once('data', cut).resume());
+
+    it.each([
+      ['as it begins', cutWhenAsked, () => undefined],
+      ['in its middle', () => undefined, cut],
+      ['at its end', () => undefined, cutWhenAsked],
+    ])('%s', async (_when, before, after) => {
+      before();
+      const lost = orm.em.transactional(
+        async (em) => {
+          await em.execute('select 1');
+          after();
+          if (after === cut) await em.execute('select 2');
+        },
+        { isolationLevel: IsolationLevel.REPEATABLE_READ },
+      );
+      await expect(lost).rejects.toThrow('Connection terminated');
+      expect(await orm.em.execute('select 3 as three')).toEqual([{ three: 3 }]);
     });
-    await expect(lost).rejects.toThrow('Connection terminated');
-    expect(await orm.em.execute('select 3 as three')).toEqual([{ three: 3 }]);
-    await orm.close();
   });
 });

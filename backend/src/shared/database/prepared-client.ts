@@ -17,6 +17,9 @@ interface PreparedClientConfig extends ClientConfig {
   patience?: number;
 }
 
+/** How a transaction begins, plainly or with its isolation. */
+const BEGIN = /^(begin|start transaction[a-z ]*)$/;
+
 /** What is answered where nothing needs to be sent, or can be. */
 const NOTHING = { command: '', rowCount: null, rows: [] };
 
@@ -27,7 +30,8 @@ const NOTHING = { command: '', rowCount: null, rows: [] };
  */
 export class PreparedClient extends Client {
   private static readonly names = new Map<string, string>();
-  private begins = false;
+  /** How the transaction begins that has no statement yet. */
+  private beginning: string | null = null;
   /** Statements that the database has not answered yet. */
   private unanswered = 0;
 
@@ -35,7 +39,7 @@ export class PreparedClient extends Client {
     super(config);
     if (config?.patience) this.giveUpAfter(config.patience);
     const query: Query = (...input) =>
-      this.begins || input[0] === 'begin' ? this.begin(...input) : this.send(...input);
+      this.beginning !== null || isBegin(input[0]) ? this.begin(...input) : this.send(...input);
     this.query = query as unknown as Client['query'];
   }
 
@@ -51,14 +55,15 @@ export class PreparedClient extends Client {
 
   private async begin(...input: unknown[]): Promise<unknown> {
     const [first, values] = input;
-    this.begins = first === 'begin';
+    const begin = this.beginning;
+    this.beginning = isBegin(first) ? first : null;
     // A transaction without any statement never reaches the database.
-    if (this.begins || first === 'commit' || first === 'rollback') return NOTHING;
+    if (begin === null || first === 'commit' || first === 'rollback') return NOTHING;
     if (typeof first === 'string' && Array.isArray(values) && values.length === 0) {
-      const results = (await this.plain(`begin; ${first}`)) as QueryResult[];
+      const results = (await this.plain(`${begin}; ${first}`)) as QueryResult[];
       return results.at(-1);
     }
-    await this.plain('begin');
+    await this.plain(begin);
     return this.send(...input);
   }
 
@@ -113,4 +118,8 @@ export class PreparedClient extends Client {
     this.names.set(text, name);
     return name;
   }
+}
+
+function isBegin(statement: unknown): statement is string {
+  return typeof statement === 'string' && BEGIN.test(statement);
 }
