@@ -94,6 +94,30 @@ describe('What is not finished', () => {
     await waitFor('it to be cleared away', () => Promise.resolve(!isStored(key) || undefined));
   });
 
+  it('is left to the next sweep while its transaction has not ended, and no other waits for it', async () => {
+    const [open, over] = [await incoming.begin(), await incoming.begin()];
+    const [kept, orphan] = [await store(open), await store(over)];
+    const lines = (await readFile(open.list.path, 'utf8')).split('\n');
+    await Promise.all([incoming.end(open, true), incoming.end(over, true)]);
+    const folder = await deadFolder();
+    for (const [name, key] of [
+      ['1.stored', kept],
+      ['2.stored', orphan],
+    ] as const)
+      await writeFile(join(folder, name), lines.find((line) => line.startsWith(key.path)) ?? '');
+    await shop.app
+      .get(MikroORM)
+      .em.fork()
+      .transactional(async (em) => {
+        await open.keepUntilCommitted(em);
+        await incoming.sweep();
+        expect([isStored(kept), isStored(orphan)]).toEqual([true, false]);
+      });
+    await incoming.sweep();
+    expect(isStored(kept)).toBe(false);
+    expect(existsSync(folder)).toBe(false);
+  });
+
   it('finds what was noted after a line that a full disk had cut off', async () => {
     const upload = await incoming.begin();
     await appendFile(upload.list.path, '\noriginals/ab/ab');

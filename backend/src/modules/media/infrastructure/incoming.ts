@@ -168,11 +168,18 @@ export class Incoming implements OnApplicationShutdown {
     for (const process of await namesIn(root)) {
       const folder = join(root, process);
       if (folder !== own && !(await isLeftBehind(folder))) continue;
+      let isCleared = true;
       for (const name of await namesIn(folder)) {
         const path = join(folder, name);
-        if (name.endsWith(LIST) && !this.open.has(path)) await this.clearList(path);
+        if (!name.endsWith(LIST) || this.open.has(path)) continue;
+        try {
+          await this.clearList(path);
+        } catch (error) {
+          this.logger.warn({ err: error }, 'The list of an upload is left to the next sweep');
+          isCleared = false;
+        }
       }
-      if (folder !== own) await removeFolder(folder);
+      if (folder !== own && isCleared) await removeFolder(folder);
     }
   }
 
