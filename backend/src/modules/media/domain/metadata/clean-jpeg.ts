@@ -20,6 +20,7 @@ export function cleanJpeg(file: Buffer): CleanPicture {
   const data: Buffer[] = [];
   let exif: Buffer | null = null;
   let pixels: number | null = null;
+  let isProgressive = false;
   let at = 2;
   let scans = 0;
   for (let segments = 0; ; segments += 1) {
@@ -39,6 +40,7 @@ export function cleanJpeg(file: Buffer): CleanPicture {
       if (body.length < 6 || pixels !== null) throw damagedFile();
       if (body[0] !== 8) throw rareCoding();
       pixels = body.readUInt16BE(1) * body.readUInt16BE(3);
+      isProgressive = marker.code === SOF2;
     }
     const kept = scans === 0 ? header : data;
     if (marker.code === APP1 && startsWith(body, 'Exif\0')) exif ??= body.subarray(EXIF.length);
@@ -47,6 +49,7 @@ export function cleanJpeg(file: Buffer): CleanPicture {
     else if (isKept(marker.code, body)) kept.push(whole);
     if (marker.code === MARKER.SOS) {
       scans += 1;
+      if (!isProgressive) completeScan(body);
       const end = endOfScan(file, at);
       data.push(file.subarray(at, end));
       at = end;
@@ -94,6 +97,15 @@ function withoutThumbnail(segment: Buffer): Buffer {
   header.writeUInt16BE(16, 2);
   header.writeUInt16BE(0, 16);
   return header;
+}
+
+/**
+ * Says of a scan that it has whole coefficients, as every one has that is not progressive. Some phones (Samsung's) write
+ * something else, which browsers pass over and the decoder refuses.
+ */
+function completeScan(header: Buffer): void {
+  const components = header.readUInt8(0);
+  if (header.length === 1 + components * 2 + 3) header.set([0, 63, 0], 1 + components * 2);
 }
 
 /** Where the coded data ends: at the next marker that is neither a stuffed byte nor a restart. */

@@ -169,6 +169,21 @@ describe('Cleaning a picture', () => {
     expect(codeOf(() => clean(file))).toBe('rare-coding');
   });
 
+  it('puts right what some phones write of the scan of an ordinary JPEG, which the decoder refuses', async () => {
+    const file = await drawing().jpeg().toBuffer();
+    const scan = file.indexOf(Buffer.from([0xff, 0xda]));
+    const coefficients = scan + 2 + file.readUInt16BE(scan + 2) - 3;
+    for (const [first, last, bits] of [
+      [0, 0, 0],
+      [1, 62, 0x11],
+    ] as const) {
+      const wrong = Buffer.from(file);
+      wrong.set([first, last, bits], coefficients);
+      await expect(pixelsOf(wrong)).rejects.toThrow('Invalid SOS parameters');
+      expect(clean(wrong)).toEqual(clean(file));
+    }
+  });
+
   it('notices a single flipped bit in a PNG', async () => {
     const file = await drawing().png().toBuffer();
     const at = file.length - 40;
