@@ -83,6 +83,12 @@ export const tooManyPixels = (pixels: number) =>
     af: `Die prent het meer as ${Math.floor(pixels / 1e6)} megapiksels. Maak dit kleiner en probeer weer.`,
   });
 
+export const tooLong = (edge: number) =>
+  new DomainError('too-large', 'too-long', {
+    en: `The picture is longer than ${edge} pixels on one side. Make it smaller and try again.`,
+    af: `Die prent is aan een kant langer as ${edge} piksels. Maak dit kleiner en probeer weer.`,
+  });
+
 export const incompleteFile = () =>
   new DomainError('invalid', 'incomplete-file', {
     en: 'The end of the file is missing. Copy it from the camera again.',

@@ -35,6 +35,26 @@ describe('The picture inspector', () => {
     await expect(inspector.inspect(large)).rejects.toMatchObject({ code: 'too-many-pixels' });
   });
 
+  it('counts a pixel of an AVIF as three, since its decoder takes that much more memory', async () => {
+    const avif = (height: number) =>
+      sharp({ create: { width: 2000, height, channels: 3, background: 'red' } })
+        .avif({ effort: 0 })
+        .toBuffer();
+    await expect(inspector.inspect(await avif(1666))).resolves.toMatchObject({ height: 1666 });
+    const refusal = { code: 'too-many-pixels', text: { en: expect.stringContaining('more than 3 megapixels') } };
+    await expect(inspector.inspect(await avif(1668))).rejects.toMatchObject(refusal);
+  });
+
+  it.each([
+    [65_536, 1],
+    [1, 65_536],
+  ])('refuses a ribbon of %d×%d pixels: of rows so long, scaling keeps many in memory', async (width, height) => {
+    const ribbon = await sharp({ create: { width, height, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    await expect(inspector.inspect(ribbon)).rejects.toMatchObject({ code: 'too-long' });
+  });
+
   it('reads of a header what the decoder reads of the whole file', async () => {
     const drawn = await Promise.all([{ progressive: true }, {}].map((how) => sharp(photo).jpeg(how).toBuffer()));
     const collected = [...sharedPhotos('real'), ...sharedPhotos('nasty')].map((path) => readFileSync(path));

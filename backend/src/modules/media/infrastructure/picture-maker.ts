@@ -5,7 +5,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { Config } from '../../../config';
 import { giveBack } from './buffers';
 import { Gate } from './gate';
-import { sharp } from './sharp';
+import { AVIF_WEIGHT, sharp } from './sharp';
 import { Watermark } from './watermark';
 
 /** Pixels of a preview's longest edge at most (decision 9). */
@@ -36,7 +36,7 @@ const JPEG = {
 const KERNEL = 'lanczos2';
 /**
  * Pixels of the photographs that are decoded at the same time: three of a camera's 33 megapixels, or one of the largest
- * that are taken in. Decoding can take seven bytes a pixel (a progressive JPEG), and a worker's pod has 1.5 GB.
+ * that are taken in. Decoding can take eight bytes a pixel, and a worker's pod has 1.5 GB.
  */
 const DECODED_TOGETHER = 100_000_000;
 /** As large as it may be, and nothing cut off. */
@@ -125,14 +125,15 @@ const decoding = new Gate(DECODED_TOGETHER);
  */
 export async function decode(file: string, limitInputPixels: number): Promise<Pixels> {
   try {
-    const { icc, space, width, height } = await sharp(file, { limitInputPixels }).metadata();
+    const { format, icc, space, width, height } = await sharp(file, { limitInputPixels }).metadata();
     const pixels = sharp(file, { limitInputPixels, ignoreIcc: space === 'srgb' && isSrgb(icc) })
       .autoOrient()
       .resize({ width: PREVIEW_EDGE, height: PREVIEW_EDGE, kernel: KERNEL, ...WHOLE })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' });
-    const { data, info } = await decoding.run(width * height, () => pixels.toBuffer({ resolveWithObject: true }));
+    const weight = width * height * (format === 'heif' ? AVIF_WEIGHT : 1);
+    const { data, info } = await decoding.run(weight, () => pixels.toBuffer({ resolveWithObject: true }));
     if (info.channels !== 3) throw new Error(`${info.channels} channels`);
     return { data, width: info.width, height: info.height };
   } catch (error) {
