@@ -19,10 +19,19 @@ interface Item {
 /** Boxes at the top of an AVIF file that make the picture; a file that ends inside one is incomplete. */
 const KEPT = new Set(['ftyp', 'meta', 'mdat']);
 
-/** Items that say something about the picture (ISO 23008-12): Exif, XMP and other text. */
-const TEXT_ITEMS = new Set(['Exif', 'mime', 'uri ']);
+/** Boxes of the list of contents that make the picture (ISO 14496-12). */
+const KEPT_CONTENTS = new Set(['hdlr', 'pitm', 'iinf', 'iloc', 'iref', 'iprp', 'idat', 'grpl', 'dinf']);
+/** Properties by which the picture looks as it does (ISO 23008-12); others are descriptions and times. */
+const KEPT_PROPERTIES = new Set([
+  ...['av1C', 'ispe', 'pixi', 'colr', 'pasp', 'clap', 'irot', 'imir', 'auxC'],
+  ...['a1op', 'a1lx', 'lsel', 'clli', 'mdcv', 'cclv', 'amve', 'reve', 'ndwt'],
+]);
+/** Items that make the picture; others say something about it: Exif, XMP and other text. */
+const PICTURE_ITEMS = new Set(['av01', 'grid', 'iovl', 'iden', 'tmap']);
+/** What becomes of a thumbnail, which may show something else: an item of a type that no reader knows. */
+const NO_ITEM = 'free';
 /** Bounds far above any real picture's, since the lists may be made to exhaust us. */
-const MOST_TEXT_ITEMS = 20;
+const MOST_OTHER_ITEMS = 20;
 const MOST_ITEMS = 10_000;
 const MOST_EXTENTS = 10_000;
 const MOST_BOXES = 10_000;
@@ -30,7 +39,7 @@ const MOST_BOXES = 10_000;
 /**
  * Blanks metadata in place, since an AVIF file refers to its own positions: an Exif item keeps the copyright alone
  * (the orientation is a property of the picture), other text items become spaces, foreign boxes become free space, and
- * data that no item names becomes zeros.
+ * thumbnails, foreign properties and data that no item names become zeros.
  */
 export function cleanAvif(file: Buffer): CleanPicture {
   const top = boxes(file, 0, file.length);
@@ -38,17 +47,20 @@ export function cleanAvif(file: Buffer): CleanPicture {
   const last = top.findLast(({ type }) => KEPT.has(type));
   if (!last || !top.some(({ type }) => type === 'mdat')) throw damagedFile();
   if (last.end > file.length) throw incompleteFile();
-  for (const box of top.filter(({ type, end }) => !KEPT.has(type) && end <= last.end)) {
-    file.write('free', box.start + 4, 'latin1');
-    file.fill(0, box.body, box.end);
-  }
+  blankForeign(
+    file,
+    top.filter(({ end }) => end <= last.end),
+    KEPT,
+  );
   const meta = top.find(({ type }) => type === 'meta');
   if (!meta) throw damagedFile();
   const parts = boxes(file, meta.body + 4, meta.end);
   const items = itemExtents(file, parts);
   if (items.some(({ extents }) => extents.some(({ start, end }) => start > end || end > file.length)))
     throw incompleteFile();
-  const camera = blankTexts(file, items, itemTypes(file, parts));
+  blankForeign(file, parts, KEPT_CONTENTS);
+  blankProperties(file, parts);
+  const camera = blankOthers(file, items, itemTypes(file, parts));
   blankUnnamed(file, top, items);
   return { parts: [file.subarray(0, last.end)], headerBytes: null, pixels: null, camera };
 }
@@ -68,18 +80,35 @@ function boxes(file: Buffer, from: number, to: number): Box[] {
   return found;
 }
 
-/** Blanks the items that are not pictures; answers what the first EXIF block among them said. */
-function blankTexts(file: Buffer, items: Item[], types: Map<number, string>): CameraData {
-  const texts = items.filter(({ id }) => TEXT_ITEMS.has(types.get(id) ?? ''));
-  const bytes = texts.flatMap(({ extents }) => extents).reduce((sum, { start, end }) => sum + end - start, 0);
+function blankForeign(file: Buffer, found: Box[], kept: Set<string>): void {
+  for (const { type, start, body, end } of found) {
+    if (kept.has(type)) continue;
+    file.write('free', start + 4, 'latin1');
+    file.fill(0, body, end);
+  }
+}
+
+/** They keep their types: items refer to them by their places, and not every reader counts free space. */
+function blankProperties(file: Buffer, contents: Box[]): void {
+  const within = (found: Box[], name: string) =>
+    found.filter(({ type }) => type === name).flatMap(({ body, end }) => boxes(file, body, end));
+  for (const { type, body, end } of within(within(contents, 'iprp'), 'ipco'))
+    if (!KEPT_PROPERTIES.has(type)) file.fill(0, body, end);
+}
+
+/** Blanks the items that do not make the picture; answers what the first EXIF block among them said. */
+function blankOthers(file: Buffer, items: Item[], types: Map<number, string>): CameraData {
+  const others = items.filter(({ id }) => !PICTURE_ITEMS.has(types.get(id) ?? ''));
+  const bytes = others.flatMap(({ extents }) => extents).reduce((sum, { start, end }) => sum + end - start, 0);
   // Items may name the same bytes again and again.
-  if (texts.length > MOST_TEXT_ITEMS || bytes > file.length) throw damagedFile();
+  if (others.length > MOST_OTHER_ITEMS || bytes > file.length) throw damagedFile();
   let found: CameraData | null = null;
-  for (const { id, extents } of texts) {
+  for (const { id, extents } of others) {
     const item = Buffer.concat(extents.map(({ start, end }) => file.subarray(start, end)));
-    for (const { start, end } of extents) file.fill(types.get(id) === 'Exif' ? 0 : ' ', start, end);
+    const type = types.get(id) ?? NO_ITEM;
+    for (const { start, end } of extents) file.fill(type === 'Exif' || type === NO_ITEM ? 0 : ' ', start, end);
     const [first] = extents;
-    if (types.get(id) !== 'Exif' || !first || item.length < 4) continue;
+    if (type !== 'Exif' || !first || item.length < 4) continue;
     const camera = readExif(item.subarray(4 + item.readUInt32BE(0)));
     found ??= camera;
     const minimal = minimalExif({ orientation: 1, copyright: camera.copyright }) ?? emptyExif();
@@ -104,7 +133,9 @@ function blankUnnamed(file: Buffer, top: Box[], items: Item[]): void {
   }
 }
 
+/** The items' types; takes theirs away from thumbnails. */
 function itemTypes(file: Buffer, meta: Box[]): Map<number, string> {
+  const thumbnails = thumbnailsOf(file, meta);
   const iinf = meta.find(({ type }) => type === 'iinf');
   if (!iinf) throw damagedFile();
   const first = iinf.body + (file[iinf.body] === 0 ? 6 : 8);
@@ -115,8 +146,24 @@ function itemTypes(file: Buffer, meta: Box[]): Map<number, string> {
         const wide = file[body] === 3;
         const id = wide ? file.readUInt32BE(body + 4) : file.readUInt16BE(body + 4);
         const at = body + (wide ? 10 : 8);
+        if (thumbnails.has(id)) file.write(NO_ITEM, at, 'latin1');
         return [id, file.toString('latin1', at, at + 4)];
       }),
+  );
+}
+
+/** The items that refer to another one as its thumbnails (ISO 14496-12, item reference box). */
+function thumbnailsOf(file: Buffer, meta: Box[]): Set<number> {
+  return new Set(
+    meta
+      .filter(({ type }) => type === 'iref')
+      .flatMap(({ body, end }) =>
+        boxes(file, body + 4, end)
+          .filter(({ type }) => type === 'thmb')
+          .map((reference) =>
+            file[body] === 0 ? file.readUInt16BE(reference.body) : file.readUInt32BE(reference.body),
+          ),
+      ),
   );
 }
 

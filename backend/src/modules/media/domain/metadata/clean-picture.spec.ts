@@ -262,6 +262,73 @@ describe('Cleaning a picture', () => {
     },
   );
 
+  describe('an AVIF’s list of contents', () => {
+    const property = (avif: Buffer, type: string) => {
+      const at = avif.indexOf(type) - 4;
+      return avif.subarray(at, at + avif.readUInt32BE(at));
+    };
+    const itemData = (avif: Buffer) => avif.subarray(avif.indexOf('mdat') + 4);
+    const text = Buffer.from('GPS -33.92 18.42 GEHEIM\0');
+
+    /** A picture with a thumbnail of another one, and foreign boxes among its contents and its properties. */
+    function avifOf(picture: Buffer, thumbnail: Buffer, contents: Buffer, properties: Buffer): Buffer {
+      const versioned = (type: string, ...content: Buffer[]) => boxOf(type, Buffer.alloc(4), ...content);
+      const entry = (id: number) =>
+        boxOf('infe', Buffer.from([2, 0, 0, 0]), bigEndian(id, 2), bigEndian(0, 2), Buffer.from('av01\0'));
+      const data = [itemData(picture), itemData(thumbnail)] as const;
+      const place = (id: number, start: number, { length }: Buffer) =>
+        Buffer.concat([bigEndian(id, 2), bigEndian(0, 2), bigEndian(1, 2), bigEndian(start, 4), bigEndian(length, 4)]);
+      const shared = boxOf('ipco', property(picture, 'av1C'), property(picture, 'ispe'), properties);
+      const owners = [1, 2].map((id) => Buffer.concat([bigEndian(id, 2), Buffer.from([2, 0x81, 2])]));
+      const meta = (start: number) =>
+        versioned(
+          'meta',
+          versioned('hdlr', Buffer.from('\0\0\0\0pict\0\0\0\0\0\0\0\0\0\0\0\0\0')),
+          contents,
+          versioned('pitm', bigEndian(1, 2)),
+          versioned('iinf', bigEndian(2, 2), entry(1), entry(2)),
+          versioned('iref', boxOf('thmb', bigEndian(2, 2), bigEndian(1, 2), bigEndian(1, 2))),
+          boxOf('iprp', shared, versioned('ipma', bigEndian(2, 4), ...owners)),
+          versioned(
+            'iloc',
+            ...[bigEndian(0x4400, 2), bigEndian(2, 2)],
+            ...[place(1, start, data[0]), place(2, start + data[0].length, data[1])],
+          ),
+        );
+      const type = boxOf('ftyp', Buffer.from('avif\0\0\0\0avifmif1'));
+      return Buffer.concat([type, meta(type.length + meta(0).length + 8), boxOf('mdat', ...data)]);
+    }
+
+    let [picture, thumbnail]: [Buffer, Buffer] = [Buffer.alloc(0), Buffer.alloc(0)];
+    beforeAll(async () => {
+      picture = await drawing().avif({ effort: 0 }).toBuffer();
+      thumbnail = await drawing().negate().avif({ effort: 0 }).toBuffer();
+    });
+
+    it('keeps nothing of a thumbnail', async () => {
+      const file = avifOf(picture, thumbnail, Buffer.alloc(0), Buffer.alloc(0));
+      expect(file.includes(itemData(thumbnail))).toBe(true);
+      const cleaned = clean(file);
+      expect(cleaned.includes(itemData(thumbnail).subarray(-40))).toBe(false);
+      expect(await pixelsOf(cleaned)).toEqual(await pixelsOf(picture));
+      expect(clean(cleaned)).toEqual(cleaned);
+    });
+
+    it.each(['xml ', 'uuid', 'udta', 'free'])('keeps nothing of a box ‘%s’', async (type) => {
+      const cleaned = clean(avifOf(picture, thumbnail, boxOf(type, text), Buffer.alloc(0)));
+      expect(cleaned.includes('GEHEIM')).toBe(false);
+      expect(await pixelsOf(cleaned)).toEqual(await pixelsOf(picture));
+      expect(clean(cleaned)).toEqual(cleaned);
+    });
+
+    it.each(['udes', 'uuid', 'crtt', 'itai'])('keeps nothing of a property ‘%s’', async (type) => {
+      const cleaned = clean(avifOf(picture, thumbnail, Buffer.alloc(0), boxOf(type, Buffer.alloc(4), text)));
+      expect(cleaned.includes('GEHEIM')).toBe(false);
+      expect(await pixelsOf(cleaned)).toEqual(await pixelsOf(picture));
+      expect(clean(cleaned)).toEqual(cleaned);
+    });
+  });
+
   it('drops the thumbnail of a JFIF header', async () => {
     const file = await drawing().jpeg().toBuffer();
     const jfif = Buffer.from('\xff\xe0\0\x13JFIF\0\x01\x02\0\0\x01\0\x01\x01\x01GEH', 'latin1');
