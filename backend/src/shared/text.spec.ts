@@ -31,6 +31,8 @@ describe('plainText', () => {
     ['Hoe\u0308rskool', 'Hoërskool'],
     ['  op \n twee\tlyne ', 'op twee lyne'],
     ['\u200b\u202e', ''],
+    ['\u200d \u200c\u200d', ''],
+    [' \u200dwen\u200c \u200d', 'wen'],
   ])('writes %j as %j', (given, plain) => {
     expect(plainText(given)).toBe(plain);
   });

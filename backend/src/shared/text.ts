@@ -45,6 +45,9 @@ export function tokens(count: number): string {
 /** Characters of a name or title at most. */
 const LONGEST_NAME = 200;
 
+/** Joiners that join nothing, and would be a name that nobody sees. */
+const LONE_JOINERS = /(?<!\S)[\u200c\u200d]+|[\u200c\u200d]+(?!\S)/gu;
+
 /**
  * A name or title as it may be shown and stored: without control characters and marks that turn the direction
  * of writing (which disguise names), on one line, with accents as Unicode composes them, at most 200 characters.
@@ -54,8 +57,8 @@ export function plainText(text: string): string {
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    // Joiners stay: they belong to scripts and emoji.
+    // Joiners stay between characters: they belong to scripts and emoji.
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .trim();
-  return [...plain].slice(0, LONGEST_NAME).join('').trim();
+  return [...plain].slice(0, LONGEST_NAME).join('').replace(LONE_JOINERS, '').trim();
 }

@@ -12,6 +12,8 @@ describe('Names of uploaded files', () => {
     ['运动会_照片.jpg', '运动会_照片.jpg', '运动会_照片'],
     ['<img src=x onerror=alert(1)>.jpg', '<img src=x onerror=alert(1)>.jpg', '<img src=x onerror=alert(1)>'],
     ['.jpg', '.jpg', 'Foto'],
+    ['\u200d.jpg', '.jpg', 'Foto'],
+    ['👩\u200d👧 \u200c.jpg', '👩\u200d👧 .jpg', '👩\u200d👧'],
     ['..', 'Foto', 'Foto'],
     ['', 'Foto', 'Foto'],
     ['o/16A.2026-11-21', '16A.2026-11-21', '16A.2026-11-21'],
