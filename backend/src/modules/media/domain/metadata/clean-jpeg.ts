@@ -46,6 +46,7 @@ export function cleanJpeg(file: Buffer): CleanPicture {
     if (marker.code === APP1 && startsWith(body, 'Exif\0')) exif ??= body.subarray(EXIF.length);
     else if (marker.code === APP0 && startsWith(body, 'JFIF\0') && body.length >= 14)
       kept.push(withoutThumbnail(whole));
+    else if (marker.code === APP14 && startsWith(body, 'Adobe') && body.length >= 12) kept.push(cutTo(whole, 16));
     else if (isKept(marker.code, body)) kept.push(whole);
     if (marker.code === MARKER.SOS) {
       scans += 1;
@@ -88,15 +89,20 @@ const isFrame = (code: number) =>
 
 function isKept(code: number, body: Buffer): boolean {
   if (code === APP2) return startsWith(body, 'ICC_PROFILE\0');
-  if (code === APP14) return startsWith(body, 'Adobe');
   return !(code >= APP0 && code <= APP15) && !(code >= JPG0 && code <= COM);
 }
 
 function withoutThumbnail(segment: Buffer): Buffer {
-  const header = Buffer.from(segment.subarray(0, 18));
-  header.writeUInt16BE(16, 2);
+  const header = cutTo(segment, 18);
   header.writeUInt16BE(0, 16);
   return header;
+}
+
+/** A segment of so many bytes, of which its marker, two of them, is not counted in its length. */
+function cutTo(segment: Buffer, bytes: number): Buffer {
+  const cut = Buffer.from(segment.subarray(0, bytes));
+  cut.writeUInt16BE(bytes - 2, 2);
+  return cut;
 }
 
 /**

@@ -329,6 +329,14 @@ describe('Cleaning a picture', () => {
     });
   });
 
+  it('drops what follows the colours in Adobe’s marker', async () => {
+    const file = await drawing().toColourspace('cmyk').jpeg().toBuffer();
+    const marker = file.indexOf('Adobe') - 4;
+    const longer = insert(file, marker + 16, Buffer.from('GEHEIM'));
+    longer.writeUInt16BE(20, marker + 2);
+    expect(clean(longer)).toEqual(clean(file));
+  });
+
   it('drops the thumbnail of a JFIF header', async () => {
     const file = await drawing().jpeg().toBuffer();
     const jfif = Buffer.from('\xff\xe0\0\x13JFIF\0\x01\x02\0\0\x01\0\x01\x01\x01GEH', 'latin1');
