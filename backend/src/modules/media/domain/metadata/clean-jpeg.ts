@@ -12,6 +12,8 @@ const EXIF = Buffer.from('Exif\0\0', 'latin1');
 
 /** Parts of a file at most: far above any real picture's, since they may be made to exhaust us. */
 const MOST_SEGMENTS = 10_000;
+/** Scans at most: a progressive picture has some ten. With 2,600, one of a megabyte has taken 97 s to decode. */
+const MOST_SCANS = 100;
 
 /** Keeps tables, frames, scans, the JFIF header, Adobe's colour marker and the colour profile, byte for byte. */
 export function cleanJpeg(file: Buffer): CleanPicture {
@@ -50,6 +52,7 @@ export function cleanJpeg(file: Buffer): CleanPicture {
     else if (isKept(marker.code, body)) kept.push(whole);
     if (marker.code === MARKER.SOS) {
       scans += 1;
+      if (scans > MOST_SCANS) throw damagedFile();
       if (!isProgressive) completeScan(body);
       const end = endOfScan(file, at);
       data.push(file.subarray(at, end));

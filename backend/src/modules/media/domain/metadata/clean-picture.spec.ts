@@ -234,6 +234,13 @@ describe('Cleaning a picture', () => {
       expect(codeOf(() => clean(withLength(Buffer.concat([webp, times(10_000, empty)]))))).toBe('damaged-file');
     });
 
+    it('is refused when it has more scans than a picture: each goes through all its pixels again', async () => {
+      const jpeg = await drawing().jpeg({ progressive: true }).toBuffer();
+      const last = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+      expect(codeOf(() => clean(insert(jpeg, jpeg.length - 2, times(50, last))))).toBe('accepted');
+      expect(codeOf(() => clean(insert(jpeg, jpeg.length - 2, times(100, last))))).toBe('damaged-file');
+    });
+
     it('is refused when it has a profile, or the picture itself, twice', async () => {
       const profile = chunkOf('iCCP', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(100))]));
       const png = await drawing().png().toBuffer();
