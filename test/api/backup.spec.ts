@@ -24,10 +24,7 @@ async function rowsOf(shop: TestShop): Promise<Record<string, string[]>> {
 }
 
 async function filesOf(shop: TestShop): Promise<Record<string, string>> {
-  const entries = await readdir(shop.storageDir, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('incoming'))
-    .map(({ parentPath, name }) => join(parentPath, name));
+  const files = (await shop.storedFiles()).filter((file) => !file.includes('incoming'));
   const contents = await Promise.all(files.map((file) => readFile(file, 'base64')));
   return Object.fromEntries(files.map((file, index) => [file.slice(shop.storageDir.length), contents[index] ?? '']));
 }

@@ -1,5 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { QUEUE_MAP, type QueueMap } from '../../backend/src/shared/outbox/outbox.relay';
 import { formText, sign } from '../../backend/src/modules/wallet/infrastructure/payfast-signature';
@@ -46,10 +45,9 @@ describe('A person who has left', () => {
   }
 
   async function inFiles(): Promise<string[]> {
-    const entries = await readdir(shop.storageDir, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
     const found = [];
-    for (const file of files) if (MARK.test(file) || MARK.test(await readFile(file, 'latin1'))) found.push(file);
+    for (const file of await shop.storedFiles())
+      if (MARK.test(file) || MARK.test(await readFile(file, 'latin1'))) found.push(file);
     return found;
   }
 

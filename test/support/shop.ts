@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -162,6 +162,12 @@ export class TestShop {
   async attachment(mail: ReceivedMail, index = 0): Promise<Buffer> {
     const answer = await fetch(`${testServices().inboxUrl}/api/messages/${mail.id}/attachments/${index}`);
     return Buffer.from(await answer.arrayBuffer());
+  }
+
+  /** The paths of all files in the storage, those of unfinished uploads too. */
+  async storedFiles(): Promise<string[]> {
+    const entries = await readdir(this.storageDir, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   }
 
   /** Ends the worker and the picture process: what waits, waits. */

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import type { PhotoDto } from '../../backend/src/modules/catalog/contract';
 import { Incoming } from '../../backend/src/modules/media/infrastructure/incoming';
 import { photograph } from '../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { newGallery, sendPhotos } from '../support/uploads';
 import { waitFor } from '../support/wait';
 
 describe('Uploads that mean harm, or have bad luck', () => {
@@ -26,11 +30,7 @@ describe('Uploads that mean harm, or have bad luck', () => {
   });
   afterAll(() => shop.close());
 
-  async function unfinished(): Promise<string[]> {
-    const folder = join(shop.storageDir, 'incoming');
-    const names = await readdir(folder, { recursive: true }).catch(() => []);
-    return names.filter((name) => name.includes('/'));
-  }
+  const unfinished = async () => (await shop.storedFiles()).filter((file) => file.includes('/incoming/'));
 
   const part = (disposition: string, content: Buffer | string) =>
     Buffer.concat([
@@ -40,7 +40,8 @@ describe('Uploads that mean harm, or have bad luck', () => {
     ]);
   const field = (name: string, value: string) => part(`; name="${name}"`, value);
   const file = (content: Buffer, name = 'IMG_1.jpg') => part(`; name="files"; filename="${name}"`, content);
-  const gallery = () => [field('galleryName', `Galery ${randomBytes(4).toString('hex')}`), field('category', 'Rugby')];
+  const fieldsOf = (form: Record<string, string>) => Object.entries(form).map(([name, value]) => field(name, value));
+  const gallery = () => fieldsOf(newGallery());
   const END = Buffer.from('--x--\r\n');
 
   /** Begins an upload by hand: what the head says need not be what follows. */
@@ -131,8 +132,7 @@ describe('Uploads that mean harm, or have bad luck', () => {
       const form = async () => {
         const files = await Promise.all(Array.from({ length: 4 }, () => photograph()));
         return [
-          field('galleryName', name),
-          field('category', 'Rugby'),
+          ...fieldsOf({ galleryName: name, category: 'Rugby' }),
           ...files.map((bytes, n) => file(bytes, `${n}.jpg`)),
         ];
       };
@@ -142,6 +142,83 @@ describe('Uploads that mean harm, or have bad luck', () => {
       await remove();
       for (const answer of await Promise.all(uploads)) expect(answer).toMatch(/^HTTP\/1\.1 (201|404) /);
       await remove();
+    }
+  });
+
+  /** Sends fields, a whole file and half of another one, and hangs up when the whole one is in the storage. */
+  async function breakOff(fields: Buffer[], whole: Buffer): Promise<void> {
+    const before = await shop.storedFiles();
+    const { socket } = begin(50_000_000);
+    socket.write(Buffer.concat([...fields, file(whole, 'heel.jpg'), file(randomBytes(500_000), 'half.jpg')]));
+    // What is stored is noted in a file as well.
+    await waitFor('the first file', async () => (await shop.storedFiles()).length > before.length + 1 || undefined);
+    socket.destroy();
+  }
+
+  it('keep nothing when the connection breaks before it is known where to', async () => {
+    const before = await shop.storedFiles();
+    await breakOff([], await photograph(1500, 1000));
+    await waitFor('the upload to be cleared away', async () =>
+      (await shop.storedFiles()).length === before.length ? true : undefined,
+    );
+  });
+
+  it('lose at most the file under way when the connection breaks', async () => {
+    const place = newGallery();
+    const whole = await photograph(1500, 1000);
+    await breakOff(fieldsOf(place), whole);
+    const photos = await waitFor('the whole file to become a photograph', async () => {
+      const { body } = await admin.agent.get(`/api/photos/gallery/${encodeURIComponent(place.galleryName)}`);
+      return (body as { photos?: PhotoDto[] }).photos;
+    });
+    expect(photos).toMatchObject([{ title: 'heel' }]);
+    const again = await sendPhotos(
+      admin.agent,
+      [
+        ['heel.jpg', whole],
+        ['half.jpg', await photograph()],
+      ],
+      place,
+    ).expect(201);
+    expect(again.body).toMatchObject({
+      uploadedPhotos: [{ title: 'half' }],
+      errors: [{ duplicateOf: photos[0]?.id }],
+    });
+  });
+
+  it('keep files whose commit the database still works at when its connection is lost', async () => {
+    const committing = new Map<number, Client>();
+    const watch = jest.spyOn(Client.prototype, 'query') as unknown as jest.SpyInstance<unknown, unknown[]>;
+    const query = watch.getMockImplementation()!;
+    watch.mockImplementation(function (this: Client & { processID: number }, ...input: unknown[]) {
+      if (input[0] === 'commit') committing.set(this.processID, this);
+      return query.apply(this, input);
+    });
+    await sql`
+      create function commit_slowly() returns trigger language plpgsql as 'begin perform pg_sleep(2); return null; end';
+      create constraint trigger slow_commit after insert on photos deferrable initially deferred
+        for each row execute function commit_slowly()`.execute(shop.rows);
+    try {
+      const name = 'verlore-antwoord.jpg';
+      const sent = sendPhotos(admin.agent, [[name, await photograph()]]).then(({ status }) => status);
+      const backend = await waitFor('the commit', async () => {
+        const { rows } = await sql<{ pid: number }>`
+          select pid from pg_stat_activity
+          where datname = current_database() and query = 'commit' and wait_event = 'PgSleep'`.execute(shop.rows);
+        return rows[0]?.pid;
+      });
+      committing.get(backend)?.connection.stream.destroy();
+      expect(await sent).toBe(503);
+      const [photo] = await waitFor('the photograph', async () => {
+        const photos = await shop.rows.selectFrom('photos').select('file_path').where('file_name', '=', name).execute();
+        return photos.length > 0 ? photos : undefined;
+      });
+      expect(existsSync(join(shop.storageDir, photo?.file_path ?? ''))).toBe(true);
+      await waitFor('the list to go', async () => (await unfinished()).length === 0 || undefined);
+      expect(existsSync(join(shop.storageDir, photo?.file_path ?? ''))).toBe(true);
+    } finally {
+      watch.mockRestore();
+      await sql`drop function commit_slowly cascade`.execute(shop.rows);
     }
   });
 });
