@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { QUEUE_MAP, type QueueMap } from '../../backend/src/shared/outbox/outbox.relay';
-import { formText, sign } from '../../backend/src/modules/wallet/infrastructure/payfast-signature';
+import { SANDBOX } from '../../tools/services/payfast-protocol';
+import { deliver, orderTokens, signedNotice, SINGLE } from '../support/payments';
 import { catalogPhotos } from '../support/photos';
 import { makePhoto } from '../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
@@ -117,29 +118,20 @@ describe('A person who has left', () => {
     expect(error).not.toMatch(MARK);
     await person.agent.post('/api/user/email').send({ email: PERSON.pending, password: person.password }).expect(200);
     await shop.visitor().post('/api/forgot-password').send({ email }).expect(200);
-    const { body: form } = await person.agent.post('/api/payments/payfast').send({ packageId: 1 }).expect(201);
-    const { fields } = form as { fields: Record<string, string> };
+    const fields = await orderTokens(person, SINGLE);
     const notice = (merchant: string) =>
-      formText(
-        Object.entries({
-          m_payment_id: fields['m_payment_id'] ?? '',
-          pf_payment_id: '987654',
-          payment_status: 'COMPLETE',
-          item_name: fields['item_name'] ?? '',
-          amount_gross: fields['amount'] ?? '',
-          custom_str1: String(person.id),
-          name_first: PERSON.payer,
-          email_address: email,
-          merchant_id: merchant,
-        }),
-      );
-    for (const text of [notice('10000100'), notice('10000101')])
-      await shop
-        .visitor()
-        .post('/api/payfast-itn')
-        .type('form')
-        .send(`${text}&signature=${sign(text, 'jt7NOE43FZPn')}`)
-        .expect(200);
+      signedNotice({
+        m_payment_id: fields['m_payment_id'] ?? '',
+        pf_payment_id: '987654',
+        payment_status: 'COMPLETE',
+        item_name: fields['item_name'] ?? '',
+        amount_gross: fields['amount'] ?? '',
+        custom_str1: String(person.id),
+        name_first: PERSON.payer,
+        email_address: email,
+        merchant_id: merchant,
+      });
+    for (const merchant of [SANDBOX.merchantId, '10000101']) await deliver(shop, notice(merchant)).expect(200);
     await waitFor('the notices', async () => {
       const notices = await shop.rows.selectFrom('payment_notices').select('outcome').orderBy('outcome').execute();
       const outcomes = notices.map(({ outcome }) => outcome).join();

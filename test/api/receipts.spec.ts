@@ -1,10 +1,9 @@
-import type { TokenReceiptDto } from '../../backend/src/modules/wallet/http/wallet.dto';
+import type { PaymentFormDto, TokenReceiptDto } from '../../backend/src/modules/wallet/http/wallet.dto';
 import { SendReceipt } from '../../backend/src/modules/wallet/application/send-receipt.command';
-import { formText, sign } from '../../backend/src/modules/wallet/infrastructure/payfast-signature';
+import { SANDBOX } from '../../tools/services/payfast-protocol';
+import { delivered, FIVE, signedNotice, SINGLE } from '../support/payments';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 
-const PASSPHRASE = 'jt7NOE43FZPn';
-const [SINGLE, FIVE] = [1, 3];
 const SELLER = {
   SELLER_NAME: 'Bokkiefoto & Seun',
   SELLER_ADDRESS: 'Kerkstraat 12, Paarl, 7646',
@@ -35,25 +34,15 @@ describe.each([
 
   /** Orders and pays; answers the purchase's id. */
   async function pay({ agent }: Shopper, order: object, status = 'COMPLETE'): Promise<number> {
-    const { body } = (await agent.post('/api/payments/payfast').send(order).expect(201)) as {
-      body: { fields: Record<string, string> };
-    };
-    const text = formText(
-      Object.entries({
-        m_payment_id: body.fields['m_payment_id'] ?? '',
-        pf_payment_id: String(1_089_250 + ++payments),
-        payment_status: status,
-        amount_gross: body.fields['amount'] ?? '',
-        merchant_id: '10000100',
-      }),
-    );
-    await shop
-      .visitor()
-      .post('/api/payfast-itn')
-      .type('form')
-      .send(`${text}&signature=${sign(text, PASSPHRASE)}`)
-      .expect(200);
-    await shop.drain();
+    const { body } = (await agent.post('/api/payments/payfast').send(order).expect(201)) as { body: PaymentFormDto };
+    const notice = signedNotice({
+      m_payment_id: body.fields['m_payment_id'] ?? '',
+      pf_payment_id: String(1_089_250 + ++payments),
+      payment_status: status,
+      amount_gross: body.fields['amount'] ?? '',
+      merchant_id: SANDBOX.merchantId,
+    });
+    await delivered(shop, notice);
     return Number(body.fields['m_payment_id']);
   }
 

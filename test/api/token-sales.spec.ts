@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ForgetPayments } from '../../backend/src/modules/wallet/contract';
 import { hashOfNotice } from '../../backend/src/modules/wallet/domain/payfast-notice';
-import { formText, sign } from '../../backend/src/modules/wallet/infrastructure/payfast-signature';
 import type { ManagedPackageDto } from '../../backend/src/modules/wallet/http/token-package.dto';
 import type {
   PaymentNoticeDto,
@@ -11,11 +10,10 @@ import type {
   TokenSaleDto,
   TokenSaleStatsDto,
 } from '../../backend/src/modules/wallet/http/token-sales.dto';
+import { SANDBOX } from '../../tools/services/payfast-protocol';
+import { deliver, FIVE, orderTokens, signedNotice, SINGLE, wrongInBooks } from '../support/payments';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 import { waitFor } from '../support/wait';
-
-/** Packages of a new database: 1 token R60, 2 tokens R100, 5 tokens R200. */
-const [SINGLE, FIVE] = [1, 3];
 
 describe('Sales of tokens', () => {
   let shop: TestShop;
@@ -33,11 +31,8 @@ describe('Sales of tokens', () => {
   });
   afterAll(() => shop.close());
 
-  /** Whatever happened: every balance is the sum of its ledger. */
   afterEach(async () => {
-    const { rows } = await sql<object>`select id from users where token_balance <>
-      coalesce((select sum(tokens) from ledger_entries where user_id = users.id), 0)`.execute(shop.rows);
-    expect(rows).toEqual([]);
+    expect(await wrongInBooks(shop)).toEqual([]);
   });
 
   const get = async <Body>(path: string, query: Record<string, unknown> = {}): Promise<Body> =>
@@ -47,14 +42,6 @@ describe('Sales of tokens', () => {
 
   async function buys(buyer: Shopper, packageId: number, quantity = 1): Promise<void> {
     await buyer.agent.post('/api/purchase-tokens').send({ packageId, quantity }).expect(200);
-  }
-
-  /** Opens a payment and leaves it open; answers its fields. */
-  async function opens(buyer: Shopper, packageId = SINGLE): Promise<Record<string, string>> {
-    const { body } = (await buyer.agent.post('/api/payments/payfast').send({ packageId }).expect(201)) as {
-      body: { fields: Record<string, string> };
-    };
-    return body.fields;
   }
 
   it.each([
@@ -78,7 +65,7 @@ describe('Sales of tokens', () => {
   it('are listed, newest first, page by page, by state, and found by person or payment', async () => {
     const buyer = await shop.shopper();
     await buys(buyer, FIVE, 2);
-    await opens(buyer);
+    await orderTokens(buyer, SINGLE);
     const sales = await list({ userId: buyer.id });
     expect(sales).toEqual([
       expect.objectContaining({ status: 'pending', transactionId: null, packageName: 'Single Token' }),
@@ -110,8 +97,8 @@ describe('Sales of tokens', () => {
     const before = await stats();
     const buyer = await shop.shopper();
     await buys(buyer, FIVE);
-    await opens(buyer);
-    const { m_payment_id: old } = await opens(buyer);
+    await orderTokens(buyer, SINGLE);
+    const { m_payment_id: old } = await orderTokens(buyer, SINGLE);
     await shop.rows
       .updateTable('token_purchases')
       .set({ purchase_date: new Date(Date.now() - 25 * 60 * 60 * 1000) })
@@ -212,14 +199,13 @@ describe('Sales of tokens', () => {
 
   describe('A payment notice', () => {
     async function notice(fields: Record<string, string>, from = '127.0.0.1'): Promise<void> {
-      const pairs: [string, string][] = Object.entries({
-        merchant_id: '10000100',
+      const text = signedNotice({
+        merchant_id: SANDBOX.merchantId,
         payment_status: 'COMPLETE',
         pf_payment_id: `pf-${fields['m_payment_id']}`,
         ...fields,
       });
-      const body = formText([...pairs, ['signature', sign(formText(pairs), 'jt7NOE43FZPn')]]);
-      await shop.visitor().post('/api/payfast-itn').set('X-Forwarded-For', from).type('form').send(body).expect(200);
+      await deliver(shop, text, from).expect(200);
       await shop.drain();
     }
 
@@ -228,7 +214,7 @@ describe('Sales of tokens', () => {
 
     it('is shown with the check that it failed, and checked again', async () => {
       const buyer = await shop.shopper();
-      const { m_payment_id: id = '' } = await opens(buyer);
+      const { m_payment_id: id = '' } = await orderTokens(buyer, SINGLE);
       await notice({ m_payment_id: id, amount_gross: '60.00' }, '203.0.113.9');
       const [refused] = await notices(id);
       expect(refused).toMatchObject({
@@ -267,7 +253,7 @@ describe('Sales of tokens', () => {
       'is not checked again once its payer is forgotten, and says what it said: %s',
       async (when) => {
         const buyer = await shop.shopper();
-        const { m_payment_id: id = '' } = await opens(buyer);
+        const { m_payment_id: id = '' } = await orderTokens(buyer, SINGLE);
         const payment = { m_payment_id: id, amount_gross: '60.00', name_first: 'Ouma' };
         await notice({ ...payment, pf_payment_id: `${id}-1` });
         await notice({ ...payment, pf_payment_id: `${id}-2` });
@@ -302,7 +288,7 @@ describe('Sales of tokens', () => {
     );
 
     it('is found among the refused ones', async () => {
-      const { m_payment_id: id = '' } = await opens(await shop.shopper());
+      const { m_payment_id: id = '' } = await orderTokens(await shop.shopper(), SINGLE);
       await notice({ m_payment_id: id, amount_gross: '6.00' });
       const [newest] = await get<PaymentNoticeDto[]>('payment-notices', { outcome: 'refused', limit: 1 });
       expect(newest).toMatchObject({ tokenPurchaseId: Number(id), reason: 'amount' });

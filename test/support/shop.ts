@@ -15,6 +15,7 @@ import { EnsureAdmin } from '../../backend/src/modules/identity/application/ensu
 import { AuditShop } from '../../backend/src/modules/ops/application/audit-shop.query';
 import type { Tables } from '../../backend/src/shared/database/tables';
 import type { Role } from '../../backend/src/shared/role';
+import { SANDBOX } from '../../tools/services/payfast-protocol';
 import { createDatabase } from './database';
 import { testServices } from './services';
 import { waitFor } from './wait';
@@ -209,9 +210,9 @@ export async function startShop(
     STORAGE_DIR: storageDir,
     PAYFAST_PROCESS_URL: `${services.payfastUrl}/eng/process`,
     PAYFAST_VALIDATE_URL: `${services.payfastUrl}/eng/query/validate`,
-    PAYFAST_MERCHANT_ID: '10000100',
-    PAYFAST_MERCHANT_KEY: '46f0cd694581a',
-    PAYFAST_PASSPHRASE: 'jt7NOE43FZPn',
+    PAYFAST_MERCHANT_ID: SANDBOX.merchantId,
+    PAYFAST_MERCHANT_KEY: SANDBOX.merchantKey,
+    PAYFAST_PASSPHRASE: SANDBOX.passphrase,
     PAYFAST_SOURCES: '127.0.0.1,::1,::ffff:127.0.0.1',
     ...settings,
   });

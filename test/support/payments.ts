@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import type { Test } from 'supertest';
+import type { PaymentFormDto, TokenPurchaseDto } from '../../backend/src/modules/wallet/http/wallet.dto';
+import { formText, sign } from '../../backend/src/modules/wallet/infrastructure/payfast-signature';
+import { SANDBOX } from '../../tools/services/payfast-protocol';
+import { testServices } from './services';
+import type { Shopper, TestShop } from './shop';
+import { waitFor } from './wait';
+
+/** Packages of a new database: 1 token R60, 2 tokens R100, 5 tokens R200. */
+export const [SINGLE, FIVE] = [1, 3];
+
+type Fields = Record<string, string>;
+
+/** Opens a payment; answers the fields of the form that its buyer takes to PayFast. */
+export async function orderTokens({ agent }: Shopper, packageId = FIVE, quantity = 1): Promise<Fields> {
+  const { body } = await agent.post('/api/payments/payfast').send({ packageId, quantity }).expect(201);
+  return (body as PaymentFormDto).fields;
+}
+
+/** The text of a notice, with PayFast's signature. */
+export function signedNotice(fields: Fields): string {
+  const text = formText(Object.entries(fields));
+  return `${text}&signature=${sign(text, SANDBOX.passphrase)}`;
+}
+
+/** Brings a notice to the shop, as PayFast does. */
+export function deliver(shop: TestShop, notice: string, from = '127.0.0.1'): Test {
+  return shop.visitor().post('/api/payfast-itn').set('X-Forwarded-For', from).type('form').send(notice);
+}
+
+/** What has become of a notice, the newest of those with this text. */
+export function outcomeOf(shop: TestShop, notice: string): Promise<{ outcome: string; reason: string | null }> {
+  return shop.rows
+    .selectFrom('payment_notices')
+    .select(['outcome', 'reason'])
+    .where('body', '=', notice)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+}
+
+/** Brings a notice to the shop, and answers what has become of it once its job is done. */
+export async function delivered(shop: TestShop, notice: string): Promise<{ outcome: string; reason: string | null }> {
+  await deliver(shop, notice).expect(200, 'OK').expect('Content-Type', 'text/plain; charset=utf-8');
+  await shop.drain();
+  return outcomeOf(shop, notice);
+}
+
+export async function balanceOf({ agent }: Shopper): Promise<number> {
+  const { body } = await agent.get('/api/user/token-balance').expect(200);
+  return (body as { tokenBalance: number }).tokenBalance;
+}
+
+/** What a buyer is shown of an order. */
+export async function purchaseOf({ agent }: Shopper, order: Fields): Promise<TokenPurchaseDto> {
+  const { body } = await agent.get(`/api/user/token-purchases/${order['m_payment_id']}`).expect(200);
+  return body as TokenPurchaseDto;
+}
+
+/** People whose balance is not the sum of their ledger, and completed purchases that have not one credit each. */
+export async function wrongInBooks(shop: TestShop): Promise<object[]> {
+  const { rows } = await sql<object>`
+    select id from users
+    where token_balance <> coalesce((select sum(tokens) from ledger_entries where user_id = users.id), 0)
+    union all
+    select id from token_purchases purchase
+    where (status = 'completed')::int <> (
+      select count(*) from ledger_entries
+      where kind = 'purchase' and reference = 'token-purchase:' || purchase.id and tokens = purchase.token_count
+    )`.execute(shop.rows);
+  return rows;
+}
+
+/**
+ * Stands between the shop and the PayFast simulator: keeps the notices that the simulator sends, for the tests to
+ * deliver as they like, and passes confirmations on, unless PayFast is to be away.
+ */
+export class PayfastLine {
+  readonly notices: string[] = [];
+  confirmations = 0;
+  away = false;
+  private server!: Server;
+
+  /** Where it listens: the shop asks for confirmations at `/validate`. */
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async open(): Promise<void> {
+    this.server = createServer((request, response) => {
+      void (async () => {
+        let body = '';
+        for await (const chunk of request) body += String(chunk);
+        if (request.url === '/notify') {
+          this.notices.push(body);
+          return response.end();
+        }
+        this.confirmations++;
+        if (this.away) return response.writeHead(503).end();
+        const answer = await fetch(`${testServices().payfastUrl}/eng/query/validate`, { method: 'POST', body });
+        response.end(await answer.text());
+      })();
+    }).listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+  }
+
+  /** Changes how the simulator behaves, such as `{ invalid: true }`; by nothing, as PayFast should. */
+  async simulate(switches: object): Promise<void> {
+    await fetch(`${testServices().payfastUrl}/switches`, { method: 'PUT', body: JSON.stringify(switches) });
+  }
+
+  /** Pays an order at the simulator (or cancels it, or fails); answers the notice that it sent. */
+  async settle(order: Fields, outcome: 'pay' | 'cancel' | 'fail', change: Fields = {}): Promise<string> {
+    const form: Fields = { ...order, ...change, notify_url: `${this.url}/notify` };
+    const unsigned = Object.entries(form).filter(([name]) => name !== 'signature');
+    const signature = sign(formText(unsigned), SANDBOX.passphrase);
+    const answer = await fetch(`${testServices().payfastUrl}/eng/process?outcome=${outcome}`, {
+      method: 'POST',
+      body: new URLSearchParams([...unsigned, ['signature', signature]]),
+      redirect: 'manual',
+    });
+    expect(answer.status).toBe(303);
+    return waitFor('the notice', () => Promise.resolve(this.notices.pop()));
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
