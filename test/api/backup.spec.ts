@@ -2,11 +2,13 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
+import type { PhotoDto } from '../../backend/src/modules/catalog/contract';
 import { BackUp } from '../../backend/src/modules/ops/application/back-up.command';
 import { forgetBackups } from '../../backend/src/modules/ops/application/forget-backups';
 import { Restore } from '../../backend/src/modules/ops/application/restore.command';
 import { makePhoto } from '../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { uploadPhoto } from '../support/uploads';
 import { waitFor } from '../support/wait';
 
 /** Every row of every table as PostgreSQL tells it, in an order of its own. */
@@ -44,17 +46,10 @@ describe('A backup', () => {
     shop.inContext((commands) => commands.execute(new BackUp(folder, 30, withoutFiles)));
   const restore = (from: string) => shop.inContext((commands) => commands.execute(new Restore(from)));
 
-  async function upload(hue: number): Promise<{ id: number; filePath: string }> {
-    const { body } = await admin.agent
-      .post('/api/photos/batch-upload')
-      .field('galleryName', 'Kareeboom vs Bergrivier')
-      .field('category', 'Rugby')
-      .field('gallery', 'true')
-      .attach('files', await makePhoto({ width: 640, height: 480, hue }), `IMG_${hue}.jpg`)
-      .expect(201);
-    const [photo] = (body as { uploadedPhotos: { id: number; filePath: string }[] }).uploadedPhotos;
-    if (!photo) throw new Error('Nothing was uploaded');
-    return photo;
+  async function upload(hue: number): Promise<PhotoDto> {
+    const place = { galleryName: 'Kareeboom vs Bergrivier', category: 'Rugby' };
+    const content = await makePhoto({ width: 640, height: 480, hue });
+    return uploadPhoto(admin.agent, [`IMG_${hue}.jpg`, content], place);
   }
 
   beforeAll(async () => {
@@ -80,7 +75,7 @@ describe('A backup', () => {
     await shop.drain();
     rows = await rowsOf(shop);
     files = await filesOf(shop);
-    await rm(join(shop.storageDir, fleeting.filePath));
+    await rm(join(shop.storageDir, fleeting.filePath ?? ''));
     const { grid_path: grid } = await shop.rows
       .selectFrom('photos')
       .select('grid_path')

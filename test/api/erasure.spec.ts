@@ -6,6 +6,7 @@ import { deliver, orderTokens, signedNotice, SINGLE } from '../support/payments'
 import { catalogPhotos } from '../support/photos';
 import { makePhoto } from '../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { uploadPhoto } from '../support/uploads';
 import { waitFor } from '../support/wait';
 
 /** Marks that this person alone has left, wherever the shop lets people write. */
@@ -88,14 +89,10 @@ describe('A person who has left', () => {
   }
 
   async function uploadedPhoto(): Promise<number> {
-    const { body } = await admin.agent
-      .post('/api/photos/batch-upload')
-      .field('galleryName', 'Vaarwel')
-      .attach('files', await makePhoto({ width: 640, height: 480 }), 'IMG_1.jpg')
-      .expect(201);
-    const [photo] = (body as { uploadedPhotos: { id: number }[] }).uploadedPhotos;
+    const picture = await makePhoto({ width: 640, height: 480 });
+    const { id } = await uploadPhoto(admin.agent, ['IMG_1.jpg', picture], { galleryName: 'Vaarwel' });
     await shop.drain();
-    return photo?.id ?? 0;
+    return id;
   }
 
   it('had everything that is kept of them in their export, and is named nowhere afterwards', async () => {

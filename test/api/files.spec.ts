@@ -2,7 +2,7 @@ import type { PhotoDto } from '../../backend/src/modules/catalog/contract';
 import { Storage } from '../../backend/src/modules/media/infrastructure/storage';
 import { photograph } from '../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
-import { fileAt, processedPhoto, uploadPhotos } from '../support/uploads';
+import { fileAt, processedPhoto, uploadPhoto, uploadPhotos } from '../support/uploads';
 
 describe('Files', () => {
   let shop: TestShop;
@@ -11,8 +11,8 @@ describe('Files', () => {
   beforeAll(async () => {
     shop = await startShop();
     admin = await shop.admin();
-    const { uploadedPhotos } = await uploadPhotos(admin.agent, [['Ë "aanhaling".jpg', await photograph()]]);
-    photo = await processedPhoto(admin.agent, uploadedPhotos[0]?.id ?? 0);
+    const { id: uploaded } = await uploadPhoto(admin.agent, ['Ë "aanhaling".jpg', await photograph()]);
+    photo = await processedPhoto(admin.agent, uploaded);
   });
   afterAll(() => shop.close());
 

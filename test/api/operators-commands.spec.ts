@@ -14,6 +14,7 @@ import { QUEUE_MAP, type QueueMap } from '../../backend/src/shared/outbox/outbox
 import { explain } from '../../backend/src/shared/start';
 import { photograph } from '../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { uploadPhotos, type UploadFile } from '../support/uploads';
 import { waitFor } from '../support/wait';
 
 const OLD_KEY = 'oud-oud-oud-oud-oud-oud-oud-oud-oud';
@@ -209,11 +210,11 @@ describe('Operators’ commands', () => {
       const nothing = '0 photographs are queued; 0 jobs that were given up are tried again\n';
       expect(await run('requeue-thumbnails')).toMatchObject({ status: 0, out: nothing });
       const admin = await shop.admin();
-      const gallery = { galleryName: 'Sonder duimnaels', category: 'Rugby', tokenPrice: 1, gallery: 'true' };
-      const upload = admin.agent.post('/api/photos/batch-upload').field({ ...gallery, featured: 'false' });
-      for (const name of ['vergete.jpg', 'misluk.jpg', 'opgegee.jpg', 'heel.jpg'])
-        upload.attach('files', await photograph(), name);
-      const { uploadedPhotos } = (await upload.expect(201)).body as { uploadedPhotos: { id: number }[] };
+      const names = ['vergete.jpg', 'misluk.jpg', 'opgegee.jpg', 'heel.jpg'];
+      const { uploadedPhotos } = await uploadPhotos(
+        admin.agent,
+        await Promise.all(names.map(async (name): Promise<UploadFile> => [name, await photograph()])),
+      );
       const [forgotten = 0, failed = 0, givenUp = 0] = uploadedPhotos.map(({ id }) => id);
       await shop.drain();
       // As when the worker of one was killed and the outbox was emptied by hand, and as two others fail.

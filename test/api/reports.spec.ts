@@ -5,6 +5,7 @@ import { SendReport } from '../../backend/src/modules/catalog/application/send-r
 import { catalogPhotos } from '../support/photos';
 import { makePhoto } from '../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { processedPhoto, uploadPhoto } from '../support/uploads';
 import { waitFor } from '../support/wait';
 
 const HOUR = 60 * 60 * 1000;
@@ -186,13 +187,8 @@ describe('Reports of photographs', () => {
   });
 
   it('take the files with them: hidden pictures are nowhere, and come back', async () => {
-    const form = admin.agent.post('/api/photos/batch-upload').field({ galleryName: 'Regte lêers', category: 'Rugby' });
-    const { body } = await form.attach('files', await makePhoto({ hue: 100 }), 'een.jpg').expect(201);
-    const { id: photoId } = body.uploadedPhotos[0] as { id: number };
-    await waitFor('its pictures', async () => {
-      const { body: made } = await admin.agent.get(`/api/photos/${photoId}`).expect(200);
-      return made.status === 'ready' || undefined;
-    });
+    const { id: photoId } = await uploadPhoto(admin.agent, ['een.jpg', await makePhoto({ hue: 100 })]);
+    expect((await processedPhoto(admin.agent, photoId)).status).toBe('ready');
     const buyer = await shop.shopper();
     await shop.giveTokens(buyer.id, 1);
     await buyer.agent.post('/api/purchase-photo').send({ photoId }).expect(200);

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { catalogPhotos } from '../support/photos';
 import { makePhoto } from '../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
-import sharp from 'sharp';
+import { uploadPhoto } from '../support/uploads';
 
 const ATTACK = `"><img src=x onerror=alert(1)><script>alert('x')</script>`;
 
@@ -24,22 +25,13 @@ describe('What people write', () => {
   let address = 0;
   const anywhere = () => `10.5.${++address >> 8}.${address & 255}`;
 
-  async function upload(fields: Record<string, string>, picture: Buffer, filename = 'IMG_1.jpg') {
-    const form = admin.agent.post('/api/photos/batch-upload').field({ category: 'Rugby', ...fields });
-    const { body } = await form.attach('files', picture, { filename, contentType: 'image/jpeg' }).expect(201);
-    const [photo] = (body as { uploadedPhotos: { id: number; filePath: string }[] }).uploadedPhotos;
-    if (!photo) throw new Error('Nothing was uploaded');
-    return photo;
-  }
-
   it('stays text in mails: names, titles and albums', async () => {
     const buyer = await shop.shopper();
     await buyer.agent.put('/api/user').send({ fullName: ATTACK }).expect(200);
     await shop.giveTokens(buyer.id, 1);
-    const { id: photoId } = await upload(
-      { galleryName: ATTACK, titles: ATTACK },
-      await makePhoto({ width: 640, height: 480 }),
-    );
+    const picture = await makePhoto({ width: 640, height: 480 });
+    const form = { galleryName: ATTACK, category: 'Rugby', titles: ATTACK };
+    const { id: photoId } = await uploadPhoto(admin.agent, ['IMG_1.jpg', picture], form);
     await shop.drain();
     await buyer.agent.post('/api/purchase-photo').send({ photoId }).expect(200);
     await buyer.agent.post('/api/purchase-tokens').send({ packageId: 1 }).expect(200);
@@ -111,8 +103,8 @@ describe('What people write', () => {
       .jpeg()
       .toBuffer();
     const name = `"; filename=kwaad.html; x="\r\n<b>.jpg`;
-    const photo = await upload({ galleryName: 'EXIF-aanval' }, picture, name);
-    const { headers, body: file } = await admin.agent.get(`/api/files/${photo.filePath}`).buffer(true).expect(200);
+    const { filePath = '' } = await uploadPhoto(admin.agent, [name, picture]);
+    const { headers, body: file } = await admin.agent.get(`/api/files/${filePath}`).buffer(true).expect(200);
     expect(headers['content-type']).toBe('image/jpeg');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[^"]*"; filename\*=UTF-8''[\w%.-]+$/);
     expect((file as Buffer).includes('<script>')).toBe(false);

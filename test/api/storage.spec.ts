@@ -15,6 +15,7 @@ import { type Storage } from '../../backend/src/modules/media/infrastructure/sto
 import { makePhoto } from '../support/pictures';
 import { testServices } from '../support/services';
 import { startShop, type TestShop } from '../support/shop';
+import { uploadPhoto } from '../support/uploads';
 
 /** `TEST_S3=swift`: a real server, which cannot open folders of a bucket to everybody as Amazon's policies do. */
 const HAS_PUBLIC_FOLDERS = process.env['TEST_S3'] !== 'swift';
@@ -170,14 +171,9 @@ describe('S3', () => {
 describe('A shop on S3', () => {
   it('takes photographs in, makes their pictures, and sends readers to the bucket for what is public alone', async () => {
     const admin = await shop.admin();
-    const form = { galleryName: 'In die emmer', category: 'Rugby', tokenPrice: 1, gallery: 'true', featured: 'false' };
-    const { body } = await admin.agent
-      .post('/api/photos/batch-upload')
-      .field(form)
-      .attach('files', await makePhoto(), 'IMG_1.jpg')
-      .expect(201);
+    const { id } = await uploadPhoto(admin.agent, ['IMG_1.jpg', await makePhoto()]);
     await shop.drain();
-    const photo = (await admin.agent.get(`/api/photos/${body.uploadedPhotos[0].id}`).expect(200)).body;
+    const photo = (await admin.agent.get(`/api/photos/${id}`).expect(200)).body;
     expect(photo.status).toBe('ready');
     const preview = `/api/files/${photo.watermarkedPath}`;
     if (HAS_PUBLIC_FOLDERS) {

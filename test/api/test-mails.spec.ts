@@ -1,5 +1,6 @@
 import { makePhoto } from '../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { uploadPhoto } from '../support/uploads';
 
 describe('Test mails', () => {
   let shop: TestShop;
@@ -23,10 +24,8 @@ describe('Test mails', () => {
   });
 
   it('bring a photograph as a buyer gets it, without a purchase', async () => {
-    const form = admin.agent.post('/api/photos/batch-upload').field({ galleryName: 'Toets', category: 'Rugby' });
-    const { body } = await form.attach('files', await makePhoto({ hue: 30 }), 'toets.jpg').expect(201);
+    const { id: photoId } = await uploadPhoto(admin.agent, ['toets.jpg', await makePhoto({ hue: 30 })]);
     const emailAddress = `foto-${Date.now()}@voorbeeld.test`;
-    const photoId = body.uploadedPhotos[0].id as number;
     await admin.agent.post('/api/test-photo-email').send({ photoId, emailAddress }).expect(200);
     const mail = await shop.mailTo(emailAddress);
     expect(mail.attachments).toEqual([expect.objectContaining({ contentType: 'image/jpeg' })]);

@@ -3,6 +3,7 @@ import { SetPhotoAside } from '../../backend/src/modules/catalog/contract';
 import { catalogPhotos } from '../support/photos';
 import { makePhoto } from '../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { uploadPhoto } from '../support/uploads';
 
 describe('Thumbnails', () => {
   let shop: TestShop;
@@ -82,18 +83,7 @@ describe('Thumbnails', () => {
   describe('that are missing', () => {
     let photoId: number;
     beforeAll(async () => {
-      const answer = await admin.agent
-        .post('/api/photos/batch-upload')
-        .field({
-          galleryName: 'Om weer te probeer',
-          category: 'Hokkie',
-          tokenPrice: 1,
-          gallery: 'true',
-          featured: 'false',
-        })
-        .attach('files', await makePhoto(), 'IMG_1.jpg')
-        .expect(201);
-      photoId = answer.body.uploadedPhotos[0].id;
+      photoId = (await uploadPhoto(admin.agent, ['IMG_1.jpg', await makePhoto()])).id;
       await shop.drain();
     });
 

@@ -6,7 +6,7 @@ import type { UploadedDto } from '../../backend/src/modules/media/http/upload.dt
 import { Outbox } from '../../backend/src/shared/outbox/outbox';
 import { photograph, pixelsOf } from '../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
-import { fileAt, newGallery, processedPhoto, sendPhotos, uploadPhotos } from '../support/uploads';
+import { fileAt, newGallery, processedPhoto, sendPhotos, uploadPhoto, uploadPhotos } from '../support/uploads';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -367,8 +367,8 @@ describe('Uploading', () => {
   });
 
   it('clears away the pictures of a photograph that is deleted while they are made', async () => {
-    const { uploadedPhotos } = await uploadPhotos(admin.agent, [['weg.jpg', await photograph()]]);
-    const { id, filePath = '' } = await processedPhoto(admin.agent, uploadedPhotos[0]?.id ?? 0);
+    const { id: uploaded } = await uploadPhoto(admin.agent, ['weg.jpg', await photograph()]);
+    const { id, filePath = '' } = await processedPhoto(admin.agent, uploaded);
     await shop.drain();
     const before = await shop.storedFiles();
     await shop.rows.transaction().execute(async (deletion) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { hasPosition, makePhoto, markedShare, pixelsOf, sharedPhotos } from '../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
-import { waitFor } from '../support/wait';
+import { fileAt, processedPhoto, uploadPhoto } from '../support/uploads';
 
 /** The main job, from the upload to the picture in the buyer's mail, on photographs of every camera that we have. */
 describe('A photograph’s way from the camera to the buyer', () => {
@@ -20,28 +20,16 @@ describe('A photograph’s way from the camera to the buyer', () => {
   it.each(['made for this run', ...sharedPhotos('real')])('%s', async (source) => {
     const name = source.startsWith('made') ? 'IMG_0001.JPG' : basename(source);
     const upload = source.startsWith('made') ? await makePhoto() : readFileSync(source);
-    const { body } = await admin.agent
-      .post('/api/photos/batch-upload')
-      .field('galleryName', 'Alles')
-      .field('category', 'Individual Photos')
-      .field('tokenPrice', '2')
-      .field('gallery', 'true')
-      .attach('files', upload, name)
-      .expect(201);
-    expect(body.errors).toEqual([]);
-    const { id } = body.uploadedPhotos[0];
-
-    const photo = await waitFor(`the pictures of ${name}`, async () => {
-      const { body: now } = await shop.visitor().get(`/api/photos/${id}`).expect(200);
-      return now.status === 'processing' ? undefined : now;
-    });
+    const place = { galleryName: 'Alles', category: 'Individual Photos', tokenPrice: '2' };
+    const { id, filePath: original } = await uploadPhoto(admin.agent, [name, upload], place);
+    const photo = await processedPhoto(shop.visitor(), id);
     expect(photo).toMatchObject({ status: 'ready', tokenPrice: 2 });
-    const file = async (path: string) => (await shop.visitor().get(`/api/files/${path}`).expect(200)).body as Buffer;
-    const preview = await file(photo.watermarkedPath);
+    const preview = await fileAt(shop.visitor(), photo.watermarkedPath);
+    const thumbnail = await fileAt(shop.visitor(), photo.thumbnailPath);
+    const grid = await fileAt(shop.visitor(), photo.gridPath);
     expect(await markedShare(upload, preview)).toBeGreaterThan(0.01);
-    for (const picture of [preview, await file(photo.thumbnailPath), await file(photo.gridPath)])
-      expect(await hasPosition(picture)).toBe(false);
-    await shop.visitor().get(`/api/files/${body.uploadedPhotos[0].filePath}`).expect(404);
+    for (const picture of [preview, thumbnail, grid]) expect(await hasPosition(picture)).toBe(false);
+    await shop.visitor().get(`/api/files/${original}`).expect(404);
     await buyer.agent.get(`/api/photos/${id}/download`).expect(403);
 
     const to = `${id}@ouma.test`;

@@ -3,7 +3,7 @@ import type { PhotoDto } from '../../backend/src/modules/catalog/contract';
 import type { UploadedDto } from '../../backend/src/modules/media/http/upload.dto';
 import { waitFor } from './wait';
 
-type UploadFile = [name: string, content: Buffer];
+export type UploadFile = [name: string, content: Buffer];
 
 /** The fields of an upload beside its files; a list is sent as a field each. */
 type UploadFields = Record<string, string | string[]>;
@@ -27,6 +27,12 @@ export function sendPhotos(agent: Agent, files: UploadFile[], fields: UploadFiel
 export async function uploadPhotos(agent: Agent, files: UploadFile[], fields?: UploadFields): Promise<UploadedDto> {
   const { body } = (await sendPhotos(agent, files, fields).expect(201)) as { body: UploadedDto };
   return body;
+}
+
+/** Sends one file, which is taken. */
+export async function uploadPhoto(agent: Agent, file: UploadFile, fields?: UploadFields): Promise<PhotoDto> {
+  const { uploadedPhotos } = await uploadPhotos(agent, [file], fields);
+  return uploadedPhotos[0]!;
 }
 
 /** A photograph, once its pictures are made or cannot be. */
