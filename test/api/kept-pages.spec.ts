@@ -146,10 +146,8 @@ describe('A page of a gallery that is asked for again', () => {
   it('is never kept as an administrator reads it, however late the shop knows that it is one', async () => {
     const { path, photoIds } = await readGallery();
     await run(`update photos set hidden_at = now() where id = ${photoIds[2]}`);
-    const { username, password } = admin;
-    const login = await shop.visitor().post('/api/login').send({ username, password }).expect(200);
     // Express reads such a cookie; what looks for sessions before it does not.
-    const cookies = login.headers['set-cookie']![0]!.split(';')[0]!.replace('=', ' =');
+    const cookies = (await shop.cookieOf(admin)).replace('=', ' =');
     expect((await shop.visitor().get(path).set('Cookie', cookies).expect(200)).body.photos).toHaveLength(3);
     expect((await page(shop.visitor(), path)).photos).toHaveLength(2);
   });
@@ -165,9 +163,8 @@ describe('A page of a gallery that is asked for again', () => {
 
   describe('knows its reader by cookies that have been checked before, which', () => {
     /** The cookies of somebody, whose session has read the page, and what the shop has to read for them then. */
-    async function known(path: string, { username, password }: Shopper) {
-      const login = await shop.visitor().post('/api/login').send({ username, password }).expect(200);
-      const cookies = login.headers['set-cookie']![0]!.split(';')[0]!;
+    async function known(path: string, person: Shopper) {
+      const cookies = await shop.cookieOf(person);
       const read = () => shop.visitor().get(path).set('Cookie', cookies);
       await read().expect(200);
       return { cookies, read };

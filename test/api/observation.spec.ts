@@ -1,9 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import fs from 'node:fs';
-import { dirname, join } from 'node:path';
 import { Logger } from 'nestjs-pino';
 import { startCollector, type Span } from '../support/collector';
-import { catalogPhotos } from '../support/photos';
+import { catalogPhotos, storeOriginal } from '../support/photos';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 import { waitFor } from '../support/wait';
 
@@ -48,10 +46,8 @@ describe('A purchase, as operators see it', () => {
     const admin = await shop.admin();
     buyer = await shop.shopper({ username: NAME, email: ADDRESS });
     await shop.giveTokens(buyer.id, 1);
-    const filePath = `originals/ab/ab${'0'.repeat(30)}.jpg`;
-    await mkdir(dirname(join(shop.storageDir, filePath)), { recursive: true });
-    await writeFile(join(shop.storageDir, filePath), 'a picture');
-    const [photoId] = await catalogPhotos(shop, admin.id, { gallery: 'Finaal', photos: [{ filePath, bytes: 9 }] });
+    const { filePath } = await storeOriginal(shop);
+    const [photoId] = await catalogPhotos(shop, admin.id, { gallery: 'Finaal', photos: [{ filePath }] });
     const { headers } = await buyer.agent.post('/api/purchase-photo').send({ photoId }).expect(200);
     requestId = headers['x-request-id'] as string;
     await shop.mailTo(ADDRESS);

@@ -431,10 +431,7 @@ describe('Operators’ commands', () => {
     });
 
     it('leaves sessions of the key before signed in, and none of another', async () => {
-      const agent = shop.visitor();
-      const { username, password } = await shop.shopper();
-      const { headers } = await agent.post('/api/login').send({ username, password }).expect(200);
-      const [cookie = ''] = headers['set-cookie'] as unknown as string[];
+      const cookie = await shop.cookieOf(await shop.shopper());
       const [, id = ''] = /session=s%3A([\w-]+)\./.exec(cookie) ?? [];
       const signedBy = (key: string) => {
         const signature = createHmac('sha256', key).update(id).digest('base64').replace(/=+$/, '');
@@ -458,12 +455,11 @@ describe('Operators’ commands', () => {
         [NEW_KEY, PRESENT_KEY],
       ] as const)
         steps.push(await startShop({ ...shared, SECRET_KEY, SECRET_KEY_BEFORE }, []));
-      const { id, username, password, email } = await shop.shopper();
-      const account = { id, email, pendingEmail: null, passwordHash: 'x' };
+      const person = await shop.shopper();
+      const account = { id: person.id, email: person.email, pendingEmail: null, passwordHash: 'x' };
       const reads = async (reader: TestShop, signer: TestShop) => {
-        const { headers } = await signer.visitor().post('/api/login').send({ username, password }).expect(200);
-        const [cookie = ''] = headers['set-cookie'] as unknown as string[];
-        const { status } = await reader.visitor().get('/api/user').set('Cookie', cookie.split(';', 1));
+        const cookie = await signer.cookieOf(person);
+        const { status } = await reader.visitor().get('/api/user').set('Cookie', cookie);
         const link = signer.app.get(DownloadLinks).address(7).split('/').at(-1) ?? '';
         const token = signer.app.get(AccountLinks).address('password', account).split('token=').at(-1) ?? '';
         return [

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { DeliverPhotos } from '../../backend/src/modules/orders/application/deliver-photos.command';
 import type { PurchaseDto } from '../../backend/src/modules/orders/http/orders.dto';
 import { DownloadLinks, LINK_DAYS } from '../../backend/src/modules/orders/infrastructure/download-links';
-import { catalogPhotos } from '../support/photos';
+import { catalogPhotos, storeOriginal } from '../support/photos';
 import { hasPosition, pixelsOf } from '../support/pictures';
 import { startShop, type ReceivedMail, type Shopper, type TestShop } from '../support/shop';
 import { processedPhoto, uploadPhoto } from '../support/uploads';
@@ -30,15 +29,10 @@ describe('Delivery and downloads', () => {
     title: string,
     bytes = 1000,
   ): Promise<{ id: number; gallery: string; content: Buffer; path: string }> {
-    const name = randomBytes(16).toString('hex');
-    const filePath = `originals/${name.slice(0, 2)}/${name}.jpg`;
-    const content = randomBytes(bytes);
-    const path = join(shop.storageDir, filePath);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, content);
+    const { filePath, content } = await storeOriginal(shop, bytes);
     const gallery = `Wedstryd ${++galleries}`;
     const [id = 0] = await catalogPhotos(shop, admin.id, { gallery, photos: [{ title, filePath, bytes }] });
-    return { id, gallery, content, path };
+    return { id, gallery, content, path: join(shop.storageDir, filePath) };
   }
 
   async function shopperWith(tokens: number, details: Parameters<TestShop['shopper']>[0] = {}): Promise<Shopper> {

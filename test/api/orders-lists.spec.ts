@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { PurchasedPhotoDto, PurchaseDto } from '../../backend/src/modules/orders/http/orders.dto';
-import { catalogPhotos } from '../support/photos';
+import { catalogPhotos, storeOriginal } from '../support/photos';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 import { readZip } from '../support/zip';
 import { waitFor } from '../support/wait';
@@ -34,13 +33,8 @@ describe('What somebody has bought', () => {
     const gallery = `Wedstryd ${++galleries}`;
     const bought: Bought[] = [];
     for (let index = 0; index < count; index++) {
-      const name = randomBytes(16).toString('hex');
-      const path = `originals/${name.slice(0, 2)}/${name}.jpg`;
-      bought.push({ id: 0, title: `Drie – “${index}”`, path, content: randomBytes(bytes) });
-    }
-    for (const { path, content } of bought) {
-      await mkdir(dirname(join(shop.storageDir, path)), { recursive: true });
-      await writeFile(join(shop.storageDir, path), content);
+      const { filePath: path, content } = await storeOriginal(shop, bytes);
+      bought.push({ id: 0, title: `Drie – “${index}”`, path, content });
     }
     const photos = bought.map(({ title, path: filePath }) => ({ title, filePath, bytes }));
     const ids = await catalogPhotos(shop, admin.id, { gallery, photos });
@@ -140,13 +134,8 @@ describe('What somebody has bought', () => {
 
     it('stops when the reader goes away, and is there for the next one', async () => {
       const buyer = await buyerOf(3, 5_000_000);
-      const login = await shop
-        .visitor()
-        .post('/api/login')
-        .send({ username: buyer.username, password: buyer.password });
       const { port } = shop.app.getHttpServer().address() as AddressInfo;
-      const cookie = (login.headers['set-cookie'] as unknown as string[])[0] ?? '';
-      const call = httpRequest({ port, path: ARCHIVE, headers: { cookie } }).end();
+      const call = httpRequest({ port, path: ARCHIVE, headers: { cookie: await shop.cookieOf(buyer) } }).end();
       const [answer] = (await once(call, 'response')) as [IncomingMessage];
       await once(answer, 'readable');
       call.destroy();

@@ -1,10 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { NewPhoto } from '../../backend/src/modules/catalog/contract';
 import type { CartDto, PurchasedCartDto, PurchaseDto } from '../../backend/src/modules/orders/http/orders.dto';
-import { catalogPhotos } from '../support/photos';
+import { balanceOf } from '../support/payments';
+import { catalogPhotos, storeOriginal } from '../support/photos';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 
 describe('Cart and purchases', () => {
@@ -40,13 +39,7 @@ describe('Cart and purchases', () => {
   /** Photographs in a gallery of their own, with files; answers their ids. */
   async function photos(...changes: Partial<NewPhoto>[]): Promise<number[]> {
     const withFiles = await Promise.all(
-      changes.map(async (change) => {
-        const name = randomBytes(16).toString('hex');
-        const filePath = `originals/${name.slice(0, 2)}/${name}.jpg`;
-        await mkdir(dirname(join(shop.storageDir, filePath)), { recursive: true });
-        await writeFile(join(shop.storageDir, filePath), randomBytes(1000));
-        return { filePath, ...change };
-      }),
+      changes.map(async (change) => ({ filePath: (await storeOriginal(shop)).filePath, ...change })),
     );
     return catalogPhotos(shop, admin.id, { gallery: `Wedstryd ${++galleries}`, photos: withFiles });
   }
@@ -58,11 +51,6 @@ describe('Cart and purchases', () => {
   async function cartOf({ agent }: Shopper): Promise<{ photoIds: number[]; count: number; total: number }> {
     const { body } = (await agent.get('/api/cart').expect(200)) as { body: CartDto };
     return { photoIds: body.items.map(({ photoId }) => photoId), count: body.count, total: body.total };
-  }
-
-  async function balanceOf({ agent }: Shopper): Promise<number> {
-    const { body } = (await agent.get('/api/user/token-balance').expect(200)) as { body: { tokenBalance: number } };
-    return body.tokenBalance;
   }
 
   async function purchasesOf({ agent }: Shopper): Promise<PurchaseDto[]> {

@@ -18,9 +18,7 @@ describe('Uploads that mean harm, or have bad luck', () => {
   beforeAll(async () => {
     shop = await startShop();
     admin = await shop.admin();
-    const { username, password } = admin;
-    const { headers } = await shop.visitor().post('/api/login').send({ username, password }).expect(200);
-    cookie = (headers['set-cookie'] as unknown as string[])[0]?.split(';')[0] ?? '';
+    cookie = await shop.cookieOf(admin);
   });
   /** Whatever was sent: books, jobs and files are right, and nothing unfinished is kept. */
   afterEach(async () => {

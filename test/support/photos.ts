@@ -1,13 +1,26 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import {
   AddPhotos,
   OpenGalleryForUpload,
   PublishPhoto,
   type NewPhoto,
 } from '../../backend/src/modules/catalog/contract';
+import { newOriginalKey } from '../../backend/src/modules/media/domain/stored-key';
 import type { TestShop } from './shop';
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex');
+
+/** Puts an original into the storage: so many bytes of anything. */
+export async function storeOriginal(shop: TestShop, bytes = 1000): Promise<{ filePath: string; content: Buffer }> {
+  const { path: filePath } = newOriginalKey('jpg');
+  const content = randomBytes(bytes);
+  const place = join(shop.storageDir, filePath);
+  await mkdir(dirname(place), { recursive: true });
+  await writeFile(place, content);
+  return { filePath, content };
+}
 
 /** Puts photographs into the catalogue without files, for tests that need rows and no pictures; answers their ids. */
 export async function catalogPhotos(
@@ -18,23 +31,20 @@ export async function catalogPhotos(
   return shop.inContext(async (commands) => {
     const place = { id: null, name: gallery, category, tokenPrice: 1, matchId: null };
     const id = await commands.execute(new OpenGalleryForUpload(place, adminId));
-    const rows = photos.map((photo, index): NewPhoto => {
-      const name = hex(16);
-      return {
-        title: `Foto ${index + 1}`,
-        fileName: `IMG_${index + 1}.jpg`,
-        filePath: `originals/${name.slice(0, 2)}/${name}.jpg`,
-        contentType: 'image/jpeg',
-        contentHash: hex(32),
-        bytes: 1000,
-        width: 3000,
-        height: 2000,
-        capturedAt: null,
-        camera: null,
-        tokenPrice: null,
-        ...photo,
-      };
-    });
+    const rows = photos.map((photo, index): NewPhoto => ({
+      title: `Foto ${index + 1}`,
+      fileName: `IMG_${index + 1}.jpg`,
+      filePath: newOriginalKey('jpg').path,
+      contentType: 'image/jpeg',
+      contentHash: hex(32),
+      bytes: 1000,
+      width: 3000,
+      height: 2000,
+      capturedAt: null,
+      camera: null,
+      tokenPrice: null,
+      ...photo,
+    }));
     const added = await commands.execute(new AddPhotos(id, adminId, rows, false));
     const ids = added.map((answer) => ('photoId' in answer ? answer.photoId : answer.duplicateOf));
     for (const photoId of ids) {
