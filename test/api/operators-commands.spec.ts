@@ -12,6 +12,7 @@ import { readAuditResult } from '../../backend/src/shared/metrics/audit-result';
 import { readByWorkers } from '../../backend/src/shared/metrics/metrics';
 import { QUEUE_MAP, type QueueMap } from '../../backend/src/shared/outbox/outbox.relay';
 import { explain } from '../../backend/src/shared/start';
+import { orderTokens, SINGLE } from '../support/payments';
 import { photograph } from '../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 import { uploadPhotos, type UploadFile } from '../support/uploads';
@@ -56,8 +57,6 @@ describe('Operators’ commands', () => {
       for (const spy of spies) spy.mockRestore();
     }
   }
-
-  const rows = () => shop.rows;
 
   describe('say what they are', () => {
     it('all together, and each by itself', async () => {
@@ -132,7 +131,7 @@ describe('Operators’ commands', () => {
 
   it('migrate says that nothing is left to do, and makes no administrator where there is one', async () => {
     const config = shop.app.get(Config);
-    const people = async () => (await rows().selectFrom('users').select('id').execute()).length;
+    const people = async () => (await shop.rows.selectFrom('users').select('id').execute()).length;
     const before = await people();
     const settings = jest.replaceProperty(config, 'firstAdmin', {
       username: 'eerste',
@@ -149,7 +148,7 @@ describe('Operators’ commands', () => {
 
     /** A job that has used up its tries, as the outbox and Redis have it. */
     async function giveUp(queue: 'mail' | 'payments' | 'pictures', name: string, payload: object): Promise<string> {
-      const { id } = await rows()
+      const { id } = await shop.rows
         .insertInto('outbox_messages')
         .values({
           queue,
@@ -168,13 +167,13 @@ describe('Operators’ commands', () => {
       // Fails at once: there is nothing that it names.
       await bull.add('Nothing', payload, { jobId: id, attempts: 1, removeOnComplete: true });
       await waitFor('the job to be given up', async () => {
-        const open = rows().selectFrom('outbox_messages').select('id').where('id', '=', id);
+        const open = shop.rows.selectFrom('outbox_messages').select('id').where('id', '=', id);
         return open.where('failed_at', 'is not', null).executeTakeFirst();
       });
       return id;
     }
     const isDone = async (id: string) =>
-      (await rows().selectFrom('outbox_messages').select('done_at').where('id', '=', id).executeTakeFirstOrThrow())
+      (await shop.rows.selectFrom('outbox_messages').select('done_at').where('id', '=', id).executeTakeFirstOrThrow())
         .done_at !== null;
 
     it('resend-mails sends the mail', async () => {
@@ -188,7 +187,7 @@ describe('Operators’ commands', () => {
     });
 
     it('retry-payments looks at the notice again', async () => {
-      const { id: notice } = await rows()
+      const { id: notice } = await shop.rows
         .insertInto('payment_notices')
         .values({
           body: 'payment_status=COMPLETE',
@@ -218,13 +217,13 @@ describe('Operators’ commands', () => {
       const [forgotten = 0, failed = 0, givenUp = 0] = uploadedPhotos.map(({ id }) => id);
       await shop.drain();
       // As when the worker of one was killed and the outbox was emptied by hand, and as two others fail.
-      await rows()
+      await shop.rows
         .updateTable('photos')
         .set({ status: 'processing', thumbnail_path: null, watermarked_path: null, grid_path: null })
         .where('id', 'in', [forgotten, failed, givenUp])
         .execute();
       await shop.inContext((commands) => commands.execute(new SetPhotoAside(failed, 'processing-failed: test')));
-      const { file_path: filePath } = await rows()
+      const { file_path: filePath } = await shop.rows
         .selectFrom('photos')
         .select('file_path')
         .where('id', '=', givenUp)
@@ -261,7 +260,7 @@ describe('Operators’ commands', () => {
     it('finds a balance that is wrong, by its check, and ends with 1', async () => {
       const { id } = await shop.shopper();
       const set = (tokens: number) =>
-        rows().updateTable('users').set({ token_balance: tokens }).where('id', '=', id).execute();
+        shop.rows.updateTable('users').set({ token_balance: tokens }).where('id', '=', id).execute();
       await set(7);
       const { status, out } = await run('audit', '--json');
       expect(status).toBe(1);
@@ -276,32 +275,39 @@ describe('Operators’ commands', () => {
   describe('reconcile', () => {
     const HEAD = 'Date,Type,Sign,Gross,M Payment ID,PF Payment ID';
     let buyer: Shopper;
-    let bought: { id: number; totalPrice: string; transactionId: string }[];
+    interface Bought {
+      id: number;
+      totalPrice: string;
+      transactionId: string;
+    }
+    let bought: [first: Bought, second: Bought, third: Bought];
 
     const history = async (...lines: string[]) => {
       const file = join(folder, 'history.csv');
       await writeFile(file, [HEAD, ...lines].join('\r\n'));
       return run('reconcile', '--from', file);
     };
-    const line = ({ id, totalPrice, transactionId }: (typeof bought)[number]) =>
+    const line = ({ id, totalPrice, transactionId }: Bought) =>
       `2026-11-20 10:00:00,Funds Received,CREDIT,${totalPrice},${id},${transactionId}`;
+    const paid = ({ id }: Bought, at: string) =>
+      shop.rows.updateTable('token_purchases').set({ completed_at: at }).where('id', '=', id).execute();
 
     beforeAll(async () => {
       buyer = await shop.shopper();
       for (const transactionId of ['5001', '5002', '5003']) {
         await buyer.agent.post('/api/purchase-tokens').send({ packageId: 1, transactionId }).expect(200);
-        await rows()
+        await shop.rows
           .updateTable('token_purchases')
           .set({ transaction_id: transactionId })
           .where('transaction_id', '=', `simulated-${buyer.id}-${transactionId}`)
           .execute();
       }
-      bought = (await rows()
+      bought = (await shop.rows
         .selectFrom('token_purchases')
         .select(['id', 'total_price as totalPrice', 'transaction_id as transactionId'])
         .where('user_id', '=', buyer.id)
         .orderBy('id')
-        .execute()) as never;
+        .execute()) as typeof bought;
     });
 
     it('finds that both agree: status 0', async () => {
@@ -313,7 +319,7 @@ describe('Operators’ commands', () => {
     });
 
     it('finds what is missing, paid twice, of another amount or of no purchase of ours: status 1', async () => {
-      const [first, second, third] = bought as [(typeof bought)[0], (typeof bought)[0], (typeof bought)[0]];
+      const [first, second, third] = bought;
       const { status, out } = await history(
         line({ ...first, totalPrice: '59.00' }),
         line(third),
@@ -329,13 +335,11 @@ describe('Operators’ commands', () => {
     });
 
     it('misses none that was paid at another time, whenever it was opened', async () => {
-      const [first, second, third] = bought as [(typeof bought)[0], (typeof bought)[0], (typeof bought)[0]];
-      const paid = (id: number, at: string) =>
-        rows().updateTable('token_purchases').set({ completed_at: at }).where('id', '=', id).execute();
+      const [first, second, third] = bought;
       // The first was opened before the second, and paid after it.
-      await paid(second.id, '2026-11-17T10:00:00Z');
-      await paid(first.id, '2026-11-20T10:00:00Z');
-      await paid(third.id, '2026-11-20T11:00:00Z');
+      await paid(second, '2026-11-17T10:00:00Z');
+      await paid(first, '2026-11-20T10:00:00Z');
+      await paid(third, '2026-11-20T11:00:00Z');
       expect(await history(line(first), line(third))).toMatchObject({
         status: 0,
         out: '2 payments compared, 0 differences\n',
@@ -343,13 +347,11 @@ describe('Operators’ commands', () => {
     });
 
     it('misses none that was opened after those of the file, one of which was credited later still', async () => {
-      const [first, second, third] = bought as [(typeof bought)[0], (typeof bought)[0], (typeof bought)[0]];
-      const paid = (id: number, at: string) =>
-        rows().updateTable('token_purchases').set({ completed_at: at }).where('id', '=', id).execute();
-      await paid(first.id, '2026-11-17T10:00:00Z');
-      await paid(third.id, '2026-11-18T10:00:00Z');
+      const [first, second, third] = bought;
+      await paid(first, '2026-11-17T10:00:00Z');
+      await paid(third, '2026-11-18T10:00:00Z');
       // Its notice was checked again when PayFast answered.
-      await paid(second.id, '2026-11-19T10:00:00Z');
+      await paid(second, '2026-11-19T10:00:00Z');
       expect(await history(line(first), line(second))).toMatchObject({
         status: 0,
         out: '2 payments compared, 0 differences\n',
@@ -357,8 +359,7 @@ describe('Operators’ commands', () => {
     });
 
     it('finds a payment that gave no tokens', async () => {
-      const { body } = await buyer.agent.post('/api/payments/payfast').send({ packageId: 1 }).expect(201);
-      const id = Number((body as { fields: Record<string, string> }).fields['m_payment_id']);
+      const id = Number((await orderTokens(buyer, SINGLE))['m_payment_id']);
       const { status, out } = await history(
         ...bought.map(line),
         line({ id, totalPrice: '60.00', transactionId: '5004' }),

@@ -1,3 +1,4 @@
+import { orderTokens, SINGLE } from '../support/payments';
 import { catalogPhotos } from '../support/photos';
 import { startShop, type TestShop } from '../support/shop';
 
@@ -21,7 +22,7 @@ describe('A person’s data', () => {
     });
     await person.agent.post('/api/purchase-photo').send({ photoId: bought }).expect(200);
     for (const photoId of wished) await person.agent.post('/api/cart/add').send({ photoId }).expect(200);
-    await person.agent.post('/api/payments/payfast').send({ packageId: 1, quantity: 2 }).expect(201);
+    await orderTokens(person, SINGLE, 2);
 
     const { text, headers } = await person.agent.get('/api/user/data').buffer(true).expect(200);
     // South Africa is two hours ahead of UTC, all year.
@@ -57,8 +58,7 @@ describe('A person’s data', () => {
 
   it('hold the notices of their payments, also those refused before they were linked, and nothing of strangers', async () => {
     const person = await shop.shopper();
-    const { body: form } = await person.agent.post('/api/payments/payfast').send({ packageId: 1 }).expect(201);
-    const { m_payment_id: id = '' } = (form as { fields: Record<string, string> }).fields;
+    const { m_payment_id: id = '' } = await orderTokens(person, SINGLE);
     const add = (body: string, reason: string | null, link: number | null = null) =>
       shop.rows
         .insertInto('payment_notices')

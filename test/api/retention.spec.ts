@@ -6,6 +6,7 @@ import { KeepRetention } from '../../backend/src/modules/ops/application/keep-re
 import { RetentionTimer } from '../../backend/src/modules/ops/jobs/retention-timer';
 import type { TokenSaleStatsDto } from '../../backend/src/modules/wallet/http/token-sales.dto';
 import { Allowance } from '../../backend/src/shared/allowance';
+import { orderTokens, SINGLE } from '../support/payments';
 import { catalogPhotos } from '../support/photos';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 import { waitFor } from '../support/wait';
@@ -168,9 +169,9 @@ describe('Retention', () => {
   });
 
   it('takes the payer out of a notice that waited while the account was closed', async () => {
-    const { agent, password } = await shop.shopper();
-    const { body: form } = await agent.post('/api/payments/payfast').send({ packageId: 1 }).expect(201);
-    const { m_payment_id: id = '' } = (form as { fields: Record<string, string> }).fields;
+    const buyer = await shop.shopper();
+    const { agent, password } = buyer;
+    const { m_payment_id: id = '' } = await orderTokens(buyer, SINGLE);
     const body = `m_payment_id=${id}&name_first=Ouma&amount_gross=60.00`;
     const waiting = { body, body_hash: 'waiting', source_address: '127.0.0.1' };
     await shop.rows.insertInto('payment_notices').values(waiting).execute();
