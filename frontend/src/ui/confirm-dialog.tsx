@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   title: string;
   /** Names what goes. */
   children: ReactNode;
+  /** On the red button, before its words. */
+  icon?: ReactNode;
   /** The red button, at rest and at work. */
   action: string;
   workingAction: string;
@@ -19,6 +21,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
   title,
   children,
+  icon,
   action,
   workingAction,
   working,
@@ -34,6 +37,7 @@ export function ConfirmDialog({
           {t('common.cancel')}
         </Button>
         <Button variant="danger" working={working} onClick={onConfirm}>
+          {icon}
           {working ? workingAction : action}
         </Button>
       </div>

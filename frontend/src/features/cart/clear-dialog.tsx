@@ -1,27 +1,23 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useClearCart } from '../../api/cart';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
 
-/** Asks before the cart is emptied; Cancel has the focus. */
+/** Asks before the cart is emptied. */
 export default function ClearDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const { t } = useTranslation();
   const clear = useClearCart();
   return (
-    <Dialog title={t('cart.clearTitle')} onClose={onClose}>
-      <p>{t('cart.clearText', { count })}</p>
-      <div className="dialog-actions">
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button
-          variant="danger"
-          working={clear.isPending}
-          onClick={() => clear.mutate(undefined, { onSettled: onClose })}
-        >
-          <Trash2 aria-hidden="true" />
-          {clear.isPending ? t('cart.clearing') : t('cart.clearConfirm')}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={t('cart.clearTitle')}
+      icon={<Trash2 aria-hidden="true" />}
+      action={t('cart.clearConfirm')}
+      workingAction={t('cart.clearing')}
+      working={clear.isPending}
+      onConfirm={() => clear.mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      {t('cart.clearText', { count })}
+    </ConfirmDialog>
   );
 }
