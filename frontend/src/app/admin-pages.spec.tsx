@@ -2,10 +2,9 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
 import type { ComponentType } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { speakEnglish } from '../../test/speak-english';
 import { transport } from '../api/mutator';
 import shop from '../i18n/en';
 import admin from '../i18n/en/admin';
@@ -43,14 +42,7 @@ function open(Page: ComponentType, path: string, address: string) {
   return () => router.state;
 }
 
-beforeAll(() =>
-  i18n.use(initReactI18next).init({
-    lng: 'en',
-    ns: 'shop',
-    defaultNS: 'shop',
-    resources: { en: { shop, admin, 'admin-galleries': adminGalleries, 'admin-upload': adminUpload } },
-  }),
-);
+beforeAll(() => speakEnglish({ shop, admin, 'admin-galleries': adminGalleries, 'admin-upload': adminUpload }));
 beforeEach(() => {
   transport.fetch = (url) => Promise.resolve(Response.json(ANSWERS[(url as string).split('?')[0]!] ?? []));
 });

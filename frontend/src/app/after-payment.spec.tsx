@@ -2,9 +2,8 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
+import { speakEnglish } from '../../test/speak-english';
 import type { PhotoDto } from '../api/generated/shop.schemas';
 import { getListTokenPackagesQueryKey } from '../api/generated/tokens';
 import { transport } from '../api/mutator';
@@ -40,9 +39,7 @@ const address = '/payment-success?purchase=12';
 const cancelled = '/payment-cancelled?purchase=12';
 const inCart = '/cart?purchase=12';
 
-beforeAll(() =>
-  i18n.use(initReactI18next).init({ lng: 'en', ns: 'shop', defaultNS: 'shop', resources: { en: { shop } } }),
-);
+beforeAll(() => speakEnglish({ shop }));
 
 it.each([
   ['it cannot be read who is there', () => Promise.reject(new TypeError('Failed to fetch'))],

@@ -1,9 +1,8 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { speakEnglish } from '../../test/speak-english';
 import { transport } from '../api/mutator';
 import { userQuery } from '../api/session';
 import shop from '../i18n/en';
@@ -36,9 +35,7 @@ function open(id: string, user: object | null, purchased: boolean | 'not told') 
   );
 }
 
-beforeAll(() =>
-  i18n.use(initReactI18next).init({ lng: 'en', ns: 'shop', defaultNS: 'shop', resources: { en: { shop } } }),
-);
+beforeAll(() => speakEnglish({ shop }));
 
 it('Whoever has bought a photograph finds it where it was, also when it is not in the shop any more', async () => {
   open('7', { id: 1, tokenBalance: 4 }, true);

@@ -1,9 +1,8 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import { speakEnglish } from '../../test/speak-english';
 import { transport } from '../api/mutator';
 import shop from '../i18n/en';
 import profile from '../i18n/en/profile';
@@ -12,9 +11,7 @@ import { QUERY_DEFAULTS } from './query-client';
 
 const address = '/confirm-email?token=x';
 
-beforeAll(() =>
-  i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop, profile } } }),
-);
+beforeAll(() => speakEnglish({ shop, profile }));
 
 it('An address whose link was lost on the way is not said to be confirmed, and the page is named', async () => {
   transport.fetch = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -1,9 +1,8 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import { speakEnglish } from '../../test/speak-english';
 import type { PhotoDto } from '../api/generated/shop.schemas';
 import { transport } from '../api/mutator';
 import { userQuery } from '../api/session';
@@ -36,11 +35,7 @@ const ANSWERS: Record<string, unknown> = {
   '/api/user/purchased-photos/summary': { count: 1, bytes: 1000 },
 };
 
-beforeAll(() =>
-  i18n
-    .use(initReactI18next)
-    .init({ lng: 'en', ns: ['shop', 'profile'], defaultNS: 'shop', resources: { en: { shop, profile } } }),
-);
+beforeAll(() => speakEnglish({ shop, profile }));
 
 it.each([
   ['A bought photograph', 'Download the original', () => <BuyPanel photo={PHOTO} />],

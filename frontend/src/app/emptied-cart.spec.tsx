@@ -2,9 +2,8 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import { speakEnglish } from '../../test/speak-english';
 import type { CartItemDto } from '../api/generated/shop.schemas';
 import { transport } from '../api/mutator';
 import { userQuery } from '../api/session';
@@ -21,9 +20,7 @@ const itemOf = (id: number) => ({ id, photo: { id, title: `Foto ${id}`, thumbhas
 /** What lies in the cart. */
 let items: CartItemDto[];
 
-beforeAll(() =>
-  i18n.use(initReactI18next).init({ lng: 'en', ns: 'shop', defaultNS: 'shop', resources: { en: { shop } } }),
-);
+beforeAll(() => speakEnglish({ shop }));
 
 it('The keyboard goes on at the next photograph when one is removed from the cart, and at last at the page', async () => {
   items = [1, 2, 3].map(itemOf);

@@ -2,9 +2,8 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import { speakEnglish } from '../../test/speak-english';
 import { transport } from '../api/mutator';
 import shop from '../i18n/en';
 import audit from '../i18n/en/admin-audit';
@@ -46,13 +45,7 @@ function serve(address: string, items: { id: number | string }[]): void {
 
 const countdown = (most: number) => Array.from({ length: most }, (_, index) => most - index);
 
-beforeAll(() =>
-  i18n.use(initReactI18next).init({
-    lng: 'en',
-    defaultNS: 'shop',
-    resources: { en: { shop, 'admin-audit': audit, 'admin-fixtures': fixtures, 'admin-reports': reports } },
-  }),
-);
+beforeAll(() => speakEnglish({ shop, 'admin-audit': audit, 'admin-fixtures': fixtures, 'admin-reports': reports }));
 
 describe.each([
   ['Matches', Matches, '/api/matches', 20, matchOf] as const,

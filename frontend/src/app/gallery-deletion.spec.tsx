@@ -2,9 +2,8 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { speakEnglish } from '../../test/speak-english';
 import { transport } from '../api/mutator';
 import shop from '../i18n/en';
 import admin from '../i18n/en/admin';
@@ -32,14 +31,7 @@ const EMPTY = {
   featuredPhoto: null,
 };
 
-beforeAll(() =>
-  i18n.use(initReactI18next).init({
-    lng: 'en',
-    ns: 'shop',
-    defaultNS: 'shop',
-    resources: { en: { shop, admin, 'admin-galleries': adminGalleries } },
-  }),
-);
+beforeAll(() => speakEnglish({ shop, admin, 'admin-galleries': adminGalleries }));
 
 describe.each([
   ['the gallery manager', Galleries, '/admin/galleries', '/admin/galleries', 'Delete Kloof'],

@@ -2,16 +2,15 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import { speakEnglish } from '../../test/speak-english';
 import { transport } from '../api/mutator';
 import shop from '../i18n/en';
 import admin from '../i18n/en/admin';
 import { Component as Maintenance } from '../routes/admin/maintenance';
 import { QUERY_DEFAULTS } from './query-client';
 
-beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop, admin } } }));
+beforeAll(() => speakEnglish({ shop, admin }));
 
 it('The maintenance page sends the sentence that was changed alone, and then shows what is said', async () => {
   const sent: unknown[] = [];

@@ -1,9 +1,8 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
+import { speakEnglish } from '../../test/speak-english';
 import { transport } from '../api/mutator';
 import { userQuery } from '../api/session';
 import { HowItWorks } from '../features/home/how-it-works';
@@ -18,7 +17,7 @@ const pages = { element: <Root />, children: [{ path: '*', element: null }] };
 beforeAll(async () => {
   // There is no layout here, in which anything could be scrolled.
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  await i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop } } });
+  await speakEnglish({ shop });
 });
 
 it('Nobody is asked to log in while it is not known who reads', () => {

@@ -1,10 +1,9 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, renderHook, screen, waitFor } from '@testing-library/react';
-import i18n from 'i18next';
 import type { ReactNode } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import { speakEnglish } from '../../test/speak-english';
 import { usePurchaseCart } from '../api/cart';
 import { transport } from '../api/mutator';
 import { userQuery } from '../api/session';
@@ -53,9 +52,7 @@ const wrapper = ({ children }: { children?: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 );
 
-beforeAll(() =>
-  i18n.use(initReactI18next).init({ lng: 'en', ns: 'shop', defaultNS: 'shop', resources: { en: { shop } } }),
-);
+beforeAll(() => speakEnglish({ shop }));
 beforeEach(() => {
   client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
   client.setQueryData<object | null>(userQuery.queryKey, { id: 1, fullName: 'Anneke Nel', tokenBalance: 4 });

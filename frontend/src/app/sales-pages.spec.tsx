@@ -2,9 +2,8 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
+import { speakEnglish } from '../../test/speak-english';
 import { getListManagedPackagesQueryKey } from '../api/generated/token-sales';
 import { transport } from '../api/mutator';
 import shop from '../i18n/en';
@@ -17,7 +16,7 @@ import { QUERY_DEFAULTS } from './query-client';
 // There is no layout here, in which a chart could be drawn.
 jest.mock('../features/admin-sales/token-charts', () => ({ __esModule: true, default: () => null }));
 
-beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop, sales } } }));
+beforeAll(() => speakEnglish({ shop, sales }));
 
 describe.each([
   ['purchases', Purchases, { photoTitle: 'Losskrum', photoCategory: 'Rugby' }],

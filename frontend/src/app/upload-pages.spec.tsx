@@ -2,10 +2,9 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
 import type { ComponentType } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { speakEnglish } from '../../test/speak-english';
 import { ApiError, transport } from '../api/mutator';
 import { sendPhotos, type UploadResult } from '../features/admin-upload/send-photos';
 import shop from '../i18n/en';
@@ -37,14 +36,7 @@ const GONE = { message: 'Gallery not found', code: 'gallery-not-found' };
 let answers: Record<string, unknown>;
 let asked: string[];
 
-beforeAll(() =>
-  i18n.use(initReactI18next).init({
-    lng: 'en',
-    ns: 'shop',
-    defaultNS: 'shop',
-    resources: { en: { shop, admin, 'admin-upload': texts } },
-  }),
-);
+beforeAll(() => speakEnglish({ shop, admin, 'admin-upload': texts }));
 beforeEach(() => {
   answers = { '/api/galleries': [gallery(7, 'Kloof'), gallery(8, 'Paarl')] };
   asked = [];

@@ -2,9 +2,8 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { speakEnglish } from '../../test/speak-english';
 import type { PhotoDto } from '../api/generated/shop.schemas';
 import { transport } from '../api/mutator';
 import { userQuery } from '../api/session';
@@ -18,9 +17,7 @@ jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false
 
 const PHOTO = { id: 5, title: 'Drie', tokenPrice: 2, status: 'ready' } as PhotoDto;
 
-beforeAll(() =>
-  i18n.use(initReactI18next).init({ lng: 'en', ns: 'shop', defaultNS: 'shop', resources: { en: { shop } } }),
-);
+beforeAll(() => speakEnglish({ shop }));
 
 /** A visitor who came here by these addresses. */
 function visit(...entries: string[]) {

@@ -1,14 +1,13 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import { speakEnglish } from '../../test/speak-english';
 import shop from '../i18n/en';
 import { Crumbs } from './crumbs';
 
 const GALLERY = '/gallery';
 const TRAIL = [{ label: 'Rugby' }];
 
-beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop } } }));
+beforeAll(() => speakEnglish({ shop }));
 afterEach(() => window.history.replaceState(null, ''));
 
 it.each([

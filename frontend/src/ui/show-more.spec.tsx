@@ -1,15 +1,12 @@
 import '@testing-library/jest-dom';
 import { render, screen } from '@testing-library/react';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { speakEnglish } from '../../test/speak-english';
 import { common } from '../i18n/en/common';
 import { ShowMore } from './show-more';
 
 const LIST = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: jest.fn() };
 
-beforeAll(() =>
-  i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop: { common } } } }),
-);
+beforeAll(() => speakEnglish({ shop: { common } }));
 
 it.each<[string, { label?: string; isFetchNextPageError?: boolean }, string]>([
   ['of whatever is in the list', {}, 'Show more'],

@@ -2,8 +2,7 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { speakEnglish } from '../../../test/speak-english';
 import { transport } from '../../api/mutator';
 import shop from '../../i18n/en';
 import profile from '../../i18n/en/profile';
@@ -25,9 +24,7 @@ async function send(refusal: object): Promise<void> {
 }
 
 describe('A refusal', () => {
-  beforeAll(() =>
-    i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop, profile } } }),
-  );
+  beforeAll(() => speakEnglish({ shop, profile }));
 
   it('of a field is said at the field, and gone when that is mended', async () => {
     await send({ message: WRONG, code: 'wrong', fields: { password: WRONG } });

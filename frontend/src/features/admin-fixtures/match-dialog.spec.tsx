@@ -2,9 +2,8 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import { speakEnglish } from '../../../test/speak-english';
 import type { MatchDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
 import { QUERY_DEFAULTS } from '../../app/query-client';
@@ -29,14 +28,7 @@ const MATCH: MatchDto = {
   createdAt: '2026-11-20T08:00:00.000Z',
 };
 
-beforeAll(() =>
-  i18n.use(initReactI18next).init({
-    lng: 'en',
-    ns: 'shop',
-    defaultNS: 'shop',
-    resources: { en: { shop, 'admin-fixtures': texts } },
-  }),
-);
+beforeAll(() => speakEnglish({ shop, 'admin-fixtures': texts }));
 
 it('The form of a match says that the teams did not arrive, and asks for them again', async () => {
   let signal = false;

@@ -2,9 +2,8 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
 import type { ReactNode } from 'react';
-import { initReactI18next } from 'react-i18next';
+import { speakEnglish } from '../../../test/speak-english';
 import type { GalleryDto, PhotoDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
 import shop from '../../i18n/en';
@@ -34,13 +33,7 @@ describe('A dialog that was opened before somebody else changed the same', () =>
   const sent: [address: string, body: unknown][] = [];
   const onClose = jest.fn();
 
-  beforeAll(() =>
-    i18n.use(initReactI18next).init({
-      lng: 'en',
-      defaultNS: 'shop',
-      resources: { en: { shop, admin, 'admin-galleries': adminGalleries } },
-    }),
-  );
+  beforeAll(() => speakEnglish({ shop, admin, 'admin-galleries': adminGalleries }));
   beforeEach(() => {
     sent.length = 0;
     onClose.mockReset();

@@ -2,9 +2,8 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
 import { useState } from 'react';
-import { initReactI18next } from 'react-i18next';
+import { speakEnglish } from '../../../test/speak-english';
 import { transport } from '../../api/mutator';
 import { QUERY_DEFAULTS } from '../../app/query-client';
 import shop from '../../i18n/en';
@@ -19,7 +18,7 @@ const SEASON = Array.from({ length: 100 }, (_, index) => match(index + 1001));
 /** What the server answers to each address; where it has nothing, the signal is lost. */
 let answers: Record<string, unknown>;
 
-beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop, admin } } }));
+beforeAll(() => speakEnglish({ shop, admin }));
 beforeEach(() => {
   transport.fetch = (url) => {
     const answer = answers[url as string];

@@ -1,9 +1,8 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import { speakEnglish } from '../../../test/speak-english';
 import { transport } from '../../api/mutator';
 import shop from '../../i18n/en';
 import tools from '../../i18n/en/admin-tools';
@@ -18,9 +17,7 @@ const ANSWERS: Record<string, unknown> = {
   '/api/admin/thumbnail-stats': { total_photos: 61, without_thumbnails: 0, percentage_complete: 100 },
 };
 
-beforeAll(() =>
-  i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop, 'admin-tools': tools } } }),
-);
+beforeAll(() => speakEnglish({ shop, 'admin-tools': tools }));
 
 it('The administrators’ home counts every gallery and photograph, as the pages behind its cards do', async () => {
   transport.fetch = (url) => Promise.resolve(Response.json(ANSWERS[(url as string).split('?')[0]!]));

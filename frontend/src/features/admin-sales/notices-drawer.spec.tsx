@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { speakEnglish } from '../../../test/speak-english';
 import type { PaymentNoticeDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
@@ -27,9 +26,7 @@ const NOTICE: PaymentNoticeDto = {
 describe('The payment notices', () => {
   const { passed, notPassed, notReached, checks, accountClosed } = sales.notices;
 
-  beforeAll(() =>
-    i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop, sales } } }),
-  );
+  beforeAll(() => speakEnglish({ shop, sales }));
 
   async function show(notice: Partial<PaymentNoticeDto>) {
     transport.fetch = () => Promise.resolve(Response.json([{ ...NOTICE, ...notice }]));

@@ -2,8 +2,7 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { speakEnglish } from '../../../test/speak-english';
 import { transport } from '../../api/mutator';
 import admin from '../../i18n/en/admin';
 import { gallery } from '../../i18n/en/gallery';
@@ -27,9 +26,7 @@ function Page() {
 }
 
 describe('FailedPhotos', () => {
-  beforeAll(() =>
-    i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { admin, shop: { gallery } } } }),
-  );
+  beforeAll(() => speakEnglish({ admin, shop: { gallery } }));
 
   it('counts and shows them all, however many they are', async () => {
     transport.fetch = (address) => {

@@ -2,9 +2,8 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
 import { useState } from 'react';
-import { initReactI18next } from 'react-i18next';
+import { speakEnglish } from '../../../test/speak-english';
 import admin from '../../i18n/en/admin';
 import { RefreshControls, type Interval } from './progress-parts';
 
@@ -20,7 +19,7 @@ function Page() {
 }
 
 describe('RefreshControls', () => {
-  beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { admin } } }));
+  beforeAll(() => speakEnglish({ admin }));
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
   it.each<[chosen: Interval[], resumed: Interval]>([

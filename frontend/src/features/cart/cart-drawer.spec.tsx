@@ -1,9 +1,8 @@
 import '@testing-library/jest-dom';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import { speakEnglish } from '../../../test/speak-english';
 import { ApiError, transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
 import { leaveIfSignedOut, queryClient } from '../../app/query-client';
@@ -12,9 +11,7 @@ import CartDrawer from './cart-drawer';
 
 const address = '/gallery/Rugby?title=Kloof';
 
-beforeAll(() =>
-  i18n.use(initReactI18next).init({ lng: 'en', ns: 'shop', defaultNS: 'shop', resources: { en: { shop } } }),
-);
+beforeAll(() => speakEnglish({ shop }));
 
 it('The drawer leads to signing in, and back, when the session has ended', async () => {
   queryClient.setQueryData<object | null>(userQuery.queryKey, { id: 1, tokenBalance: 4 });

@@ -2,9 +2,8 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import { speakEnglish } from '../../../test/speak-english';
 import type { CartDto, UserDto } from '../../api/generated/shop.schemas';
 import shop from '../../i18n/en';
 import CheckoutDialog from './checkout-dialog';
@@ -19,9 +18,7 @@ const dialogFor = (email: string) => (
 );
 const address = () => screen.getByLabelText(shop.cart.deliveryEmail);
 
-beforeAll(() =>
-  i18n.use(initReactI18next).init({ lng: 'en', ns: 'shop', defaultNS: 'shop', resources: { en: { shop } } }),
-);
+beforeAll(() => speakEnglish({ shop }));
 
 it('The photographs go to the account’s address as it is by now, unless another one was written', async () => {
   const { rerender } = render(dialogFor('oud@voorbeeld.test'));

@@ -1,9 +1,8 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
+import { speakEnglish } from '../../../test/speak-english';
 import { transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
 import { QUERY_DEFAULTS } from '../../app/query-client';
@@ -24,9 +23,7 @@ const GALLERY = {
 const PHOTO = { id: 7, title: 'Foto 07', tokenPrice: 4, status: 'ready', width: 300, height: 200, thumbhash: null };
 const filtered = '/gallery/Rugby?title=Kloof&price=6';
 
-beforeAll(() =>
-  i18n.use(initReactI18next).init({ lng: 'en', ns: 'shop', defaultNS: 'shop', resources: { en: { shop } } }),
-);
+beforeAll(() => speakEnglish({ shop }));
 
 it.each([
   ['what its photographs cost', '/', ['', '1', '2', '4'], ''],

@@ -1,13 +1,12 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { speakEnglish } from '../../../test/speak-english';
 import { transport } from '../../api/mutator';
 import shop from '../../i18n/en';
 import { HelpButton } from './tab-bar';
 
-beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'shop', resources: { en: { shop } } }));
+beforeAll(() => speakEnglish({ shop }));
 
 it('The help button leads nowhere before it is known whom to ask', async () => {
   let answer = (_config: object): void => undefined;

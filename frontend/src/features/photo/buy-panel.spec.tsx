@@ -2,9 +2,8 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom';
+import { speakEnglish } from '../../../test/speak-english';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
@@ -41,9 +40,7 @@ function open(user: { tokenBalance: number } | null, purchased: boolean | 'fails
 }
 
 describe('BuyPanel', () => {
-  beforeAll(() =>
-    i18n.use(initReactI18next).init({ lng: 'en', ns: 'shop', defaultNS: 'shop', resources: { en: { shop } } }),
-  );
+  beforeAll(() => speakEnglish({ shop }));
 
   it('shows the balance, and what is left of it', async () => {
     open({ tokenBalance: 7 });

@@ -2,9 +2,8 @@ import '@testing-library/jest-dom';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
 import { useState } from 'react';
-import { initReactI18next } from 'react-i18next';
+import { speakEnglish } from '../../../test/speak-english';
 import type { TokenPackageDto, UserDto } from '../../api/generated/shop.schemas';
 import { getListTokenPackagesQueryKey } from '../../api/generated/tokens';
 import { transport } from '../../api/mutator';
@@ -47,9 +46,7 @@ describe('PayPanel', () => {
   const bodies: unknown[] = [];
   const answer = jest.fn<Response, []>();
 
-  beforeAll(() =>
-    i18n.use(initReactI18next).init({ lng: 'en', ns: 'shop', defaultNS: 'shop', resources: { en: { shop } } }),
-  );
+  beforeAll(() => speakEnglish({ shop }));
   beforeEach(() => {
     bodies.length = 0;
     answer.mockReset();
