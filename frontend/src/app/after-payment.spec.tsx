@@ -2,7 +2,8 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { renderPage } from '../../test/render-page';
 import { speakEnglish } from '../../test/speak-english';
 import type { PhotoDto } from '../api/generated/shop.schemas';
 import { getListTokenPackagesQueryKey } from '../api/generated/tokens';
@@ -47,13 +48,7 @@ it.each([
 ])('No payment is said to have succeeded when %s', async (_case, answer) => {
   const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
   transport.fetch = answer;
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
-        <PaymentSuccess />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<PaymentSuccess />, client, address);
   await waitFor(() => expect(client.getQueryState(userQuery.queryKey)?.fetchStatus).toBe('idle'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(shop.tokens.success.confirming);
 });
@@ -155,13 +150,7 @@ it.each([
     if (url === '/api/user/token-purchases/12') asked++;
     return Promise.resolve(Response.json({ id: 12, status: 'failed', packageId: 3, quantity: 2, items: [] }));
   };
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[cancelled]}>
-        <PaymentCancelled />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<PaymentCancelled />, client, cancelled);
   const again = screen.getByRole('link', { name: shop.tokens.cancelled.retry });
   await waitFor(() => expect(again).toHaveAttribute('href', href));
   expect(asked).toBe(times);
@@ -173,13 +162,7 @@ it('Packages are read anew where they are sold: prices change', async () => {
   client.setQueryData<object | null>(userQuery.queryKey, null);
   client.setQueryData(getListTokenPackagesQueryKey(), [PACKAGE]);
   transport.fetch = () => Promise.resolve(Response.json([{ ...PACKAGE, price: '75.00' }]));
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <Tokens />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<Tokens />, client);
   expect((await screen.findAllByText('R75.00'))[0]).toBeVisible();
 });
 
@@ -194,13 +177,7 @@ it.each([
   const before = { id: 1, fullName: 'Anneke Nel', tokenBalance: 1 };
   client.setQueryData<object | null>(userQuery.queryKey, before, { updatedAt: Date.now() - 10_000 });
   transport.fetch = (url) => Promise.resolve(Response.json(ANSWERS[(url as string).split('?')[0]!] ?? []));
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <Page />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<Page />, client);
   expect((await screen.findAllByText(/^8( Bokkiemunte| tokens)?$/))[0]).toBeVisible();
 });
 
@@ -213,13 +190,7 @@ it('A payment is still waited for in the cart when somebody checks out meanwhile
         url === '/api/user/token-purchases/12' ? { id: 12, status: 'pending' } : (ANSWERS[url as string] ?? []),
       ),
     );
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[inCart]}>
-        <Cart />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<Cart />, client, inCart);
   expect(await screen.findByText(shop.tokens.waiting)).toBeVisible();
   await userEvent.click(screen.getAllByRole('button', { name: shop.cart.checkOut })[0]!);
   await userEvent.click(await screen.findByRole('button', { name: shop.common.cancel }));

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { QueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { renderPage } from '../../test/render-page';
 import { speakEnglish } from '../../test/speak-english';
 import type { PhotoDto } from '../api/generated/shop.schemas';
 import { transport } from '../api/mutator';
@@ -53,13 +53,7 @@ it.each([
     pendingEmail: null,
   });
   transport.fetch = (url) => Promise.resolve(Response.json(ANSWERS[(url as string).split('?')[0]!] ?? []));
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <Page />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<Page />, client);
   const link = await screen.findByRole('link', { name });
   expect(link).toHaveAttribute('href', expect.stringMatching(/^\/api\//));
   expect(link).not.toHaveAttribute('download');

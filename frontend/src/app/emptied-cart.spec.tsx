@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { renderPage } from '../../test/render-page';
 import { speakEnglish } from '../../test/speak-english';
 import type { CartItemDto } from '../api/generated/shop.schemas';
 import { transport } from '../api/mutator';
@@ -37,14 +37,11 @@ it('The keyboard goes on at the next photograph when one is removed from the car
   };
   const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
   client.setQueryData<object | null>(userQuery.queryKey, USER);
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <main id="main" tabIndex={-1}>
-          <Cart />
-        </main>
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderPage(
+    <main id="main" tabIndex={-1}>
+      <Cart />
+    </main>,
+    client,
   );
   const remove = (id: number) => screen.findByRole('button', { name: `Remove Foto ${id}` });
   await userEvent.click(await remove(2));

@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { MemoryRouter } from 'react-router-dom';
+import { renderPage } from '../../test/render-page';
 import type { PhotoDto } from '../api/generated/shop.schemas';
 import { transport } from '../api/mutator';
 import { PhotoCard } from '../features/admin-galleries/photo-card';
@@ -53,20 +53,19 @@ it.each([
     await i18n.changeLanguage(lng);
     const photo = { id: 1, title: 'Losskrum', category: 'Rugby', status: 'failed', failure } as PhotoDto;
     transport.fetch = () => Promise.resolve(Response.json([{ ...photo, fileName: 'IMG.jpg', galleryName: 'Netbal' }]));
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <Failed />
-          <PhotoCard
-            photo={photo}
-            chosen={false}
-            featuring={false}
-            onChoose={nothing}
-            onFeature={nothing}
-            onEdit={nothing}
-          />
-        </MemoryRouter>
-      </QueryClientProvider>,
+    renderPage(
+      <>
+        <Failed />
+        <PhotoCard
+          photo={photo}
+          chosen={false}
+          featuring={false}
+          onChoose={nothing}
+          onFeature={nothing}
+          onEdit={nothing}
+        />
+      </>,
+      new QueryClient(),
     );
     const [prefix = ''] = i18n.t('admin-galleries:album.failedPhoto', { failure: '|' }).split('|');
     const onPage = await screen.findByText(told);

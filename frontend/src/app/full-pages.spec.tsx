@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { renderPage } from '../../test/render-page';
 import { speakEnglish } from '../../test/speak-english';
 import { transport } from '../api/mutator';
 import shop from '../i18n/en';
@@ -57,13 +57,7 @@ describe.each([
       address,
       countdown(items).map((id) => itemOf(id)),
     );
-    render(
-      <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
-        <MemoryRouter>
-          <Page />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    );
+    renderPage(<Page />, new QueryClient({ defaultOptions: QUERY_DEFAULTS }));
     await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(page));
   };
 

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { renderPage } from '../../test/render-page';
 import { speakEnglish } from '../../test/speak-english';
 import { transport } from '../api/mutator';
 import { userQuery } from '../api/session';
@@ -38,13 +38,7 @@ it.each([
     };
     const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
     client.setQueryData(userQuery.queryKey, null);
-    render(
-      <QueryClientProvider client={client}>
-        <MemoryRouter>
-          <Page />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    );
+    renderPage(<Page />, client);
     const alert = await screen.findByRole('alert');
     expect(screen.queryByText(shop.common.loading)).toBeNull();
     const field = screen.queryByRole('searchbox');

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { renderPage } from '../../test/render-page';
 import { speakEnglish } from '../../test/speak-english';
 import { transport } from '../api/mutator';
 import shop from '../i18n/en';
@@ -22,13 +22,7 @@ it('The maintenance page sends the sentence that was changed alone, and then sho
     }
     return Promise.resolve(Response.json({ enabled: false, since: null, message }));
   };
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <Maintenance />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<Maintenance />, new QueryClient());
   await userEvent.clear(await screen.findByRole('textbox', { name: admin.maintenance.messages.af }));
   await userEvent.click(screen.getByRole('button', { name: admin.maintenance.saveMessage }));
   expect(sent).toEqual([{ message: { af: '' } }]);
@@ -43,13 +37,7 @@ it('The maintenance page keeps what is written while it saves', async () => {
     return Response.json({ enabled: false, since: null, message: { en: 'Back at eight', af: 'Terug om agt' } });
   };
   const client = new QueryClient();
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <Maintenance />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<Maintenance />, client);
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: admin.maintenance.messages.en });
   await userEvent.type(field, ', perhaps');
   await userEvent.click(screen.getByRole('button', { name: admin.maintenance.saveMessage }));
@@ -61,13 +49,7 @@ it('The maintenance page keeps what is written while it saves', async () => {
 
 it('The maintenance page is named also where its state did not arrive', async () => {
   transport.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
-      <MemoryRouter>
-        <Maintenance />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<Maintenance />, new QueryClient({ defaultOptions: QUERY_DEFAULTS }));
   expect(await screen.findByRole('alert')).toHaveTextContent(admin.maintenance.loadError);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(admin.maintenance.title);
 });

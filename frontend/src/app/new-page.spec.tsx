@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { renderPage } from '../../test/render-page';
 import { speakEnglish } from '../../test/speak-english';
 import { transport } from '../api/mutator';
 import { userQuery } from '../api/session';
@@ -44,13 +45,7 @@ it.each([
 ])('%s offers no account while it is not known who reads', async (_part, Part, name) => {
   transport.fetch = () => new Promise(() => undefined);
   const client = new QueryClient();
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <Part />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<Part />, client);
   expect(screen.queryByRole('link', { name })).toBeNull();
   act(() => void client.setQueryData(userQuery.queryKey, null));
   expect(await screen.findByRole('link', { name })).toBeInTheDocument();

@@ -2,7 +2,8 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { renderPage } from '../../test/render-page';
 import { speakEnglish } from '../../test/speak-english';
 import { getListManagedPackagesQueryKey } from '../api/generated/token-sales';
 import { transport } from '../api/mutator';
@@ -81,12 +82,6 @@ it('The packages are read anew when they are opened: another administrator may h
   const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
   client.setQueryData(getListManagedPackagesQueryKey(), [PACKAGE]);
   transport.fetch = () => Promise.resolve(Response.json([{ ...PACKAGE, price: '375.00' }]));
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <TokenPackages />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<TokenPackages />, client);
   expect(await screen.findByText('R375.00')).toBeVisible();
 });

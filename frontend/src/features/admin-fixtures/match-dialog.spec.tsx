@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { renderPage } from '../../../test/render-page';
 import { speakEnglish } from '../../../test/speak-english';
 import type { MatchDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
@@ -34,12 +34,9 @@ it('The form of a match says that the teams did not arrive, and asks for them ag
   let signal = false;
   transport.fetch = () =>
     signal ? Promise.resolve(Response.json([HOME, AWAY])) : Promise.reject(new TypeError('Failed to fetch'));
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
-      <MemoryRouter>
-        <MatchDialog match={MATCH} onClose={() => undefined} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  renderPage(
+    <MatchDialog match={MATCH} onClose={() => undefined} />,
+    new QueryClient({ defaultOptions: QUERY_DEFAULTS }),
   );
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(texts.teams.loadError);

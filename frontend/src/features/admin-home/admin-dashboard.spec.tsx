@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { renderPage } from '../../../test/render-page';
 import { speakEnglish } from '../../../test/speak-english';
 import { transport } from '../../api/mutator';
 import shop from '../../i18n/en';
@@ -21,13 +21,7 @@ beforeAll(() => speakEnglish({ shop, 'admin-tools': tools }));
 
 it('The administrators’ home counts every gallery and photograph, as the pages behind its cards do', async () => {
   transport.fetch = (url) => Promise.resolve(Response.json(ANSWERS[(url as string).split('?')[0]!]));
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <AdminDashboard />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<AdminDashboard />, new QueryClient());
   const card = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) });
   await waitFor(() => expect(card(shop.layout.admin.addPhotos)).toHaveTextContent('61 photos'));
   await waitFor(() => expect(card(shop.layout.admin.galleries)).toHaveTextContent('4 galleries'));

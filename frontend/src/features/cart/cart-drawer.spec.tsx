@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { act, screen } from '@testing-library/react';
+import { renderPage } from '../../../test/render-page';
 import { speakEnglish } from '../../../test/speak-english';
 import { ApiError, transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
@@ -16,13 +15,7 @@ beforeAll(() => speakEnglish({ shop }));
 it('The drawer leads to signing in, and back, when the session has ended', async () => {
   queryClient.setQueryData<object | null>(userQuery.queryKey, { id: 1, tokenBalance: 4 });
   transport.fetch = () => Promise.resolve(Response.json({ items: [], count: 0, total: 0 }));
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>
-        <CartDrawer onClose={() => undefined} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<CartDrawer onClose={() => undefined} />, queryClient, address);
   expect(screen.getByRole('status')).toHaveAttribute('aria-busy', 'true');
   expect(await screen.findByRole('heading', { name: shop.cart.empty })).toBeVisible();
   act(() => leaveIfSignedOut(new ApiError(401, 'Log in')));

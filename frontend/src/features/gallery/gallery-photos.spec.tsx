@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderPage } from '../../../test/render-page';
 import { speakEnglish } from '../../../test/speak-english';
 import { transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
@@ -33,13 +33,7 @@ it.each([
     Promise.resolve(Response.json((url as string).includes('by-name') ? GALLERY : { photos: [PHOTO], hasMore: false }));
   const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
   client.setQueryData(userQuery.queryKey, null);
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
-        <GalleryPhotos category={GALLERY.category} name={GALLERY.name} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<GalleryPhotos category={GALLERY.category} name={GALLERY.name} />, client, address);
   const list = screen.getByRole('combobox', { name: shop.gallery.price });
   await waitFor(() =>
     expect(
