@@ -4,9 +4,10 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GalleryPageDto } from '../../backend/src/modules/catalog/http/photo.dto';
-import { waitFor } from '../support/wait';
+import type { UploadedDto } from '../../backend/src/modules/media/http/upload.dto';
 import { photograph } from '../support/pictures';
-import { Client, type Uploaded } from './support/client';
+import { waitFor } from '../support/wait';
+import { Client } from './support/client';
 import { report, reportAudit } from './support/report';
 import { RunningShop } from './support/running-shop';
 
@@ -54,7 +55,7 @@ if (!MOUNTS) console.warn('No file system can be mounted here: what is tested wi
     form.set('category', 'Rugby');
     for (let index = 0; index < count; index++)
       form.append('files', new Blob([new Uint8Array(await photograph(width, width))]), `${index}.jpg`);
-    return admin.call<Uploaded & { message: string }>('POST', '/api/photos/batch-upload', form, {
+    return admin.call<UploadedDto & { message: string }>('POST', '/api/photos/batch-upload', form, {
       'accept-language': 'af',
     });
   }

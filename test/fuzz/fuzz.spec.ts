@@ -70,8 +70,7 @@ describe(`Generated requests (FUZZ_SEED=${SEED})`, () => {
       const person = answer.ok ? ((await answer.json()) as { isAdmin: boolean }) : null;
       if (person?.isAdmin === (role === 'admin')) continue;
       const made = role === 'admin' ? await shop.admin() : await shop.shopper();
-      const login = await shop.visitor().post('/api/login').send({ username: made.username, password: PASSWORD });
-      cookies[role] = login.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+      cookies[role] = await shop.cookieOf(made);
       await shop.giveTokens(made.id, 50);
       known.emails = [made.email, 'ouer@voorbeeld.test'];
       known.names = [GALLERY, 'Rugby', 'capture', made.username];

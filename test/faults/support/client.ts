@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { UploadedDto } from '../../../backend/src/modules/media/http/upload.dto';
 import type { PaymentFormDto } from '../../../backend/src/modules/wallet/http/wallet.dto';
 
 const PASSWORD = 'bokkie-toets';
@@ -13,12 +14,6 @@ export interface Answer<Body> {
   status: number;
   /** What the call's documentation says, where it was answered. */
   body: Body;
-}
-
-/** What an upload is answered. */
-export interface Uploaded {
-  uploadedPhotos: { id: number }[];
-  errors: { code: string }[];
 }
 
 /** Somebody at a browser, who tries again when the shop does not answer, and logs in again when it forgot them. */
@@ -129,7 +124,7 @@ export class Client {
 
   /** Uploads files to a gallery until they are all there; answers how many of them the shop knew already. */
   async upload(gallery: string, files: Buffer[]): Promise<number> {
-    const { status, body } = await this.insist<Uploaded>('POST', '/api/photos/batch-upload', () => {
+    const { status, body } = await this.insist<UploadedDto>('POST', '/api/photos/batch-upload', () => {
       const form = new FormData();
       form.set('galleryName', gallery);
       form.set('category', 'Rugby');
