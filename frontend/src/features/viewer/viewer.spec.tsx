@@ -2,12 +2,13 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
 import { paths } from '../../app/paths';
 import { QUERY_DEFAULTS } from '../../app/query-client';
-import { useToasts } from '../../ui/toast';
+import { toast, useToasts } from '../../ui/toast';
 import { useViewedPhoto } from './use-viewed-photo';
 import Viewer from './viewer';
 
@@ -89,4 +90,40 @@ describe('A photograph that is not among those of the page', () => {
     await isClosed();
     expect(renderHook(useToasts).result.current).toMatchObject([{ title: 'photo.loadError', tone: 'bad' }]);
   });
+
+  it.each([404, 400])('is said not to be in the shop any more, and the page stays (%i)', async (status) => {
+    const { answer, isClosed } = open();
+    answer.resolve(Response.json({ message: 'Photo not found', code: 'photo-not-found' }, { status }));
+    await isClosed();
+    expect(renderHook(useToasts).result.current).toMatchObject([
+      { title: 'photo.notFound', description: 'photo.notFoundText', tone: 'bad' },
+    ]);
+  });
+});
+
+/** A gallery out of which the photograph can be taken. */
+function Shrinking() {
+  const { photoId } = useViewedPhoto();
+  const [photos, setPhotos] = useState([PHOTO]);
+  return (
+    <>
+      <button data-testid="taker" onClick={() => setPhotos([])} />
+      {photoId !== null && <Viewer photos={photos} photoId={photoId} />}
+    </>
+  );
+}
+
+it('A photograph that leaves the shop while it is looked at, as after a report, leaves without another word', async () => {
+  transport.fetch = () => Promise.resolve(Response.json({ message: 'Photo not found' }, { status: 404 }));
+  toast({ title: 'reported' });
+  const router = createMemoryRouter([{ path: '*', element: <Shrinking /> }], { initialEntries: [linked] });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('dialog', { name: PHOTO.title });
+  act(() => screen.getByTestId('taker').click());
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(renderHook(useToasts).result.current).toMatchObject([{ title: 'reported' }]);
 });

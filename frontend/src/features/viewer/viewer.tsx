@@ -4,11 +4,12 @@ import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type Synt
 import { useTranslation } from 'react-i18next';
 import type { ControllerRef, ZoomRef } from 'yet-another-react-lightbox';
 import { useGetPhoto } from '../../api/generated/photos';
-import { isMissing } from '../../api/mutator';
+import { namesNothing } from '../../api/mutator';
 import { paths } from '../../app/paths';
 import { IconButton } from '../../ui/button';
 import { PageProgress } from '../../ui/page-progress';
 import { ShareButton } from '../../ui/share-button';
+import { toast } from '../../ui/toast';
 import { toastFailure } from '../../ui/toast-failure';
 import { HeartButton } from '../favourites/heart-button';
 import { ReportButton } from '../report/report-button';
@@ -50,13 +51,17 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
   // A finger on a screen without buttons only calls them back: it cannot know what it would press.
   const isWaking = useRef(false);
   const leave = useLeaveOnce(close);
+  const wasShown = useRef(false);
   const { isLoadingError: isGone, error } = alone;
   useEffect(() => {
+    if (photo !== undefined) wasShown.current = true;
     if (!isGone) return;
-    // What is in the shop no more, such as after a report, needs no word.
-    if (!isMissing(error)) toastFailure(t('photo.loadError'), error);
+    if (!namesNothing(error)) toastFailure(t('photo.loadError'), error);
+    // What leaves the shop before its reader's eyes, such as after a report, needs no word.
+    else if (!wasShown.current)
+      toast({ title: t('photo.notFound'), description: t('photo.notFoundText'), tone: 'bad' });
     leave();
-  }, [isGone, error, leave, t]);
+  }, [photo, isGone, error, leave, t]);
 
   const view = (place: number) => {
     const next = shown[place];
