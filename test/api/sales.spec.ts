@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PurchaseDto } from '../../backend/src/modules/orders/http/orders.dto';
 import type { SaleDto, SaleStatsDto } from '../../backend/src/modules/orders/http/sales.dto';
 import { balanceOf } from '../support/payments';
@@ -125,6 +126,7 @@ describe('Sales of photographs', () => {
       message: `1 of 1 e-mails sent to ${buyer.email}.`,
       successCount: 1,
       totalProcessed: 1,
+      remaining: 0,
       userEmail: buyer.email,
     });
     expect(await shop.mailsTo(buyer.email)).toHaveLength(2);
@@ -149,6 +151,38 @@ describe('Sales of photographs', () => {
       'Your 2 photos – Bokkiefoto',
       'Your photo – Bokkiefoto',
     ]);
+  });
+
+  it('are sent again fifty mails at a time, and it is said in the reader’s language how many are left', async () => {
+    const { buyer } = await sale('Een van baie');
+    const rows = Array.from({ length: 51 }, async () => ({
+      user_id: buyer.id,
+      photo_id: await photo('Een van baie'),
+      photo_title: 'Een van baie',
+      photo_category: 'Rugby',
+      tokens_spent: 1,
+      email_address: buyer.email,
+      transaction_id: randomUUID(),
+    }));
+    await shop.rows
+      .insertInto('purchases')
+      .values(await Promise.all(rows))
+      .execute();
+    const resend = () => admin.agent.post(`/api/admin/resend-user-emails/${buyer.id}`).set('Accept-Language', 'af');
+    const first = await resend().expect(200);
+    expect(first.body).toMatchObject({
+      message: `50 van 50 e-posse aan ${buyer.email} gestuur. Nog 1 wag: stuur weer.`,
+      successCount: 50,
+      totalProcessed: 50,
+      remaining: 1,
+    });
+    expect((await resend().expect(200)).body).toMatchObject({
+      message: `1 van 1 e-posse aan ${buyer.email} gestuur.`,
+      successCount: 1,
+      totalProcessed: 1,
+      remaining: 0,
+    });
+    expect((await list({ userId: buyer.id, emailSent: false })).length).toBe(0);
   });
 
   it('say when the mail server does not take the mail', async () => {

@@ -347,7 +347,7 @@ export const useResendEmail = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Sends everything that a person has bought and that was not sent.
+ * @summary Sends what a person has bought and was not sent, 50 e-mails at most; the next call goes on with what remains.
  */
 export const resendUserEmails = async (userId: number, options?: Parameters<typeof request>[1]): Promise<ResentDto> => {
 
@@ -399,7 +399,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ResendUserEmailsMutationVariables = {userId: number}
 
     /**
- * @summary Sends everything that a person has bought and that was not sent.
+ * @summary Sends what a person has bought and was not sent, 50 e-mails at most; the next call goes on with what remains.
  */
 export const useResendUserEmails = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resendUserEmails>>, TError,ResendUserEmailsMutationVariables, TContext>, request?: SecondParameter<typeof request>}

@@ -49,12 +49,14 @@ export function useResendAll() {
   const refresh = useRefresh(SALES);
   return useMutation({
     mutationFn: (userId: number) => resendUserEmails(userId),
-    onSuccess: ({ successCount, totalProcessed }) =>
+    onSuccess: ({ successCount, totalProcessed, remaining }) => {
+      const done = t('purchases.bulkDoneText', { sent: successCount, count: totalProcessed });
       toast({
         title: t('purchases.bulkDone'),
-        description: t('purchases.bulkDoneText', { sent: successCount, count: totalProcessed }),
+        description: remaining > 0 ? t('purchases.bulkRemaining', { done, count: remaining }) : done,
         tone: successCount < totalProcessed ? 'bad' : 'good',
-      }),
+      });
+    },
     onError: (error) => toastFailure(t('purchases.bulkFailed'), error, t('purchases.bulkFailedText')),
     // After a failure, too: its answer may have been lost, and the list tells.
     onSettled: refresh,

@@ -150,6 +150,7 @@ const texts: TextsLike<typeof en> = {
     bulkDone: 'E-posse is gestuur',
     bulkDoneText_one: '{{sent}} van {{count}} e-pos gestuur',
     bulkDoneText_other: '{{sent}} van {{count}} e-posse gestuur',
+    bulkRemaining: '{{done}}. Nog {{count, number}} wag: stuur weer.',
     bulkFailed: 'E-posse het misluk',
     bulkFailedText: 'Die e-posse kon nie gestuur word nie',
     loadError: 'Die aankope het nie deurgekom nie',

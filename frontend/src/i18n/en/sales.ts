@@ -148,6 +148,7 @@ export default {
     bulkDone: 'Bulk Email Completed',
     bulkDoneText_one: '{{sent}} of {{count}} email sent',
     bulkDoneText_other: '{{sent}} of {{count}} emails sent',
+    bulkRemaining: '{{done}}. {{count, number}} more to go: resend again.',
     bulkFailed: 'Bulk Email Failed',
     bulkFailedText: 'Failed to send bulk emails',
     loadError: 'The purchases did not arrive',

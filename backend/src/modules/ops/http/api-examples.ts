@@ -149,6 +149,7 @@ export const EXAMPLES: Record<string, unknown> = {
   failedEmails: 0,
   successCount: 1,
   totalProcessed: 1,
+  remaining: 0,
 
   // Pictures
   total_photos: 48,

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Tables } from '../../../shared/database/tables';
 import { DomainError } from '../../../shared/errors';
@@ -21,6 +22,8 @@ const MOST_MAILS = 50;
 export interface Resent {
   sent: number;
   of: number;
+  /** Mails that are left for the next call. */
+  remaining: number;
   userEmail: string;
   /** Where the last of them went. */
   to: string;
@@ -76,7 +79,7 @@ export class ResendPhotoHandler implements ICommandHandler<ResendPhoto> {
       this.logger.error({ err: error, purchase: purchaseId }, 'A purchase could not be sent again');
       throw mailNotTaken(to);
     }
-    return { sent: 1, of: 1, userEmail: person.email, to };
+    return { sent: 1, of: 1, remaining: 0, userEmail: person.email, to };
   }
 }
 
@@ -96,7 +99,12 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
     const parcels = await this.em
       .getKysely<Tables>()
       .selectFrom('purchases')
-      .select((row) => ['email_address as to', row.fn.agg<number[]>('array_agg', ['id']).as('purchaseIds')])
+      .select((row) => [
+        'email_address as to',
+        row.fn.agg<number[]>('array_agg', ['id']).as('purchaseIds'),
+        // Counted before the limit.
+        sql<number>`(count(*) over ())::integer`.as('all'),
+      ])
       .where('user_id', '=', userId)
       .where('email_sent', '=', false)
       .where('photo_id', 'is not', null)
@@ -112,7 +120,9 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
       } catch (error) {
         this.logger.error({ err: error, purchases: purchaseIds }, 'Purchases could not be sent again');
       }
-    return { sent, of: parcels.length, userEmail: person.email, to: parcels.at(-1)?.to ?? person.email };
+    const of = parcels.length;
+    const remaining = (parcels[0]?.all ?? 0) - of;
+    return { sent, of, remaining, userEmail: person.email, to: parcels.at(-1)?.to ?? person.email };
   }
 
   private async exists(userId: number): Promise<boolean> {

@@ -48,7 +48,7 @@ export class SalesController {
     return answer(await this.commands.execute(new ResendPhoto(purchaseId)), language);
   }
 
-  /** Sends everything that a person has bought and that was not sent. */
+  /** Sends what a person has bought and was not sent, 50 e-mails at most; the next call goes on with what remains. */
   @Post('resend-user-emails/:userId')
   @HttpCode(200)
   @AdminOnly()
@@ -76,10 +76,10 @@ export class SalesController {
   }
 }
 
-function answer({ sent, of, userEmail, to }: Resent, language: Language): ResentDto {
+function answer({ sent, of, remaining, userEmail, to }: Resent, language: Language): ResentDto {
   const message = {
-    en: `${sent} of ${of} e-mails sent to ${to}.`,
-    af: `${sent} van ${of} e-posse aan ${to} gestuur.`,
+    en: `${sent} of ${of} e-mails sent to ${to}.${remaining > 0 ? ` ${remaining} more to go: resend again.` : ''}`,
+    af: `${sent} van ${of} e-posse aan ${to} gestuur.${remaining > 0 ? ` Nog ${remaining} wag: stuur weer.` : ''}`,
   };
-  return { message: message[language], successCount: sent, totalProcessed: of, userEmail };
+  return { message: message[language], successCount: sent, totalProcessed: of, remaining, userEmail };
 }

@@ -72,6 +72,8 @@ export class ResentDto {
   /** E-mails that the mail server took; one e-mail carries what was bought at once. */
   successCount!: number;
   totalProcessed!: number;
+  /** E-mails that are left for the next call. */
+  remaining!: number;
   /** The account's address. */
   userEmail!: string;
 }
