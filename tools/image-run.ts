@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ShopClient } from './demo/shop-client.ts';
 import { privatePort } from './services/ports.ts';
-import { DEMO_ADMIN, launcherSettings } from './start/settings.ts';
+import { DEMO_ADMIN } from './start/demo-accounts.ts';
+import { launcherSettings } from './start/settings.ts';
 
 /** Milliseconds that a role has to be healthy, and to end: the platform kills after 60 s. */
 const PATIENCE = 60_000;

@@ -10,8 +10,9 @@ import { startRedis } from './services/redis.ts';
 import { Supervisor, type RunningProgram, type Service } from './services/supervisor.ts';
 import { apiSettings } from './start/api-settings.ts';
 import { build } from './start/build.ts';
+import { demoAccounts } from './start/demo-accounts.ts';
 import { settingsFile } from './start/settings-file.ts';
-import { DEMO_ADMIN, launcherSettings, RUNTIME } from './start/settings.ts';
+import { launcherSettings, RUNTIME } from './start/settings.ts';
 import { compileAtEveryChange, servePages } from './start/watch.ts';
 
 /*
@@ -23,6 +24,7 @@ const watch = process.argv.includes('--watch');
 const production = process.env['NODE_ENV'] === 'production';
 const data = resolve(process.env['DATA_DIR'] || '.data');
 const lock = join(data, 'launcher.lock');
+const demoDataMade = join(data, 'demo-data-made');
 /** Every setting of the running shop, given or brought, for commands in another shell, such as `npm run admin`. */
 const settingsPath = join(data, 'shop.env');
 const startedAt = Date.now();
@@ -66,8 +68,10 @@ async function main(): Promise<void> {
     supervisor.run({ name: 'Worker', command: node, args: ['dist/backend/worker.js'], env }).then(keep),
     watch && servePages(supervisor, port, apiUrl),
   ]);
-  announce(`http://localhost:${port}`, inboxUrl, addresses.simulatorUrl);
-  if (!production && env.DEMO_DATA !== 'off') await makeDemoData(supervisor, apiUrl, env);
+  const wantsDemoData = !production && env.DEMO_DATA !== 'off';
+  const accounts = demoAccounts(env, wantsDemoData || existsSync(demoDataMade));
+  announce(`http://localhost:${port}`, accounts, inboxUrl, addresses.simulatorUrl);
+  if (wantsDemoData) await makeDemoData(supervisor, apiUrl, env);
 }
 
 /** What the shop that has just been compiled reads. */
@@ -118,25 +122,29 @@ async function startServices(supervisor: Supervisor) {
 
 /** Demo data, once for each data directory, while the shop is already in use. */
 async function makeDemoData(supervisor: Supervisor, shop: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const done = join(data, 'demo-data-made');
-  if (existsSync(done)) return;
+  if (existsSync(demoDataMade)) return;
   // On a terminal the progress keeps to one line, so that the addresses stay in sight.
   const show = process.stdout.isTTY ? (line: string) => process.stdout.write(`\r\x1b[K${line}`) : say;
   try {
     const args = ['tools/demo/seed.ts', '--url', shop];
     await supervisor.task({ name: 'Demo data', command: process.execPath, args, env, onLine: show });
-    writeFileSync(done, new Date().toISOString());
+    writeFileSync(demoDataMade, new Date().toISOString());
     if (process.stdout.isTTY) say('');
   } catch (error) {
     if (!stopping) say(`\nThe demo data are not complete; the next start goes on with them.\n${messageOf(error)}`);
   }
 }
 
-function announce(shop: string, inbox: string | null, simulator: string | null): void {
+function announce(
+  shop: string,
+  { admin, shopper }: ReturnType<typeof demoAccounts>,
+  inbox: string | null,
+  simulator: string | null,
+): void {
   const lines = [
     ['Shop', shop],
-    ['Admin', `${shop}/admin/galleries${production ? '' : `   (${DEMO_ADMIN.username} / ${DEMO_ADMIN.password})`}`],
-    ...(production ? [] : [['Shopper', 'shopper / bokkie-shopper']]),
+    ['Admin', `${shop}/admin/galleries${admin ? `   (${admin})` : ''}`],
+    ...(shopper ? [['Shopper', shopper]] : []),
     ['Swagger UI', `${shop}/api/docs`],
     ['Queues', `${shop}/api/queues   (as administrator)`],
     ['Mail inbox', inbox ?? 'the server of SMTP_URL'],

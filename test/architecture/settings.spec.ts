@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { SETTING_NAMES } from '../../backend/src/config';
 import { apiSettings } from '../../tools/start/api-settings';
+import { demoAccounts } from '../../tools/start/demo-accounts';
 import { settingsFile } from '../../tools/start/settings-file';
 
 /** What `npm start` reads and the shop does not. */
@@ -23,6 +24,15 @@ describe('Settings', () => {
     const env = { LOG_LEVEL: 'info', PORT: '80' };
     expect(apiSettings(env, 3000)).toEqual({ LOG_LEVEL: 'info', PORT: '3000' });
     expect(apiSettings({ ...env, METRICS_PORT: '9464' }, 3000)).toMatchObject({ PORT: '3000', METRICS_PORT: '9466' });
+  });
+
+  it('decide which of the demo’s accounts `npm start` prints: only those that the shop has', () => {
+    const admin = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'bokkie-admin' };
+    const both = { admin: 'admin / bokkie-admin', shopper: 'shopper / bokkie-shopper' };
+    expect(demoAccounts(admin, true)).toEqual(both);
+    expect(demoAccounts(admin, false)).toEqual({ admin: both.admin });
+    expect(demoAccounts({ ...admin, ADMIN_PASSWORD: 'of-the-owner' }, true)).toEqual({ shopper: both.shopper });
+    expect(demoAccounts({ ...admin, NODE_ENV: 'production' }, false)).toEqual({});
   });
 
   it('reach commands in another shell as they were given to `npm start`', () => {

@@ -4,16 +4,10 @@
  */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { DEMO_SHOPPER } from '../start/demo-accounts.ts';
 import { dayOf, makePhotograph, planPhotographs, type PlannedPhotograph } from './photographs.ts';
 import { GALLERIES, LAST_MATCH, MATCHES, TOKEN_PRICES, type Gallery, type Match } from './season.ts';
 import { ShopClient, ShopError, type PhotographFile } from './shop-client.ts';
-
-const DEMO_SHOPPER = {
-  username: 'shopper',
-  email: 'shopper@bokkiefoto.test',
-  fullName: 'Anneke Nel',
-  password: 'bokkie-shopper',
-};
 
 interface DemoOptions {
   /** Address of the shop. */

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SANDBOX } from '../services/payfast-protocol.ts';
-
-export const DEMO_ADMIN = { username: 'admin', email: 'admin@bokkiefoto.test', password: 'bokkie-admin' };
+import { DEMO_ADMIN } from './demo-accounts.ts';
 
 /** Where the shop's programs find what they need. */
 export interface Addresses {
