@@ -1,9 +1,7 @@
 import type { Ref, SelectHTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HIGHEST_PRICE } from '../../api/token-price';
 import { SelectField } from '../../ui/field';
-
-/** Tokens (specification of the administrators' side, section 9). */
-const HIGHEST_PRICE = 10;
 
 interface PriceSelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   label: string;

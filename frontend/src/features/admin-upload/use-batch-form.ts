@@ -12,9 +12,6 @@ import { useSettled } from '../../ui/use-settled';
 import { findGallery } from './find-gallery';
 import type { UploadTarget } from './send-photos';
 
-/** Tokens (specification of the administrators' side, section 9). */
-export const PRICE = { lowest: 1, highest: 10 };
-
 /** Names of galleries that are suggested at once. */
 const SUGGESTIONS = 20;
 
@@ -40,7 +37,7 @@ export function useBatchForm(running: boolean) {
       }),
     ),
     mode: 'onTouched',
-    defaultValues: { category: '', name: '', tokenPrice: PRICE.lowest, matchId: null },
+    defaultValues: { category: '', name: '', tokenPrice: 1, matchId: null },
   });
   const { control, getValues, setValue } = form;
   const name = useWatch({ control, name: 'name' }).trim();

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { isTokenPrice } from '../../api/token-price';
 
 /** The specification's five sorts (§2). */
 export const SORTS = ['newest', 'oldest', 'name', 'price-low', 'price-high'] as const;
@@ -17,7 +18,7 @@ export function useGalleryFilters<S extends string>(sorts: readonly S[], usual: 
   const price = Number(params.get('price'));
   const filters: GalleryFilters<S> = {
     search: params.get('search') ?? '',
-    price: Number.isInteger(price) && price >= 1 && price <= 10 ? price : null,
+    price: isTokenPrice(price) ? price : null,
     sort: sorts.find((sort) => sort === params.get('sort')) ?? usual,
   };
   const change = (changes: Partial<GalleryFilters<S>>) =>

@@ -2,12 +2,13 @@ import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { HIGHEST_PRICE, isTokenPrice } from '../../api/token-price';
 import { paths } from '../../app/paths';
 import { MatchSelect } from '../../features/admin-galleries/match-select';
 import { MOST_FILES } from '../../features/admin-upload/batches';
 import { unsent } from '../../features/admin-upload/chosen-photo';
 import { UploadQueue } from '../../features/admin-upload/upload-queue';
-import { PRICE, useBatchForm } from '../../features/admin-upload/use-batch-form';
+import { useBatchForm } from '../../features/admin-upload/use-batch-form';
 import { useFinish } from '../../features/admin-upload/use-finish';
 import { useUpload } from '../../features/admin-upload/use-upload';
 import { textsLoader } from '../../i18n';
@@ -115,8 +116,8 @@ export function Component() {
           label={t('admin-upload:batchUpload.price')}
           type="number"
           inputMode="numeric"
-          min={PRICE.lowest}
-          max={PRICE.highest}
+          min={1}
+          max={HIGHEST_PRICE}
           disabled={running}
           hint={t('admin-upload:batchUpload.priceHint')}
           {...register('tokenPrice', {
@@ -140,5 +141,5 @@ export function Component() {
 /** An invalid price falls back to 1. */
 function validPrice(value: string | number): number {
   const price = Number(value);
-  return Number.isInteger(price) && price >= PRICE.lowest && price <= PRICE.highest ? price : PRICE.lowest;
+  return isTokenPrice(price) ? price : 1;
 }
