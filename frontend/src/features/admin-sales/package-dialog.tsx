@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslation } from 'react-i18next';
-import { int, maximum, minimum, minLength, number, object, regex, string, trim } from 'zod/mini';
+import { int, maximum, minimum, minLength, number, object, overwrite, regex, string, trim } from 'zod/mini';
 import type { ManagedPackageDto } from '../../api/generated/shop.schemas';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -26,7 +26,12 @@ export function PackageDialog({ tokenPackage, onClose }: PackageDialogProps) {
       object({
         name: string().check(trim(), minLength(1, t('sales:packages.nameRequired'))),
         tokenCount: number(count).check(int(count), minimum(1, count), maximum(1000, count)),
-        price: string().check(trim(), regex(/^(?!0+\.00$)\d{1,6}\.\d{2}$/, t('sales:packages.priceRequired'))),
+        price: string().check(
+          trim(),
+          // South African telephones have a comma for amounts, and no point.
+          overwrite((price) => price.replace(',', '.')),
+          regex(/^(?!0+\.00$)\d{1,6}\.\d{2}$/, t('sales:packages.priceRequired')),
+        ),
         paymentReference: string().check(trim(), regex(/^[\w-]{0,60}$/, t('sales:packages.referenceWrong'))),
       }),
     ),
