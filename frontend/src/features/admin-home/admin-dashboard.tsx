@@ -5,6 +5,7 @@ import { useListReports } from '../../api/generated/reports';
 import { useGetThumbnailStats } from '../../api/generated/thumbnails';
 import { useMaintenance } from '../../api/shop';
 import { paths } from '../../app/paths';
+import { useDecimals } from '../../i18n/decimals';
 import { classes } from '../../ui/classes';
 import { ADMIN_LINKS } from '../layout/admin-links';
 import './admin-home.css';
@@ -58,6 +59,7 @@ interface Figure {
 /** What each card says, by the address that it leads to; nothing while it is not known. */
 function useNumbers(): Record<string, Figure> {
   const { t } = useTranslation('admin-tools');
+  const decimals = useDecimals();
   const galleries = useCountGalleries({}, { query: { refetchInterval: POLL } });
   const maintenance = useMaintenance();
   const stats = useGetThumbnailStats({ query: { refetchInterval: POLL } });
@@ -66,7 +68,7 @@ function useNumbers(): Record<string, Figure> {
   const waiting = stats.data?.without_thumbnails;
   return {
     [paths.adminThumbnails]: {
-      text: stats.data && t('dashboard.thumbnails', { percent: stats.data.percentage_complete }),
+      text: stats.data && t('dashboard.thumbnails', { percent: decimals(stats.data.percentage_complete) }),
       note: waiting ? t('dashboard.waiting', { count: waiting }) : stats.data && t('dashboard.complete'),
     },
     [paths.adminGalleries]: {

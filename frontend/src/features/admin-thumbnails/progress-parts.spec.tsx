@@ -2,10 +2,14 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import i18n from 'i18next';
 import { useState } from 'react';
+import { initReactI18next } from 'react-i18next';
 import { speakEnglish } from '../../../test/speak-english';
+import { addFormats } from '../../i18n';
+import afAdmin from '../../i18n/af/admin';
 import admin from '../../i18n/en/admin';
-import { RefreshControls, type Interval } from './progress-parts';
+import { ByCategory, Overall, RefreshControls, type Interval } from './progress-parts';
 
 const client = new QueryClient();
 
@@ -43,5 +47,32 @@ describe('RefreshControls', () => {
     await userEvent.selectOptions(select, '0');
     await press('Resume');
     expect(select).toHaveValue('10000');
+  });
+});
+
+describe('The numbers of a shop with many photographs', () => {
+  const stats = {
+    total_photos: 30_000,
+    with_thumbnails: 17_948,
+    without_thumbnails: 12_052,
+    percentage_complete: 59.8,
+  };
+
+  it.each([
+    ['en', ['59.8 %', '1 340 minutes', '35.1 GB'], '17 948 of 30 000 · 59.8 %'],
+    ['af', ['59,8 %', '1 340 minute', '35,1 GB'], '17 948 van 30 000 · 59,8 %'],
+  ])('are written as their reader’s language has them: %s', async (lng, told, ofCategory) => {
+    await i18n.use(initReactI18next).init({ lng, resources: { en: { admin }, af: { admin: afAdmin } } });
+    addFormats(i18n);
+    const category = { ...stats, category: 'Rugby', failed: 0 };
+    const { container } = render(
+      <>
+        <Overall stats={{ ...stats, failed: 0 }} rate={null} />
+        <ByCategory categories={[category]} failed={false} />
+      </>,
+    );
+    // Figures are kept together by a blank that does not break.
+    const text = container.textContent.replace(/\u00a0/g, ' ');
+    for (const figure of [...told, ofCategory]) expect(text).toContain(figure);
   });
 });

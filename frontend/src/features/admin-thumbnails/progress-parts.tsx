@@ -2,6 +2,7 @@ import { Pause, Play, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryThumbnailStatsDto, ThumbnailStatsDto } from '../../api/generated/shop.schemas';
+import { useDecimals } from '../../i18n/decimals';
 import { useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/price';
@@ -69,14 +70,16 @@ export function RefreshControls({
 /** How far all of it is, how fast, and what it has saved. */
 export function Overall({ stats, rate }: { stats: ThumbnailStatsDto; rate: number | null }) {
   const { t } = useTranslation('admin');
+  const decimals = useDecimals();
   const { total_photos: total, with_thumbnails: made, without_thumbnails: remaining } = stats;
   const minutes = minutesLeft(remaining, rate);
   const { gigabytes, dollars } = bandwidthSaved(made);
+  const percent = t('thumbnails.percent', { percent: decimals(stats.percentage_complete) });
   return (
     <>
       <section className="admin-panel" aria-label={t('thumbnails.overall')}>
         <div className="thumbnails-big">
-          <b>{t('thumbnails.percent', { percent: stats.percentage_complete })}</b>
+          <b>{percent}</b>
           <div>
             <Chip tone={remaining === 0 ? 'good' : undefined}>
               {t(remaining === 0 ? 'thumbnails.complete' : 'thumbnails.processing')}
@@ -104,7 +107,7 @@ export function Overall({ stats, rate }: { stats: ThumbnailStatsDto; rate: numbe
         <div>
           <dt>{t('thumbnails.made')}</dt>
           <dd>{t('thumbnails.number', { count: made })}</dd>
-          <dd className="stats-note">{t('thumbnails.percent', { percent: stats.percentage_complete })}</dd>
+          <dd className="stats-note">{percent}</dd>
         </div>
         <div>
           <dt>{t('thumbnails.remaining')}</dt>
@@ -113,7 +116,7 @@ export function Overall({ stats, rate }: { stats: ThumbnailStatsDto; rate: numbe
         </div>
         <div>
           <dt>{t('thumbnails.saved')}</dt>
-          <dd>{t('thumbnails.gigabytes', { amount: gigabytes.toFixed(1) })}</dd>
+          <dd>{t('thumbnails.gigabytes', { amount: decimals(gigabytes) })}</dd>
           <dd className="stats-note">{t('thumbnails.about', { dollars: dollars.toFixed(2) })}</dd>
         </div>
       </dl>
@@ -131,6 +134,7 @@ export function ByCategory({
 }) {
   const { t } = useTranslation('admin');
   const categoryName = useCategoryName();
+  const decimals = useDecimals();
   return (
     <section className="admin-panel">
       <h2>{t('thumbnails.byCategory')}</h2>
@@ -140,7 +144,7 @@ export function ByCategory({
           <span>{categoryName(category)}</span>
           <ProgressBar label={categoryName(category)} percent={percentage_complete} />
           <span className="small muted">
-            {t('thumbnails.of', { made: with_thumbnails, total: total_photos, percent: percentage_complete })}
+            {t('thumbnails.of', { made: with_thumbnails, total: total_photos, percent: decimals(percentage_complete) })}
           </span>
         </div>
       ))}
