@@ -160,8 +160,9 @@ function ResendAll({ userId, name }: { userId: number; name: string }) {
     <button
       type="button"
       className="more-link sale-resend-all"
-      disabled={resendAll.isPending}
-      onClick={() => resendAll.mutate(userId)}
+      // Disabled in earnest, it would lose the keyboard.
+      aria-disabled={resendAll.isPending || undefined}
+      onClick={() => !resendAll.isPending && resendAll.mutate(userId)}
     >
       {t(resendAll.isPending ? 'purchases.resending' : 'purchases.resendAll', { name })}
     </button>

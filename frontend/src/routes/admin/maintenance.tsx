@@ -69,8 +69,9 @@ function Switchboard({ state }: { state: MaintenanceStateDto }) {
             type="checkbox"
             role="switch"
             checked={enabled}
-            disabled={change.isPending}
-            onChange={(event) => turn(event.target.checked)}
+            // Disabled in earnest, it would lose the keyboard.
+            aria-disabled={change.isPending || undefined}
+            onChange={(event) => !change.isPending && turn(event.target.checked)}
           />
           <span>
             <b>{t('admin:maintenance.switch')}</b>

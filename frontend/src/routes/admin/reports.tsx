@@ -64,8 +64,9 @@ function Policy() {
     <section className="admin-panel report-policy">
       <Checkbox
         checked={policy.data.hideAtOnce}
-        disabled={change.isPending}
-        onChange={(event) => change.mutate(event.target.checked)}
+        // Disabled in earnest, it would lose the keyboard.
+        aria-disabled={change.isPending || undefined}
+        onChange={(event) => !change.isPending && change.mutate(event.target.checked)}
       >
         {t('policy')}
       </Checkbox>

@@ -1,0 +1,63 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18n from 'i18next';
+import type { ComponentType } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { transport } from '../api/mutator';
+import shop from '../i18n/af';
+import admin from '../i18n/af/admin';
+import reports from '../i18n/af/admin-reports';
+import sales from '../i18n/af/sales';
+import { Component as Maintenance } from '../routes/admin/maintenance';
+import { Component as Purchases } from '../routes/admin/purchases';
+import { Component as Reports } from '../routes/admin/reports';
+
+/** What the server answers to those who read, by the address without its question. */
+const ANSWERS: Record<string, unknown> = {
+  '/api/admin/maintenance': { enabled: false, since: null, message: {} },
+  '/api/admin/report-policy': { hideAtOnce: false },
+  '/api/admin/purchases': [
+    { id: 1, userId: 7, username: 'anna', photoTitle: 'Losskrum', photoCategory: 'Rugby', photoPath: null },
+  ].map((sale) => ({ ...sale, emailSent: false, emailAddress: '', purchaseDate: '2026-11-21T08:00:00.000Z' })),
+  '/api/admin/purchase-stats': {},
+};
+
+beforeAll(() =>
+  i18n.use(initReactI18next).init({
+    lng: 'af',
+    defaultNS: 'shop',
+    resources: { af: { shop, admin, 'admin-reports': reports, sales } },
+  }),
+);
+
+it.each<[string, ComponentType, string, RegExp]>([
+  ['The switch that closes the shop', Maintenance, 'switch', /^Sluit die winkel/],
+  ['The rule for reported photographs', Reports, 'checkbox', /^Versteek foto’s/],
+  ['The button that sends all of a person’s e-mails', Purchases, 'button', /anna/],
+])('%s keeps the keyboard while it works, and is pressed once', async (_what, Page, role, name) => {
+  const changes: unknown[] = [];
+  transport.fetch = (url, options) => {
+    const [address = ''] = (url as string).split('?');
+    if ((options?.method ?? 'GET') === 'GET') return Promise.resolve(Response.json(ANSWERS[address] ?? []));
+    changes.push(address);
+    return new Promise(() => undefined);
+  };
+  const router = createMemoryRouter([{ path: '/', element: <Page /> }]);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const control = await screen.findByRole(role, { name });
+  control.focus();
+  await userEvent.keyboard(' ');
+  expect(changes).toHaveLength(1);
+  expect(control).toBeEnabled();
+  expect(control).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard(' ');
+  expect(control).toHaveFocus();
+  expect(changes).toHaveLength(1);
+});
