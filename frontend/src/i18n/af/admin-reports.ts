@@ -6,6 +6,7 @@ const texts: TextsLike<typeof en> = {
   states: { open: 'Oop', decided: 'Afgehandel' },
   policy: 'Versteek foto’s sodra hulle gerapporteer word',
   policyText: 'Anders bly ’n foto totdat iemand na die verslag gekyk het. Wat vroeër behou is, bly in elk geval.',
+  policyError: 'Die instelling het nie deurgekom nie',
   policySaved: 'Instelling gestoor',
   policyFailed: 'Die instelling is nie gestoor nie',
   loadError: 'Die verslae het nie deurgekom nie',

@@ -108,6 +108,7 @@ export default {
     statsError: 'Die syfers kon nie gelaai word nie',
     none: 'Geen duimnaels gevind nie.',
     noneText: 'Die duimnaels word in die agtergrond gemaak.',
+    failedError: 'Die foto’s sonder prente het nie deurgekom nie',
     failedTitle_one: '{{count, number}} foto sonder prente',
     failedTitle_other: '{{count, number}} foto’s sonder prente',
     failures: {

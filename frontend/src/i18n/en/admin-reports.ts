@@ -5,6 +5,7 @@ export default {
   policy: 'Hide photos as soon as they are reported',
   policyText:
     'Otherwise a photo stays until somebody has looked at the report. What was kept before stays in any case.',
+  policyError: 'The setting did not arrive',
   policySaved: 'Setting saved',
   policyFailed: 'The setting was not saved',
   loadError: 'The reports did not arrive',

@@ -105,6 +105,7 @@ export default {
     statsError: 'Failed to load stats',
     none: 'No thumbnails found.',
     noneText: 'The thumbnails are being generated in the background.',
+    failedError: 'The photos without pictures did not arrive',
     failedTitle_one: '{{count, number}} photo without pictures',
     failedTitle_other: '{{count, number}} photos without pictures',
     failures: {

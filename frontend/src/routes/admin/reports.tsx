@@ -59,6 +59,8 @@ function Policy() {
   const { t } = useTranslation('admin-reports');
   const policy = useGetReportPolicy();
   const change = useSetReportPolicy();
+  if (policy.isLoadingError)
+    return <ErrorState title={t('policyError')} error={policy.error} onRetry={() => void policy.refetch()} />;
   if (!policy.data) return null;
   return (
     <section className="admin-panel report-policy">

@@ -71,6 +71,13 @@ export function Component() {
           <CostImpact stats={stats.data} />
         </div>
       )}
+      {stats.data !== undefined && stats.data.failed > 0 && failed.isLoadingError && (
+        <ErrorState
+          title={t('admin:thumbnails.failedError')}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
       {stats.data !== undefined && failed.data !== undefined && failed.data.length > 0 && (
         <FailedPhotos count={stats.data.failed} query={failed} />
       )}

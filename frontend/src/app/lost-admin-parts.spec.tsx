@@ -1,0 +1,55 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { transport } from '../api/mutator';
+import shop from '../i18n/af';
+import admin from '../i18n/af/admin';
+import reports from '../i18n/af/admin-reports';
+import { Component as Reports } from '../routes/admin/reports';
+import { Component as Thumbnails } from '../routes/admin/thumbnail-progress';
+
+const STATS = { total_photos: 9, with_thumbnails: 8, without_thumbnails: 1, failed: 1, percentage_complete: 88.8 };
+const FAILED = { id: 1, title: 'Losskrum', fileName: 'IMG.jpg', galleryName: 'Netbal', failure: 'undecodable' };
+
+/** What the server answers, by the address without its question. */
+const ANSWERS: Record<string, unknown> = {
+  '/api/admin/report-policy': { hideAtOnce: true },
+  '/api/admin/thumbnail-stats': STATS,
+  '/api/admin/thumbnails/failed': [FAILED],
+};
+
+beforeAll(() =>
+  i18n.use(initReactI18next).init({
+    lng: 'af',
+    defaultNS: 'shop',
+    resources: { af: { shop, admin, 'admin-reports': reports } },
+  }),
+);
+
+it.each([
+  ['The rule for reported photographs', Reports, '/api/admin/report-policy', reports.policyError, reports.policy],
+  ['The photographs that failed', Thumbnails, '/api/admin/thumbnails/failed', admin.thumbnails.failedError, 'Losskrum'],
+])('%s: it is said that they did not arrive, and they are asked for again', async (_what, Page, lost, told, there) => {
+  let signal = false;
+  transport.fetch = (url) => {
+    const [address = ''] = (url as string).split('?');
+    if (address === lost && !signal) return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(Response.json(ANSWERS[address] ?? []));
+  };
+  const router = createMemoryRouter([{ path: '/', element: <Page /> }]);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(told);
+  signal = true;
+  await userEvent.click(within(alert).getByRole('button'));
+  expect(await screen.findByText(there)).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
