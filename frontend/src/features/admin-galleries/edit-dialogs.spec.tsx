@@ -88,4 +88,11 @@ describe('A dialog that was opened before somebody else changed the same', () =>
     await save();
     expect(sent).toEqual([]);
   });
+
+  it('asks for a photograph’s title by its name', async () => {
+    open(<PhotoDialog photo={PHOTO} onClose={onClose} />);
+    await userEvent.clear(screen.getByLabelText('Title'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please enter a title.')).toBeVisible();
+  });
 });

@@ -14,7 +14,7 @@ export function RetireDialog({ tokenPackage, onClose }: { tokenPackage: ManagedP
     <ConfirmDialog
       title={t('packages.retireTitle')}
       action={t('packages.retire')}
-      workingAction={t('packages.retire')}
+      workingAction={t('packages.retiring')}
       working={sell.isPending}
       onConfirm={() => sell.mutate({ id, sold: false }, { onSettled: onClose })}
       onClose={onClose}

@@ -29,6 +29,18 @@ it('A refund makes sales, people and one’s own balance be read again', async (
   expect(keys.filter((key) => !client.getQueryState(key)?.isInvalidated)).toEqual([]);
 });
 
+it('Whose e-mails all failed is not told that they were sent', async () => {
+  await i18n.changeLanguage('af');
+  transport.fetch = () => Promise.resolve(Response.json({ successCount: 0, totalProcessed: 2, remaining: 0 }));
+  const { result } = renderHook(() => useResendAll(), {
+    wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
+  });
+  await act(() => result.current.mutateAsync(7));
+  expect(renderHook(useToasts).result.current).toMatchObject([
+    { title: 'E-posse is afgehandel', description: '0 van 2 e-posse gestuur', tone: 'bad' },
+  ]);
+});
+
 it.each([
   ['en', 0, '50 of 50 emails sent'],
   ['en', 1, '50 of 50 emails sent. 1 more to go: resend again.'],

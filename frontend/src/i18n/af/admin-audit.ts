@@ -14,9 +14,9 @@ const texts: TextsLike<typeof en> = {
   cutOff: 'Afgebreek',
   sent: 'Wat gestuur is',
   before: 'Voor',
-  after: 'Na',
+  after: 'Ná',
   nothing: 'Niks',
-  details: 'Voor en na',
+  details: 'Voor en ná',
 };
 
 export default texts;

@@ -52,7 +52,7 @@ export default {
   photo: {
     edit: 'Wysig foto',
     title: 'Titel',
-    titleRequired: 'Vul asseblief ’n naam in.',
+    titleRequired: 'Vul asseblief ’n titel in.',
     description: 'Beskrywing (opsioneel)',
     price: 'Prys',
     updated: 'Foto gewysig',

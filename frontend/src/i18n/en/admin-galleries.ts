@@ -50,7 +50,7 @@ export default {
   photo: {
     edit: 'Edit photo',
     title: 'Title',
-    titleRequired: 'Please enter a name.',
+    titleRequired: 'Please enter a title.',
     description: 'Description (optional)',
     price: 'Price',
     updated: 'Photo updated',

@@ -87,6 +87,7 @@ export default {
     add: 'New package',
     edit: 'Edit {{name}}',
     retire: 'Retire',
+    retiring: 'Retiring…',
     retireOne: 'Retire {{name}}',
     sellAgain: 'Sell again',
     sellAgainOne: 'Sell {{name}} again',

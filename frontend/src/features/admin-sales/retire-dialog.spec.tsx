@@ -1,0 +1,26 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { ManagedPackageDto } from '../../api/generated/shop.schemas';
+import { transport } from '../../api/mutator';
+import shop from '../../i18n/af';
+import sales from '../../i18n/af/sales';
+import { RetireDialog } from './retire-dialog';
+
+const PACKAGE = { id: 1, name: 'Tien' } as ManagedPackageDto;
+
+beforeAll(() => i18n.use(initReactI18next).init({ lng: 'af', defaultNS: 'shop', resources: { af: { shop, sales } } }));
+
+it('Whoever retires a package is told that it is going on', async () => {
+  transport.fetch = () => new Promise(() => undefined);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RetireDialog tokenPackage={PACKAGE} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Onttrek' }));
+  expect(screen.getByRole('button', { name: 'Onttrek tans…' })).toHaveAttribute('aria-busy', 'true');
+});
