@@ -10,26 +10,33 @@ import { useCategoryName } from '../../i18n/names';
 import { Button, PageSpinner } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Checkbox } from '../../ui/field';
+import { FormError } from '../../ui/form-error';
 import { Chip } from '../../ui/price';
 import { Note } from '../../ui/state';
+import { toast } from '../../ui/toast';
 import { useImportFixtures } from './use-fixtures';
 
 /** Takes a list of fixtures, shows line by line what becomes of it, then makes it. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['admin-fixtures', 'shop']);
-  const [csv, setCsv] = useState('');
+  /** Undefined until a file has been read. */
+  const [csv, setCsv] = useState<string>();
   const [makeTeams, setMakeTeams] = useState(true);
-  const list = { csv, makeTeams };
+  const list = { csv: csv ?? '', makeTeams };
   const plan = useQuery({
     queryKey: [getPreviewFixturesUrl(), list],
     queryFn: ({ signal }) => previewFixtures(list, { signal }),
-    enabled: csv !== '',
+    enabled: csv !== undefined,
     gcTime: 0,
   });
   const run = useImportFixtures();
   const lines = plan.data?.lines ?? [];
   const fresh = lines.filter(({ state }) => state === 'new').length;
   const wrong = lines.filter(({ state }) => state === 'wrong').length;
+  const tellUnreadable = () => {
+    setCsv(undefined);
+    toast({ title: t('import.unreadable'), tone: 'bad' });
+  };
 
   return (
     <Dialog title={t('import.title')} onClose={onClose}>
@@ -48,14 +55,14 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             const file = event.target.files?.[0];
             // The same file can be chosen again after it has been mended.
             event.target.value = '';
-            if (file) void textOf(file).then(setCsv);
+            if (file) void textOf(file).then(setCsv, tellUnreadable);
           }}
         />
       </label>
       <Checkbox checked={makeTeams} onChange={(event) => setMakeTeams(event.target.checked)}>
         {t('import.makeTeams')}
       </Checkbox>
-      {plan.isError && <Note tone="bad">{reasonOf(plan.error)}</Note>}
+      {plan.isError && <FormError>{reasonOf(plan.error)}</FormError>}
       {plan.isFetching && <PageSpinner label={t('import.reading')} />}
       {plan.data && <Plan plan={plan.data} fresh={fresh} wrong={wrong} />}
       <div className="dialog-actions">

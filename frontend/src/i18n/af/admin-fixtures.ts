@@ -95,6 +95,7 @@ const texts: TextsLike<typeof en> = {
     text: '’n Sigblad wat as CSV gestoor is. Die eerste reël noem die kolomme: sport, tuis, besoekers, datum, tyd, plek. Sport en tyd mag wegval.',
     example: 'Rugby,Bergrivier o/16A,Duinveld o/16A,2026-11-28,09:30,Kloofveld A',
     choose: 'Kies ’n lêer',
+    unreadable: 'Die lêer kon nie gelees word nie',
     makeTeams: 'Skep die spanne wat ontbreek',
     newTeams_one: '{{count, number}} span word geskep: {{names}}',
     newTeams_other: '{{count, number}} spanne word geskep: {{names}}',

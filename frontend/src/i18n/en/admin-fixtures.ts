@@ -93,6 +93,7 @@ export default {
     text: 'A spreadsheet saved as CSV. The first line names the columns: sport, home, away, date, time, venue. Sport and time may be left out.',
     example: 'Rugby,Bergrivier o/16A,Duinveld o/16A,2026-11-28,09:30,Kloofveld A',
     choose: 'Choose a file',
+    unreadable: 'The file could not be read',
     makeTeams: 'Make the teams that are missing',
     newTeams_one: '{{count, number}} team is made: {{names}}',
     newTeams_other: '{{count, number}} teams are made: {{names}}',

@@ -1,0 +1,48 @@
+import '@testing-library/jest-dom';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, renderHook, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { transport } from '../../api/mutator';
+import shop from '../../i18n/af';
+import fixtures from '../../i18n/af/admin-fixtures';
+import { useToasts } from '../../ui/toast';
+import ImportDialog from './import-dialog';
+
+const REFUSED = 'Kies asseblief ’n lys.';
+
+beforeAll(() =>
+  i18n.use(initReactI18next).init({
+    lng: 'af',
+    defaultNS: 'shop',
+    resources: { af: { shop, 'admin-fixtures': fixtures } },
+  }),
+);
+beforeEach(() => {
+  transport.fetch = () => Promise.resolve(Response.json({ message: REFUSED, code: 'invalid-input' }, { status: 400 }));
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ImportDialog onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+});
+
+const choose = (file: File) => userEvent.upload(screen.getByLabelText(fixtures.import.choose), file);
+/** A file of a spreadsheet; jsdom's own have no bytes to read. */
+const fileOf = (bytes: () => Promise<ArrayBuffer>) =>
+  Object.assign(new File([], 'lys.csv', { type: 'text/csv' }), { arrayBuffer: bytes });
+
+it('A list of fixtures that is empty is refused aloud', async () => {
+  await choose(fileOf(() => Promise.resolve(new ArrayBuffer())));
+  expect(await screen.findByRole('alert')).toHaveTextContent(REFUSED);
+});
+
+it('A list of fixtures that cannot be read is said so', async () => {
+  await choose(fileOf(() => Promise.reject(new DOMException('', 'NotReadableError'))));
+  await waitFor(() =>
+    expect(renderHook(useToasts).result.current).toMatchObject([
+      { title: 'Die lêer kon nie gelees word nie', tone: 'bad' },
+    ]),
+  );
+});
