@@ -4,7 +4,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { speakEnglish } from '../../test/speak-english';
+import { speak } from '../../test/speak';
 import { transport } from '../api/mutator';
 import shop from '../i18n/en';
 import admin from '../i18n/en/admin';
@@ -42,7 +42,7 @@ function open(Page: ComponentType, path: string, address: string) {
   return () => router.state;
 }
 
-beforeAll(() => speakEnglish({ shop, admin, 'admin-galleries': adminGalleries, 'admin-upload': adminUpload }));
+beforeAll(() => speak('en', { shop, admin, 'admin-galleries': adminGalleries, 'admin-upload': adminUpload }));
 beforeEach(() => {
   transport.fetch = (url) => Promise.resolve(Response.json(ANSWERS[(url as string).split('?')[0]!] ?? []));
 });

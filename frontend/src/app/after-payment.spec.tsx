@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { renderPage } from '../../test/render-page';
-import { speakEnglish } from '../../test/speak-english';
+import { speak } from '../../test/speak';
 import type { PhotoDto } from '../api/generated/shop.schemas';
 import { getListTokenPackagesQueryKey } from '../api/generated/tokens';
 import { transport } from '../api/mutator';
@@ -40,7 +40,7 @@ const address = '/payment-success?purchase=12';
 const cancelled = '/payment-cancelled?purchase=12';
 const inCart = '/cart?purchase=12';
 
-beforeAll(() => speakEnglish({ shop }));
+beforeAll(() => speak('en', { shop }));
 
 it.each([
   ['it cannot be read who is there', () => Promise.reject(new TypeError('Failed to fetch'))],

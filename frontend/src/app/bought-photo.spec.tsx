@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { speakEnglish } from '../../test/speak-english';
+import { speak } from '../../test/speak';
 import { transport } from '../api/mutator';
 import { userQuery } from '../api/session';
 import shop from '../i18n/en';
@@ -35,7 +35,7 @@ function open(id: string, user: object | null, purchased: boolean | 'not told') 
   );
 }
 
-beforeAll(() => speakEnglish({ shop }));
+beforeAll(() => speak('en', { shop }));
 
 it('Whoever has bought a photograph finds it where it was, also when it is not in the shop any more', async () => {
   open('7', { id: 1, tokenBalance: 4 }, true);

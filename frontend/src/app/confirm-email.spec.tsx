@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { renderPage } from '../../test/render-page';
-import { speakEnglish } from '../../test/speak-english';
+import { speak } from '../../test/speak';
 import { transport } from '../api/mutator';
 import shop from '../i18n/en';
 import profile from '../i18n/en/profile';
@@ -11,7 +11,7 @@ import { QUERY_DEFAULTS } from './query-client';
 
 const address = '/confirm-email?token=x';
 
-beforeAll(() => speakEnglish({ shop, profile }));
+beforeAll(() => speak('en', { shop, profile }));
 
 it('An address whose link was lost on the way is not said to be confirmed, and the page is named', async () => {
   transport.fetch = () => Promise.reject(new TypeError('Failed to fetch'));

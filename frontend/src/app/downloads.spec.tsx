@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { renderPage } from '../../test/render-page';
-import { speakEnglish } from '../../test/speak-english';
+import { speak } from '../../test/speak';
 import type { PhotoDto } from '../api/generated/shop.schemas';
 import { transport } from '../api/mutator';
 import { userQuery } from '../api/session';
@@ -35,7 +35,7 @@ const ANSWERS: Record<string, unknown> = {
   '/api/user/purchased-photos/summary': { count: 1, bytes: 1000 },
 };
 
-beforeAll(() => speakEnglish({ shop, profile }));
+beforeAll(() => speak('en', { shop, profile }));
 
 it.each([
   ['A bought photograph', 'Download the original', () => <BuyPanel photo={PHOTO} />],

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../test/render-page';
-import { speakEnglish } from '../../test/speak-english';
+import { speak } from '../../test/speak';
 import type { CartItemDto } from '../api/generated/shop.schemas';
 import { transport } from '../api/mutator';
 import { userQuery } from '../api/session';
@@ -20,7 +20,7 @@ const itemOf = (id: number) => ({ id, photo: { id, title: `Foto ${id}`, thumbhas
 /** What lies in the cart. */
 let items: CartItemDto[];
 
-beforeAll(() => speakEnglish({ shop }));
+beforeAll(() => speak('en', { shop }));
 
 it('The keyboard goes on at the next photograph when one is removed from the cart, and at last at the page', async () => {
   items = [1, 2, 3].map(itemOf);

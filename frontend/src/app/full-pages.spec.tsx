@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../test/render-page';
-import { speakEnglish } from '../../test/speak-english';
+import { speak } from '../../test/speak';
 import { transport } from '../api/mutator';
 import shop from '../i18n/en';
 import audit from '../i18n/en/admin-audit';
@@ -45,7 +45,7 @@ function serve(address: string, items: { id: number | string }[]): void {
 
 const countdown = (most: number) => Array.from({ length: most }, (_, index) => most - index);
 
-beforeAll(() => speakEnglish({ shop, 'admin-audit': audit, 'admin-fixtures': fixtures, 'admin-reports': reports }));
+beforeAll(() => speak('en', { shop, 'admin-audit': audit, 'admin-fixtures': fixtures, 'admin-reports': reports }));
 
 describe.each([
   ['Matches', Matches, '/api/matches', 20, matchOf] as const,

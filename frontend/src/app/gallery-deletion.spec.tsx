@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { speakEnglish } from '../../test/speak-english';
+import { speak } from '../../test/speak';
 import { transport } from '../api/mutator';
 import shop from '../i18n/en';
 import admin from '../i18n/en/admin';
@@ -31,7 +31,7 @@ const EMPTY = {
   featuredPhoto: null,
 };
 
-beforeAll(() => speakEnglish({ shop, admin, 'admin-galleries': adminGalleries }));
+beforeAll(() => speak('en', { shop, admin, 'admin-galleries': adminGalleries }));
 
 describe.each([
   ['the gallery manager', Galleries, '/admin/galleries', '/admin/galleries', 'Delete Kloof'],

@@ -2,10 +2,9 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
 import type { ComponentType } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { speak } from '../../test/speak';
 import { transport } from '../api/mutator';
 import shop from '../i18n/af';
 import admin from '../i18n/af/admin';
@@ -25,13 +24,7 @@ const ANSWERS: Record<string, unknown> = {
   '/api/admin/purchase-stats': {},
 };
 
-beforeAll(() =>
-  i18n.use(initReactI18next).init({
-    lng: 'af',
-    defaultNS: 'shop',
-    resources: { af: { shop, admin, 'admin-reports': reports, sales } },
-  }),
-);
+beforeAll(() => speak('af', { shop, admin, 'admin-reports': reports, sales }));
 
 it.each<[string, ComponentType, string, RegExp]>([
   ['The switch that closes the shop', Maintenance, 'switch', /^Sluit die winkel/],

@@ -2,9 +2,8 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { speak } from '../../test/speak';
 import { transport } from '../api/mutator';
 import shop from '../i18n/af';
 import admin from '../i18n/af/admin';
@@ -22,13 +21,7 @@ const ANSWERS: Record<string, unknown> = {
   '/api/admin/thumbnails/failed': [FAILED],
 };
 
-beforeAll(() =>
-  i18n.use(initReactI18next).init({
-    lng: 'af',
-    defaultNS: 'shop',
-    resources: { af: { shop, admin, 'admin-reports': reports } },
-  }),
-);
+beforeAll(() => speak('af', { shop, admin, 'admin-reports': reports }));
 
 it.each([
   ['The rule for reported photographs', Reports, '/api/admin/report-policy', reports.policyError, reports.policy],

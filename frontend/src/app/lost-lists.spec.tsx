@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../test/render-page';
-import { speakEnglish } from '../../test/speak-english';
+import { speak } from '../../test/speak';
 import { transport } from '../api/mutator';
 import { userQuery } from '../api/session';
 import shop from '../i18n/en';
@@ -20,7 +20,7 @@ const MATCH = {
   venue: 'Veld A',
 };
 
-beforeAll(() => speakEnglish({ shop }));
+beforeAll(() => speak('en', { shop }));
 
 it.each([
   ['The home page', 'the categories', Home, '/api/galleries/overview', [], /\b0 photos/],

@@ -3,14 +3,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../test/render-page';
-import { speakEnglish } from '../../test/speak-english';
+import { speak } from '../../test/speak';
 import { transport } from '../api/mutator';
 import shop from '../i18n/en';
 import admin from '../i18n/en/admin';
 import { Component as Maintenance } from '../routes/admin/maintenance';
 import { QUERY_DEFAULTS } from './query-client';
 
-beforeAll(() => speakEnglish({ shop, admin }));
+beforeAll(() => speak('en', { shop, admin }));
 
 it('The maintenance page sends the sentence that was changed alone, and then shows what is said', async () => {
   const sent: unknown[] = [];

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { renderPage } from '../../test/render-page';
-import { speakEnglish } from '../../test/speak-english';
+import { speak } from '../../test/speak';
 import { transport } from '../api/mutator';
 import { userQuery } from '../api/session';
 import { HowItWorks } from '../features/home/how-it-works';
@@ -18,7 +18,7 @@ const pages = { element: <Root />, children: [{ path: '*', element: null }] };
 beforeAll(async () => {
   // There is no layout here, in which anything could be scrolled.
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  await speakEnglish({ shop });
+  await speak('en', { shop });
 });
 
 it('Nobody is asked to log in while it is not known who reads', () => {

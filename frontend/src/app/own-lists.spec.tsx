@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { speakEnglish } from '../../test/speak-english';
+import { speak } from '../../test/speak';
 import { usePurchaseCart } from '../api/cart';
 import { transport } from '../api/mutator';
 import { userQuery } from '../api/session';
@@ -52,7 +52,7 @@ const wrapper = ({ children }: { children?: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 );
 
-beforeAll(() => speakEnglish({ shop }));
+beforeAll(() => speak('en', { shop }));
 beforeEach(() => {
   client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
   client.setQueryData<object | null>(userQuery.queryKey, { id: 1, fullName: 'Anneke Nel', tokenBalance: 4 });

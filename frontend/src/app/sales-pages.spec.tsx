@@ -4,7 +4,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { renderPage } from '../../test/render-page';
-import { speakEnglish } from '../../test/speak-english';
+import { speak } from '../../test/speak';
 import { getListManagedPackagesQueryKey } from '../api/generated/token-sales';
 import { transport } from '../api/mutator';
 import shop from '../i18n/en';
@@ -17,7 +17,7 @@ import { QUERY_DEFAULTS } from './query-client';
 // There is no layout here, in which a chart could be drawn.
 jest.mock('../features/admin-sales/token-charts', () => ({ __esModule: true, default: () => null }));
 
-beforeAll(() => speakEnglish({ shop, sales }));
+beforeAll(() => speak('en', { shop, sales }));
 
 describe.each([
   ['purchases', Purchases, { photoTitle: 'Losskrum', photoCategory: 'Rugby' }],

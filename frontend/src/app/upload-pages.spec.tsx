@@ -4,7 +4,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { speakEnglish } from '../../test/speak-english';
+import { speak } from '../../test/speak';
 import { ApiError, transport } from '../api/mutator';
 import { sendPhotos, type UploadResult } from '../features/admin-upload/send-photos';
 import shop from '../i18n/en';
@@ -36,7 +36,7 @@ const GONE = { message: 'Gallery not found', code: 'gallery-not-found' };
 let answers: Record<string, unknown>;
 let asked: string[];
 
-beforeAll(() => speakEnglish({ shop, admin, 'admin-upload': texts }));
+beforeAll(() => speak('en', { shop, admin, 'admin-upload': texts }));
 beforeEach(() => {
   answers = { '/api/galleries': [gallery(7, 'Kloof'), gallery(8, 'Paarl')] };
   asked = [];

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { speakEnglish } from '../../test/speak-english';
+import { speak } from '../../test/speak';
 import type { PhotoDto } from '../api/generated/shop.schemas';
 import { transport } from '../api/mutator';
 import { userQuery } from '../api/session';
@@ -17,7 +17,7 @@ jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false
 
 const PHOTO = { id: 5, title: 'Drie', tokenPrice: 2, status: 'ready' } as PhotoDto;
 
-beforeAll(() => speakEnglish({ shop }));
+beforeAll(() => speak('en', { shop }));
 
 /** A visitor who came here by these addresses. */
 function visit(...entries: string[]) {

@@ -1,6 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { speak } from '../../test/speak';
 import af from './af';
 import { categoryOf, useCategoryName } from './names';
 
@@ -17,7 +16,7 @@ it.each([
 });
 
 it('names a category in the reader’s language, however it is spelt; an unknown one stays as it is', async () => {
-  await i18n.use(initReactI18next).init({ lng: 'af', ns: 'shop', defaultNS: 'shop', resources: { af: { shop: af } } });
+  await speak('af', { shop: af });
   const { result } = renderHook(() => useCategoryName());
   expect(['Netball', 'Hockey', 'Tennis'].map(result.current)).toEqual(['Netbal', 'Hokkie', 'Tennis']);
 });

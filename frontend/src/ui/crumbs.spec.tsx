@@ -1,13 +1,13 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { speakEnglish } from '../../test/speak-english';
+import { speak } from '../../test/speak';
 import shop from '../i18n/en';
 import { Crumbs } from './crumbs';
 
 const GALLERY = '/gallery';
 const TRAIL = [{ label: 'Rugby' }];
 
-beforeAll(() => speakEnglish({ shop }));
+beforeAll(() => speak('en', { shop }));
 afterEach(() => window.history.replaceState(null, ''));
 
 it.each([

@@ -1,12 +1,12 @@
 import '@testing-library/jest-dom';
 import { render, screen } from '@testing-library/react';
-import { speakEnglish } from '../../test/speak-english';
+import { speak } from '../../test/speak';
 import { common } from '../i18n/en/common';
 import { ShowMore } from './show-more';
 
 const LIST = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: jest.fn() };
 
-beforeAll(() => speakEnglish({ shop: { common } }));
+beforeAll(() => speak('en', { shop: { common } }));
 
 it.each<[string, { label?: string; isFetchNextPageError?: boolean }, string]>([
   ['of whatever is in the list', {}, 'Show more'],

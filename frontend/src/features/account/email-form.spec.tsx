@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { speakEnglish } from '../../../test/speak-english';
+import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
 import shop from '../../i18n/en';
 import profile from '../../i18n/en/profile';
@@ -24,7 +24,7 @@ async function send(refusal: object): Promise<void> {
 }
 
 describe('A refusal', () => {
-  beforeAll(() => speakEnglish({ shop, profile }));
+  beforeAll(() => speak('en', { shop, profile }));
 
   it('of a field is said at the field, and gone when that is mended', async () => {
     await send({ message: WRONG, code: 'wrong', fields: { password: WRONG } });

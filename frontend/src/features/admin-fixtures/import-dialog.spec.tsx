@@ -2,8 +2,7 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
 import shop from '../../i18n/af';
 import fixtures from '../../i18n/af/admin-fixtures';
@@ -12,13 +11,7 @@ import ImportDialog from './import-dialog';
 
 const REFUSED = 'Kies asseblief ’n lys.';
 
-beforeAll(() =>
-  i18n.use(initReactI18next).init({
-    lng: 'af',
-    defaultNS: 'shop',
-    resources: { af: { shop, 'admin-fixtures': fixtures } },
-  }),
-);
+beforeAll(() => speak('af', { shop, 'admin-fixtures': fixtures }));
 beforeEach(() => {
   transport.fetch = () => Promise.resolve(Response.json({ message: REFUSED, code: 'invalid-input' }, { status: 400 }));
   render(

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../../test/render-page';
-import { speakEnglish } from '../../../test/speak-english';
+import { speak } from '../../../test/speak';
 import type { MatchDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
 import { QUERY_DEFAULTS } from '../../app/query-client';
@@ -28,7 +28,7 @@ const MATCH: MatchDto = {
   createdAt: '2026-11-20T08:00:00.000Z',
 };
 
-beforeAll(() => speakEnglish({ shop, 'admin-fixtures': texts }));
+beforeAll(() => speak('en', { shop, 'admin-fixtures': texts }));
 
 it('The form of a match says that the teams did not arrive, and asks for them again', async () => {
   let signal = false;

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { speakEnglish } from '../../../test/speak-english';
+import { speak } from '../../../test/speak';
 import type { GalleryDto, PhotoDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
 import shop from '../../i18n/en';
@@ -33,7 +33,7 @@ describe('A dialog that was opened before somebody else changed the same', () =>
   const sent: [address: string, body: unknown][] = [];
   const onClose = jest.fn();
 
-  beforeAll(() => speakEnglish({ shop, admin, 'admin-galleries': adminGalleries }));
+  beforeAll(() => speak('en', { shop, admin, 'admin-galleries': adminGalleries }));
   beforeEach(() => {
     sent.length = 0;
     onClose.mockReset();

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { speakEnglish } from '../../../test/speak-english';
+import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
 import { QUERY_DEFAULTS } from '../../app/query-client';
 import shop from '../../i18n/en';
@@ -18,7 +18,7 @@ const SEASON = Array.from({ length: 100 }, (_, index) => match(index + 1001));
 /** What the server answers to each address; where it has nothing, the signal is lost. */
 let answers: Record<string, unknown>;
 
-beforeAll(() => speakEnglish({ shop, admin }));
+beforeAll(() => speak('en', { shop, admin }));
 beforeEach(() => {
   transport.fetch = (url) => {
     const answer = answers[url as string];

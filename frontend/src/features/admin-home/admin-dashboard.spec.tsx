@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { renderPage } from '../../../test/render-page';
-import { speakEnglish } from '../../../test/speak-english';
+import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
 import shop from '../../i18n/en';
 import tools from '../../i18n/en/admin-tools';
@@ -17,7 +17,7 @@ const ANSWERS: Record<string, unknown> = {
   '/api/admin/thumbnail-stats': { total_photos: 61, without_thumbnails: 0, percentage_complete: 100 },
 };
 
-beforeAll(() => speakEnglish({ shop, 'admin-tools': tools }));
+beforeAll(() => speak('en', { shop, 'admin-tools': tools }));
 
 it('The administrators’ home counts every gallery and photograph, as the pages behind its cards do', async () => {
   transport.fetch = (url) => Promise.resolve(Response.json(ANSWERS[(url as string).split('?')[0]!]));

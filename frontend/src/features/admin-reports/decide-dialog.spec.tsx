@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { speakEnglish } from '../../../test/speak-english';
+import { speak } from '../../../test/speak';
 import { getListReportsQueryKey } from '../../api/generated/reports';
 import type { ReportDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
@@ -34,7 +34,7 @@ const REPORT: ReportDto = {
 jest.mock('../../ui/toast', () => ({ toast: jest.fn() }));
 
 describe('A decision about a report', () => {
-  beforeAll(() => speakEnglish({ shop, 'admin-reports': texts }));
+  beforeAll(() => speak('en', { shop, 'admin-reports': texts }));
 
   it.each([null, '2026-11-21T09:30:00.000Z'])('says which decision it follows (%p)', async (photoDecidedAt) => {
     const bodies: unknown[] = [];

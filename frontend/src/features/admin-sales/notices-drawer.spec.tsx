@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
-import { speakEnglish } from '../../../test/speak-english';
+import { speak } from '../../../test/speak';
 import type { PaymentNoticeDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
@@ -26,7 +26,7 @@ const NOTICE: PaymentNoticeDto = {
 describe('The payment notices', () => {
   const { passed, notPassed, notReached, checks, accountClosed } = sales.notices;
 
-  beforeAll(() => speakEnglish({ shop, sales }));
+  beforeAll(() => speak('en', { shop, sales }));
 
   async function show(notice: Partial<PaymentNoticeDto>) {
     transport.fetch = () => Promise.resolve(Response.json([{ ...NOTICE, ...notice }]));

@@ -2,14 +2,13 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
 import shop from '../../i18n/af';
 import sales from '../../i18n/af/sales';
 import { PackageDialog } from './package-dialog';
 
-beforeAll(() => i18n.use(initReactI18next).init({ lng: 'af', defaultNS: 'shop', resources: { af: { shop, sales } } }));
+beforeAll(() => speak('af', { shop, sales }));
 
 /** Saves a package at a price that is typed; answers what the server is told, if anything. */
 async function save(price: string) {

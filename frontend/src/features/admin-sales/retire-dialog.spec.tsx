@@ -2,8 +2,7 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { speak } from '../../../test/speak';
 import type { ManagedPackageDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
 import shop from '../../i18n/af';
@@ -12,7 +11,7 @@ import { RetireDialog } from './retire-dialog';
 
 const PACKAGE = { id: 1, name: 'Tien' } as ManagedPackageDto;
 
-beforeAll(() => i18n.use(initReactI18next).init({ lng: 'af', defaultNS: 'shop', resources: { af: { shop, sales } } }));
+beforeAll(() => speak('af', { shop, sales }));
 
 it('Whoever retires a package is told that it is going on', async () => {
   transport.fetch = () => new Promise(() => undefined);

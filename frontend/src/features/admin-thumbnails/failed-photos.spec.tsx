@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { speakEnglish } from '../../../test/speak-english';
+import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
 import admin from '../../i18n/en/admin';
 import { gallery } from '../../i18n/en/gallery';
@@ -26,7 +26,7 @@ function Page() {
 }
 
 describe('FailedPhotos', () => {
-  beforeAll(() => speakEnglish({ admin, shop: { gallery } }));
+  beforeAll(() => speak('en', { admin, shop: { gallery } }));
 
   it('counts and shows them all, however many they are', async () => {
     transport.fetch = (address) => {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import { useState } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { speakEnglish } from '../../../test/speak-english';
+import { speak } from '../../../test/speak';
 import { addFormats } from '../../i18n';
 import afAdmin from '../../i18n/af/admin';
 import admin from '../../i18n/en/admin';
@@ -23,7 +23,7 @@ function Page() {
 }
 
 describe('RefreshControls', () => {
-  beforeAll(() => speakEnglish({ admin }));
+  beforeAll(() => speak('en', { admin }));
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
   it.each<[chosen: Interval[], resumed: Interval]>([

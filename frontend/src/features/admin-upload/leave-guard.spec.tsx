@@ -2,9 +2,8 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18n from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
 import texts from '../../i18n/en/admin-upload';
 import { useLeave } from '../layout/use-leave';
@@ -25,9 +24,7 @@ function Uploading() {
 let calls: string[];
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-beforeAll(() =>
-  i18n.use(initReactI18next).init({ lng: 'en', ns: 'admin-upload', resources: { en: { 'admin-upload': texts } } }),
-);
+beforeAll(() => speak('en', { 'admin-upload': texts }));
 beforeEach(() => {
   calls = [];
   transport.fetch = (url) => {

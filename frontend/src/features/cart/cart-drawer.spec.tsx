@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { act, screen } from '@testing-library/react';
 import { renderPage } from '../../../test/render-page';
-import { speakEnglish } from '../../../test/speak-english';
+import { speak } from '../../../test/speak';
 import { ApiError, transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
 import { leaveIfSignedOut, queryClient } from '../../app/query-client';
@@ -10,7 +10,7 @@ import CartDrawer from './cart-drawer';
 
 const address = '/gallery/Rugby?title=Kloof';
 
-beforeAll(() => speakEnglish({ shop }));
+beforeAll(() => speak('en', { shop }));
 
 it('The drawer leads to signing in, and back, when the session has ended', async () => {
   queryClient.setQueryData<object | null>(userQuery.queryKey, { id: 1, tokenBalance: 4 });

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { speakEnglish } from '../../../test/speak-english';
+import { speak } from '../../../test/speak';
 import type { CartDto, UserDto } from '../../api/generated/shop.schemas';
 import shop from '../../i18n/en';
 import CheckoutDialog from './checkout-dialog';
@@ -18,7 +18,7 @@ const dialogFor = (email: string) => (
 );
 const address = () => screen.getByLabelText(shop.cart.deliveryEmail);
 
-beforeAll(() => speakEnglish({ shop }));
+beforeAll(() => speak('en', { shop }));
 
 it('The photographs go to the account’s address as it is by now, unless another one was written', async () => {
   const { rerender } = render(dialogFor('oud@voorbeeld.test'));

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '../../../test/render-page';
-import { speakEnglish } from '../../../test/speak-english';
+import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
 import { QUERY_DEFAULTS } from '../../app/query-client';
@@ -23,7 +23,7 @@ const GALLERY = {
 const PHOTO = { id: 7, title: 'Foto 07', tokenPrice: 4, status: 'ready', width: 300, height: 200, thumbhash: null };
 const filtered = '/gallery/Rugby?title=Kloof&price=6';
 
-beforeAll(() => speakEnglish({ shop }));
+beforeAll(() => speak('en', { shop }));
 
 it.each([
   ['what its photographs cost', '/', ['', '1', '2', '4'], ''],

@@ -1,12 +1,12 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { speakEnglish } from '../../../test/speak-english';
+import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
 import shop from '../../i18n/en';
 import { HelpButton } from './tab-bar';
 
-beforeAll(() => speakEnglish({ shop }));
+beforeAll(() => speak('en', { shop }));
 
 it('The help button leads nowhere before it is known whom to ask', async () => {
   let answer = (_config: object): void => undefined;

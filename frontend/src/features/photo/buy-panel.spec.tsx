@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom';
-import { speakEnglish } from '../../../test/speak-english';
+import { speak } from '../../../test/speak';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
@@ -40,7 +40,7 @@ function open(user: { tokenBalance: number } | null, purchased: boolean | 'fails
 }
 
 describe('BuyPanel', () => {
-  beforeAll(() => speakEnglish({ shop }));
+  beforeAll(() => speak('en', { shop }));
 
   it('shows the balance, and what is left of it', async () => {
     open({ tokenBalance: 7 });

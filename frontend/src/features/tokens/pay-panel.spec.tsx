@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { speakEnglish } from '../../../test/speak-english';
+import { speak } from '../../../test/speak';
 import type { TokenPackageDto, UserDto } from '../../api/generated/shop.schemas';
 import { getListTokenPackagesQueryKey } from '../../api/generated/tokens';
 import { transport } from '../../api/mutator';
@@ -46,7 +46,7 @@ describe('PayPanel', () => {
   const bodies: unknown[] = [];
   const answer = jest.fn<Response, []>();
 
-  beforeAll(() => speakEnglish({ shop }));
+  beforeAll(() => speak('en', { shop }));
   beforeEach(() => {
     bodies.length = 0;
     answer.mockReset();
