@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findNginx, shopConf, upstreamConf } from '../../tools/services/nginx.ts';
+import { findNginx, shopConf, temporaryPaths, upstreamConf } from '../../tools/services/nginx.ts';
 import { privatePort, untilReachable } from '../../tools/services/ports.ts';
 import { load } from './load.ts';
 import { compare, cpuOf, ratioRow, SECONDS, type Row, type Sample } from './measure.ts';
@@ -25,12 +25,11 @@ export async function files(shop: BenchShop): Promise<Row[]> {
   const port = await privatePort();
   const before = await privatePort();
   const settings = join(shop.directory, 'nginx.conf');
-  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(
     settings,
     `daemon off; master_process off; pid ${shop.directory}/nginx.pid; error_log stderr error; events {}
     http { sendfile on; keepalive_requests 1000000;
-      ${folders.map((name) => `${name}_temp_path ${shop.directory}/${name};`).join(' ')}
+      ${temporaryPaths(shop.directory).join(' ')}
       ${upstreamConf([Number(new URL(shop.origin).port)])}
       ${shopConf(before, shop.directory)}
       server { listen 127.0.0.1:${port}; root ${root}; access_log /dev/stdout; } }`,

@@ -9,6 +9,7 @@ import Redis from 'ioredis';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../backend/src/shared/database/tables';
+import { SANDBOX } from '../../tools/services/payfast-protocol.ts';
 import { privatePort } from '../../tools/services/ports.ts';
 import { RUNTIME } from '../../tools/start/settings.ts';
 import { startServices, stopServices, type Services } from '../support/services.ts';
@@ -199,9 +200,9 @@ function settingsFor(services: Services, directory: string, port: number): NodeJ
     FRONTEND_DIR: 'dist/frontend',
     PAYFAST_PROCESS_URL: `${services.payfastUrl}/eng/process`,
     PAYFAST_VALIDATE_URL: `${services.payfastUrl}/eng/query/validate`,
-    PAYFAST_MERCHANT_ID: '10000100',
-    PAYFAST_MERCHANT_KEY: '46f0cd694581a',
-    PAYFAST_PASSPHRASE: 'jt7NOE43FZPn',
+    PAYFAST_MERCHANT_ID: SANDBOX.merchantId,
+    PAYFAST_MERCHANT_KEY: SANDBOX.merchantKey,
+    PAYFAST_PASSPHRASE: SANDBOX.passphrase,
     PAYFAST_SOURCES: '127.0.0.1,::1,::ffff:127.0.0.1',
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_EMAIL: ADMIN.email,

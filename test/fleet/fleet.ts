@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SANDBOX } from '../../tools/services/payfast-protocol';
 import { startServices, stopServices, type Services } from '../support/services';
 
 /** A line of a process' log. */
@@ -147,9 +148,9 @@ export class Fleet {
       S3_SECRET_ACCESS_KEY: services.s3.secretAccessKey,
       PAYFAST_PROCESS_URL: `${services.payfastUrl}/eng/process`,
       PAYFAST_VALIDATE_URL: `${services.payfastUrl}/eng/query/validate`,
-      PAYFAST_MERCHANT_ID: '10000100',
-      PAYFAST_MERCHANT_KEY: '46f0cd694581a',
-      PAYFAST_PASSPHRASE: 'jt7NOE43FZPn',
+      PAYFAST_MERCHANT_ID: SANDBOX.merchantId,
+      PAYFAST_MERCHANT_KEY: SANDBOX.merchantKey,
+      PAYFAST_PASSPHRASE: SANDBOX.passphrase,
       PAYFAST_SOURCES: '127.0.0.1,::1',
       PAYFAST_SIMULATED_PURCHASES: 'on',
       ADMIN_USERNAME: 'admin',

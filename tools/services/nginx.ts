@@ -50,16 +50,20 @@ export async function startNginx(supervisor: Supervisor, directory: string, apis
   return { url, stop: () => server.stop() };
 }
 
+/** The places that nginx writes to beside its cache, all in one folder. */
+export function temporaryPaths(folder: string): string[] {
+  return ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
+}
+
 /** What the image's own nginx.conf has around the files of conf.d, with every place that is written to in one folder. */
 function mainConf(folder: string): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return [
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     `pid ${folder}/nginx.pid;`,
     `error_log stderr warn;`,
     `events {}`,
     `http {`,
-    ...temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`),
+    ...temporaryPaths(folder).map((line) => `  ${line}`),
     `  include ${folder}/upstream.conf;`,
     `  include ${folder}/shop.conf;`,
     `}`,
