@@ -14,6 +14,7 @@ export interface Counterpart {
 export async function startCounterpart(file: string, args: string[]): Promise<Counterpart> {
   const port = await privatePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, file), ...args, String(port)], {
+    detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(createInterface(child.stdout), 'line');

@@ -25,7 +25,7 @@ export interface Load {
 export async function load(
   origin: string,
   { clients, seconds = Infinity }: { clients: number; seconds?: number },
-  next: (client: number, turn: number) => Ask | null,
+  next: (client: number, turn: number) => Ask | null | Promise<Ask | null>,
 ): Promise<Load> {
   const { hostname, port, host } = new URL(origin);
   const total: Load = { done: 0, failed: 0, seconds: 0, latencies: [], bytes: 0 };
@@ -38,7 +38,7 @@ export async function load(
       try {
         const reader = new Answers(socket);
         for (let turn = 0; performance.now() < end; turn++) {
-          const ask = next(client, turn);
+          const ask = await next(client, turn);
           if (ask === null) break;
           const sent = performance.now();
           socket.write(asText(host, ask));

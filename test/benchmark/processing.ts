@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { load, percentile } from './load.ts';
+import { percentile } from './load.ts';
 import {
   compare,
   cpuOf,
@@ -22,13 +22,14 @@ import { LARGEST } from './shop-of-size.ts';
 import type { BenchShop } from './shop.ts';
 
 const run = promisify(execFile);
-/** Photographs that are uploaded and processed. */
-const UPLOADED = Number(process.env['BENCH_UPLOAD'] ?? 200);
+/** Photographs that are uploaded until their pictures are served, and those that are processed while pages are read. */
+const UPLOADED = 200;
+const PROCESSED = 500;
 /** Milliseconds between looks at the processors' memory, and at what is left to do. */
 const LOOK = 50;
 /** A page every so many milliseconds; pages of a round. */
 const PAUSE = 20;
-const PAGES = 300;
+const PAGES = 700;
 
 /**
  * Upload to the pictures of all photographs, against the recipe alone; the worker's memory; pages meanwhile: while
@@ -64,23 +65,31 @@ export async function processing(shop: BenchShop): Promise<Row[]> {
   clearInterval(watch);
   const memory = processors.map((pid) => memoryOf(pid, true));
 
-  const sendAll = () =>
-    run(process.execPath, [join(import.meta.dirname, 'upload-side.ts'), uploadAddress(shop), cookie, String(UPLOADED)]);
+  const side = (script: string, ...args: (string | number)[]) =>
+    run(process.execPath, [join(import.meta.dirname, script), ...args.map(String)]);
+  const sendAll = () => side('upload-side.ts', uploadAddress(shop), cookie, PROCESSED);
+  /** The 99th percentile of pages that come at an even pace. */
+  const p99 = async (): Promise<number> => {
+    const path = `/api/photos/gallery/${encodeURIComponent(LARGEST)}?limit=24`;
+    const { stdout } = await side('visitor-side.ts', shop.origin, path, PAGES, PAUSE);
+    return percentile(JSON.parse(stdout) as number[], 0.99);
+  };
   const idle: number[] = [];
   const processed: number[] = [];
   const taken: number[] = [];
-  await p99(shop);
+  await p99();
   for (let round = 0; round < ROUNDS; round++) {
-    idle.push(await p99(shop));
+    idle.push(await p99());
     for (const pid of processors) process.kill(pid, 'SIGSTOP');
     await sendAll();
     for (const pid of processors) process.kill(pid, 'SIGCONT');
-    processed.push(await p99(shop));
+    processed.push(await p99());
     await untilMade(shop);
     const uploading = sendAll();
-    taken.push(await p99(shop));
+    taken.push(await p99());
     await uploading;
     await untilMade(shop);
+    emptyFiles(join(shop.directory, 'files'));
   }
   const ratios = processed.map((value, round) => value / (idle[round] ?? NaN));
   const withUploads = taken.map((value, round) => value / (idle[round] ?? NaN));
@@ -102,7 +111,7 @@ export async function processing(shop: BenchShop): Promise<Row[]> {
       details: `Node's own pages, which both map, counted once; each by itself at most: worker ${number(memory[0] ?? NaN)} MB, picture process ${number(memory[1] ?? NaN)} MB`,
     },
     {
-      work: `gallery page’s p99 while ${UPLOADED} photographs are processed`,
+      work: `gallery page’s p99 while ${PROCESSED} photographs are processed`,
       against: 'idle',
       target: '≤ 2 ×',
       result: `${number(median(ratios))} ×`,
@@ -111,21 +120,6 @@ export async function processing(shop: BenchShop): Promise<Row[]> {
       details: `idle ${number(median(idle))} ms, busy ${number(median(processed))} ms; while they are taken in, too: ${number(median(withUploads))} × (${spread(withUploads)}); ${ofWhat}`,
     },
   ];
-}
-
-/** The 99th percentile of pages that come at an even pace. */
-async function p99(shop: BenchShop): Promise<number> {
-  const path = `/api/photos/gallery/${encodeURIComponent(LARGEST)}?limit=24`;
-  const latencies: number[] = [];
-  for (let page = 0; page < PAGES; page++) {
-    const one = await load(shop.origin, { clients: 1 }, (_client, turn) => (turn === 0 ? { path } : null));
-    latencies.push(...one.latencies);
-    await new Promise((next) => setTimeout(next, PAUSE));
-  }
-  return percentile(
-    latencies.sort((a, b) => a - b),
-    0.99,
-  );
 }
 
 /** Waits until no photograph waits for its pictures. */

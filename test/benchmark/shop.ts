@@ -93,6 +93,8 @@ export class BenchShop {
     const log = openSync(join(this.directory, `${program}.log`), 'a');
     return spawn(process.execPath, [`dist/backend/${program}.js`, ...args], {
       env: { ...this.env, ...settings },
+      // A session of its own, as the launcher and a container give it one: Linux shares the processors out among these.
+      detached: true,
       stdio: ['ignore', log, log],
     });
   }
