@@ -16,6 +16,9 @@ const PAGES = [
   '/nowhere',
 ];
 
+/** One of these is on nearly every device, and is shown until the shop's own typefaces are there. */
+const USUAL_TYPEFACES = ['Arial', 'Liberation Sans', 'Roboto', 'Helvetica Neue', 'DejaVu Sans'];
+
 test.describe('Every page', () => {
   for (const path of PAGES)
     test(`${path} has header, navigation, footer and help, one heading, a title, and fits the screen`, async ({
@@ -38,6 +41,32 @@ test.describe('Every page', () => {
       const address = new URL((await help.getAttribute('href')) ?? '');
       expect(address.searchParams.get('text')).toMatch(/^Hallo! Ek het ’n vraag oor die foto’s van .+\.$/);
     });
+
+  test('shows its words as wide as they will be until its typefaces arrive', async ({ page }) => {
+    await page.goto('/terms-of-service');
+    const widths = await page.evaluate(async (usual) => {
+      await document.fonts.ready;
+      const loaded = usual.map((name) => new FontFace(name, `local('${name}')`).load());
+      const hasUsual = await Promise.any(loaded).then(
+        () => true,
+        () => false,
+      );
+      const text = document.querySelector('main')?.textContent.replaceAll(/\s+/g, ' ') ?? '';
+      const canvas = document.createElement('canvas').getContext('2d')!;
+      const styles = getComputedStyle(document.documentElement);
+      const width = (property: string, weight: number, withOwn: boolean) => {
+        const [own = '', ...others] = styles.getPropertyValue(property).split(',');
+        canvas.font = `${weight} 100px ${[...(withOwn ? [own] : []), ...others].join(',')}`;
+        return canvas.measureText(text).width;
+      };
+      const compare = (property: string, weight: number) =>
+        width(property, weight, false) / width(property, weight, true);
+      return { hasUsual, text: compare('--text', 400), display: compare('--display', 800) };
+    }, USUAL_TYPEFACES);
+    test.skip(!widths.hasUsual, `This machine has none of ${USUAL_TYPEFACES.join(', ')}.`);
+    expect(Math.abs(widths.text - 1)).toBeLessThan(0.05);
+    expect(Math.abs(widths.display - 1)).toBeLessThan(0.05);
+  });
 
   test('begins with a link past the navigation', async ({ page, t }) => {
     await open(page, '/copyright');
