@@ -5,6 +5,7 @@ import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { Config, SETTING_NAMES } from '../../backend/src/config';
+import { pathOf } from '../../backend/src/shared/logging';
 
 const text = readFileSync('Dockerfile', 'utf8');
 const dockerfile = DockerfileParser.parse(text);
@@ -155,6 +156,17 @@ describe('nginx', () => {
     expect(conf).not.toContain('proxy_add_x_forwarded_for');
     expect(conf).toMatch(/location = \/metrics \{\s+return 404;/);
     expect(conf.match(/\{/g)).toHaveLength(conf.match(/\}/g)?.length ?? 0);
+  });
+
+  it('writes down no query, and no token of a mailed link, which opens a photograph', () => {
+    const [, format = ''] = /log_format shop ([^;]*);/.exec(conf) ?? [];
+    expect(format).toContain('"path":"$path"');
+    expect(format).not.toMatch(/\$(request|request_uri|args|uri|remote_addr|http_\w+)\b/);
+    const [, link = '', shown = '', others = ''] =
+      /map \$uri \$path \{\s+(\S+) (\S+);\s+default (\S+);/.exec(conf) ?? [];
+    const address = '/api/downloads/7.1767000000.abc';
+    expect(address.replace(new RegExp(`${link.slice(1)}.*`), shown)).toBe(pathOf(address));
+    expect(others).toBe('$uri');
   });
 
   it('keeps pictures that are public, for as long as the shop says, and gives up connections before the shop does', () => {
