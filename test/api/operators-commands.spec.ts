@@ -129,6 +129,31 @@ describe('Operators’ commands', () => {
     });
   });
 
+  describe('close-account', () => {
+    it('closes it without its password, and says how many tokens are lost', async () => {
+      const { id, username, password } = await shop.shopper();
+      await shop.giveTokens(id, 3);
+      const { status, out } = await run('close-account', '--id', String(id), '--username', username);
+      expect([status, out]).toEqual([0, `Closed account ${id}, ${username}; tokens that were left: 3\n`]);
+      await shop.visitor().post('/api/login').send({ username, password }).expect(401);
+      const again = await run('close-account', '--id', String(id), '--username', username);
+      expect([again.status, again.err]).toEqual([1, 'There is no account with this number, or it is closed.']);
+    });
+
+    it('closes none whose name is another, nor the last administrator’s', async () => {
+      const { id, username, agent } = await shop.shopper();
+      const wrong = await run('close-account', '--id', String(id), '--username', `${username}-2`);
+      expect([wrong.status, wrong.err]).toEqual([1, `Account ${id} is called ${username}`]);
+      await agent.get('/api/user').expect(200);
+      expect((await run('close-account', '--id', 'x', '--username', username)).status).toBe(2);
+
+      const admin = await shop.admin();
+      await shop.rows.updateTable('users').set({ is_admin: false }).where('id', '<>', admin.id).execute();
+      const last = await run('close-account', '--id', String(admin.id), '--username', admin.username);
+      expect([last.status, last.err]).toEqual([1, 'This is the only administrator. Make somebody else one first.']);
+    });
+  });
+
   it('migrate says that nothing is left to do, and makes no administrator where there is one', async () => {
     const config = shop.app.get(Config);
     const people = async () => (await shop.rows.selectFrom('users').select('id').execute()).length;

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { admin } from './admin';
 import { audit } from './audit';
+import { closeAccount } from './close-account';
 import { backup, restore, retention } from './keep';
 import { migrate } from './migrate';
 import { moveFiles } from './move-files';
@@ -13,6 +14,7 @@ import { requeueThumbnails, resendMails, retryPayments } from './try-again';
 export const COMMANDS: Record<string, OperatorsCommand> = {
   migrate,
   admin,
+  'close-account': closeAccount,
   'requeue-thumbnails': requeueThumbnails,
   'resend-mails': resendMails,
   'retry-payments': retryPayments,

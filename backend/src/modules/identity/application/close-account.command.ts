@@ -6,7 +6,7 @@ import { ForgetJobs } from '../../../shared/outbox/forget-jobs.command';
 import { ForgetFavourites, ForgetReporter } from '../../catalog/contract';
 import { ForgetBuyer } from '../../orders/contract';
 import { ForfeitTokens, ForgetPayer } from '../../wallet/contract';
-import { wrongPassword, youAreLastAdministrator } from '../domain/identity.errors';
+import { lastAdministrator, userNotFound, wrongPassword, youAreLastAdministrator } from '../domain/identity.errors';
 import { User } from '../domain/user';
 import { hasOtherAdministrator } from '../infrastructure/administrators';
 import { Passwords } from '../infrastructure/passwords';
@@ -14,13 +14,13 @@ import { SessionStore } from '../infrastructure/session.store';
 
 /**
  * Closes an account for good: nothing stays that says who it was, and the rows of the books (purchases, payments,
- * ledger) belong to nobody. Tokens that are left are lost. Errors: wrong-password, too-many-tries,
- * last-administrator.
+ * ledger) belong to nobody. Tokens that are left are lost. Its owner's password is asked for; an operator's command has
+ * none, null. Errors: wrong-password, too-many-tries, last-administrator.
  */
 export class CloseAccount extends Command<void> {
   constructor(
     readonly userId: number,
-    readonly password: string,
+    readonly password: string | null,
   ) {
     super();
   }
@@ -40,8 +40,11 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
       // Locks are taken in the order of a purchase: the buyer, then the account.
       await this.commands.execute(new ForgetBuyer(userId));
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!user || !(await this.passwords.match(password, user.passwordHash, userId))) throw wrongPassword('password');
-      if (user.isAdmin && !(await hasOtherAdministrator(em, userId))) throw youAreLastAdministrator();
+      if (!user) throw userNotFound();
+      if (password !== null && !(await this.passwords.match(password, user.passwordHash, userId)))
+        throw wrongPassword('password');
+      if (user.isAdmin && !(await hasOtherAdministrator(em, userId)))
+        throw password === null ? lastAdministrator() : youAreLastAdministrator();
       await this.commands.execute(new ForfeitTokens(userId));
       await this.commands.execute(new ForgetPayer(userId));
       await this.commands.execute(new ForgetFavourites(userId));
