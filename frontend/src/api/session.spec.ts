@@ -5,7 +5,7 @@ import { getListPurchasesQueryKey } from './generated/cart-and-purchases';
 import { getListTokenPackagesQueryKey } from './generated/tokens';
 import { QUERY_DEFAULTS, queryClient } from '../app/query-client';
 import { ApiError, transport } from './mutator';
-import { forgetPerson, useFreshUser, useLogin, useRegister, userQuery, useUser } from './session';
+import { forgetPerson, useFreshUser, useLogin, useOtherTabs, useRegister, userQuery, useUser } from './session';
 
 const PERSON = {
   id: 1,
@@ -110,6 +110,43 @@ describe('Who is there, when a page opens that shows what they have,', () => {
     await act(() => client.invalidateQueries({ queryKey: userQuery.queryKey }));
     await waitFor(() => expect(result.current).toMatchObject({ user: { id }, favourites: { data: shown } }));
     expect(client.getQueryData(['/api/photos/12/is-purchased'])).toBe(kept);
+  });
+});
+
+describe('Tabs of the shop', () => {
+  const KEY = 'signed-in';
+  let client: QueryClient;
+  const show = <Result>(hook: () => Result) =>
+    renderHook(hook, {
+      wrapper: ({ children }: { children?: ReactNode }) => createElement(QueryClientProvider, { client }, children),
+    });
+  beforeEach(() => {
+    client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+    transport.fetch = () => Promise.resolve(Response.json({ ...PERSON, id: 2 }));
+  });
+
+  it.each([
+    ['hear of it at once when somebody signs in in another one', { key: KEY, newValue: '1' }, 2],
+    ['do not ask who reads when something else is stored', { key: 'favourites', newValue: '[1]' }, 1],
+  ])('%s', async (_case, stored, id) => {
+    client.setQueryData(userQuery.queryKey, PERSON);
+    client.setQueryData(['/api/cart'], 'of the one before');
+    const { result } = show(() => {
+      useOtherTabs();
+      return useUser();
+    });
+    act(() => void window.dispatchEvent(new StorageEvent('storage', stored)));
+    await waitFor(() => expect(result.current?.id).toBe(id));
+    expect(client.getQueryData(['/api/cart'])).toBe(id === PERSON.id ? 'of the one before' : undefined);
+  });
+
+  it('tell each other, and keep nothing of it', async () => {
+    const store = jest.spyOn(Storage.prototype, 'setItem');
+    const { result } = show(() => useLogin());
+    await act(() => result.current.mutateAsync({ username: 'anneke', password: 'geheim' }));
+    expect(store.mock.calls.map(([key]) => key)).toEqual([KEY]);
+    expect(localStorage.getItem(KEY)).toBeNull();
+    store.mockRestore();
   });
 });
 

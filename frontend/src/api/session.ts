@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { about } from './about';
 import { getCurrentUser, getGetCurrentUserQueryKey, login, logout, register } from './generated/account';
 import type { LoginDto, RegisterDto, UserDto } from './generated/shop.schemas';
@@ -91,6 +91,31 @@ function welcome(queryClient: QueryClient, user: UserDto): void {
   forgetPerson(queryClient);
   seeMore(queryClient, user);
   queryClient.setQueryData(userQuery.queryKey, user);
+  tellOtherTabs();
+}
+
+/** What the shop's tabs tell each other by the browser's storage, in which nothing of it stays. */
+const SIGNED_IN = 'signed-in';
+
+/** Whoever signs in in another tab reads here, too: nothing may be shown to them, or bought, as if they were another. */
+export function useOtherTabs(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === SIGNED_IN && newValue !== null) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [queryClient]);
+}
+
+function tellOtherTabs(): void {
+  try {
+    localStorage.setItem(SIGNED_IN, '1');
+    localStorage.removeItem(SIGNED_IN);
+  } catch {
+    // The browser keeps nothing: they find out when they ask who reads.
+  }
 }
 
 /** Addresses whose answers are about one person: their own, the cart, favourites. */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router-dom';
 import { useMergedFavourites } from '../api/favourites';
+import { useOtherTabs } from '../api/session';
 import { Footer } from '../features/layout/footer';
 import { Header } from '../features/layout/header';
 import { Maintenance } from '../features/layout/maintenance';
@@ -22,6 +23,7 @@ export function Component() {
   const leaving = useNavigation().state !== 'idle';
   const hasToasts = useToasts().length > 0;
   const main = useFocusOnNewPage();
+  useOtherTabs();
   useMergedFavourites();
   // What says that the signal dropped must be here before it does.
   useEffect(() => void loadToaster().catch(() => undefined), []);
