@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { speak } from '../../test/speak';
@@ -82,6 +82,43 @@ describe.each([
     expect(dialog).toHaveTextContent('“Kloof” and all its photos are removed');
   });
 });
+
+it.each([
+  ['the gallery manager', Galleries, '/admin/galleries', '/admin/galleries', 'Delete '],
+  ['the galleries of a category', Gallery, '/admin/gallery/:category', '/admin/gallery/Rugby', 'Delete Gallery: '],
+])(
+  'In %s, the end of one deletion leaves the question open before another',
+  async (_page, Page, path, address, bin) => {
+    const other = { ...EMPTY, id: 8, name: 'Paarl', matchInfo: 'Paarl' };
+    const deleted = Promise.withResolvers<Response>();
+    const answers: Record<string, unknown> = {
+      '/api/galleries': [EMPTY, other],
+      '/api/galleries/counts': { total: 2, found: 2, categories: ['Rugby'] },
+      '/api/photos/gallery-groups': [EMPTY, other],
+    };
+    transport.fetch = (url, options) =>
+      options?.method === 'DELETE'
+        ? deleted.promise
+        : Promise.resolve(Response.json(answers[(url as string).split('?')[0]!] ?? EMPTY));
+    const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+    render(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={createMemoryRouter([{ path, element: <Page /> }], { initialEntries: [address] })} />
+      </QueryClientProvider>,
+    );
+    const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+    await press(`${bin}Kloof`);
+    await press(admin.deleteGallery.confirm);
+    await press(shop.common.cancel);
+    await press(`${bin}Paarl`);
+    const question = await screen.findByRole('dialog');
+    expect(within(question).getByRole('button', { name: admin.deleteGallery.confirm })).toBeVisible();
+    deleted.resolve(Response.json({ message: 'Deleted' }));
+    await waitFor(() => expect(client.isMutating()).toBe(0));
+    expect(question).toBeVisible();
+    expect(question).toHaveTextContent('Paarl');
+  },
+);
 
 it('A gallery is not asked for while it goes', async () => {
   const asked: string[] = [];

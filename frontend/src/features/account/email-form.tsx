@@ -25,11 +25,8 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
     mode: 'onTouched',
   });
   const send = handleSubmit((input) =>
-    change.mutateAsync(input).then(
-      ({ message }) => {
-        toast({ title: t('profile:email.sent'), description: message });
-        onClose();
-      },
+    change.mutateAsync(input, { onSuccess: onClose }).then(
+      ({ message }) => toast({ title: t('profile:email.sent'), description: message }),
       (error: unknown) => showServerErrors(error, setError, ['email', 'password']),
     ),
   );

@@ -21,11 +21,8 @@ export function NameForm({ onClose }: { onClose: () => void }) {
     mode: 'onTouched',
   });
   const save = handleSubmit((change) =>
-    edit.mutateAsync(change).then(
-      () => {
-        toast({ title: t('profile:name.saved') });
-        onClose();
-      },
+    edit.mutateAsync(change, { onSuccess: onClose }).then(
+      () => toast({ title: t('profile:name.saved') }),
       (error: unknown) => showServerErrors(error, setError, ['fullName']),
     ),
   );

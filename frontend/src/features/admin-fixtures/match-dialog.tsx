@@ -70,8 +70,8 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
         venue,
       };
       return save
-        .mutateAsync({ id: match?.id ?? null, data })
-        .then(onClose, (error: unknown) =>
+        .mutateAsync({ id: match?.id ?? null, data }, { onSuccess: onClose })
+        .catch((error: unknown) =>
           showServerErrors(error, setError, ['homeTeamId', 'awayTeamId', 'matchDate', 'venue']),
         );
     },

@@ -33,8 +33,8 @@ export default function TeamDialog({ team, onClose }: TeamDialogProps) {
   const { errors } = formState;
   const submit = handleSubmit((data) =>
     save
-      .mutateAsync({ id: team?.id ?? null, data })
-      .then(onClose, (error: unknown) => showServerErrors(error, setError, ['name', 'sport'])),
+      .mutateAsync({ id: team?.id ?? null, data }, { onSuccess: onClose })
+      .catch((error: unknown) => showServerErrors(error, setError, ['name', 'sport'])),
   );
   const fixed = team !== null && team.matchCount > 0;
   return (

@@ -89,6 +89,26 @@ describe('A dialog that was opened before somebody else changed the same', () =>
     expect(sent).toEqual([]);
   });
 
+  it.each([
+    ['gallery', 'Name', () => <GalleryDialog gallery={GALLERY} onClose={onClose} />],
+    ['photograph', 'Title', () => <PhotoDialog photo={PHOTO} onClose={onClose} />],
+  ])(
+    'of a %s closes nothing when it was left before its answer: another one may be open',
+    async (_of, name, dialog) => {
+      const answer = Promise.withResolvers<Response>();
+      const client = new QueryClient();
+      const page = (open: boolean) => <QueryClientProvider client={client}>{open && dialog()}</QueryClientProvider>;
+      const { rerender } = render(page(true));
+      await userEvent.type(screen.getByLabelText(name), ' B');
+      transport.fetch = () => answer.promise;
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      rerender(page(false));
+      answer.resolve(Response.json({}));
+      await waitFor(() => expect(client.isMutating()).toBe(0));
+      expect(onClose).not.toHaveBeenCalled();
+    },
+  );
+
   it('asks for a photograph’s title by its name', async () => {
     open(<PhotoDialog photo={PHOTO} onClose={onClose} />);
     await userEvent.clear(screen.getByLabelText('Title'));

@@ -42,8 +42,7 @@ export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
       : { id: null, data: galleryOf(form, null, openedAt) };
     if (isUnchanged(saved.data)) return onClose();
     try {
-      await save.mutateAsync(saved);
-      onClose();
+      await save.mutateAsync(saved, { onSuccess: onClose });
     } catch (error) {
       showServerErrors(error, setError, ['name', 'description', 'publishedAt', 'accessCode']);
     }

@@ -34,8 +34,7 @@ export function PhotoDialog({ photo, onClose }: { photo: PhotoDto; onClose: () =
     );
     if (isUnchanged(changes)) return onClose();
     try {
-      await edit.mutateAsync(changes);
-      onClose();
+      await edit.mutateAsync(changes, { onSuccess: onClose });
     } catch (error) {
       showServerErrors(error, setError, ['title', 'description', 'tokenPrice']);
     }

@@ -39,8 +39,7 @@ export function AdjustDialog({ person, onClose }: { person: PersonDto; onClose: 
   const tokens = useWatch({ control, name: 'tokens' });
   const submit = handleSubmit(async (values) => {
     try {
-      await adjust.mutateAsync(values);
-      onClose();
+      await adjust.mutateAsync(values, { onSuccess: onClose });
     } catch (error) {
       showServerErrors(error, setError, ['tokens', 'reason']);
     }

@@ -47,8 +47,7 @@ export function PackageDialog({ tokenPackage, onClose }: PackageDialogProps) {
   const submit = handleSubmit(async ({ paymentReference, ...values }) => {
     try {
       const data = { ...values, paymentReference: paymentReference || null };
-      await save.mutateAsync({ id: tokenPackage?.id ?? null, data });
-      onClose();
+      await save.mutateAsync({ id: tokenPackage?.id ?? null, data }, { onSuccess: onClose });
     } catch (error) {
       showServerErrors(error, setError, ['name', 'tokenCount', 'price', 'paymentReference']);
     }

@@ -27,8 +27,7 @@ export function RefundDialog({ sale, onClose }: RefundDialogProps) {
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ reason }) => {
     try {
-      await refund.mutateAsync({ id: sale.id, reason });
-      onClose();
+      await refund.mutateAsync({ id: sale.id, reason }, { onSuccess: onClose });
     } catch (error) {
       showServerErrors(error, setError, ['reason']);
     }

@@ -38,8 +38,8 @@ export function TestMailDialog({ mail, photo, onClose }: TestMailDialogProps) {
   });
   const submit = handleSubmit(({ emailAddress }) =>
     send
-      .mutateAsync(emailAddress === '' ? {} : { emailAddress })
-      .then(onClose, (error: unknown) => showServerErrors(error, setError, ['emailAddress'])),
+      .mutateAsync(emailAddress === '' ? {} : { emailAddress }, { onSuccess: onClose })
+      .catch((error: unknown) => showServerErrors(error, setError, ['emailAddress'])),
   );
   return (
     <Dialog title={t(`mail.${mail}.open`)} onClose={onClose}>

@@ -38,8 +38,8 @@ export default function ReportDialog({ photo, onClose }: { photo: PhotoDto; onCl
   const submit = handleSubmit(({ reason, ...rest }) => {
     if (!isReason(reason)) return;
     return report
-      .mutateAsync({ reason, ...rest })
-      .then(onClose, (error: unknown) => showServerErrors(error, setError, ['reason', 'details', 'contact']));
+      .mutateAsync({ reason, ...rest }, { onSuccess: onClose })
+      .catch((error: unknown) => showServerErrors(error, setError, ['reason', 'details', 'contact']));
   });
   return (
     <Dialog title={t('title')} onClose={onClose}>

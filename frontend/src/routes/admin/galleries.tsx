@@ -34,7 +34,6 @@ export const loader = textsLoader('admin-galleries');
 export function Component() {
   const { t } = useTranslation(['shop', 'admin']);
   const categoryName = useCategoryName();
-  const remove = useRemoveGallery();
   const [params, setParams] = useSearchParams();
   const [edited, setEdited] = useState<GalleryDto | 'new'>();
   const [clocks, setClocks] = useState<GalleryDto>();
@@ -134,15 +133,20 @@ export function Component() {
       <Pagination page={page} pages={pages ?? 1} onChange={(next) => change('page', String(next))} />
       {edited && <GalleryDialog gallery={edited === 'new' ? null : edited} onClose={() => setEdited(undefined)} />}
       {clocks && <ClocksDialog gallery={clocks} onClose={() => setClocks(undefined)} />}
-      {deleted && (
-        <DeleteDialog
-          name={deleted.name}
-          working={remove.isPending}
-          onConfirm={() => remove.mutate(deleted.id, { onSettled: () => setDeleted(undefined) })}
-          onClose={() => setDeleted(undefined)}
-        />
-      )}
+      {deleted && <DeleteGallery gallery={deleted} onClose={() => setDeleted(undefined)} />}
     </>
+  );
+}
+
+function DeleteGallery({ gallery: { id, name }, onClose }: { gallery: GalleryDto; onClose: () => void }) {
+  const remove = useRemoveGallery();
+  return (
+    <DeleteDialog
+      name={name}
+      working={remove.isPending}
+      onConfirm={() => remove.mutate(id, { onSettled: onClose })}
+      onClose={onClose}
+    />
   );
 }
 

@@ -23,7 +23,6 @@ export function Component() {
   const { t } = useTranslation(['shop', 'admin-galleries']);
   const params = useParams();
   const categoryName = useCategoryName();
-  const remove = useRemoveAlbum();
   const [deleted, setDeleted] = useState<GalleryGroupDto>();
   const category = categoryOf(params['category'] ?? '') ?? CATEGORIES[0];
   const groups = useGalleryGroups({ category });
@@ -92,14 +91,19 @@ export function Component() {
       <div className="list-end">
         <EndlessMore query={groups} label={t('gallery.showMoreGalleries')} />
       </div>
-      {deleted && (
-        <DeleteDialog
-          name={deleted.matchInfo}
-          working={remove.isPending}
-          onConfirm={() => remove.mutate(deleted.matchInfo, { onSettled: () => setDeleted(undefined) })}
-          onClose={() => setDeleted(undefined)}
-        />
-      )}
+      {deleted && <DeleteGallery name={deleted.matchInfo} onClose={() => setDeleted(undefined)} />}
     </>
+  );
+}
+
+function DeleteGallery({ name, onClose }: { name: string; onClose: () => void }) {
+  const remove = useRemoveAlbum();
+  return (
+    <DeleteDialog
+      name={name}
+      working={remove.isPending}
+      onConfirm={() => remove.mutate(name, { onSettled: onClose })}
+      onClose={onClose}
+    />
   );
 }
