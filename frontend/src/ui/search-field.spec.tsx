@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { SearchField } from './search-field';
+import { useSearchParam } from './use-search-param';
 
 const LABEL = 'Search';
 
@@ -27,7 +29,8 @@ describe('A search field', () => {
   const onSearch = jest.fn();
   beforeEach(() => {
     onSearch.mockReset();
-    render(<Page onSearch={onSearch} />);
+    const router = createMemoryRouter([{ path: '/', element: <Page onSearch={onSearch} /> }]);
+    render(<RouterProvider router={router} />);
   });
 
   it('leaves what is typed as it is while it searches', async () => {
@@ -58,4 +61,29 @@ describe('A search field', () => {
     await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('drie'));
     expect(onSearch).toHaveBeenCalledTimes(1);
   });
+});
+
+/** A list whose search stands in the address, and a link out of it. */
+function List() {
+  const [search, setSearch] = useSearchParam('search');
+  return (
+    <>
+      <SearchField label={LABEL} value={search} onSearch={setSearch} />
+      <Link to="/album">{LABEL}</Link>
+    </>
+  );
+}
+
+it('Who has typed and then follows a link gets there, however long the page behind it takes', async () => {
+  const album = Promise.withResolvers<{ element: string }>();
+  const router = createMemoryRouter([
+    { path: '/', element: <List /> },
+    { path: '/album', lazy: () => album.promise },
+  ]);
+  render(<RouterProvider router={router} />);
+  await userEvent.type(screen.getByRole('searchbox'), 'kl');
+  await userEvent.click(screen.getByRole('link'));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  album.resolve({ element: 'Kloof vs Paarl' });
+  expect(await screen.findByText('Kloof vs Paarl')).toBeVisible();
 });

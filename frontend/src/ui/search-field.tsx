@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigation } from 'react-router-dom';
 import { IconButton } from './button';
 import './field.css';
 
@@ -34,10 +35,13 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     onSearch(wanted);
   };
   const searchTyped = useEffectEvent(() => search(text.trim()));
+  const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
+    // A search changes the address: whoever has followed a link meanwhile would be held back by it.
+    if (isLeaving) return;
     const timer = setTimeout(() => searchTyped(), PAUSE);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, isLeaving]);
 
   return (
     <form

@@ -1,15 +1,18 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useNavigation } from 'react-router-dom';
 import './payment.css';
 
-/** Counts whole seconds down to nothing, then calls once. */
+/** Counts whole seconds down to nothing, then calls once; stands still while another page is on its way. */
 export function useCountdown(seconds: number, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds);
   const end = useEffectEvent(onEnd);
+  const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
+    if (isLeaving) return;
     if (left === 0) return end();
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
-  }, [left]);
+  }, [left, isLeaving]);
   return left;
 }
 
