@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, type QueryKey, type UseInfiniteQueryResult } from '@tanstack/react-query';
 
 interface Part<Cursor> {
   limit: number;
@@ -26,6 +26,15 @@ interface List {
 /** Whether there is nothing to show of a list yet: one that was empty, too, may have filled, and is read anew. */
 export function isAwaited({ data, isPending, isFetching }: List): boolean {
   return isPending || (isFetching && data?.length === 0);
+}
+
+/** Fetches the page that follows, once however often it is called meanwhile; undefined when there is none. */
+export function moreOf({
+  hasNextPage,
+  isFetchingNextPage,
+  fetchNextPage,
+}: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>): (() => void) | undefined {
+  return hasNextPage ? () => !isFetchingNextPage && void fetchNextPage() : undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { moreOf } from '../api/pages';
 import { useUser } from '../api/session';
 import { OPENED_HERE, paths } from '../app/paths';
 import { useFavouritePhotos } from '../features/favourites/use-favourite-photos';
@@ -52,11 +53,7 @@ export function Component() {
           </Note>
         </div>
       )}
-      <SellingGrid
-        photos={photos}
-        filled={query.hasNextPage}
-        viewer={{ onMore: query.hasNextPage ? () => void query.fetchNextPage() : undefined }}
-      />
+      <SellingGrid photos={photos} filled={query.hasNextPage} viewer={{ onMore: moreOf(query) }} />
       <div className="list-end">
         <EndlessMore query={query} label={t('gallery.showMore')} />
       </div>

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { getListMatchPhotosQueryKey, listMatchPhotos } from '../api/generated/photos';
 import { useGetMatch } from '../api/generated/teams-and-matches';
 import { namesNothing } from '../api/mutator';
-import { usePages } from '../api/pages';
+import { moreOf, usePages } from '../api/pages';
 import { useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { ScoreHeader } from '../features/matches/score-header';
@@ -60,7 +60,7 @@ export function Component() {
           <PhotoGrid
             photos={photos.data}
             filled={photos.hasNextPage}
-            viewer={{ hidePrices: !user, onMore: photos.hasNextPage ? () => void photos.fetchNextPage() : undefined }}
+            viewer={{ hidePrices: !user, onMore: moreOf(photos) }}
             linkLabel={(photo) => `${t('match.viewDetails')}: ${photo.title}`}
             overlay={(photo) =>
               user && (

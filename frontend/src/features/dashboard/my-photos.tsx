@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { getDownloadAllUrl, useGetPurchasedPhotosSummary } from '../../api/generated/cart-and-purchases';
-import { isAwaited } from '../../api/pages';
+import { isAwaited, moreOf } from '../../api/pages';
 import { paths } from '../../app/paths';
 import { useLanguage } from '../../i18n';
 import { useDates } from '../../i18n/dates';
@@ -43,7 +43,7 @@ export function MyPhotos() {
         photos={query.data}
         low
         filled={query.hasNextPage}
-        viewer={{ onMore: query.hasNextPage ? () => void query.fetchNextPage() : undefined }}
+        viewer={{ onMore: moreOf(query) }}
         linkLabel={(photo) => t('gallery.viewPhoto', { title: photo.title })}
         overlay={(photo) => (
           <div className="photo-cell-foot captioned">

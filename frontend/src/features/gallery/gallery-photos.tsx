@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useGetGalleryByName } from '../../api/generated/galleries';
 import type { BrowseGallerySort } from '../../api/generated/shop.schemas';
 import { ApiError, isMissing } from '../../api/mutator';
+import { moreOf } from '../../api/pages';
 import { paths } from '../../app/paths';
 import { useDates } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
@@ -43,7 +44,7 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
   const usual = gallery?.photoOrder ?? 'capture';
   const { filters, change, filtered } = useGalleryFilters(PHOTO_SORTS, usual);
   const query = useGalleryPhotos(name, filters, usual);
-  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { hasNextPage } = query;
   const photos = useMemo(() => query.data?.pages.flatMap((page) => page.photos) ?? [], [query.data]);
   const { pagePath } = useViewedPhoto();
 
@@ -124,7 +125,7 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
           eager={4}
           viewer={{
             total: filtered ? undefined : gallery?.photoCount,
-            onMore: hasNextPage ? () => !isFetchingNextPage && void fetchNextPage() : undefined,
+            onMore: moreOf(query),
           }}
         />
       )}
