@@ -77,6 +77,29 @@ describe.each([
   });
 });
 
+describe.each([
+  ['Purchases', Purchases, '/?tab=failed', '/api/admin/purchases', { emailSent: false }, sales.purchases.empty.failed],
+  ['Payments', TokenPurchases, '/?tab=all', '/api/admin/token-purchases', undefined, sales.tokens.empty],
+])('%s that were none before', (_list, Page, at, address, filter, none) => {
+  const answer = Promise.withResolvers<Response>();
+  beforeEach(() => {
+    const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+    client.setQueryData([address, filter ?? {}, 'pages', 50], { pages: [[]], pageParams: [null] });
+    transport.fetch = (url) => {
+      const [path] = (url as string).split('?');
+      return path === address ? answer.promise : Promise.resolve(Response.json(path?.endsWith('chart') ? [] : {}));
+    };
+    renderPage(<Page />, client, at);
+  });
+
+  it('are not said to be none until it is known, nor when they did not arrive', async () => {
+    expect(screen.queryByText(none)).toBeNull();
+    answer.reject(new TypeError('Failed to fetch'));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.queryByText(none)).toBeNull();
+  });
+});
+
 it('The packages are read anew when they are opened: another administrator may have changed them', async () => {
   const PACKAGE = { id: 1, name: 'Tien', tokenCount: 10, price: '350.00', retiredAt: null };
   const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { speak } from '../../../test/speak';
 import type { PaymentNoticeDto } from '../../api/generated/shop.schemas';
+import { getListPaymentNoticesQueryKey } from '../../api/generated/token-sales';
 import { transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
 import shop from '../../i18n/en';
@@ -53,6 +54,22 @@ describe('The payment notices', () => {
       ),
     );
     expect(screen.queryByText(accountClosed)).toBeNull();
+  });
+
+  it('that were none before are not said to be none until it is known, nor when they did not arrive', async () => {
+    const answer = Promise.withResolvers<Response>();
+    transport.fetch = () => answer.promise;
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    client.setQueryData(getListPaymentNoticesQueryKey({}), []);
+    render(
+      <QueryClientProvider client={client}>
+        <NoticesDrawer filter={{}} onClose={() => undefined} />
+      </QueryClientProvider>,
+    );
+    expect(screen.queryByText(sales.notices.none)).toBeNull();
+    answer.reject(new TypeError('Failed to fetch'));
+    expect((await screen.findByRole('alert')).textContent).toContain(sales.notices.loadError);
+    expect(screen.queryByText(sales.notices.none)).toBeNull();
   });
 
   it('say when an account was paid for that had been closed', async () => {

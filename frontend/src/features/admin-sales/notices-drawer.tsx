@@ -1,6 +1,7 @@
 import { Check, Minus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentNoticeDto } from '../../api/generated/shop.schemas';
+import { isAwaited } from '../../api/pages';
 import { MOMENT, useDates } from '../../i18n/dates';
 import { Button, PageSpinner } from '../../ui/button';
 import { Drawer } from '../../ui/dialog';
@@ -36,13 +37,14 @@ const TONES: Partial<Record<Outcome, 'good' | 'bad'>> = { credited: 'good', refu
 export function NoticesDrawer({ filter, onClose }: { filter: NoticesFilter; onClose: () => void }) {
   const { t } = useTranslation(['shop', 'sales']);
   const notices = useNotices(filter);
+  const waits = isAwaited(notices);
   return (
     <Drawer title={t('sales:notices.title')} onClose={onClose}>
-      {notices.isPending && <PageSpinner label={t('common.loading')} />}
-      {notices.isLoadingError && (
+      {waits && <PageSpinner label={t('common.loading')} />}
+      {!waits && notices.isError && !notices.data?.length && (
         <ErrorState title={t('sales:notices.loadError')} error={notices.error} onRetry={() => void notices.refetch()} />
       )}
-      {notices.data?.length === 0 && (
+      {!waits && notices.isSuccess && notices.data.length === 0 && (
         <EmptyState title={t('sales:notices.none')}>{t('sales:notices.noneText')}</EmptyState>
       )}
       {notices.data?.map((notice) => (

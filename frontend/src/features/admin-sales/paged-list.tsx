@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAwaited } from '../../api/pages';
 import { ShowMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
 import './sales.css';
@@ -22,14 +23,14 @@ interface PagedListProps<Item> {
  */
 export function PagedList<Item>({ query, errorTitle, emptyTitle, emptyText, short, children }: PagedListProps<Item>) {
   const { t } = useTranslation();
-  if (query.isPending)
+  if (isAwaited(query))
     return (
       <div role="status" aria-busy="true">
         <span className="sr-only">{t('common.loading')}</span>
         <span className="sales-skeleton skeleton" />
       </div>
     );
-  if (query.data === undefined)
+  if (query.data === undefined || (query.data.length === 0 && query.isError))
     return <ErrorState title={errorTitle} error={query.error} onRetry={() => void query.refetch()} />;
   const isEmpty = query.data.length === 0;
   return (
