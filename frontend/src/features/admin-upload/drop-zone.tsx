@@ -28,6 +28,7 @@ export function DropZone({ disabled, onPictures }: DropZoneProps) {
     if (others > 0) toast({ title: t('onlyImages', { count: others }), tone: 'bad' });
     if (pictures.length > 0) onPictures(pictures);
   };
+  const tellUnreadable = () => toast({ title: t('dropUnreadable'), tone: 'bad' });
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     take(chosenFiles(target.files ?? []));
     target.value = '';
@@ -44,7 +45,7 @@ export function DropZone({ disabled, onPictures }: DropZoneProps) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        if (!disabled) void droppedFiles(event.dataTransfer).then(take);
+        if (!disabled) void droppedFiles(event.dataTransfer).then(take, tellUnreadable);
       }}
     >
       <ImagePlus className="large" aria-hidden="true" />

@@ -3,6 +3,7 @@ import type { TextsLike } from '../texts';
 
 export default {
   drop: 'Sleep foto’s of lêergidse hierheen',
+  dropUnreadable: 'Wat hierheen gesleep is, kan nie van hierdie rekenaar af gelees word nie.',
   dropHint: 'JPEG, PNG, WebP of AVIF, tot 50 MB elk',
   choose: 'Kies foto’s',
   chooseFolder: 'Kies ’n lêergids',

@@ -1,6 +1,7 @@
 /** The texts of the pages that take photographs in. */
 export default {
   drop: 'Drop photos or folders here',
+  dropUnreadable: 'What was dropped cannot be read from this computer.',
   dropHint: 'JPEG, PNG, WebP or AVIF, up to 50 MB each',
   choose: 'Choose photos',
   chooseFolder: 'Choose a folder',
