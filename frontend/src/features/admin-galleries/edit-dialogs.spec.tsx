@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { speak } from '../../../test/speak';
@@ -108,6 +108,14 @@ describe('A dialog that was opened before somebody else changed the same', () =>
       expect(onClose).not.toHaveBeenCalled();
     },
   );
+
+  it.each(['', '12026-12-01T08:30'])('asks for a time that there is, and not for “%s”', async (time) => {
+    open(<GalleryDialog gallery={GALLERY} onClose={onClose} />);
+    await userEvent.selectOptions(screen.getByLabelText(adminGalleries.visibility.publish), 'later');
+    fireEvent.change(screen.getByLabelText(adminGalleries.visibility.time), { target: { value: time } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(adminGalleries.visibility.timeRequired)).toBeVisible();
+  });
 
   it('asks for a photograph’s title by its name', async () => {
     open(<PhotoDialog photo={PHOTO} onClose={onClose} />);

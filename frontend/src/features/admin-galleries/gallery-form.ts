@@ -26,7 +26,8 @@ export function gallerySchema(t: TFunction<['admin', 'admin-galleries']>) {
     check(({ value, issues }) => {
       const wrong = (field: string, message: string) =>
         issues.push({ code: 'custom', input: value, path: [field], message });
-      if (value.publication === 'later' && value.publishedAt === '')
+      // A field for times takes years that are none, too, when a digit is typed once too often.
+      if (value.publication === 'later' && Number.isNaN(momentHere(value.publishedAt).getTime()))
         wrong('publishedAt', t('admin-galleries:visibility.timeRequired'));
       if (value.reader === 'code' && (value.accessCode.length < 4 || value.accessCode.length > 50))
         wrong('accessCode', t('admin-galleries:visibility.codeLength'));
