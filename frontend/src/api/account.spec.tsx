@@ -76,3 +76,20 @@ it('shows a name again as it was when it could not be saved, also where nobody c
   await waitFor(() => expect(result.current.isError).toBe(true));
   expect(client.getQueryData(userQuery.queryKey)).toEqual(before);
 });
+
+it('keeps a name that was saved while somebody was still asking who it is', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  client.setQueryData<object | null>(userQuery.queryKey, { id: 1, fullName: 'Lerato' });
+  const asked = Promise.withResolvers<Response>();
+  transport.fetch = (_url, options) =>
+    options?.body === undefined ? asked.promise : Promise.resolve(Response.json({ id: 1, fullName: 'Lerato M' }));
+  const { result } = renderHook(() => useEditUser(), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  const look = client.query({ ...userQuery, staleTime: 0 }).catch(() => null);
+  await act(() => result.current.mutateAsync({ fullName: 'Lerato M' }));
+  asked.resolve(Response.json({ id: 1, fullName: 'Lerato' }));
+  await act(() => look);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(client.getQueryData(userQuery.queryKey)).toMatchObject({ fullName: 'Lerato M' });
+});

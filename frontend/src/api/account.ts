@@ -19,7 +19,9 @@ export function useEditUser() {
   return useMutation({
     mutationFn: (change: EditUserDto) => editUser(change),
     meta: { failure: 'account.saveFailed' },
-    onMutate: (change) => {
+    onMutate: async (change) => {
+      // A look that was under way before would show again what was there before.
+      await queryClient.cancelQueries(userQuery);
       const before = queryClient.getQueryData(userQuery.queryKey);
       queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, ...change });
       return before;
