@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { classes } from './classes';
 import { fileUrl, placeholderStyle, type Pictured } from './picture-sources';
 import './picture.css';
@@ -22,10 +22,17 @@ interface PictureProps {
 
 /**
  * A preview of a photograph that keeps its place from the first moment: the blurred placeholder, then the thumbnail or
- * the watermarked preview, whichever the screen needs; when both fail, its name.
+ * the watermarked preview, whichever the screen needs; when both fail, its name until the
+ * signal is back.
  */
 export function Picture({ photo, alt, sizes, eager, first, square, className, style, children }: PictureProps) {
   const [state, setState] = useState<'best' | 'retrying' | 'broken'>('best');
+  useEffect(() => {
+    if (state !== 'broken') return;
+    const tryAgain = () => setState('best');
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, [state]);
   const { thumbnailPath, watermarkedPath, thumbhash } = photo;
   const best = square ? (thumbnailPath ?? watermarkedPath) : (watermarkedPath ?? thumbnailPath);
   return (

@@ -1,0 +1,30 @@
+import '@testing-library/jest-dom';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Picture } from './picture';
+
+const PHOTO = { thumbnailPath: 't.avif', gridPath: 'g.avif', watermarkedPath: 'w.avif', thumbhash: null };
+
+const NAME = 'Losskrum';
+
+describe('A picture that did not arrive', () => {
+  const picture = () => screen.queryByRole('img');
+  const lose = () => fireEvent.error(screen.getByRole('img'));
+
+  beforeEach(() => {
+    render(<Picture photo={{ ...PHOTO, width: 1200, height: 800 }} alt={NAME} sizes="100vw" />);
+    lose();
+  });
+
+  it('is asked for in small, then gives way to its name', () => {
+    expect(picture()).toHaveAttribute('src', '/api/files/t.avif?v=1');
+    lose();
+    expect(picture()).toBeNull();
+    expect(screen.getByText(NAME)).toBeVisible();
+  });
+
+  it('is asked for again when the signal is back', () => {
+    lose();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(picture()).toHaveAttribute('src', '/api/files/w.avif?v=1');
+  });
+});
