@@ -8,7 +8,7 @@ interface Package {
   price: string;
 }
 
-export interface OfferedPackage {
+interface OfferedPackage {
   packageId: number;
   name: string;
   quantity: number;

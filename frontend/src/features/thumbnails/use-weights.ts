@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { transport } from '../../api/mutator';
 import { fileUrl, type Pictured } from '../../ui/picture-sources';
 
-export interface Weights {
+interface Weights {
   preview?: number | undefined;
   grid?: number | undefined;
   thumbnail?: number | undefined;
