@@ -6,18 +6,16 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { useForm } from '../../ui/use-form';
-import { useRenameAlbum } from './use-album';
 
 interface TitleDialogProps {
   title: string;
-  onRenamed: (title: string) => void;
+  onRename: (newTitle: string) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Gives an album another title; the same title changes nothing. */
-export function TitleDialog({ title, onRenamed, onClose }: TitleDialogProps) {
+export function TitleDialog({ title, onRename, onClose }: TitleDialogProps) {
   const { t } = useTranslation(['shop', 'admin-galleries']);
-  const rename = useRenameAlbum();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(
       object({
@@ -29,9 +27,7 @@ export function TitleDialog({ title, onRenamed, onClose }: TitleDialogProps) {
   const submit = handleSubmit(async ({ newTitle }) => {
     if (newTitle === title) return onClose();
     try {
-      const renamed = await rename.mutateAsync({ oldTitle: title, newTitle });
-      if (renamed.title === title) onClose();
-      else onRenamed(renamed.title);
+      await onRename(newTitle);
     } catch (error) {
       // The server speaks of the name that is taken.
       if (error instanceof ApiError) setError('newTitle', { message: error.fields['name'] ?? error.reason });

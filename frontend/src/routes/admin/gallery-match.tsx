@@ -10,7 +10,7 @@ import { PhotoCard } from '../../features/admin-galleries/photo-card';
 import { PhotoDialog } from '../../features/admin-galleries/photo-dialog';
 import { SelectionBar } from '../../features/admin-galleries/selection-bar';
 import { TitleDialog } from '../../features/admin-galleries/title-dialog';
-import { useAlbum, useFeature, useRemoveAlbum } from '../../features/admin-galleries/use-album';
+import { useAlbum, useFeature, useRemoveAlbum, useRenameAlbum } from '../../features/admin-galleries/use-album';
 import { useSelection } from '../../features/admin-galleries/use-selection';
 import { textsLoader } from '../../i18n';
 import { Button, ButtonLink, PageSpinner } from '../../ui/button';
@@ -50,10 +50,13 @@ function Album({ name }: { name: string }) {
   const photos = useMemo(() => album.data?.pages.flatMap((page) => page.photos) ?? NONE, [album.data]);
   const { chosen, present, choose, chooseAll, chooseNone } = useSelection(photos);
   const remove = useRemoveAlbum();
+  const rename = useRenameAlbum();
   const { mutate: feature, isPending, variables } = useFeature();
   const [dialog, setDialog] = useState<'title' | 'delete'>();
   const [edited, setEdited] = useState<PhotoDto>();
   const close = () => setDialog(undefined);
+  const showRenamed = ({ title }: { title: string }) =>
+    title === name ? close() : void navigate(paths.adminGalleryMatch(title), { replace: true });
   const onFeature = useCallback((id: number) => feature(id), [feature]);
   const back = paths.adminGallery(gallery.data?.category);
 
@@ -129,7 +132,7 @@ function Album({ name }: { name: string }) {
       {dialog === 'title' && (
         <TitleDialog
           title={name}
-          onRenamed={(title) => void navigate(paths.adminGalleryMatch(title), { replace: true })}
+          onRename={(newTitle) => rename.mutateAsync({ oldTitle: name, newTitle }, { onSuccess: showRenamed })}
           onClose={close}
         />
       )}
