@@ -1,10 +1,12 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { createBrowserRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { speak } from '../../../test/speak';
 import type { CartDto, UserDto } from '../../api/generated/shop.schemas';
+import { transport } from '../../api/mutator';
+import { paths } from '../../app/paths';
 import shop from '../../i18n/en';
 import CheckoutDialog from './checkout-dialog';
 
@@ -29,4 +31,31 @@ it('The photographs go to the account’s address as it is by now, unless anothe
   await userEvent.type(address(), 'ouma@voorbeeld.test');
   rerender(dialogFor('nog-een@voorbeeld.test'));
   await waitFor(() => expect(address()).toHaveValue('ouma@voorbeeld.test'));
+});
+
+it.each([
+  ['leads to the bought photographs', paths.cart, paths.dashboard],
+  ['takes nobody away who looks at others meanwhile', paths.gallery, paths.gallery],
+])('A purchase %s', async (_case, meanwhile, at) => {
+  const answer = Promise.withResolvers<Response>();
+  transport.fetch = () => answer.promise;
+  window.history.pushState(null, '', paths.cart);
+  const user = { tokenBalance: 4, email: 'ouma@voorbeeld.test' } as UserDto;
+  const router = createBrowserRouter([
+    { path: paths.cart, element: <CheckoutDialog cart={CART} user={user} onClose={() => undefined} /> },
+    { path: '*', element: null },
+  ]);
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Buy/ }));
+  await waitFor(() => expect(client.isMutating()).toBe(1));
+  await act(() => router.navigate(meanwhile));
+  answer.resolve(Response.json({ purchases: [{}], totalTokensSpent: 1 }));
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(window.location.pathname).toBe(at);
 });
