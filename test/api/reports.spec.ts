@@ -26,6 +26,7 @@ describe('Reports of photographs', () => {
     (await admin.agent.get('/api/admin/reports').query({ state }).expect(200)).body as {
       id: number;
       photoId: number;
+      galleryName: string;
       decision: string | null;
       photoDecidedAt: string | null;
     }[];
@@ -141,6 +142,36 @@ describe('Reports of photographs', () => {
       action: 'decideReport',
       changes: [{ what: 'PhotoReport', id, after: { decision: 'keep', note: 'Ouer het toestemming gegee', photoId } }],
     });
+  });
+
+  it('are decided when their photograph is deleted otherwise', async () => {
+    const [alone, together, ...rest] = await catalogPhotos(shop, admin.id, {
+      gallery: 'Weg daarmee',
+      photos: [{}, {}, {}, {}],
+    });
+    const kept = rest[0]!;
+    for (const photoId of [alone, together, ...rest]) await report(photoId!).expect(200);
+    await decide((await reportOf(kept)).id, 'keep').expect(200);
+    const before = new Map((await reports()).map((one) => [one.id, one.photoId]));
+    await admin.agent.delete(`/api/photos/${alone}`).expect(200);
+    await admin.agent
+      .post('/api/photos/selection/delete')
+      .send({ photoIds: [together] })
+      .expect(200);
+    await admin.agent.delete(`/api/photos/gallery/${encodeURIComponent('Weg daarmee')}`).expect(200);
+    const left = new Set((await reports()).map(({ id }) => id));
+    const gone = [...before.keys()].filter((id) => !left.has(id));
+    expect(gone.map((id) => before.get(id)).sort()).toEqual([alone, together, rest[1]].sort());
+    const decided = await reports('decided');
+    for (const id of gone)
+      expect(decided.find((one) => one.id === id)).toMatchObject({
+        photoId: null,
+        decision: 'delete',
+        decidedBy: null,
+      });
+    expect(
+      decided.find(({ galleryName, decision }) => galleryName === 'Weg daarmee' && decision === 'keep'),
+    ).toBeDefined();
   });
 
   it('are not decided over a decision that the administrator has not seen', async () => {

@@ -12,6 +12,7 @@ import { Migration20261122SearchStatistics } from '../../migrations/migration-20
 import { Migration20261123RemovedFiles } from '../../migrations/migration-20261123-removed-files';
 import { Migration20261124RemovedTokenPurchases } from '../../migrations/migration-20261124-removed-token-purchases';
 import { Migration20261124TotalsInOrder } from '../../migrations/migration-20261124-totals-in-order';
+import { Migration20261125ReportsOfDeletedPhotos } from '../../migrations/migration-20261125-reports-of-deleted-photos';
 import { PreparedClient } from './prepared-client';
 
 const CONNECTIONS = { Client: PreparedClient };
@@ -32,6 +33,7 @@ export function databaseOptions(config: Config): Options {
         { name: '20261123-removed-files', class: Migration20261123RemovedFiles },
         { name: '20261124-removed-token-purchases', class: Migration20261124RemovedTokenPurchases },
         { name: '20261124-totals-in-order', class: Migration20261124TotalsInOrder },
+        { name: '20261125-reports-of-deleted-photos', class: Migration20261125ReportsOfDeletedPhotos },
       ],
       snapshot: false,
       disableForeignKeys: false,

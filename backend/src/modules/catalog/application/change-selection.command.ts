@@ -8,6 +8,7 @@ import { galleryNotFound } from '../domain/catalog.errors';
 import { tokenPriceOf } from '../domain/gallery';
 import { lockPhotos } from '../infrastructure/photo-locks';
 import { announceRemovedFiles } from './delete-gallery.command';
+import { closeReports } from './report-photo.command';
 
 /**
  * Moves photographs to another gallery, which dates them by its own camera clocks; answers how many went. Those whose
@@ -154,6 +155,7 @@ export class DeletePhotosHandler implements ICommandHandler<DeletePhotos> {
     return this.em.transactional(async (em) => {
       const rows = em.getKysely<Tables>();
       await lockPhotos(em, photoIds);
+      await closeReports(em, rows.selectFrom('photos').select('id').where('id', 'in', photoIds));
       const photos = await rows
         .deleteFrom('photos')
         .where('id', 'in', photoIds)

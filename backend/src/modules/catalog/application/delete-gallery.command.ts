@@ -7,6 +7,7 @@ import { PhotosRemoved } from '../contract';
 import { galleryNotFound } from '../domain/catalog.errors';
 import { spellingsOf } from '../domain/gallery';
 import { lockPhotosOf } from '../infrastructure/photo-locks';
+import { closeReports } from './report-photo.command';
 
 /** Files named by one event: a message stays small, and a failure repeats little. */
 const FILES_A_MESSAGE = 500;
@@ -39,6 +40,7 @@ export class DeleteGalleryHandler implements ICommandHandler<DeleteGallery> {
         .executeTakeFirst();
       if (!found) throw galleryNotFound();
       await lockPhotosOf(em, found.id);
+      await closeReports(em, rows.selectFrom('photos').select('id').where('gallery_id', '=', found.id));
       const photos = await rows
         .deleteFrom('photos')
         .where('gallery_id', '=', found.id)

@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { GiveUpFiles } from '../contract';
+import { closeReports } from './report-photo.command';
 
 @CommandHandler(GiveUpFiles)
 export class GiveUpFilesHandler implements ICommandHandler<GiveUpFiles> {
@@ -10,6 +11,7 @@ export class GiveUpFilesHandler implements ICommandHandler<GiveUpFiles> {
   async execute({ paths, reason }: GiveUpFiles): Promise<void> {
     if (paths.length === 0) return;
     const rows = this.em.getKysely<Tables>();
+    await closeReports(this.em, rows.selectFrom('photos').select('id').where('file_path', 'in', paths));
     await rows.deleteFrom('photos').where('file_path', 'in', paths).execute();
     await rows
       .updateTable('photos')

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/http/access';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
@@ -88,5 +88,19 @@ export async function hidePhoto(em: EntityManager, photoId: number, hidden: bool
     .updateTable('photos')
     .set({ hidden_at: hidden ? sql<string>`coalesce(hidden_at, now())` : null })
     .where('id', '=', photoId)
+    .execute();
+}
+
+/**
+ * Decides the open reports of photographs, by their ids, that are deleted next: there is nothing left to decide, and
+ * who reported is forgotten a year after a decision. The caller holds their locks.
+ */
+export async function closeReports(em: EntityManager, photoIds: Expression<{ id: number }>): Promise<void> {
+  await em
+    .getKysely<Tables>()
+    .updateTable('photo_reports')
+    .set({ decision: 'delete', decided_at: sql<string>`statement_timestamp()` })
+    .where(sql<boolean>`photo_id in ${photoIds}`)
+    .where('decision', 'is', null)
     .execute();
 }

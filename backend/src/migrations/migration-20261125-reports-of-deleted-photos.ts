@@ -1,0 +1,14 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Reports of photographs that were deleted otherwise had stayed open: nobody could decide them, nor were they forgotten. */
+export class Migration20261125ReportsOfDeletedPhotos extends Migration {
+  override up(): void {
+    this.addSql(`
+      update photo_reports set decision = 'delete', decided_at = now() where photo_id is null and decision is null
+    `);
+  }
+
+  override down(): void {
+    // What was decided stays decided.
+  }
+}
