@@ -85,6 +85,25 @@ describe('Calls side by side', () => {
     expect(body).toMatchObject({ message: { en: 'Soon', af: 'Netnou' } });
   });
 
+  it('save what is left among favourites while a photograph is deleted', async () => {
+    const { photoIds } = await makeGallery(3);
+    const [first = 0, gone = 0, last = 0] = photoIds;
+    const [one, many] = [await shop.shopper(), await shop.shopper()];
+    const answers = await shop.rows.transaction().execute(async (rows) => {
+      await rows.deleteFrom('photos').where('id', '=', gone).execute();
+      const saving = one.agent.put(`/api/favourites/${gone}`).then((answer) => answer);
+      const merging = many.agent
+        .post('/api/favourites/merge')
+        .send({ photoIds: [last, gone, first] })
+        .then((answer) => answer);
+      await shop.waitForLocks(2);
+      return { saving, merging };
+    });
+    const [saved, merged] = [await answers.saving, await answers.merging];
+    expect([saved.status, (saved.body as { code: string }).code]).toEqual([404, 'photo-not-found']);
+    expect([merged.status, merged.body as object]).toEqual([200, { photoIds: [first, last] }]);
+  });
+
   it('move a photograph once, and count it once', async () => {
     const [from, one, other] = [await makeGallery(1), await makeGallery(0), await makeGallery(0)];
     const move = (galleryId: number) => () =>

@@ -118,7 +118,8 @@ export class ForgetFavouritesHandler implements ICommandHandler<ForgetFavourites
 
 /**
  * Saves photographs in the given order, a millisecond apart, as far as there is room. The lock on the account lets one
- * person's calls wait for each other, so that no room is filled twice; an account that is closed saves nothing.
+ * person's calls wait for each other, so that no room is filled twice; an account that is closed saves nothing. Those
+ * on the photographs, that what is deleted at this moment is left out.
  */
 function saveFavourites(em: EntityManager, userId: number, photoIds: number[], reader: PhotoReader): Promise<void> {
   return em.transactional(async () => {
@@ -126,6 +127,10 @@ function saveFavourites(em: EntityManager, userId: number, photoIds: number[], r
     const account = rows.selectFrom('users').select('id').where('id', '=', userId).where('closed_at', 'is', null);
     if (!(await account.forNoKeyUpdate().executeTakeFirst())) return;
     await sql`
+      with photos as materialized (
+        select id, gallery_id, status, hidden_at from photos where id = any(${photoIds}::integer[])
+        order by id for key share
+      )
       insert into favourites (user_id, photo_id, created_at)
       select ${userId}, photos.id, now() + min(wanted.place) * interval '1 millisecond'
       from unnest(${photoIds}::integer[]) with ordinality as wanted (photo_id, place)
