@@ -33,7 +33,7 @@ export class AddToCartHandler implements ICommandHandler<AddToCart> {
       const [photo] = await this.queries.execute(new GetPhotosForSale([photoId], reader));
       if (!photo || photo.locked || photo.status === 'failed') throw photoNotFound();
       const rows = this.em.getKysely<Tables>();
-      const { open, owned, items } = await rows
+      const { open, owned, others } = await rows
         .selectNoFrom((db) => [
           db
             .exists(db.selectFrom('users').select('id').where('id', '=', userId).where('closed_at', 'is', null))
@@ -43,13 +43,18 @@ export class AddToCartHandler implements ICommandHandler<AddToCart> {
               db.selectFrom('purchases').select('id').where('user_id', '=', userId).where('photo_id', '=', photoId),
             )
             .as('owned'),
-          db.selectFrom('cart_items').select(db.fn.countAll().as('count')).where('user_id', '=', userId).as('items'),
+          db
+            .selectFrom('cart_items')
+            .select(db.fn.countAll().as('count'))
+            .where('user_id', '=', userId)
+            .where('photo_id', '<>', photoId)
+            .as('others'),
         ])
         .executeTakeFirstOrThrow();
       // The account has been closed meanwhile.
       if (!open) throw notSignedIn();
       if (owned) throw alreadyOwned();
-      if (Number(items) >= CART_LIMIT) throw cartFull(CART_LIMIT);
+      if (Number(others) >= CART_LIMIT) throw cartFull(CART_LIMIT);
       await rows
         .insertInto('cart_items')
         .values({ user_id: userId, photo_id: photoId })
