@@ -162,6 +162,24 @@ describe('Teams and matches', () => {
       expect((await preview(CSV)).lines.map(({ state }: { state: string }) => state)).toEqual(Array(4).fill('exists'));
     });
 
+    it('take a team that somebody else adds meanwhile', async () => {
+      const list = {
+        csv: 'home,away,date,venue,sport\nTweeling A,Tweeling B,2026-12-05,Astro,Netball',
+        makeTeams: true,
+      };
+      const importing = await shop.rows.transaction().execute(async (rows) => {
+        await rows.insertInto('teams').values({ name: 'Tweeling B', sport: 'Netball' }).execute();
+        const call = admin.agent
+          .post('/api/admin/matches/import')
+          .send(list)
+          .then((answer) => answer);
+        await shop.waitForLocks(1);
+        return { call };
+      });
+      const { status, body } = await importing.call;
+      expect([status, body]).toEqual([200, expect.objectContaining({ matches: 1, teams: 1, existing: 0 })]);
+    });
+
     it('say what is wrong, line by line, and make nothing then', async () => {
       const csv = [
         'home,away,date,venue,sport',

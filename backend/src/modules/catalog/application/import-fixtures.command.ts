@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { fixturesWrong } from '../domain/catalog.errors';
@@ -32,7 +32,18 @@ export class ImportFixtures extends Command<ImportedFixtures> {
 export class ImportFixturesHandler implements ICommandHandler<ImportFixtures> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ csv, makeTeams }: ImportFixtures): Promise<ImportedFixtures> {
+  async execute({ csv, makeTeams }: ImportFixtures): Promise<ImportedFixtures> {
+    const importAll = () => this.importAll(csv, makeTeams);
+    try {
+      return await importAll();
+    } catch (error) {
+      if (!(error instanceof UniqueConstraintViolationException)) throw error;
+      // Somebody else has added one of the teams at this moment: now it is there.
+      return importAll();
+    }
+  }
+
+  private importAll(csv: string, makeTeams: boolean): Promise<ImportedFixtures> {
     return this.em.transactional(async (em) => {
       // Two imports of one list, sent at once, come one after the other.
       await sql`lock table matches in share row exclusive mode`.execute(em.getKysely<Tables>());
