@@ -180,6 +180,12 @@ describe('Teams and matches', () => {
       expect([status, body]).toEqual([200, expect.objectContaining({ matches: 1, teams: 1, existing: 0 })]);
     });
 
+    it('say that a year is mistyped', async () => {
+      const csv = ['0000', '0206', '2206'].map((year) => `Eeu A,Eeu B,${year}-11-21,Astro,Rugby`).join('\n');
+      const { lines } = await preview(`home,away,date,venue,sport\n${csv}`);
+      expect(lines.map(({ state }: { state: string }) => state)).toEqual(Array(3).fill('wrong'));
+    });
+
     it('say what is wrong, line by line, and make nothing then', async () => {
       const csv = [
         'home,away,date,venue,sport',

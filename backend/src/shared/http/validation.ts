@@ -1,6 +1,7 @@
 import { ValidationPipe } from '@nestjs/common';
 import { isISO8601, ValidateBy, type ValidationError, type ValidationOptions } from 'class-validator';
 import { invalidInput, NOT_VALID } from '../invalid-input';
+import { isLikely } from '../shop-time';
 import type { Text } from '../text';
 
 /** The largest integer of the database. */
@@ -11,21 +12,13 @@ export function say(text: Text): ValidationOptions {
   return { context: { text } };
 }
 
-/**
- * Years that a date can lie in: beyond them somebody has mistyped one, or PostgreSQL and JavaScript write it
- * differently.
- */
-const [FIRST_YEAR, LAST_YEAR] = [1900, 2199];
-
 /** A day, or a time of a day, as ISO 8601 writes it with years, months and days (`new Date` knows no weeks). */
 export const IsTime = (options: ValidationOptions): PropertyDecorator =>
   // Without a message of its own, class-validator forgets the sentence.
   ValidateBy({ name: 'isTime', validator: { validate: isTime, defaultMessage: () => 'no time' } }, options);
 
 function isTime(value: unknown): boolean {
-  if (!isISO8601(value, { strict: true })) return false;
-  const year = new Date(value as string).getUTCFullYear();
-  return year >= FIRST_YEAR && year <= LAST_YEAR;
+  return isISO8601(value, { strict: true }) && isLikely(new Date(value as string));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { SHOP_OFFSET } from '../../../shared/shop-time';
+import { isLikely, SHOP_OFFSET } from '../../../shared/shop-time';
 import { plainText, type Text } from '../../../shared/text';
 import { sportOf, type Sport } from './category';
 
@@ -92,7 +92,7 @@ export function keyOf(name: string): string {
   return plainText(name).toLocaleLowerCase();
 }
 
-/** 2026-11-21, 2026/11/21 or 21/11/2026, with 09:30 or 9h30 or no time; null when there is no such day or time. */
+/** 2026-11-21, 2026/11/21 or 21/11/2026, with 09:30, 9h30 or no time; null when there is no such day, year or time. */
 function dateOf(date: string, time: string): Date | null {
   const [, year, month, day] =
     /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(date) ??
@@ -105,8 +105,7 @@ function dateOf(date: string, time: string): Date | null {
   const wanted = `${year}-${two(month)}-${two(day)}T${two(hours)}:${minutes}:00`;
   const found = new Date(wanted + SHOP_OFFSET);
   // The 31st of February would become a day in March.
-  const exists =
-    !Number.isNaN(found.getTime()) && new Date(found.getTime() + 2 * HOUR).toISOString().startsWith(wanted);
+  const exists = isLikely(found) && new Date(found.getTime() + 2 * HOUR).toISOString().startsWith(wanted);
   return exists ? found : null;
 }
 
