@@ -68,6 +68,24 @@ describe('Teams and matches', () => {
     },
   );
 
+  it('are on the schools’ clocks where a time says no other zone', async () => {
+    const [a, b] = [await team('Sonop'), await team('Sonaf')];
+    for (const [given, meant] of [
+      ['2026-11-21T10:00', '2026-11-21T08:00:00.000Z'],
+      ['2026-11-21T10:00:30.5', '2026-11-21T08:00:30.500Z'],
+      ['2026-11-21T10:00Z', '2026-11-21T10:00:00.000Z'],
+      ['2026-11-21T10:00-05:00', '2026-11-21T15:00:00.000Z'],
+      ['2026-11-21', '2026-11-20T22:00:00.000Z'],
+    ]) {
+      const id = await match(a, b, given);
+      const { body } = await shop.visitor().get(`/api/matches/${id}`).expect(200);
+      expect([given, (body as { matchDate: string }).matchDate]).toEqual([given, meant]);
+    }
+    const gallery = { name: 'Sonsopkoms', category: 'Rugby', publishedAt: '2030-01-01T06:30' };
+    const { body } = await admin.agent.post('/api/galleries').send(gallery).expect(201);
+    expect(body).toMatchObject({ publishedAt: '2030-01-01T04:30:00.000Z' });
+  });
+
   it('go: a team with its matches, a match without its galleries', async () => {
     const [home, away, third] = [await team('Langkloof'), await team('Bloubaai'), await team('Olienhout')];
     const [first, second] = [await match(home, away), await match(home, third)];

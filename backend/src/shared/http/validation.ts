@@ -1,7 +1,7 @@
 import { ValidationPipe } from '@nestjs/common';
 import { isISO8601, ValidateBy, type ValidationError, type ValidationOptions } from 'class-validator';
 import { invalidInput, NOT_VALID } from '../invalid-input';
-import { isLikely } from '../shop-time';
+import { isLikely, timeOf } from '../shop-time';
 import type { Text } from '../text';
 
 /** The largest integer of the database. */
@@ -12,13 +12,13 @@ export function say(text: Text): ValidationOptions {
   return { context: { text } };
 }
 
-/** A day, or a time of a day, as ISO 8601 writes it with years, months and days (`new Date` knows no weeks). */
+/** A day, or a time of a day, as ISO 8601 writes it with years, months and days (`timeOf` reads it, and no weeks). */
 export const IsTime = (options: ValidationOptions): PropertyDecorator =>
   // Without a message of its own, class-validator forgets the sentence.
   ValidateBy({ name: 'isTime', validator: { validate: isTime, defaultMessage: () => 'no time' } }, options);
 
 function isTime(value: unknown): boolean {
-  return isISO8601(value, { strict: true }) && isLikely(new Date(value as string));
+  return isISO8601(value, { strict: true }) && isLikely(timeOf(value as string));
 }
 
 /**

@@ -342,7 +342,7 @@ export interface SaveMatchDto {
      * @maximum 2147483647
      */
   awayTeamId: number;
-  /** ISO 8601. */
+  /** ISO 8601; without a zone, South Africa’s. */
   matchDate: string;
   /**
      * @minLength 1
@@ -593,7 +593,7 @@ export interface CreateGalleryDto {
      */
   matchId?: number | null;
   /**
-     * From when everybody sees it, ISO 8601; null: nobody but administrators does.
+     * From when everybody sees it, ISO 8601 (without a zone, South Africa’s); null: nobody but administrators does.
      * @nullable
      */
   publishedAt?: string | null;
@@ -647,7 +647,7 @@ export interface EditGalleryDto {
      */
   matchId?: number | null;
   /**
-     * From when everybody sees it, ISO 8601; null: nobody but administrators does.
+     * From when everybody sees it, ISO 8601 (without a zone, South Africa’s); null: nobody but administrators does.
      * @nullable
      */
   publishedAt?: string | null;

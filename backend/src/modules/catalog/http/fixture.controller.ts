@@ -4,6 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { AdminOnly, Anyone, Reader, ReaderLanguage, type PhotoReader } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
+import { timeOf } from '../../../shared/shop-time';
 import type { Language } from '../../../shared/text';
 import { DeleteMatch, DeleteTeam } from '../application/delete-fixture.command';
 import { GetMatch, GetTeam, ListMatches, ListTeams, ListUpcomingMatches } from '../application/list-fixtures.query';
@@ -108,7 +109,7 @@ export class FixtureController {
   }
 
   private async saveMatch(id: number | null, body: SaveMatchDto, reader: PhotoReader): Promise<MatchDto> {
-    const details = { ...body, matchDate: new Date(body.matchDate) };
+    const details = { ...body, matchDate: timeOf(body.matchDate) };
     return this.queries.execute(new GetMatch(await this.commands.execute(new SaveMatch(id, details)), reader));
   }
 }

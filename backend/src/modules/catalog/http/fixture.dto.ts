@@ -72,7 +72,7 @@ export class SaveMatchDto {
   @Max(LARGEST_ID, teamRequired)
   awayTeamId!: number;
 
-  /** ISO 8601. @example "2026-11-21T08:00:00.000Z" */
+  /** ISO 8601; without a zone, South Africa’s. @example "2026-11-21T08:00:00.000Z" */
   @IsTime(dateRequired)
   matchDate!: string;
 

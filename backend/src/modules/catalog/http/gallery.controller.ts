@@ -13,6 +13,7 @@ import {
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { RateLimit } from '../../../shared/http/rate-limit';
+import { timeOf } from '../../../shared/shop-time';
 import type { Language } from '../../../shared/text';
 import type { Request } from 'express';
 import { CheckGalleryCode } from '../application/check-gallery-code.query';
@@ -222,5 +223,5 @@ function deleted(deletedPhotos: number, name: string, language: Language): Delet
 
 function detailsOf<Body extends { publishedAt?: string | null }>({ publishedAt, ...details }: Body) {
   if (publishedAt === undefined) return details;
-  return { ...details, publishedAt: publishedAt === null ? null : new Date(publishedAt) };
+  return { ...details, publishedAt: publishedAt === null ? null : timeOf(publishedAt) };
 }

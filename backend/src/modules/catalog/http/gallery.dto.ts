@@ -182,7 +182,7 @@ export class GalleriesQueryDto extends GalleryGroupsQueryDto {
 
 /** Who sees a gallery, and in which order. */
 class VisibilityDto {
-  /** From when everybody sees it, ISO 8601; null: nobody but administrators does. */
+  /** From when everybody sees it, ISO 8601 (without a zone, South Africa’s); null: nobody but administrators does. */
   @ValidateIf((body: VisibilityDto) => body.publishedAt !== undefined && body.publishedAt !== null)
   @IsTime(timeWanted)
   publishedAt?: string | null;
