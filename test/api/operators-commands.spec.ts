@@ -14,6 +14,7 @@ import { QUEUE_MAP, type QueueMap } from '../../backend/src/shared/outbox/outbox
 import { explain } from '../../backend/src/shared/start';
 import { orderTokens, SINGLE } from '../support/payments';
 import { photograph } from '../support/pictures';
+import { sql } from 'kysely';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 import { uploadPhotos, type UploadFile } from '../support/uploads';
 import { waitFor } from '../support/wait';
@@ -341,6 +342,24 @@ describe('Operators’ commands', () => {
         out: '3 payments compared, 0 differences\n',
         err: '',
       });
+    });
+
+    it('reads a history of many years, longer than a statement takes values', async () => {
+      const payments = 70_000;
+      const { rows: many } = await sql<Bought>`
+        insert into token_purchases (user_id, package_id, quantity, items, total_price, token_count, status,
+          transaction_id, completed_at)
+        select user_id, package_id, quantity, items, total_price, token_count, status, 'old-' || number,
+          timestamptz '2015-01-01' + number * interval '1 hour'
+        from token_purchases, generate_series(1, ${payments + 1}) number where id = ${bought[0].id}
+        returning id, total_price as "totalPrice", transaction_id as "transactionId"`.execute(shop.rows);
+      const [, second, ...others] = many;
+      const { out } = await history(line(many[0]!), ...others.map(line));
+      await sql`delete from token_purchases where transaction_id like 'old-%'`.execute(shop.rows);
+      expect(out).toContain(`${payments} payments compared, 1 differences`);
+      expect(out).toContain(
+        `purchase ${second!.id}: completed by ${second!.transactionId}, which PayFast does not list`,
+      );
     });
 
     it('finds what is missing, paid twice, of another amount or of no purchase of ours: status 1', async () => {

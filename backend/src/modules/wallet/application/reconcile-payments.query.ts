@@ -67,24 +67,29 @@ export class ReconcilePaymentsHandler implements IQueryHandler<ReconcilePayments
    */
   private async missingAmong(seen: Set<number>): Promise<string[]> {
     if (seen.size === 0) return [];
-    const ids = [...seen];
-    const { first, last } = await this.em
+    const { first, last, newest } = await this.em
       .getKysely<Tables>()
       .selectFrom('token_purchases')
-      .select((row) => [row.fn.min('completed_at').as('first'), row.fn.max('completed_at').as('last')])
-      .where('id', 'in', ids)
+      .select((row) => [
+        row.fn.min('completed_at').as('first'),
+        row.fn.max('completed_at').as('last'),
+        row.fn.max('id').as('newest'),
+      ])
+      // As one value: of several, a statement takes 65,535.
+      .where(sql<boolean>`id = any(${[...seen]}::integer[])`)
       .executeTakeFirstOrThrow();
     const rows = await this.rows()
       .where('status', '=', 'completed')
       .where('transaction_id', 'not like', 'simulated-%')
-      .where('id', 'not in', ids)
-      .where('id', '<', Math.max(...ids))
+      .where('id', '<', newest)
       .where('completed_at', '>', first)
       .where('completed_at', '<', last)
       .execute();
-    return rows.map(
-      ({ id, transactionId }) => `purchase ${id}: completed by ${transactionId ?? ''}, which PayFast does not list`,
-    );
+    return rows
+      .filter(({ id }) => !seen.has(id))
+      .map(
+        ({ id, transactionId }) => `purchase ${id}: completed by ${transactionId ?? ''}, which PayFast does not list`,
+      );
   }
 
   private rows() {
