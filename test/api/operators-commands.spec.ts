@@ -123,6 +123,11 @@ describe('Operators’ commands', () => {
       expect((await other.agent.get('/api/user').expect(200)).body).toMatchObject({ isAdmin: false });
     });
 
+    it('says that a name is too short for the one that it opens', async () => {
+      const { status, err } = await run('admin', '--email', 'jo@voorbeeld.test');
+      expect([status, err]).toEqual([1, 'The username needs at least 3 characters.']);
+    });
+
     it('does not take another person’s name', async () => {
       const { username } = await shop.shopper();
       const { status, err } = await run('admin', '--email', 'ander@voorbeeld.test', '--username', username);

@@ -1,14 +1,18 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { literally } from '../../../shared/database/search';
-import { usernameTaken } from '../domain/identity.errors';
+import { plainText } from '../../../shared/text';
+import { usernameTaken, usernameTooShort } from '../domain/identity.errors';
 import { User } from '../domain/user';
 import { hashPassword } from '../infrastructure/passwords';
+
+/** Characters of a username at least (specification, section 5, Register). */
+const SHORTEST = 3;
 
 /**
  * Makes sure that an administrator with this e-mail address exists: the account that owns it becomes one and keeps its
  * password, otherwise one is opened. Answers what was needed, and of an account that was there whose it is: nobody has
- * proved that an address is theirs. Safe to run again. Error: username-taken.
+ * proved that an address is theirs. Safe to run again. Errors: username-taken, invalid-input (username).
  */
 export class EnsureAdmin extends Command<{ done: 'already' | 'promoted' | 'opened'; username: string; since: Date }> {
   constructor(
@@ -31,6 +35,7 @@ export class EnsureAdminHandler implements ICommandHandler<EnsureAdmin> {
     const existing =
       first ?? (await this.em.findOne(User, { email: { $ilike: literally(email.trim()) }, ownsEmail: true }));
     if (existing?.isAdmin) return told('already', existing);
+    if (!existing && plainText(username).length < SHORTEST) throw usernameTooShort();
     if (!existing && (await this.em.count(User, { username: { $ilike: literally(username) } })) > 0)
       throw usernameTaken();
     const user =

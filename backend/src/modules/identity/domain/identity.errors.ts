@@ -1,4 +1,5 @@
 import { DomainError, fieldError } from '../../../shared/errors';
+import { invalidInput } from '../../../shared/invalid-input';
 
 export const wrongCredentials = () =>
   new DomainError('unauthenticated', 'wrong-credentials', {
@@ -36,6 +37,13 @@ export const emailLinkNotValid = () =>
     en: 'This link has been used or replaced already, or is older than a day.',
     af: 'Hierdie skakel is reeds gebruik of vervang, of is ouer as ’n dag.',
   });
+
+export const USERNAME_LENGTH = {
+  en: 'The username needs at least 3 characters.',
+  af: 'Die gebruikersnaam moet minstens 3 karakters lank wees.',
+};
+
+export const usernameTooShort = () => invalidInput({ username: USERNAME_LENGTH });
 
 export const usernameTaken = () =>
   fieldError('conflict', 'username-taken', 'username', {

@@ -13,11 +13,9 @@ import {
 } from 'class-validator';
 import { emailValid, IsName, say, tooLong } from '../../../shared/http/validation';
 import { LANGUAGES, plainText, type Language } from '../../../shared/text';
+import { USERNAME_LENGTH } from '../domain/identity.errors';
 
-const usernameLength = say({
-  en: 'The username needs at least 3 characters.',
-  af: 'Die gebruikersnaam moet minstens 3 karakters lank wees.',
-});
+const usernameLength = say(USERNAME_LENGTH);
 const passwordLength = say({
   en: 'The password needs at least 6 characters.',
   af: 'Die wagwoord moet minstens 6 karakters lank wees.',
