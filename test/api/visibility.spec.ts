@@ -157,6 +157,15 @@ describe('Who sees a gallery', () => {
     expect(await foundBy(shop.visitor(), gallery)).toEqual(EVERYWHERE);
   });
 
+  it('whoever has given its code in another spelling, or with what a messenger has put around it', async () => {
+    const gallery = await makeGallery({ accessCode: 'Sko\u0302r  26' });
+    const address = `/api/galleries/by-name/${encodeURIComponent(gallery.name)}/code`;
+    for (const code of ['SK\u00d4R 26', 'sko\u0302r\u00a026', '\u200eSk\u00f4r 26\u200b'])
+      await shop.visitor().post(address).send({ code }).expect(200);
+    const unseen = { name: 'Onsigbaar', category: 'Rugby', accessCode: '\u200b\u200b\u200b\u200b' };
+    await admin.agent.post('/api/galleries').send(unseen).expect(400);
+  });
+
   it('whoever has given its code and then signs in, registers or changes the password', async () => {
     const gallery = await makeGallery({ accessCode: 'Bokkie-26' });
     const address = `/api/galleries/by-name/${encodeURIComponent(gallery.name)}`;

@@ -71,7 +71,7 @@ export class Gallery {
     if (change.matchId !== undefined) this.matchId = change.matchId;
     if (change.publishedAt !== undefined) this.publishedAt = change.publishedAt;
     if (change.unlisted !== undefined) this.unlisted = change.unlisted;
-    if (change.accessCode !== undefined) this.accessCode = change.accessCode?.trim() || null;
+    if (change.accessCode !== undefined) this.accessCode = plainText(change.accessCode ?? '') || null;
     if (change.photoOrder !== undefined) this.photoOrder = change.photoOrder;
     return { formerPrice: formerPrice === this.tokenPrice ? null : formerPrice };
   }

@@ -14,6 +14,7 @@ import {
 } from 'class-validator';
 import { SearchedListQueryDto } from '../../../shared/http/list-query.dto';
 import { IsTime, LARGEST_ID, nameRequired, say, tooLong } from '../../../shared/http/validation';
+import { plainText } from '../../../shared/text';
 import { PRICE_RANGE } from '../domain/catalog.errors';
 import { HIGHEST_PRICE, PHOTO_ORDERS, type PhotoOrder } from '../domain/gallery';
 import { GALLERY_LIST_SORTS, type GalleryListSort } from '../infrastructure/gallery-rows';
@@ -23,7 +24,7 @@ const timeWanted = say({ en: 'This is not a time.', af: 'Dit is nie ’n tyd nie
 const codeLength = say({ en: 'The code has 4 to 50 characters.', af: 'Die kode het 4 tot 50 karakters.' });
 const codeRequired = say({ en: 'Please enter the code.', af: 'Vul asseblief die kode in.' });
 /** A code as it is kept, so that its length is checked without blanks: they alone would leave the gallery open. */
-const withoutBlanks = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
+const asKept = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? plainText(value) : value);
 
 /** A picture that stands for a gallery or a category. */
 export class CoverDto {
@@ -193,7 +194,7 @@ class VisibilityDto {
   unlisted?: boolean;
 
   /** Asked for before its pictures are shown, in any case; null: none. */
-  @Transform(withoutBlanks)
+  @Transform(asKept)
   @IsOptional()
   @IsString()
   @MinLength(4, codeLength)
