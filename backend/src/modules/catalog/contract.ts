@@ -99,9 +99,6 @@ export interface PhotoOriginal {
   galleryName: string;
   /** Where it is stored, for GetStoredFile. */
   filePath: string;
-  /** The name that the photographer's file had. */
-  fileName: string;
-  contentType: string;
   bytes: number;
 }
 

@@ -88,8 +88,6 @@ export class GetOriginalsHandler implements IQueryHandler<GetOriginals> {
         'photos.title',
         'galleries.name as galleryName',
         'photos.file_path as filePath',
-        'photos.file_name as fileName',
-        'photos.content_type as contentType',
         'photos.bytes',
       ])
       .where('photos.id', 'in', photoIds)

@@ -43,8 +43,6 @@ export class GetPurchasedFilesHandler implements IQueryHandler<GetPurchasedFiles
         'photos.title',
         'galleries.name as galleryName',
         'photos.file_path as filePath',
-        'photos.file_name as fileName',
-        'photos.content_type as contentType',
         'photos.bytes',
         isoTime(row.ref('purchases.purchase_date')).as('purchaseDate'),
       ])
