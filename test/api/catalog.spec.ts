@@ -233,6 +233,14 @@ describe('The catalogue', () => {
       },
     );
 
+    it.each(['2026-02-31 10:00:00+00', '2026-02-28 99:00:00+00', '0000-01-01 10:00:00+00', '2026-02-28 10:00:00+99'])(
+      'begins nowhere at a time that there is not: %s',
+      async (time) => {
+        const cursor = Buffer.from(JSON.stringify(['capture', time, 'IMG_1.jpg', '1'])).toString('base64url');
+        await read(`?cursor=${cursor}`).expect(400);
+      },
+    );
+
     it.each(['?limit=0', '?limit=101', '?limit=x', '?offset=-1', '?sort=random', '?cursor=abc', '?price=0', '?page=2'])(
       'refuse %s',
       async (query) => {

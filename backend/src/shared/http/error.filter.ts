@@ -72,9 +72,14 @@ function statusOf(thrown: unknown): number {
   return typeof status === 'number' ? status : 500;
 }
 
-/** What PostgreSQL cannot store: an id larger than any (22003), a text with a NUL in it (22021). */
+/**
+ * What PostgreSQL cannot hold: an id larger than any (22003), a text with a NUL in it (22021), a time that there is not
+ * (22007 to 22009).
+ */
+const UNSTORABLE = ['22003', '22007', '22008', '22009', '22021'];
+
 function isUnstorable(thrown: unknown): boolean {
-  return thrown instanceof Error && 'code' in thrown && ['22003', '22021'].includes(String(thrown.code));
+  return thrown instanceof Error && 'code' in thrown && UNSTORABLE.includes(String(thrown.code));
 }
 
 /** PostgreSQL or Redis does not answer (connection refused, shut down, no connection in time, or a deadlock: 40P01). */
