@@ -202,6 +202,26 @@ describe('Accounts', () => {
       }
     });
 
+    it('has one owner however its accents are written', async () => {
+      const [apart, composed] = ['re\u0301ne@voorbeeld.test', 'r\u00e9ne@voorbeeld.test'];
+      await shop.shopper({ username: 'aksent-een', email: apart });
+      await shop.shopper({ username: 'aksent-twee', email: composed });
+      const accounts = await shop.rows
+        .selectFrom('users')
+        .select(['email', 'owns_email as owns'])
+        .where('username', 'like', 'aksent-%')
+        .orderBy('id')
+        .execute();
+      expect(accounts).toEqual([
+        { email: composed, owns: true },
+        { email: composed, owns: false },
+      ]);
+      await shop.visitor().post('/api/forgot-password').send({ email: apart }).expect(200);
+      await shop.drain();
+      const links = (await shop.mailsTo(composed)).filter(({ subject }) => subject.startsWith('Choose'));
+      expect(links).toHaveLength(2);
+    });
+
     it('has one owner, also when many register with it at the same moment', async () => {
       const email = 'gelyktydig@voorbeeld.test';
       await Promise.all([1, 2, 3, 4].map((n) => shop.shopper({ username: `gelyk-${n}`, email })));

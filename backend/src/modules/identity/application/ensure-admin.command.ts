@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { literally } from '../../../shared/database/search';
 import { plainText } from '../../../shared/text';
 import { usernameTaken, usernameTooShort } from '../domain/identity.errors';
-import { User } from '../domain/user';
+import { plainEmail, User } from '../domain/user';
 import { hashPassword } from '../infrastructure/passwords';
 
 /** Characters of a username at least (specification, section 5, Register). */
@@ -33,7 +33,7 @@ export class EnsureAdminHandler implements ICommandHandler<EnsureAdmin> {
   async execute({ email, username, password, onlyFirst }: EnsureAdmin) {
     const first = onlyFirst ? await this.em.findOne(User, { isAdmin: true }) : null;
     const existing =
-      first ?? (await this.em.findOne(User, { email: { $ilike: literally(email.trim()) }, ownsEmail: true }));
+      first ?? (await this.em.findOne(User, { email: { $ilike: literally(plainEmail(email)) }, ownsEmail: true }));
     if (existing?.isAdmin) return told('already', existing);
     if (!existing && plainText(username).length < SHORTEST) throw usernameTooShort();
     if (!existing && (await this.em.count(User, { username: { $ilike: literally(username) } })) > 0)

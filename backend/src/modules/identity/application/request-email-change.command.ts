@@ -3,7 +3,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Allowance, type Limit } from '../../../shared/allowance';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
 import { emailUnchanged, tooManyMails, wrongPassword } from '../domain/identity.errors';
-import { User } from '../domain/user';
+import { plainEmail, User } from '../domain/user';
 import { Passwords } from '../infrastructure/passwords';
 
 /** Somebody wants another e-mail address for an account; the new address is to be asked whether it is theirs. */
@@ -53,7 +53,7 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
   ) {}
 
   execute({ userId, email, password }: RequestEmailChange): Promise<void> {
-    const wanted = email.trim();
+    const wanted = plainEmail(email);
     return this.em.transactional(async (em) => {
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!user || !(await this.passwords.match(password, user.passwordHash, userId))) throw wrongPassword('password');

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { Allowance, type Limit } from '../../../shared/allowance';
 import type { Tables } from '../../../shared/database/tables';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
+import { plainEmail } from '../domain/user';
 
 /** Somebody wants to choose a new password for an account. */
 export class PasswordResetRequested extends OutboxEvent {
@@ -41,7 +42,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
         .getKysely<Tables>()
         .selectFrom('users')
         .select('id')
-        .where(sql<boolean>`lower(email) = lower(${email.trim()})`)
+        .where(sql<boolean>`lower(email) = lower(${plainEmail(email)})`)
         .orderBy('owns_email', 'desc')
         .orderBy('id')
         .limit(MOST)

@@ -1,5 +1,10 @@
 import { plainText, type Language } from '../../../shared/text';
 
+/** An e-mail address as it is kept: without surrounding spaces, with accents as Unicode composes them. */
+export function plainEmail(email: string): string {
+  return email.trim().normalize('NFC');
+}
+
 /** An open account. Its token balance is the wallet's and is not part of it. */
 export class User {
   readonly id!: number;
@@ -17,10 +22,7 @@ export class User {
   passwordHash: string;
   language: Language;
 
-  /**
-   * A new account. Names and addresses are kept without surrounding spaces. Names are unique without regard to case,
-   * and so is who owns an address.
-   */
+  /** A new account. Names are unique without regard to case, and so is who owns an address. */
   constructor(details: {
     username: string;
     email: string;
@@ -29,7 +31,7 @@ export class User {
     language: Language;
   }) {
     this.username = plainText(details.username);
-    this.email = details.email.trim();
+    this.email = plainEmail(details.email);
     this.fullName = plainText(details.fullName);
     this.passwordHash = details.passwordHash;
     this.language = details.language;
