@@ -198,6 +198,15 @@ describe('Teams and matches', () => {
       expect([status, body]).toEqual([200, expect.objectContaining({ matches: 1, teams: 1, existing: 0 })]);
     });
 
+    it('say that a name is longer than a form takes', async () => {
+      const [team101, venue201] = ['S'.repeat(101), 'V'.repeat(201)];
+      const { lines } = await preview(
+        `home,away,date,venue,sport\n${team101},Lank B,2026-12-05,Astro,Rugby\nLank A,Lank B,2026-12-05,${venue201},Rugby`,
+      );
+      const problems = ['A team’s name has at most 100 characters, and a venue 200.'];
+      expect(lines).toEqual(Array(2).fill(expect.objectContaining({ state: 'wrong', problems })));
+    });
+
     it('say that a year is mistyped', async () => {
       const csv = ['0000', '0206', '2206'].map((year) => `Eeu A,Eeu B,${year}-11-21,Astro,Rugby`).join('\n');
       const { lines } = await preview(`home,away,date,venue,sport\n${csv}`);

@@ -1,6 +1,7 @@
 import { isLikely, SHOP_OFFSET } from '../../../shared/shop-time';
 import { plainText, type Text } from '../../../shared/text';
 import { sportOf, type Sport } from './category';
+import { LONGEST_TEAM_NAME, LONGEST_VENUE } from './fixtures';
 
 /** A line of a list of fixtures, as it was written. */
 export interface FixtureLine {
@@ -59,6 +60,8 @@ export function planFixtures(
     if (!sport) problems.push(PROBLEMS.sport);
     if (!matchDate) problems.push(PROBLEMS.date);
     if (!line.venue) problems.push(PROBLEMS.venue);
+    if ([line.home, line.away].some((name) => name.length > LONGEST_TEAM_NAME) || line.venue.length > LONGEST_VENUE)
+      problems.push(PROBLEMS.tooLong);
     for (const [name, team] of [
       [line.home, home],
       [line.away, away],
@@ -125,6 +128,10 @@ const PROBLEMS = {
     af: 'Die datum word as 2026-11-21 of 21/11/2026 geskryf, die tyd as 09:30.',
   },
   venue: { en: 'The venue is missing.', af: 'Die plek ontbreek.' },
+  tooLong: {
+    en: `A team’s name has at most ${LONGEST_TEAM_NAME} characters, and a venue ${LONGEST_VENUE}.`,
+    af: `’n Span se naam het hoogstens ${LONGEST_TEAM_NAME} karakters, en ’n plek ${LONGEST_VENUE}.`,
+  },
   noTeam: (name: string) => ({ en: `There is no team ${name} yet.`, af: `Daar is nog nie ’n span ${name} nie.` }),
   otherSport: ({ name, sport }: KnownTeam) => ({
     en: `${name} plays another sport: ${sport === 'Hokkie' ? 'Hockey' : sport}.`,

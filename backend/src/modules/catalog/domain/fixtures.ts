@@ -2,6 +2,10 @@ import { plainText } from '../../../shared/text';
 import { sportOf, type Sport } from './category';
 import { nameRequired, sameTeams, sportsDiffer, unknownSport, venueRequired } from './catalog.errors';
 
+/** Characters of a name at most. */
+export const LONGEST_TEAM_NAME = 100;
+export const LONGEST_VENUE = 200;
+
 /** A school's team in one sport. */
 export class Team {
   readonly id!: number;

@@ -3,6 +3,7 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { SearchedListQueryDto } from '../../../shared/http/list-query.dto';
 import { IsTime, LARGEST_ID, nameRequired, say } from '../../../shared/http/validation';
+import { LONGEST_TEAM_NAME, LONGEST_VENUE } from '../domain/fixtures';
 
 const venueRequired = say({ en: 'Please enter a venue.', af: 'Vul asseblief ’n plek in.' });
 const dateRequired = say({ en: 'Please choose a date.', af: 'Kies asseblief ’n datum.' });
@@ -25,7 +26,7 @@ export class SaveTeamDto {
   /** Unique. @example "Bergrivier o/16A" */
   @IsString(nameRequired)
   @MinLength(1, nameRequired)
-  @MaxLength(100)
+  @MaxLength(LONGEST_TEAM_NAME)
   name!: string;
 
   /** Rugby, Netball or Hokkie (also spelt Hockey). @example "Rugby" */
@@ -79,7 +80,7 @@ export class SaveMatchDto {
   /** @example "Kloof-veld A" */
   @IsString(venueRequired)
   @MinLength(1, venueRequired)
-  @MaxLength(200)
+  @MaxLength(LONGEST_VENUE)
   venue!: string;
 }
 
