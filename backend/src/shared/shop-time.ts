@@ -2,15 +2,13 @@
 export const SHOP_ZONE = 'Africa/Johannesburg';
 export const SHOP_OFFSET = '+02:00';
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
 const WITHOUT_ZONE = /[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 
 /**
- * A time that ISO 8601 writes. On the schools' clocks where it says no zone, and at the beginning of their day where it
- * says no time: JavaScript would take this machine's zone for the one, and Greenwich's for the other.
+ * A time that ISO 8601 writes: on the schools' clocks where it says no zone, for which JavaScript would take this
+ * machine's. A day alone begins at midnight UTC, as JavaScript has it: two o'clock of the same day at the schools.
  */
 export function timeOf(text: string): Date {
-  if (DAY.test(text)) return new Date(`${text}T00:00${SHOP_OFFSET}`);
   return new Date(WITHOUT_ZONE.test(text) ? text + SHOP_OFFSET : text);
 }
 
