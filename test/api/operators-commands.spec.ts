@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHmac } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { choose, COMMANDS } from '../../backend/src/cli/commands';
 import { Operator } from '../../backend/src/cli/operator';
 import { Config } from '../../backend/src/config';
@@ -173,6 +174,18 @@ describe('Operators’ commands', () => {
     settings.restore();
     expect(await people()).toBe(before);
   });
+
+  it('migrate does not make everybody wait behind it for a table that something else has', async () => {
+    const orm = shop.app.get(MikroORM);
+    const name = '20261124-removed-token-purchases';
+    await orm.migrator.down({ migrations: [name] });
+    const tried = await orm.em.fork().transactional(async (em) => {
+      await em.execute('lock table token_purchases in row exclusive mode');
+      return run('migrate');
+    });
+    expect(tried).toMatchObject({ status: 1, err: expect.stringContaining('Nothing was changed') });
+    expect(await run('migrate')).toMatchObject({ status: 0, out: `Migrated: ${name}\n` });
+  }, 20_000);
 
   describe('what was given up', () => {
     const queues = () => shop.app.get<QueueMap>(QUEUE_MAP);
