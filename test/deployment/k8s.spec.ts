@@ -17,6 +17,10 @@ const TEMPLATES: Record<string, string[]> = {
   CronJob: ['spec', 'jobTemplate', 'spec', 'template'],
 };
 
+interface Probe {
+  httpGet?: { port: string; path: string };
+  timeoutSeconds?: number;
+}
 interface Container {
   name: string;
   image: string;
@@ -26,7 +30,8 @@ interface Container {
   envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
   resources?: { limits?: Record<string, string>; requests?: Record<string, string> };
   securityContext?: Record<string, unknown>;
-  readinessProbe?: { httpGet?: { port: string } };
+  startupProbe?: Probe;
+  readinessProbe?: Probe;
   volumeMounts?: { name: string }[];
 }
 interface Pod {
@@ -263,6 +268,15 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
       policyTypes: ['Ingress'],
       ingress: [{ from: [from], ports: [{ port: 8089 }] }],
     });
+  });
+
+  it('takes no API away for what all of them share, and begins with none that cannot reach it', () => {
+    const [{ startupProbe, readinessProbe }] = podOf(find('Deployment', 'api')).spec.containers as [Container];
+    expect(startupProbe?.httpGet?.path).toBe('/api/health/ready');
+    // The readiness check itself waits for three seconds.
+    expect(startupProbe?.timeoutSeconds).toBeGreaterThan(3);
+    // People can browse while Redis is away (test/faults), and a busy pool of connections is no reason to close the shop.
+    expect(readinessProbe?.httpGet?.path).toBe('/api/health/live');
   });
 
   it('gives a process the time to leave', () => {
