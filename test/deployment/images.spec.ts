@@ -80,6 +80,7 @@ interface Service {
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test?: string[]; disable?: boolean };
   volumes?: string[];
+  tmpfs?: string[];
   ports?: string[];
   network_mode?: string;
   deploy?: { replicas: number };
@@ -149,6 +150,11 @@ describe('nginx', () => {
     expect(conf).toContain('proxy_request_buffering off;');
     expect(conf).toContain('proxy_read_timeout 3600s;');
     expect(readFileSync('backend/src/main.ts', 'utf8')).toContain('LONGEST_REQUEST = 60 * 60 * 1000');
+  });
+
+  it('keeps no download of gigabytes for itself: its temporary files are in memory', () => {
+    expect(file.services['nginx']?.tmpfs).toEqual([expect.stringMatching(/^\/tmp:/)]);
+    expect(conf).toContain('proxy_max_temp_file_size 0;');
   });
 
   it('says itself where a request comes from, and hands on no metrics', () => {
