@@ -307,6 +307,12 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
     expect(wave(find('Job', 'migrate'))).toBeLessThan(0);
   });
 
+  it('keeps the settings of the version before, for Argo CD, until its last pod has gone', () => {
+    expect(find('ConfigMap', 'shop-settings').metadata.annotations).toMatchObject({
+      'argocd.argoproj.io/sync-options': 'PruneLast=true',
+    });
+  });
+
   it('answers under the name that its links have', () => {
     const { rules, tls } = find('Ingress', 'shop')['spec'] as {
       rules: { host?: string }[];
