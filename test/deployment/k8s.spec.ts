@@ -313,6 +313,13 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
     });
   });
 
+  it('has PostgreSQL of an exact version, on a Debian that is still built', () => {
+    if (!isForPeople) return;
+    // Without their Debian’s name, the tags of CloudNativePG are of one that has come to its end.
+    const { imageName } = find('Cluster', 'shop-db')['spec'] as { imageName: string };
+    expect(imageName).toMatch(/^ghcr\.io\/cloudnative-pg\/postgresql:\d+\.\d+-(minimal|standard|system)-[a-z]+$/);
+  });
+
   it('answers under the name that its links have', () => {
     const { rules, tls } = find('Ingress', 'shop')['spec'] as {
       rules: { host?: string }[];
