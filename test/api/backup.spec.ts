@@ -187,3 +187,19 @@ describe('A backup', () => {
     }
   });
 });
+
+describe('A recovery of the database alone', () => {
+  it('gives no number again that was given out since, by the statement of docs/operations.md', async () => {
+    const [, statement = ''] = /```sql\n(-- numbers that were given out [^]*?)```/.exec(
+      await readFile('docs/operations.md', 'utf8'),
+    )!;
+    const shop = await startShop();
+    try {
+      const before = await shop.shopper();
+      await sql.raw(statement).execute(shop.rows);
+      expect((await shop.shopper()).id).toBe(before.id + 1_000_001);
+    } finally {
+      await shop.close();
+    }
+  });
+});
