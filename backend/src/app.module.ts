@@ -6,6 +6,7 @@ import { LoggerModule } from 'nestjs-pino';
 import { Config } from './config';
 import { CatalogModule } from './modules/catalog/catalog.module';
 import { IdentityModule } from './modules/identity/identity.module';
+import { FinishUploads } from './modules/media/infrastructure/finish-uploads';
 import { MediaModule } from './modules/media/media.module';
 import { OpsModule } from './modules/ops/ops.module';
 import { OrdersModule } from './modules/orders/orders.module';
@@ -68,6 +69,7 @@ export class AppModule implements NestModule {
         { provide: APP_GUARD, useClass: AccessGuard },
         WiringCheck,
         ...(role === 'worker' || role === 'pictures' ? [FinishJobs] : []),
+        ...(role === 'api' ? [FinishUploads] : []),
       ],
     };
   }

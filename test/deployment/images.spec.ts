@@ -5,6 +5,7 @@ import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { Config, SETTING_NAMES } from '../../backend/src/config';
+import { FINISH_SECONDS } from '../../backend/src/shared/http/leaving';
 import { pathOf } from '../../backend/src/shared/logging';
 
 const text = readFileSync('Dockerfile', 'utf8');
@@ -81,6 +82,7 @@ interface Service {
   healthcheck?: { test?: string[]; disable?: boolean };
   volumes?: string[];
   tmpfs?: string[];
+  stop_grace_period?: string;
   ports?: string[];
   network_mode?: string;
   deploy?: { replicas: number };
@@ -126,6 +128,12 @@ describe('docker-compose.yml', () => {
     }
     // On this machine alone.
     for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
+  });
+
+  it('kills no API before it has finished, or cut off, what is under way', () => {
+    const { environment, stop_grace_period: grace } = file.services['api']!;
+    const drain = Number(environment?.['DRAIN_SECONDS']);
+    expect(Number.parseInt(grace ?? '', 10)).toBeGreaterThan(drain + FINISH_SECONDS + 15);
   });
 
   it.each(['migrate', 'api', 'worker'])('%s has every setting that it needs', (name) => {

@@ -56,6 +56,7 @@ export class MediaModule {
         ...(role === 'worker' ? [PictureProcess] : []),
         ...(role === 'pictures' ? [MakePicturesHandler, PictureMaker, PicturesProcessor, RemoveFilesHandler] : []),
       ],
+      exports: [Incoming],
     };
   }
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Config } from '../../../config';
 import { insist } from '../../../shared/database/insist';
@@ -19,6 +20,8 @@ const LEFT_BEHIND = 24 * 60 * 60 * 1000;
 const LIST = '.stored';
 /** Files on a list after which the next upload begins another one. */
 const LONGEST = 1000;
+/** Milliseconds between two looks whether uploads have ended. */
+const LOOK = 50;
 /** The first half of the advisory lock's key; the second is made of the upload's id. */
 const UPLOAD = 3;
 
@@ -138,6 +141,12 @@ export class Incoming implements OnApplicationShutdown {
         })
         .finally(() => this.leave(list));
     }
+  }
+
+  /** Ends when no upload is under way any more, or after so many milliseconds. */
+  async allEnded(patience: number): Promise<void> {
+    const end = performance.now() + patience;
+    while (this.open.size > 0 && performance.now() < end) await sleep(LOOK);
   }
 
   private newList(): List {
