@@ -200,9 +200,8 @@ describe('Teams and matches', () => {
 
     it('say that a name is longer than a form takes', async () => {
       const [team101, venue201] = ['S'.repeat(101), 'V'.repeat(201)];
-      const { lines } = await preview(
-        `home,away,date,venue,sport\n${team101},Lank B,2026-12-05,Astro,Rugby\nLank A,Lank B,2026-12-05,${venue201},Rugby`,
-      );
+      const rows = [`${team101},Lank B,2026-12-05,Astro,Rugby`, `Lank A,Lank B,2026-12-05,${venue201},Rugby`];
+      const { lines } = await preview(['home,away,date,venue,sport', ...rows].join('\n'));
       const problems = ['A team’s name has at most 100 characters, and a venue 200.'];
       expect(lines).toEqual(Array(2).fill(expect.objectContaining({ state: 'wrong', problems })));
     });

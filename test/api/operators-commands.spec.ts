@@ -133,6 +133,8 @@ describe('Operators’ commands', () => {
       const { username } = await shop.shopper();
       const { status, err } = await run('admin', '--email', 'ander@voorbeeld.test', '--username', username);
       expect([status, err]).toEqual([1, 'This username is taken. Choose another one.']);
+      const spaced = await run('admin', '--email', 'ander@voorbeeld.test', '--username', ` ${username}`);
+      expect([spaced.status, spaced.err]).toEqual([1, 'This username is taken. Choose another one.']);
     });
   });
 

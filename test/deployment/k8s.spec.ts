@@ -277,7 +277,7 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
     expect(startupProbe?.httpGet?.path).toBe('/api/health/ready');
     // The readiness check itself waits for three seconds.
     expect(startupProbe?.timeoutSeconds).toBeGreaterThan(3);
-    // People can browse while Redis is away (test/faults), and a busy pool of connections is no reason to close the shop.
+    // People can browse while Redis is away (test/faults), and a busy pool is no reason to close the shop.
     expect(readinessProbe?.httpGet?.path).toBe('/api/health/live');
   });
 

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Reports of photographs that were deleted otherwise had stayed open: nobody could decide them, nor were they forgotten. */
+/** Reports of photographs that were deleted otherwise had stayed open: nobody could decide or forget them. */
 export class Migration20261125ReportsOfDeletedPhotos extends Migration {
   override up(): void {
     this.addSql(`

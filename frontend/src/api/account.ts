@@ -26,7 +26,11 @@ export function useEditUser() {
       queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, ...change });
       return before;
     },
-    onSuccess: (user) => queryClient.setQueryData(userQuery.queryKey, user),
+    onSuccess: (user, _change, before) => {
+      // Somebody else has signed in meanwhile, in another tab: who reads is asked for with all that is theirs.
+      if (user.id !== before?.id) return queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+      queryClient.setQueryData(userQuery.queryKey, user);
+    },
     onError: (_error, _change, before) => {
       queryClient.setQueryData(userQuery.queryKey, before);
       return queryClient.invalidateQueries({ queryKey: userQuery.queryKey });

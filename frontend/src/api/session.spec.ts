@@ -116,13 +116,15 @@ describe('Who is there, when a page opens that shows what they have,', () => {
 describe('Tabs of the shop', () => {
   const KEY = 'signed-in';
   let client: QueryClient;
+  let fetch: jest.Mock<Promise<Response>>;
   const show = <Result>(hook: () => Result) =>
     renderHook(hook, {
       wrapper: ({ children }: { children?: ReactNode }) => createElement(QueryClientProvider, { client }, children),
     });
   beforeEach(() => {
     client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
-    transport.fetch = () => Promise.resolve(Response.json({ ...PERSON, id: 2 }));
+    fetch = jest.fn(() => Promise.resolve(Response.json({ ...PERSON, id: 2 })));
+    transport.fetch = fetch;
   });
 
   it.each([
@@ -136,6 +138,7 @@ describe('Tabs of the shop', () => {
       return useUser();
     });
     act(() => void window.dispatchEvent(new StorageEvent('storage', stored)));
+    expect(fetch).toHaveBeenCalledTimes(id === PERSON.id ? 0 : 1);
     await waitFor(() => expect(result.current?.id).toBe(id));
     expect(client.getQueryData(['/api/cart'])).toBe(id === PERSON.id ? 'of the one before' : undefined);
   });

@@ -97,7 +97,7 @@ function welcome(queryClient: QueryClient, user: UserDto): void {
 /** What the shop's tabs tell each other by the browser's storage, in which nothing of it stays. */
 const SIGNED_IN = 'signed-in';
 
-/** Whoever signs in in another tab reads here, too: nothing may be shown to them, or bought, as if they were another. */
+/** Who signs in in another tab reads here, too: nothing may be shown to them, or bought, as if they were another. */
 export function useOtherTabs(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

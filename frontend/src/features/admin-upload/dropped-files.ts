@@ -9,7 +9,10 @@ export function chosenFiles(files: Iterable<File>): File[] {
   return inOrder([...files].map((file) => ({ path: file.webkitRelativePath || file.name, file })));
 }
 
-/** Every file of a drop, those in folders too, folder by folder. Takes the drop at once: it is gone later. Throws when one cannot be read. */
+/**
+ * Every file of a drop, those in folders too, folder by folder. Takes the drop at once: it is gone later. Throws when one
+ * cannot be read.
+ */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
   const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   if (entries.length === 0) return [...files];

@@ -9,7 +9,7 @@ import { published, unlocked } from '../infrastructure/visibility';
 export class CheckGalleryCode extends Query<void> {
   constructor(
     readonly galleryName: string,
-    /** In lower case. */
+    /** As codes are kept (`plainText`), in lower case. */
     readonly code: string,
   ) {
     super();

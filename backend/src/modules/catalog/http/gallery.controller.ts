@@ -14,7 +14,7 @@ import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { RateLimit } from '../../../shared/http/rate-limit';
 import { timeOf } from '../../../shared/shop-time';
-import { plainText, type Language } from '../../../shared/text';
+import type { Language } from '../../../shared/text';
 import type { Request } from 'express';
 import { CheckGalleryCode } from '../application/check-gallery-code.query';
 import { CreateGallery } from '../application/create-gallery.command';
@@ -98,7 +98,7 @@ export class GalleryController {
     @Req() { session }: Request,
     @Reader() reader: PhotoReader,
   ): Promise<GalleryTitleDto> {
-    const code = plainText(body.code).toLowerCase();
+    const code = body.code.toLowerCase();
     await this.queries.execute(new CheckGalleryCode(name, code));
     const codes = [...new Set([...reader.codes, code])];
     session.galleryCodes = codes;

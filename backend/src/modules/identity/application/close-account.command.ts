@@ -15,7 +15,7 @@ import { SessionStore } from '../infrastructure/session.store';
 /**
  * Closes an account for good: nothing stays that says who it was, and the rows of the books (purchases, payments,
  * ledger) belong to nobody. Tokens that are left are lost. Its owner's password is asked for; an operator's command has
- * none, null. Errors: wrong-password, too-many-tries, last-administrator.
+ * none, null. Errors: wrong-password, too-many-tries, last-administrator; without a password, user-not-found.
  */
 export class CloseAccount extends Command<void> {
   constructor(
@@ -40,7 +40,7 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
       // Locks are taken in the order of a purchase: the buyer, then the account.
       await this.commands.execute(new ForgetBuyer(userId));
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!user) throw userNotFound();
+      if (!user) throw password === null ? userNotFound() : wrongPassword('password');
       if (password !== null && !(await this.passwords.match(password, user.passwordHash, userId)))
         throw wrongPassword('password');
       if (user.isAdmin && !(await hasOtherAdministrator(em, userId)))

@@ -30,12 +30,13 @@ export class EnsureAdmin extends Command<{ done: 'already' | 'promoted' | 'opene
 export class EnsureAdminHandler implements ICommandHandler<EnsureAdmin> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ email, username, password, onlyFirst }: EnsureAdmin) {
+  async execute({ email, username: wanted, password, onlyFirst }: EnsureAdmin) {
+    const username = plainText(wanted);
     const first = onlyFirst ? await this.em.findOne(User, { isAdmin: true }) : null;
     const existing =
       first ?? (await this.em.findOne(User, { email: { $ilike: literally(plainEmail(email)) }, ownsEmail: true }));
     if (existing?.isAdmin) return told('already', existing);
-    if (!existing && plainText(username).length < SHORTEST) throw usernameTooShort();
+    if (!existing && username.length < SHORTEST) throw usernameTooShort();
     if (!existing && (await this.em.count(User, { username: { $ilike: literally(username) } })) > 0)
       throw usernameTaken();
     const user =

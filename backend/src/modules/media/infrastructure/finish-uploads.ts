@@ -5,8 +5,8 @@ import { Incoming } from './incoming';
 const PATIENCE = 15_000;
 
 /**
- * In an API that ends, when it has no connection any more: uploads that were cut off are finished, of which is kept what
- * has arrived, before storage and database are let go. For the root module, whose hooks are called before all others.
+ * In an API that ends, when it has no connection any more: uploads that were cut off are finished, of which is kept
+ * what has arrived, before storage and database are let go. For the root module, whose hooks come before all others.
  */
 @Injectable()
 export class FinishUploads implements OnApplicationShutdown {
