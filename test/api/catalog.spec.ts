@@ -106,7 +106,7 @@ describe('The catalogue', () => {
       expect(answer.body.fields).toHaveProperty(field);
     });
 
-    it('are listed by category, with covers, and without empty ones', async () => {
+    it('are listed by category, the newest first, with covers, be they empty', async () => {
       await admin.agent.post('/api/galleries').send({ name: 'Nog leeg', category: 'Netball' }).expect(201);
       const [, second] = await catalogPhotos(shop, admin.id, {
         gallery: 'Netbal 1',
@@ -115,7 +115,8 @@ describe('The catalogue', () => {
       });
       await admin.agent.post(`/api/photos/${second}/set-as-featured`).expect(200);
       const { body: titles } = await shop.visitor().get('/api/galleries/category/Netball/titles').expect(200);
-      expect(titles).toHaveLength(1);
+      expect(titles).toHaveLength(2);
+      expect(titles[1]).toMatchObject({ name: 'Nog leeg', photoCount: 0, covers: [] });
       expect(titles[0]).toMatchObject({ name: 'Netbal 1', tokenPrice: 1, photoCount: 4 });
       expect(titles[0].covers).toHaveLength(3);
       expect(titles[0].covers[0].id).toBe(second);
@@ -128,7 +129,7 @@ describe('The catalogue', () => {
         'Opening Evening',
         'Mnr and Miss Bokkieweek',
       ]);
-      expect(overview[1]).toMatchObject({ galleryCount: 1, photoCount: 4, cover: { id: second } });
+      expect(overview[1]).toMatchObject({ galleryCount: 2, photoCount: 4, cover: { id: second } });
       const { body: groups } = await shop.visitor().get('/api/photos/gallery-groups').expect(200);
       expect(groups).toContainEqual(
         expect.objectContaining({
@@ -283,6 +284,16 @@ describe('The catalogue', () => {
       const { body } = await shop.visitor().get('/api/photos?limit=5&hasThumbnails=true').expect(200);
       expect(body).toHaveLength(5);
       expect(body.every(({ thumbnailPath }: { thumbnailPath: string | null }) => thumbnailPath)).toBe(true);
+    });
+
+    it('come a page at a time', async () => {
+      const ids = async (page: string) => {
+        const { body } = await shop.visitor().get(`/api/photos?${page}`).expect(200);
+        return (body as { id: number }[]).map(({ id }) => id);
+      };
+      const all = await ids('limit=5');
+      expect([...(await ids('limit=2')), ...(await ids(`limit=3&cursor=${all[1]}`))]).toEqual(all);
+      await shop.visitor().get('/api/photos?cursor=999999').expect(400);
     });
   });
 

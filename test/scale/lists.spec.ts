@@ -187,6 +187,7 @@ describe('With 20,000 photographs in 2,000 galleries', () => {
   it.each([
     ['a gallery', page, ({ nextCursor }: { nextCursor: string }) => nextCursor, 100],
     ['a match', '/api/photos/match/1000?limit=25', (rows: { id: number }[]) => rows.at(-1)?.id, 100],
+    ['the newest photographs', '/api/photos?limit=25', (rows: { id: number }[]) => rows.at(-1)?.id, 100],
     ['a category', '/api/galleries/category/Rugby/titles', (rows: { id: number }[]) => rows.at(-1)?.id, 6],
     [
       'a category by name',

@@ -85,7 +85,7 @@ export const getListPhotosUrl = (params?: ListPhotosParams,) => {
 }
 
 /**
- * @summary The newest photographs, or those with the given ids.
+ * @summary A page of the newest photographs, or those with the given ids.
  */
 export const listPhotos = async (params?: ListPhotosParams, options?: Parameters<typeof request>[1]): Promise<PhotoDto[]> => {
 
@@ -156,7 +156,7 @@ export function useListPhotos<TData = Awaited<ReturnType<typeof listPhotos>>, TE
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The newest photographs, or those with the given ids.
+ * @summary A page of the newest photographs, or those with the given ids.
  */
 
 export function useListPhotos<TData = Awaited<ReturnType<typeof listPhotos>>, TError = ErrorType<ErrorDto>>(

@@ -433,9 +433,9 @@ export interface CoverDto {
 
 export interface CategoryDto {
   name: string;
-  /** Galleries with photographs. */
+  /** Galleries that everybody may open, be they empty. */
   galleryCount: number;
-  /** Whether a list of its galleries has any: those without photographs, or behind a code, too. */
+  /** Whether a list of its galleries has any: those behind a code, too. */
   hasGalleries: boolean;
   photoCount: number;
   /**
@@ -2094,6 +2094,12 @@ limit?: number;
  * Only photographs whose pictures exist.
  */
 hasThumbnails?: boolean;
+/**
+ * The id of the last photograph of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
 /**
  * Only these, in this order, at most 100; those that are not known are left out, and no other parameter counts.
  * @maxItems 100

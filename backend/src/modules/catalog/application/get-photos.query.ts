@@ -97,12 +97,12 @@ export class GetOriginalsHandler implements IQueryHandler<GetOriginals> {
 }
 
 /**
- * The newest photographs (specification: `GET /api/photos`), newest first.
- * With `hasThumbnails`, only those whose pictures exist.
+ * A page of the newest photographs (specification: `GET /api/photos`), newest first; `cursor` is the id of the
+ * photograph after which it begins. With `hasThumbnails`, only those whose pictures exist. Error: invalid-input (cursor).
  */
 export class ListRecentPhotos extends Query<PhotoDto[]> {
   constructor(
-    readonly limit: number,
+    readonly page: { limit: number; cursor?: number },
     readonly hasThumbnails: boolean,
     readonly reader: PhotoReader,
   ) {
@@ -114,8 +114,10 @@ export class ListRecentPhotos extends Query<PhotoDto[]> {
 export class ListRecentPhotosHandler implements IQueryHandler<ListRecentPhotos> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ limit, hasThumbnails, reader }: ListRecentPhotos): Promise<PhotoDto[]> {
+  async execute({ page: { limit, cursor }, hasThumbnails, reader }: ListRecentPhotos): Promise<PhotoDto[]> {
+    const isBehind = cursor === undefined ? sql<boolean>`true` : await this.isBehind(cursor);
     const photos = selectPhotos(this.em)
+      .where(isBehind)
       .$if(hasThumbnails, (made) => made.where('photos.status', '=', 'ready'))
       .where(listed(reader))
       .where(unlocked(reader))
@@ -124,6 +126,17 @@ export class ListRecentPhotosHandler implements IQueryHandler<ListRecentPhotos> 
       .orderBy('photos.id', 'desc')
       .limit(limit);
     return (await photos.execute()).map((row) => toPhoto(row, reader.isAdmin));
+  }
+
+  private async isBehind(photoId: number): Promise<RawBuilder<boolean>> {
+    const place = await this.em
+      .getKysely<Tables>()
+      .selectFrom('photos')
+      .select(sql<string>`created_at::text`.as('time'))
+      .where('id', '=', photoId)
+      .executeTakeFirst();
+    if (!place) throw cursorInvalid();
+    return sql<boolean>`(photos.created_at, photos.id) < (${place.time}::timestamptz, ${photoId}::integer)`;
   }
 }
 

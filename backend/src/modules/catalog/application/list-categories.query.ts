@@ -24,7 +24,7 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
       select category.name, sums.*, newest.covers
       from unnest(${[...CATEGORIES]}::text[]) with ordinality as category (name, place)
       cross join lateral (
-        select count(*) filter (where photo_count > 0 and ${open})::integer as "galleryCount",
+        select count(*) filter (where ${open})::integer as "galleryCount",
           coalesce(sum(photo_count) filter (where ${open}), 0)::integer as "photoCount", count(*) > 0 as "hasGalleries"
         from galleries where galleries.category = category.name and ${listed(EVERYBODY)}
       ) sums

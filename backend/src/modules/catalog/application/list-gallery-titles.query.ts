@@ -63,7 +63,6 @@ export class ListGalleryTitlesHandler implements IQueryHandler<ListGalleryTitles
     const rows = await readGalleryPage(this.em, 3, part, (galleries) =>
       galleries
         .where('category', '=', name)
-        .where('photo_count', '>', 0)
         .where(listed(reader))
         .$if(price !== undefined, (rows) => rows.where('token_price', '=', price ?? 0))
         .$if(text !== null, (rows) => rows.where('name', 'ilike', text)),

@@ -48,9 +48,9 @@ export class CoverDto {
 export class CategoryDto {
   /** @example "Rugby" */
   name!: string;
-  /** Galleries with photographs. */
+  /** Galleries that everybody may open, be they empty. */
   galleryCount!: number;
-  /** Whether a list of its galleries has any: those without photographs, or behind a code, too. */
+  /** Whether a list of its galleries has any: those behind a code, too. */
   hasGalleries!: boolean;
   photoCount!: number;
   /** A picture of its newest gallery; null while there is none. */
@@ -277,6 +277,7 @@ export class EditGalleryDto extends VisibilityDto {
 
 /** The code of a gallery, in any case. */
 export class GalleryCodeDto {
+  @Transform(asKept)
   @IsString(codeRequired)
   @MinLength(1, codeRequired)
   @MaxLength(50, codeRequired)

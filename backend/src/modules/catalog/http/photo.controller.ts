@@ -48,16 +48,16 @@ export class PhotoController {
     private readonly keptPages: KeptPages,
   ) {}
 
-  /** The newest photographs, or those with the given ids. */
+  /** A page of the newest photographs, or those with the given ids. */
   @Get()
   @Anyone()
   @ApiQuery({ name: 'ids', required: false, type: [Number], style: 'form', explode: false })
   @ApiErrors(400)
   listPhotos(
-    @Query() { limit, hasThumbnails, ids }: PhotosQueryDto,
+    @Query() { limit, cursor, hasThumbnails, ids }: PhotosQueryDto,
     @Reader() reader: PhotoReader,
   ): Promise<PhotoDto[]> {
-    if (ids === undefined) return this.queries.execute(new ListRecentPhotos(limit, hasThumbnails, reader));
+    if (ids === undefined) return this.queries.execute(new ListRecentPhotos({ limit, cursor }, hasThumbnails, reader));
     return this.queries.execute(new GetShownPhotos([...new Set(ids)], reader));
   }
 

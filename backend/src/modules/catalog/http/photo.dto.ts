@@ -99,6 +99,14 @@ export class PhotosQueryDto {
   @Max(100)
   limit: number = 24;
 
+  /** The id of the last photograph of the page before: the page begins after it. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  cursor?: number;
+
   /** Only photographs whose pictures exist. */
   @ApiPropertyOptional()
   @Transform(toBoolean)
