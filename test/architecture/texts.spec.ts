@@ -32,9 +32,10 @@ describe('The texts of the shop', () => {
         expect([key, slotsOf(af.get(namespace)?.get(key) ?? '')]).toEqual([key, slotsOf(sentence)]);
   });
 
+  // But for the dots that the specification begins a sentence with (admin, section 2).
   it.each(['en', 'af'])('are set in type: no straight quotes, no three dots (%s)', async (language) => {
     const sentences = [...(await textsOf(language)).values()].flatMap((all) => [...all.values()]);
-    expect(sentences.filter((sentence) => /['"]|\.\.\./.test(sentence))).toEqual([]);
+    expect(sentences.filter((sentence) => /['"]|.\.\.\./.test(sentence))).toEqual([]);
   });
 
   it('would be caught missing, unused or uneven', () => {

@@ -30,7 +30,7 @@ test.describe('A page of the law', () => {
   test('tells what tokens and photographs cost', async ({ page }) => {
     await open(page, '/terms-of-service');
     const terms = page.getByRole('article');
-    for (const price of [/^1 .+: R60$/, /^2 .+: R100$/, /^5 .+: R200$/])
+    for (const price of [/^1 .+ = R60$/, /^2 .+ = R100$/, /^5 .+ = R200$/])
       await expect(terms.getByRole('listitem').filter({ hasText: price })).toHaveCount(1);
   });
 });

@@ -1,7 +1,7 @@
 import i18n from 'i18next';
 import { OPTIONS } from '../i18n';
 import shop from '../i18n/en';
-import { ApiError, request } from './mutator';
+import { ApiError, reasonOf, request } from './mutator';
 
 function answer(status: number, body: string, options: ResponseInit = {}): void {
   globalThis.fetch = jest.fn(() => Promise.resolve(new Response(body, { status, ...options })));
@@ -60,5 +60,26 @@ describe('request', () => {
     const [, options] = (globalThis.fetch as jest.Mock<Promise<Response>, [string, RequestInit]>).mock.calls[0]!;
     expect(options.credentials).toBe('include');
     expect(new Headers(options.headers).get('Accept-Language')).toBe('en');
+  });
+});
+
+describe('The reason of a failure', () => {
+  beforeAll(() => i18n.init({ ...OPTIONS, lng: 'en', resources: { en: { shop } } }));
+
+  it.each([
+    ['the server’s sentence', '{"message":"It is hidden."}', 'It is hidden.', 'It is hidden.'],
+    ['what is said otherwise, where there is none', '{}', 'Failed to delete gallery', shop.common.noAnswer],
+    ['the same for an empty body', '', 'Failed to delete gallery', shop.common.noAnswer],
+  ])('is %s', async (_case, body, withDefault, without) => {
+    answer(500, body, { statusText: 'Internal Server Error' });
+    const error: unknown = await request('/api/galleries/1').catch((thrown: unknown) => thrown);
+    expect(reasonOf(error, 'Failed to delete gallery')).toBe(withDefault);
+    expect(reasonOf(error)).toBe(without);
+  });
+
+  it('is, without any answer, what is said otherwise, or that the signal dropped', () => {
+    const error = new TypeError('Failed to fetch');
+    expect(reasonOf(error, 'Failed to delete gallery')).toBe('Failed to delete gallery');
+    expect(reasonOf(error)).toBe(shop.common.signalDropped);
   });
 });

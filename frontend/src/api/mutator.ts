@@ -9,22 +9,32 @@ interface ErrorBody {
 
 /**
  * Any answer that is not a success. `message` is the specification's text (§8): status, colon, space, body text or
- * status text; `reason` is what the reader is told, in their language: the server's sentence alone, or that the shop
- * does not answer when something between it and the browser has answered instead.
+ * status text; `sentence` is what the server says, in the reader's language, undefined when something between it and
+ * the browser has answered instead; `reason` is what the reader is told: this, or that the shop does not answer.
  */
 export class ApiError extends Error {
   readonly status: number;
-  readonly reason: string;
+  readonly sentence: string | undefined;
   readonly code: string | undefined;
   readonly fields: Record<string, string>;
 
-  constructor(status: number, reason: string, code?: string, fields: Record<string, string> = {}, text = reason) {
+  constructor(
+    status: number,
+    sentence: string | undefined,
+    code?: string,
+    fields: Record<string, string> = {},
+    text = sentence ?? '',
+  ) {
     super(`${status}: ${text}`);
     this.name = 'ApiError';
     this.status = status;
-    this.reason = reason;
+    this.sentence = sentence;
     this.code = code;
     this.fields = fields;
+  }
+
+  get reason(): string {
+    return this.sentence ?? i18n.t('common.noAnswer');
   }
 }
 
@@ -43,9 +53,10 @@ export function namesNothing(error: unknown): boolean {
   return error instanceof ApiError && [400, 404].includes(error.status);
 }
 
-/** The server's sentence, or that the signal dropped. */
-export function reasonOf(error: unknown): string {
-  return error instanceof ApiError ? error.reason : i18n.t('common.signalDropped');
+/** The server's sentence; without one, what is said otherwise, or that it does not answer or the signal dropped. */
+export function reasonOf(error: unknown, otherwise?: string): string {
+  if (!(error instanceof ApiError)) return otherwise ?? i18n.t('common.signalDropped');
+  return error.sentence ?? otherwise ?? error.reason;
 }
 
 /** How requests travel: by the browser's fetch; the server, drawing pages, has a way of its own. */
@@ -62,22 +73,26 @@ export async function send(url: string, options: RequestInit = {}): Promise<Resp
   const headers = new Headers(options.headers);
   headers.set('Accept-Language', i18n.resolvedLanguage ?? 'en');
   const response = await transport.fetch(url, { ...options, headers, credentials: 'include' });
-  if (!response.ok) throw toApiError(response, await response.text());
+  if (!response.ok) throw toApiError(response, response.headers.get('Content-Type'), await response.text());
   return response;
 }
 
-function toApiError(response: Response, body: string): ApiError {
+/** What an answer says that is not a success; its body is JSON, a sentence as plain text, or somebody else's page. */
+export function toApiError(
+  { status, statusText }: { status: number; statusText: string },
+  contentType: string | null,
+  body: string,
+): ApiError {
   const parsed = parse(body);
   if (typeof parsed === 'object' && parsed !== null) {
     const { message, code, fields } = parsed as ErrorBody;
-    return new ApiError(response.status, message ?? response.statusText, code, fields);
+    return new ApiError(status, message, code, fields, message ?? statusText);
   }
-  const isSentence = body !== '' && (response.headers.get('Content-Type') ?? 'text/plain').startsWith('text/plain');
-  const reason = isSentence ? body : i18n.t('common.noAnswer');
-  return new ApiError(response.status, reason, undefined, {}, body || response.statusText);
+  const isSentence = body !== '' && (contentType ?? 'text/plain').startsWith('text/plain');
+  return new ApiError(status, isSentence ? body : undefined, undefined, {}, body || statusText);
 }
 
-function parse(body: string): unknown {
+export function parse(body: string): unknown {
   if (body === '') return undefined;
   try {
     return JSON.parse(body);

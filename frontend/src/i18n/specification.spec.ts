@@ -159,7 +159,7 @@ const SENTENCES: [key: string, sentence: string, values?: Record<string, unknown
   ['admin-upload:batch', 'Uploading batch 2 of 9', { batch: 2, batches: 9 }],
   ['admin-upload:batchFailed', 'Batch 2 failed: 500 - Oops', { batch: 2, status: 500, text: 'Oops' }],
   // Set in type: the ellipsis is one sign.
-  ['admin-upload:moreErrors', '… and 7 more errors', { count: 7 }],
+  ['admin-upload:moreErrors', '... and 7 more errors', { count: 7 }],
   ['admin-upload:tooMany', 'Too many files'],
   ['admin-upload:tooManyText', 'Maximum 500 photos allowed per batch upload', { count: 500 }],
   ['admin-upload:batchUpload.noFiles', 'No files selected'],
@@ -206,8 +206,7 @@ const SENTENCES: [key: string, sentence: string, values?: Record<string, unknown
   ['admin:thumbnails.fetchFailed', 'Failed to fetch thumbnail stats: 500', { status: 500 }],
   ['admin:thumbnails.statsError', 'Failed to load stats'],
   ['admin:thumbnails.categoriesError', 'Failed to load category stats'],
-  ['admin:thumbnails.none', 'No thumbnails found.'],
-  ['admin:thumbnails.noneText', 'The thumbnails are being generated in the background.'],
+  ['admin:thumbnails.none', 'No thumbnails found. The thumbnails are being generated in the background.'],
   ['admin:maintenance.loadError', 'Failed to load maintenance mode status. Please try again.'],
   ['admin:maintenance.updated', 'Maintenance Mode Updated'],
   ['admin:maintenance.error', 'Error'],

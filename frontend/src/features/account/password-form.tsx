@@ -42,8 +42,8 @@ export function PasswordForm({ username }: { username: string }) {
       },
       (error: unknown) => {
         toast(
-          error instanceof ApiError
-            ? { title: t('profile:password.failed'), description: error.reason, tone: 'bad' }
+          error instanceof ApiError && error.sentence !== undefined
+            ? { title: t('profile:password.failed'), description: error.sentence, tone: 'bad' }
             : { title: t('profile:password.error'), description: t('profile:password.errorText'), tone: 'bad' },
         );
         showServerErrors(error, setError, ['currentPassword', 'newPassword']);

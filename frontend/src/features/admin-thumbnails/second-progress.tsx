@@ -34,9 +34,7 @@ export default function SecondProgress() {
       {stats.isLoadingError && (
         <ErrorState title={t('admin:thumbnails.statsError')} error={stats.error} onRetry={() => void stats.refetch()} />
       )}
-      {stats.data?.total_photos === 0 && (
-        <EmptyState title={t('admin:thumbnails.none')}>{t('admin:thumbnails.noneText')}</EmptyState>
-      )}
+      {stats.data?.total_photos === 0 && <EmptyState title={t('admin:thumbnails.none')} />}
       {stats.data !== undefined && stats.data.total_photos > 0 && (
         <>
           <Overall stats={stats.data} rate={rate} />

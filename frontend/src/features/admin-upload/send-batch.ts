@@ -1,7 +1,7 @@
 import i18n from 'i18next';
 import { getUploadPhotosUrl } from '../../api/generated/photos';
 import type { UploadedDto } from '../../api/generated/shop.schemas';
-import { ApiError } from '../../api/mutator';
+import { parse, toApiError } from '../../api/mutator';
 import { networkError } from './line';
 
 /**
@@ -18,12 +18,11 @@ export function sendBatch(
     const request = new XMLHttpRequest();
     request.open('POST', getUploadPhotosUrl());
     request.setRequestHeader('Accept-Language', i18n.resolvedLanguage ?? 'en');
-    request.responseType = 'json';
     request.upload.onprogress = ({ loaded }) => onProgress(loaded);
     request.onload = () => {
-      const answer = (request.response ?? {}) as Partial<UploadedDto> & { message?: string; code?: string };
-      if (answer.errors) resolve({ uploadedPhotos: answer.uploadedPhotos ?? [], errors: answer.errors });
-      else reject(new ApiError(request.status, answer.message ?? i18n.t('common.noAnswer'), answer.code));
+      const answer = parse(request.responseText) as Partial<UploadedDto> | undefined;
+      if (answer?.errors) resolve({ uploadedPhotos: answer.uploadedPhotos ?? [], errors: answer.errors });
+      else reject(toApiError(request, request.getResponseHeader('Content-Type'), request.responseText));
     };
     request.onerror = () => reject(networkError());
     request.onabort = () => reject(signal.reason as Error);

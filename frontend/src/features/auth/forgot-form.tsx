@@ -3,11 +3,11 @@ import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { email, object } from 'zod/mini';
 import { useForgotPassword } from '../../api/generated/account';
-import { ApiError } from '../../api/mutator';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { toast } from '../../ui/toast';
+import { toastFailure } from '../../ui/toast-failure';
 import { useForm } from '../../ui/use-form';
 
 /** Asks for a link to choose a new password; when it is on its way, `onSent` leads back to logging in. */
@@ -26,8 +26,7 @@ export function ForgotForm({ onSent }: { onSent: () => void }) {
         onSent();
       },
       (error: unknown) => {
-        const reason = error instanceof ApiError ? error.reason : t('account.resetFailedText');
-        toast({ title: t('account.resetFailed'), description: reason, tone: 'bad' });
+        toastFailure(t('account.resetFailed'), error, t('account.resetFailedText'));
         showServerErrors(error, setError, ['email']);
       },
     ),

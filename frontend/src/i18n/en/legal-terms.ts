@@ -30,7 +30,7 @@ export const terms: LegalText = {
       title: 'Tokens',
       body: [
         'Photos are paid for with tokens, called Bokkiemunte. You buy them in packages:',
-        ['1 token: R60', '2 tokens: R100', '5 tokens: R200'],
+        ['1 token = R60', '2 tokens = R100', '5 tokens = R200'],
         'Prices are in South African rand and are what you pay: VAT, where it is due, is included, and nothing is added for delivery. Before you pay you see the packages, the number and the total, and you can change them or turn back until you confirm the payment at PayFast.',
         'Tokens are non-refundable, do not expire and cannot be transferred. They are no money: they earn no interest and are not exchanged for cash. Where the law gives you the right to change your mind, or something is wrong, you do get your money back: see [Changing your mind](#cooling-off) and [When something is wrong](#wrong).',
       ],

@@ -8,7 +8,6 @@ import {
   useGetMaintenanceState,
 } from '../../api/generated/shop';
 import type { MaintenanceMessageDto, MaintenanceStateDto, SetMaintenanceDto } from '../../api/generated/shop.schemas';
-import { ApiError } from '../../api/mutator';
 import { MAINTENANCE_POLL } from '../../api/maintenance-switch';
 import { Buck } from '../../features/layout/logo';
 import { LANGUAGES, type Language } from '../../i18n';
@@ -19,6 +18,7 @@ import { PageTitle } from '../../ui/page-title';
 import { Chip } from '../../ui/price';
 import { ErrorState } from '../../ui/state';
 import { toast } from '../../ui/toast';
+import { toastFailure } from '../../ui/toast-failure';
 import '../../features/admin-maintenance/maintenance.css';
 
 /** The switch that closes the shop to visitors, what they are told meanwhile, and how that looks. */
@@ -137,11 +137,6 @@ function useSetMaintenance() {
         queryClient.invalidateQueries({ queryKey: getGetMaintenanceQueryKey() }),
       ]);
     },
-    onError: (error) =>
-      toast({
-        title: t('maintenance.error'),
-        description: error instanceof ApiError ? error.reason : t('maintenance.updateFailed'),
-        tone: 'bad',
-      }),
+    onError: (error) => toastFailure(t('maintenance.error'), error, t('maintenance.updateFailed')),
   });
 }

@@ -61,9 +61,7 @@ export function Component() {
           onRetry={() => void stats.refetch()}
         />
       )}
-      {stats.data?.total_photos === 0 && (
-        <EmptyState title={t('admin:thumbnails.none')}>{t('admin:thumbnails.noneText')}</EmptyState>
-      )}
+      {stats.data?.total_photos === 0 && <EmptyState title={t('admin:thumbnails.none')} />}
       {stats.data !== undefined && stats.data.total_photos > 0 && <Overall stats={stats.data} rate={rate} />}
       {stats.data !== undefined && stats.data.total_photos > 0 && (
         <div className="thumbnails-columns stack">
