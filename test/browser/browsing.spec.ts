@@ -7,7 +7,7 @@ const inBig = `/gallery/Rugby?title=${encodeURIComponent(big.name)}`;
 test.describe('The gallery', () => {
   test('has three levels: categories, galleries, photographs; and leads back', async ({ page, t }) => {
     await open(page, '/gallery');
-    await expect(page.getByText(/^\d+ .+ 3 /)).toBeVisible();
+    await expect(page.getByText(/^\d+ .+ 4 /)).toBeVisible();
     await page
       .getByRole('link', { name: t('common.categories.Rugby') })
       .first()
