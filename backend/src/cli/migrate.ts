@@ -12,10 +12,11 @@ const LOCK_NOT_AVAILABLE = '55P03';
 export const migrate: OperatorsCommand = {
   usage: '',
   does: 'bring the database up to date, and make the first administrator of the settings',
-  help: `Several may do it at once: each waits for its turn. While the shop has no administrator,
-one is made from ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD, where all three are set.
-Ends with status 1, and changes nothing, when a table that a migration wants is in use
-for longer than ${PATIENCE} seconds: by a backup or an audit, for instance. Run it again then.`,
+  help: `Several may do it at once: each waits for its turn. While the shop has no
+administrator, one is made from ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD,
+where all three are set. Ends with status 1, and changes nothing, when a table
+that a migration wants is in use for longer than ${PATIENCE} seconds: by a backup or an
+audit, for instance. Run it again then.`,
   async run(shop) {
     const orm = shop.app.get(MikroORM);
     // Safe to run by several at once: each takes its turn behind an advisory lock.

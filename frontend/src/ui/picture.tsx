@@ -22,8 +22,7 @@ interface PictureProps {
 
 /**
  * A preview of a photograph that keeps its place from the first moment: the blurred placeholder, then the thumbnail or
- * the watermarked preview, whichever the screen needs; when both fail, its name until the
- * signal is back.
+ * the watermarked preview, whichever the screen needs; when both fail, its name until the signal is back.
  */
 export function Picture({ photo, alt, sizes, eager, first, square, className, style, children }: PictureProps) {
   const [state, setState] = useState<'best' | 'retrying' | 'broken'>('best');

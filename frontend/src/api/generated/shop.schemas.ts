@@ -2086,6 +2086,7 @@ category?: string;
 
 export type ListPhotosParams = {
 /**
+ * Entries a page.
  * @minimum 1
  * @maximum 100
  */
@@ -2095,18 +2096,18 @@ limit?: number;
  */
 hasThumbnails?: boolean;
 /**
- * The id of the last photograph of the page before: the page begins after it.
- * @minimum 1
- * @maximum 2147483647
- */
-cursor?: number;
-/**
  * Only these, in this order, at most 100; those that are not known are left out, and no other parameter counts.
  * @maxItems 100
  * @items.minimum 1
  * @items.maximum 2147483647
  */
 ids?: number[];
+/**
+ * The id of the last entry of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
 };
 
 export type BrowseGalleryParams = {

@@ -24,7 +24,7 @@ const timeWanted = say({ en: 'This is not a time.', af: 'Dit is nie ’n tyd nie
 const codeLength = say({ en: 'The code has 4 to 50 characters.', af: 'Die kode het 4 tot 50 karakters.' });
 const codeRequired = say({ en: 'Please enter the code.', af: 'Vul asseblief die kode in.' });
 /** A code as it is kept, so that its length is checked without blanks: they alone would leave the gallery open. */
-const asKept = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? plainText(value) : value);
+const plainCode = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? plainText(value) : value);
 
 /** A picture that stands for a gallery or a category. */
 export class CoverDto {
@@ -194,7 +194,7 @@ class VisibilityDto {
   unlisted?: boolean;
 
   /** Asked for before its pictures are shown, in any case; null: none. */
-  @Transform(asKept)
+  @Transform(plainCode)
   @IsOptional()
   @IsString()
   @MinLength(4, codeLength)
@@ -277,7 +277,7 @@ export class EditGalleryDto extends VisibilityDto {
 
 /** The code of a gallery, in any case. */
 export class GalleryCodeDto {
-  @Transform(asKept)
+  @Transform(plainCode)
   @IsString(codeRequired)
   @MinLength(1, codeRequired)
   @MaxLength(50, codeRequired)

@@ -15,6 +15,7 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
+import { ListPageDto } from '../../../shared/http/list-query.dto';
 import { LARGEST_ID, nameRequired, say, toBoolean, tooLong } from '../../../shared/http/validation';
 import { GALLERY_SORTS, type GallerySort } from '../application/browse-gallery.query';
 import { PhotoDto } from '../contract';
@@ -91,21 +92,9 @@ export class GalleryPageDto {
 }
 
 /** Which photographs to read. */
-export class PhotosQueryDto {
+export class PhotosQueryDto extends ListPageDto {
   @ApiPropertyOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(100)
-  limit: number = 24;
-
-  /** The id of the last photograph of the page before: the page begins after it. */
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(LARGEST_ID)
-  cursor?: number;
+  override limit: number = 24;
 
   /** Only photographs whose pictures exist. */
   @ApiPropertyOptional()

@@ -2,12 +2,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { literally } from '../../../shared/database/search';
 import { plainText } from '../../../shared/text';
-import { usernameTaken, usernameTooShort } from '../domain/identity.errors';
+import { SHORTEST_USERNAME, usernameTaken, usernameTooShort } from '../domain/identity.errors';
 import { plainEmail, User } from '../domain/user';
 import { hashPassword } from '../infrastructure/passwords';
-
-/** Characters of a username at least (specification, section 5, Register). */
-const SHORTEST = 3;
 
 /**
  * Makes sure that an administrator with this e-mail address exists: the account that owns it becomes one and keeps its
@@ -36,7 +33,7 @@ export class EnsureAdminHandler implements ICommandHandler<EnsureAdmin> {
     const existing =
       first ?? (await this.em.findOne(User, { email: { $ilike: literally(plainEmail(email)) }, ownsEmail: true }));
     if (existing?.isAdmin) return told('already', existing);
-    if (!existing && username.length < SHORTEST) throw usernameTooShort();
+    if (!existing && username.length < SHORTEST_USERNAME) throw usernameTooShort();
     if (!existing && (await this.em.count(User, { username: { $ilike: literally(username) } })) > 0)
       throw usernameTaken();
     const user =

@@ -38,9 +38,12 @@ export const emailLinkNotValid = () =>
     af: 'Hierdie skakel is reeds gebruik of vervang, of is ouer as ’n dag.',
   });
 
+/** Characters of a username at least (specification, section 5, Register). */
+export const SHORTEST_USERNAME = 3;
+
 export const USERNAME_LENGTH = {
-  en: 'The username needs at least 3 characters.',
-  af: 'Die gebruikersnaam moet minstens 3 karakters lank wees.',
+  en: `The username needs at least ${SHORTEST_USERNAME} characters.`,
+  af: `Die gebruikersnaam moet minstens ${SHORTEST_USERNAME} karakters lank wees.`,
 };
 
 export const usernameTooShort = () => invalidInput({ username: USERNAME_LENGTH });

@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import { emailValid, IsName, say, tooLong } from '../../../shared/http/validation';
 import { LANGUAGES, plainText, type Language } from '../../../shared/text';
-import { USERNAME_LENGTH } from '../domain/identity.errors';
+import { SHORTEST_USERNAME, USERNAME_LENGTH } from '../domain/identity.errors';
 
 const usernameLength = say(USERNAME_LENGTH);
 const passwordLength = say({
@@ -25,7 +25,7 @@ const passwordLength = say({
 export class LoginDto {
   /** @example "shopper" */
   @IsString(usernameLength)
-  @MinLength(3, usernameLength)
+  @MinLength(SHORTEST_USERNAME, usernameLength)
   @MaxLength(100, tooLong)
   username!: string;
 
@@ -67,7 +67,7 @@ const termsRequired = say({
 export class RegisterDto extends LoginDto {
   /** Spaces around it do not count. @example "shopper" */
   @IsName(nameWanted)
-  @AsKept((name) => minLength(name, 3), usernameLength)
+  @AsKept((name) => minLength(name, SHORTEST_USERNAME), usernameLength)
   @Matches(/\S.+\S/su, usernameLength)
   declare username: string;
 
