@@ -1,5 +1,6 @@
 import { DomainError, fieldError } from '../../../shared/errors';
 import { invalidInput } from '../../../shared/invalid-input';
+import { HIGHEST_PRICE } from '../../../shared/token-price';
 
 export const photoNotFound = () =>
   new DomainError('not-found', 'photo-not-found', { en: 'Photo not found', af: 'Foto nie gevind nie' });
@@ -78,7 +79,10 @@ export const nameRequired = (field = 'name') =>
 export const venueRequired = () =>
   invalidInput({ venue: { en: 'Please enter a venue.', af: 'Vul asseblief ’n plek in.' } });
 
-export const PRICE_RANGE = { en: 'The price is 1 to 10 tokens.', af: 'Die prys is 1 tot 10 munte.' };
+export const PRICE_RANGE = {
+  en: `The price is 1 to ${HIGHEST_PRICE} tokens.`,
+  af: `Die prys is 1 tot ${HIGHEST_PRICE} munte.`,
+};
 
 export const priceOutOfRange = () => invalidInput({ tokenPrice: PRICE_RANGE });
 

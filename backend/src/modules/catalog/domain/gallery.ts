@@ -1,13 +1,11 @@
 import { plainText } from '../../../shared/text';
+import { isTokenPrice } from '../../../shared/token-price';
 import { categoryOf, type Category } from './category';
 import { nameRequired, priceOutOfRange, unknownCategory } from './catalog.errors';
 
-/** The highest price of a photograph, in tokens (specification of the administrators' side, section 9). */
-export const HIGHEST_PRICE = 10;
-
 /** Checks a price in tokens: 1 to 10. */
 export function tokenPriceOf(tokens: number): number {
-  if (!Number.isInteger(tokens) || tokens < 1 || tokens > HIGHEST_PRICE) throw priceOutOfRange();
+  if (!isTokenPrice(tokens)) throw priceOutOfRange();
   return tokens;
 }
 

@@ -15,8 +15,9 @@ import {
 import { SearchedListQueryDto } from '../../../shared/http/list-query.dto';
 import { IsTime, LARGEST_ID, nameRequired, say, tooLong } from '../../../shared/http/validation';
 import { plainText } from '../../../shared/text';
+import { HIGHEST_PRICE } from '../../../shared/token-price';
 import { PRICE_RANGE } from '../domain/catalog.errors';
-import { HIGHEST_PRICE, PHOTO_ORDERS, type PhotoOrder } from '../domain/gallery';
+import { PHOTO_ORDERS, type PhotoOrder } from '../domain/gallery';
 import { GALLERY_LIST_SORTS, type GalleryListSort } from '../infrastructure/gallery-rows';
 
 export const price = say(PRICE_RANGE);

@@ -17,9 +17,9 @@ import {
 } from 'class-validator';
 import { ListPageDto } from '../../../shared/http/list-query.dto';
 import { LARGEST_ID, nameRequired, say, toBoolean, tooLong } from '../../../shared/http/validation';
+import { HIGHEST_PRICE } from '../../../shared/token-price';
 import { GALLERY_SORTS, type GallerySort } from '../application/browse-gallery.query';
 import { PhotoDto } from '../contract';
-import { HIGHEST_PRICE } from '../domain/gallery';
 import { price } from './gallery.dto';
 
 const idsWanted = say({

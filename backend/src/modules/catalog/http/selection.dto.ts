@@ -1,6 +1,6 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, Max, Min } from 'class-validator';
 import { LARGEST_ID, say } from '../../../shared/http/validation';
-import { HIGHEST_PRICE } from '../domain/gallery';
+import { HIGHEST_PRICE } from '../../../shared/token-price';
 import { price } from './gallery.dto';
 
 const photosWanted = say({

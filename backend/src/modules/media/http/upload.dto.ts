@@ -15,6 +15,7 @@ import {
 } from 'class-validator';
 import { ErrorDto } from '../../../shared/http/api-errors';
 import { LARGEST_ID, say, tooLong } from '../../../shared/http/validation';
+import { isTokenPrice } from '../../../shared/token-price';
 import { PhotoDto } from '../../catalog/contract';
 import { MOST_FILES } from './multipart';
 
@@ -25,9 +26,6 @@ const galleryMissing = say({
 
 const tooManyTitles = say({ en: `At most ${MOST_FILES} titles.`, af: `Hoogstens ${MOST_FILES} titels.` });
 
-/** Tokens at which photographs are sold (specification of the administrators' side, section 9). */
-const PRICE = { lowest: 1, highest: 10 };
-
 /** A form's values are text; an empty one is as good as none. Digits alone: Number also takes 0x29 and 1e300. */
 const toWholeNumber = ({ value }: { value: unknown }) => {
   if (value === '' || value === undefined) return undefined;
@@ -37,7 +35,7 @@ const toWholeNumber = ({ value }: { value: unknown }) => {
 /** An invalid price falls back to 1 (specification of the administrators' side, section 5). */
 const toPrice = (given: { value: unknown }) => {
   const price = toWholeNumber(given);
-  return price === undefined || (price >= PRICE.lowest && price <= PRICE.highest) ? price : PRICE.lowest;
+  return price === undefined || isTokenPrice(price) ? price : 1;
 };
 
 /** Titles come as one field with a JSON list, or as a field each. */
