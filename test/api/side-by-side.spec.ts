@@ -178,6 +178,27 @@ describe('Calls side by side', () => {
     expect(answers).toEqual([200, 200]);
   });
 
+  it.each([
+    ['its gallery', (id: number) => admin.agent.delete(`/api/galleries/${id}`)],
+    [
+      'its photographs',
+      (_id: number, photoIds: number[]) => admin.agent.post('/api/photos/selection/delete').send({ photoIds }),
+    ],
+  ])('do not wait for each other in a circle: closing an account and deleting %s', async (_what, remove) => {
+    const { id, photoIds } = await makeGallery(2);
+    const { agent, id: userId, password } = await shop.shopper();
+    for (const photoId of photoIds) {
+      await agent.post('/api/cart/add').send({ photoId }).expect(200);
+      await agent.put(`/api/favourites/${photoId}`).expect(200);
+    }
+    const answers = await statuses(
+      `select from users where id = ${userId} for update`,
+      () => agent.post('/api/user/close').send({ password }),
+      () => remove(id, photoIds),
+    );
+    expect(answers).toEqual([200, 200]);
+  });
+
   describe('about a match', () => {
     const team = async (name: string) =>
       ((await admin.agent.post('/api/teams').send({ name, sport: 'Rugby' }).expect(201)).body as { id: number }).id;

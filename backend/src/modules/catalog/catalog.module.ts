@@ -47,6 +47,7 @@ import {
   ListGalleryGroupsHandler,
   ListGalleryTitlesHandler,
 } from './application/list-gallery-titles.query';
+import { LockPhotosOfPersonHandler } from './application/lock-photos.command';
 import { PlanFixturesHandler } from './application/plan-fixtures.query';
 import { PublishPhotoHandler, ReopenPhotosHandler, SetPhotoAsideHandler } from './application/publish-photo.command';
 import { SaveMatchHandler, SaveTeamHandler } from './application/save-fixture.command';
@@ -124,6 +125,7 @@ export class CatalogModule {
         ListReportsHandler,
         ListTeamsHandler,
         ListUpcomingMatchesHandler,
+        LockPhotosOfPersonHandler,
         MergeFavouritesHandler,
         MovePhotosHandler,
         OpenGalleryForUploadHandler,

@@ -185,6 +185,16 @@ export class SetPhotoAside extends Command<void> {
   }
 }
 
+/**
+ * Keeps the photographs that a person has in the cart, has bought, saved or reported from being deleted until the
+ * running transaction ends, which is about to change all of that: the database deletes it with them.
+ */
+export class LockPhotosOfPerson extends Command<void> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}
+
 /** Removes what a person has saved among their favourites, in the running transaction. */
 export class ForgetFavourites extends Command<void> {
   constructor(readonly userId: number) {

@@ -37,7 +37,7 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
 
   async execute({ userId, password }: CloseAccount): Promise<void> {
     await this.em.transactional(async (em) => {
-      // Locks are taken in the order of a purchase: the buyer, then the account.
+      // Locks are taken in the order of a purchase: the buyer, the photographs, then the account.
       await this.commands.execute(new ForgetBuyer(userId));
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!user) throw password === null ? userNotFound() : wrongPassword('password');

@@ -1,16 +1,21 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
+import { LockPhotosOfPerson } from '../../catalog/contract';
 import { ForgetBuyer } from '../contract';
 import { lockBuyer } from '../infrastructure/buyer-lock';
 
 @CommandHandler(ForgetBuyer)
 export class ForgetBuyerHandler implements ICommandHandler<ForgetBuyer> {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly commands: CommandBus,
+  ) {}
 
   async execute({ userId }: ForgetBuyer): Promise<void> {
     if (!this.em.isInTransaction()) throw new Error('ForgetBuyer needs the transaction that closes the account');
     await lockBuyer(this.em, userId);
+    await this.commands.execute(new LockPhotosOfPerson(userId));
     const rows = this.em.getKysely<Tables>();
     await rows.deleteFrom('cart_items').where('user_id', '=', userId).execute();
     await rows.updateTable('purchases').set({ email_address: '' }).where('user_id', '=', userId).execute();
