@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import Redis from 'ioredis';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Tables } from '../../../shared/database/tables';
@@ -17,6 +18,8 @@ import { PhotoDelivery } from './photo-delivery';
 
 /** Mails of one call at most, so that it is answered before a proxy gives up; the next call goes on. */
 const MOST_MAILS = 50;
+/** Seconds for which it is remembered in Redis where a person's next call begins. */
+const REMEMBERED = 24 * 60 * 60;
 
 /** How many mails the mail server took, of how many; `to` is the account's address. */
 export interface Resent {
@@ -40,8 +43,9 @@ export class ResendPhoto extends Command<Resent> {
 }
 
 /**
- * Sends all that a person has bought, that was not sent and is still kept, a mail for what was bought at once. A mail
- * that is refused, or would bring nothing, does not keep the others back. Errors: user-not-found, account-closed.
+ * Sends all that a person has bought, that was not sent and is still kept, a mail for what was bought at once. A call
+ * begins after the mails of the one before and comes round to the first again, so that a mail which is refused, or would
+ * bring nothing, does not keep the others back. Errors: user-not-found, account-closed.
  */
 export class ResendPhotosOf extends Command<Resent> {
   constructor(readonly userId: number) {
@@ -91,17 +95,21 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
     private readonly em: EntityManager,
     private readonly queries: QueryBus,
     private readonly delivery: PhotoDelivery,
+    private readonly redis: Redis,
   ) {}
 
   async execute({ userId }: ResendPhotosOf): Promise<Resent> {
     const person = await this.queries.execute(new GetPerson(userId));
     if (!person) throw (await this.exists(userId)) ? accountClosed() : userNotFound();
+    const lastTried = `resent:${userId}`;
+    const last = Number(await this.redis.get(lastTried));
     const parcels = await this.em
       .getKysely<Tables>()
       .selectFrom('purchases')
       .select((row) => [
         'email_address as to',
         row.fn.agg<number[]>('array_agg', ['id']).as('purchaseIds'),
+        row.fn.min('id').as('first'),
         // Counted before the limit.
         sql<number>`(count(*) over ())::integer`.as('all'),
       ])
@@ -109,9 +117,12 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
       .where('email_sent', '=', false)
       .where('photo_id', 'is not', null)
       .groupBy(['transaction_id', 'email_address'])
-      .orderBy((row) => row.fn.min('id'))
+      .orderBy((row) => row(row.fn.min('id'), '<=', last))
+      .orderBy('first')
       .limit(MOST_MAILS)
       .execute();
+    const final = parcels.at(-1);
+    if (final) await this.redis.set(lastTried, final.first, 'EX', REMEMBERED);
     let sent = 0;
     for (const { purchaseIds } of parcels)
       try {
@@ -122,7 +133,7 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
       }
     const of = parcels.length;
     const remaining = (parcels[0]?.all ?? 0) - of;
-    return { sent, of, remaining, userEmail: person.email, to: parcels.at(-1)?.to ?? person.email };
+    return { sent, of, remaining, userEmail: person.email, to: final?.to ?? person.email };
   }
 
   private async exists(userId: number): Promise<boolean> {
