@@ -52,6 +52,23 @@ describe('Teams and matches', () => {
     await admin.agent.put('/api/matches/99999').send(changed).expect(404);
   });
 
+  it('are made once, when an administrator presses again because no answer has come', async () => {
+    const [a, b] = [await team('Vaalrivier'), await team('Komdo')];
+    const date = '2026-11-21T08:00:00.000Z';
+    const [id, ...again] = await Promise.all([match(a, b, date), match(a, b, date), match(a, b, date)]);
+    expect(again).toEqual([id, id]);
+    const body = { homeTeamId: a, awayTeamId: b, matchDate: date, venue: ' Kloofveld  A ' };
+    expect((await admin.agent.post('/api/matches').send(body).expect(201)).body).toMatchObject({ id });
+    const others = await Promise.all([match(b, a, date), match(a, b, '2026-11-21T09:00:00.000Z')]);
+    const elsewhere = await admin.agent
+      .post('/api/matches')
+      .send({ ...body, venue: 'Kloofveld B' })
+      .expect(201);
+    const ids = [id, ...others, (elsewhere.body as { id: number }).id];
+    expect(new Set(ids).size).toBe(4);
+    expect(await matches({ search: 'Komdo' })).toHaveLength(4);
+  });
+
   it.each(['2026-W10', '2026-330', '20261124', '2026-11-24T10:00:00,5Z', '0000-01-01', '+012026-01-01'])(
     'say so when a day is none that a calendar shows, such as %s',
     async (matchDate) => {
@@ -109,7 +126,7 @@ describe('Teams and matches', () => {
   it('are listed newest first, of one sport, page by page', async () => {
     const [home, away] = [await team('Kloof', 'Netball'), await team('Vlei', 'Netball')];
     const old = await match(home, away, '2026-01-10T08:00:00.000Z');
-    const [one, two] = [await match(home, away), await match(home, away)];
+    const [one, two] = [await match(home, away), await match(away, home)];
     expect((await matches({ sport: 'Netball' })).map(({ id }) => id)).toEqual([two, one, old]);
     expect((await matches({ sport: 'Netball', limit: 1 })).map(({ id }) => id)).toEqual([two]);
     expect((await matches({ sport: 'Netball', limit: 5, cursor: two })).map(({ id }) => id)).toEqual([one, old]);

@@ -526,7 +526,7 @@ export const getCreateMatchUrl = () => {
 }
 
 /**
- * @summary Adds a match between two teams of one sport.
+ * @summary Adds a match between two teams of one sport; one that is there already, the same in everything, is that one.
  */
 export const createMatch = async (saveMatchDto: SaveMatchDto, options?: Parameters<typeof request>[1]): Promise<MatchDto> => {
 
@@ -592,7 +592,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type CreateMatchMutationVariables = {data: SaveMatchDto}
 
     /**
- * @summary Adds a match between two teams of one sport.
+ * @summary Adds a match between two teams of one sport; one that is there already, the same in everything, is that one.
  */
 export const useCreateMatch = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createMatch>>, TError,CreateMatchMutationVariables, TContext>, request?: SecondParameter<typeof request>}

@@ -1,6 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
+import { plainText } from '../../../shared/text';
 import { matchNotFound, teamHasMatches, teamNameTaken, teamNotFound, unknownTeam } from '../domain/catalog.errors';
 import { Match, Team } from '../domain/fixtures';
 
@@ -56,7 +58,8 @@ async function hasMatches(em: EntityManager, teamId: number): Promise<boolean> {
 }
 
 /**
- * Adds a match (id null) or changes one; answers its id.
+ * Adds a match (id null) or changes one; answers its id. A match that is there already, the same in everything, is not
+ * made again: an administrator presses once more when an answer is lost.
  * Errors: match-not-found, invalid-input (teams that are unknown, the same, or of two sports; venue).
  */
 export class SaveMatch extends Command<number> {
@@ -82,6 +85,18 @@ export class SaveMatchHandler implements ICommandHandler<SaveMatch> {
       if (!away) throw unknownTeam('awayTeamId');
       if (matchId === null) {
         const match = new Match(home, away, matchDate, venue);
+        // Two that are sent at once come one after the other.
+        await sql`lock table matches in share row exclusive mode`.execute(em.getKysely<Tables>());
+        const earlier = await em
+          .getKysely<Tables>()
+          .selectFrom('matches')
+          .select('id')
+          .where('home_team_id', '=', homeTeamId)
+          .where('away_team_id', '=', awayTeamId)
+          .where('match_date', '=', matchDate.toISOString())
+          .where('venue', '=', plainText(venue))
+          .executeTakeFirst();
+        if (earlier) return earlier.id;
         await em.persist(match).flush();
         return match.id;
       }

@@ -75,7 +75,7 @@ export class FixtureController {
     return this.queries.execute(new GetMatch(id, reader));
   }
 
-  /** Adds a match between two teams of one sport. */
+  /** Adds a match between two teams of one sport; one that is there already, the same in everything, is that one. */
   @Post('matches')
   @AdminOnly()
   @ApiErrors(400)
