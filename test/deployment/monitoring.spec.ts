@@ -4,10 +4,31 @@ import { collectDefaultMetrics, register, Registry } from 'prom-client';
 import { readByWorkers } from '../../backend/src/shared/metrics/metrics';
 import { render } from './kustomize';
 
-/** What Prometheus knows by itself, and what kube-state-metrics tells it (2.5 and later). */
-const OTHERS = ['up', 'kube_cronjob_status_last_successful_time', 'kube_cronjob_created'];
-/** Labels that Prometheus adds when it asks a pod, and those of kube-state-metrics. */
-const ADDED = ['job', 'pod', 'instance', 'namespace', 'app_kubernetes_io_name', 'le', 'cronjob'];
+/**
+ * What Prometheus knows by itself, and what it is told by kube-state-metrics (2.5 and later), kubelets, CloudNativePG's
+ * exporter (its default queries) and the plugin Barman Cloud.
+ */
+const OTHERS = [
+  'up',
+  'kube_cronjob_status_last_successful_time',
+  'kube_cronjob_created',
+  'kubelet_volume_stats_available_bytes',
+  'kubelet_volume_stats_capacity_bytes',
+  'cnpg_pg_stat_archiver_last_archived_time',
+  'cnpg_pg_stat_archiver_last_failed_time',
+  'barman_cloud_cloudnative_pg_io_last_available_backup_timestamp',
+];
+/** Labels that Prometheus adds when it asks a pod, and those of kube-state-metrics and kubelets. */
+const ADDED = [
+  'job',
+  'pod',
+  'instance',
+  'namespace',
+  'app_kubernetes_io_name',
+  'le',
+  'cronjob',
+  'persistentvolumeclaim',
+];
 
 interface Rule {
   alert: string;
