@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import Redis from 'ioredis';
 import { PictureProcessControl } from '../../backend/src/modules/media/infrastructure/picture-process-control';
 import { SetPhotoAside } from '../../backend/src/modules/catalog/contract';
 import { catalogPhotos } from '../support/photos';
@@ -132,6 +135,28 @@ describe('Thumbnails', () => {
       await shop.drain();
       expect(await status()).toBe('ready');
       for (const { control } of workers) await control.onApplicationShutdown();
+    });
+
+    it('are restarted by a worker, too, that was started while Redis was away', async () => {
+      const { host = '', port = 0 } = shop.redis.options;
+      let away = 6;
+      const way = createServer((near) => {
+        if (away-- > 0) return void near.destroy();
+        const far = connect(port, host);
+        near.pipe(far).pipe(near);
+        for (const end of [near, far]) end.on('error', () => end.destroy());
+      }).listen(0, '127.0.0.1');
+      await once(way, 'listening');
+      const { address, port: nearby } = way.address() as AddressInfo;
+      const redis = new Redis({ ...shop.redis.options, host: address, port: nearby });
+      redis.on('error', () => undefined);
+      const control = new PictureProcessControl(redis);
+      await control.listen(() => Promise.resolve(4003));
+      const { body } = await admin.agent.post('/api/admin/restart-thumbnail-processor').expect(200);
+      expect(body.pids).toEqual([4003]);
+      await control.onApplicationShutdown();
+      await redis.quit();
+      way.close();
     });
   });
 });

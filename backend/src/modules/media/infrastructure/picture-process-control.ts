@@ -29,13 +29,17 @@ export class PictureProcessControl implements OnApplicationShutdown {
     return pids.map(Number);
   }
 
-  /** In a worker: calls `restart`, which answers the new process' id, whenever a restart is asked for. */
+  /**
+   * In a worker: calls `restart`, which answers the new process' id, whenever a restart is asked for. Waits for Redis
+   * when it is away, as the queues do.
+   */
   async listen(restart: () => Promise<number>): Promise<void> {
     // A connection that listens can do nothing else.
     const listener = this.redis.duplicate();
     this.listener = listener;
     listener.on('error', () => undefined);
     listener.on('message', (_channel, answers) => void this.answer(answers, restart));
+    await new Promise<void>((resolve) => listener.once('ready', resolve));
     await listener.subscribe(this.channel);
   }
 
