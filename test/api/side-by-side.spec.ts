@@ -207,6 +207,15 @@ describe('Calls side by side', () => {
         .post('/api/matches')
         .send({ homeTeamId, awayTeamId, matchDate: '2026-11-21T08:00:00.000Z', venue: 'Kloofveld A' });
 
+    const linkOf = async (galleryId: number) =>
+      (
+        await shop.rows
+          .selectFrom('galleries')
+          .select('match_id as matchId')
+          .where('id', '=', galleryId)
+          .executeTakeFirstOrThrow()
+      ).matchId;
+
     it('never make one of two sports', async () => {
       const [home, away] = [await team('Suikerbos'), await team('Kareeboom')];
       const answers = await statuses(
@@ -215,6 +224,23 @@ describe('Calls side by side', () => {
         () => makeMatch(home, away),
       );
       expect(answers).toEqual([200, 400]);
+    });
+
+    it('do not wait for each other in a circle: moving a gallery to another one and deleting the team of both', async () => {
+      const [home, away] = [await team('Vlakwater'), await team('Rooiberg')];
+      const [from, to] = [await makeMatch(home, away), await makeMatch(away, home)].map(
+        ({ body }) => (body as { id: number }).id,
+      );
+      const { id } = await makeGallery(0);
+      const link = (matchId: number | undefined) => admin.agent.put(`/api/galleries/${id}`).send({ matchId });
+      await link(from).expect(200);
+      const answers = await statuses(
+        heldGallery(id),
+        () => link(to),
+        () => admin.agent.delete(`/api/teams/${home}`),
+      );
+      expect(answers).toEqual([200, 200]);
+      expect(await linkOf(id)).toBeNull();
     });
 
     it('say that it is gone to whoever links a gallery to it', async () => {

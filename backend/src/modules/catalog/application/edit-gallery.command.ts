@@ -32,12 +32,14 @@ export class EditGalleryHandler implements ICommandHandler<EditGallery> {
 
   execute({ gallery: wanted, change }: EditGallery): Promise<void> {
     return this.em.transactional(async (em) => {
+      // Before the gallery, as the deletion of a team locks its matches.
+      const match = { lockMode: LockMode.PESSIMISTIC_READ } as const;
+      if (change.matchId != null && !(await em.findOne(Match, change.matchId, match))) throw matchNotFound();
       // Locked, so that the former price is the one that its photographs have.
       const lockMode = LockMode.PESSIMISTIC_WRITE;
       const by = 'id' in wanted ? wanted : { name: spellingsOf(wanted.name) };
       const gallery = await em.findOne(Gallery, by as FilterQuery<Gallery>, { lockMode });
       if (!gallery) throw galleryNotFound();
-      if (change.matchId != null && !(await em.findOne(Match, change.matchId))) throw matchNotFound();
       const { formerPrice } = gallery.edit(change);
       await saveGallery(em, gallery);
       if (formerPrice !== null && change.tokenPrice !== undefined)
