@@ -57,7 +57,7 @@ describe.each([
     expect(mail.subject).toBe(`Kwitansie ${receiptNumber} – Bokkiefoto`);
     expect(mail.text).toContain('Dankie. 11 Bokkiemunte het aangekom; jy het nou 11 Bokkiemunte.');
     expect(mail.text).toContain(`${registered ? 'Belastingfaktuur' : 'Kwitansie'} ${receiptNumber}`);
-    expect(mail.text).toContain('* 5-munt-pakkie: 2 × R200.00 stuk, 10 Bokkiemunte');
+    expect(mail.text).toContain('* 5-muntpakkie: 2 × R200.00 stuk, 10 Bokkiemunte');
     expect(mail.text).toContain('* Enkelmunt: 1 × R60.00 stuk, 1 Bokkiemunt');
     expect(mail.text).toContain('Betaal: R460.00');
     expect(mail.text).toContain(`Koper: Ouer Toets, ${buyer.email}`);

@@ -23,10 +23,10 @@ export const account: TextsLike<typeof en> = {
   forgotIntro: 'Gee vir ons jou e-posadres, dan stuur ons ’n skakel waarmee jy ’n nuwe wagwoord kan kies.',
   sendLink: 'Stuur die skakel',
   sending: 'Stuur tans…',
-  resetSent: 'E-pos om wagwoord te herstel gestuur',
+  resetSent: 'E-pos vir nuwe wagwoord gestuur',
   resetSentText: 'Kyk in jou e-pos vir die skakel.',
   resetFailed: 'Fout',
-  resetFailedText: 'Kon nie die e-pos om jou wagwoord te herstel stuur nie',
+  resetFailedText: 'Kon nie die e-pos vir ’n nuwe wagwoord stuur nie',
   reset: {
     title: 'Kies ’n nuwe wagwoord',
     intro: 'Jy word dan oral afgemeld, en meld met die nuwe een aan.',

@@ -77,9 +77,9 @@ export default {
     deleteTitle_one: 'Verwyder hierdie foto?',
     deleteTitle_other: 'Verwyder hierdie {{count, number}} foto’s?',
     deleteText_one:
-      '{{count}} foto word van die databasis en die bediener verwyder. Kopers behou wat gepos of afgelaai is. Dit kan nie ongedaan gemaak word nie.',
+      '{{count}} foto word van die databasis en die bediener verwyder. Kopers behou wat per e-pos gestuur of afgelaai is. Dit kan nie ongedaan gemaak word nie.',
     deleteText_other:
-      '{{count, number}} foto’s word van die databasis en die bediener verwyder. Kopers behou wat gepos of afgelaai is. Dit kan nie ongedaan gemaak word nie.',
+      '{{count, number}} foto’s word van die databasis en die bediener verwyder. Kopers behou wat per e-pos gestuur of afgelaai is. Dit kan nie ongedaan gemaak word nie.',
     deleting: 'Verwyder tans…',
     failed: 'Die foto’s is nie verander nie',
   },

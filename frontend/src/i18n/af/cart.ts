@@ -26,7 +26,7 @@ export const cart: TextsLike<typeof en> = {
   clearText_one: '{{count}} foto gaan uit jou mandjie. Jy kan dit enige tyd weer bysit.',
   clearText_other: '{{count}} foto’s gaan uit jou mandjie. Jy kan hulle enige tyd weer bysit.',
   clearConfirm: 'Maak leeg',
-  clearing: 'Maak leeg…',
+  clearing: 'Maak tans leeg…',
   keepLooking: 'Kyk verder na {{gallery}}',
   owned: 'Reeds joune: kos niks',
   youHave: 'Jy het',

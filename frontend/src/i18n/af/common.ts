@@ -44,8 +44,8 @@ export const common: TextsLike<typeof en> = {
   },
   packages: {
     'Single Token': 'Enkelmunt',
-    '2 Token Pack': '2-munt-pakkie',
-    '5 Token Pack': '5-munt-pakkie',
+    '2 Token Pack': '2-muntpakkie',
+    '5 Token Pack': '5-muntpakkie',
   },
   pageLost: 'Die bladsy het nie aangekom nie',
   partLost: 'Dit kon nie oopgemaak word nie',

@@ -27,7 +27,7 @@ export const home: TextsLike<typeof en> = {
     keep: 'Hou',
     keepText: 'Die volgrootte foto sonder watermerk kom per e-pos en bly in jou rekening.',
   },
-  noTokensYet: 'Nog nie Bokkiemunte nie?',
+  noTokensYet: 'Nog geen Bokkiemunte nie?',
   createAccount: 'Skep ’n rekening',
   goodToSeeYou: 'Lekker om jou te sien, {{name}}.',
   seeMatches: 'Kyk na die wedstryde',

@@ -51,7 +51,7 @@ const texts: TextsLike<typeof en> = {
     now: 'Nou',
     then: 'Dan',
     confirm: 'Pas aan',
-    working: 'Pas aan…',
+    working: 'Pas tans aan…',
     done: 'Balans aangepas',
   },
   administrator: {

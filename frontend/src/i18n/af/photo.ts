@@ -16,7 +16,7 @@ export const photo: TextsLike<typeof en> = {
   youHave: 'Jy het',
   leftAfter: 'Ná hierdie foto: {{count}} oor',
   addToCart: 'Sit in mandjie',
-  adding: 'Sit in…',
+  adding: 'Sit tans in…',
   addedToCart: 'In jou mandjie',
   viewCart: 'Kyk na mandjie',
   buyNow: 'Koop nou met {{tokens}}',

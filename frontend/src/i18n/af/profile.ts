@@ -13,7 +13,7 @@ export default {
     balance: 'Muntbalans',
     buyMore: 'Koop nog',
     language: 'Taal',
-    languageHint: 'Vir die winkel en ons pos aan jou.',
+    languageHint: 'Vir die winkel en ons e-posse aan jou.',
     edit: 'Wysig',
     editName: 'Wysig jou volle naam',
     change: 'Verander',

@@ -21,7 +21,7 @@ const texts: TextsLike<typeof en> = {
     back: 'Muntaankope',
     pending: 'PayFast het hierdie betaling nog nie bevestig nie. Die kwitansie verskyn hier sodra dit gebeur.',
     failed:
-      'PayFast het nie hierdie betaling bevestig nie, so daar is nie ’n kwitansie nie en geen munte het bygekom nie.',
+      'PayFast het nie hierdie betaling bevestig nie, so daar is geen kwitansie nie, en geen munte het bygekom nie.',
     error: 'Die kwitansie het nie deurgekom nie',
     notFound: 'Kwitansie nie gevind nie',
     notFoundText: 'Jou kwitansies staan by jou muntaankope.',

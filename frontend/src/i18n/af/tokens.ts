@@ -34,7 +34,7 @@ export const tokens: TextsLike<typeof en> = {
     confirming: 'Ons wag vir PayFast',
     waiting: 'Dankie. PayFast moet nog jou betaling bevestig; die munte verskyn vanself sodra dit gebeur.',
     notConfirmed: 'Betaling nie bevestig nie',
-    failed: 'PayFast het nie hierdie betaling bevestig nie, so daar het nie munte bygekom nie.',
+    failed: 'PayFast het nie hierdie betaling bevestig nie, so daar het geen munte bygekom nie.',
     generic: 'Dankie. Die munte word by jou rekening gevoeg.',
     before: 'Voorheen',
     now: 'Nou',

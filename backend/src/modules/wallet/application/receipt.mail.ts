@@ -36,7 +36,7 @@ const texts = {
     seller: 'Verkoper',
     vatNumber: 'BTW-nommer',
     open: 'Bekyk of druk die kwitansie',
-    packages: { 'Single Token': 'Enkelmunt', '2 Token Pack': '2-munt-pakkie', '5 Token Pack': '5-munt-pakkie' },
+    packages: { 'Single Token': 'Enkelmunt', '2 Token Pack': '2-muntpakkie', '5 Token Pack': '5-muntpakkie' },
   },
 } satisfies Record<Language, object>;
 
