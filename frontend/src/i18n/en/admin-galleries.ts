@@ -75,9 +75,9 @@ export default {
     deleteTitle_one: 'Delete this photo?',
     deleteTitle_other: 'Delete these {{count, number}} photos?',
     deleteText_one:
-      '{{count}} photo is removed from database and server. Buyers keep what was mailed or downloaded. This cannot be undone.',
+      '{{count}} photo is removed from database and server. Buyers keep what was e-mailed or downloaded. This cannot be undone.',
     deleteText_other:
-      '{{count, number}} photos are removed from database and server. Buyers keep what was mailed or downloaded. This cannot be undone.',
+      '{{count, number}} photos are removed from database and server. Buyers keep what was e-mailed or downloaded. This cannot be undone.',
     deleting: 'Deleting…',
     failed: 'The photos were not changed',
   },

@@ -10,7 +10,7 @@ export default {
     },
     plain: {
       open: 'Test Plain Email',
-      text: 'Sends a mail without a photo.',
+      text: 'Sends an e-mail without a photo.',
       sent: 'Test Plain Email Sent',
       failed: 'Plain Email Test Failed',
     },

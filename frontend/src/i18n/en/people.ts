@@ -58,7 +58,7 @@ export default {
     makeTitle: 'Make {{name}} an administrator?',
     makeText: 'Administrators may do everything: galleries, photos, sales, people. It holds at once.',
     unmakeTitle: 'Take administration away from {{name}}?',
-    unmakeText: 'They can do nothing more than any shopper, at once, wherever they are signed in.',
+    unmakeText: 'They can do nothing more than any shopper, at once, wherever they are logged in.',
     working: 'One moment…',
     made: '{{name}} is an administrator',
     unmade: '{{name}} is no longer an administrator',

@@ -18,7 +18,7 @@ export const photo = {
   viewCart: 'View cart',
   buyNow: 'Buy now with {{tokens}}',
   logInToBuy: 'Log in to buy',
-  signInPrompt: 'Sign in or register to buy this photo. It takes a minute.',
+  signInPrompt: 'Log in or register to buy this photo. It takes a minute.',
   needMore: 'You need more Bokkiemunte to purchase this photo.',
   getTokens: 'Get Bokkiemunte',
   ownedTitle: 'This photo is yours',

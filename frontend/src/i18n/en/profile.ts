@@ -10,7 +10,7 @@ export default {
     balance: 'Token balance',
     buyMore: 'Buy more',
     language: 'Language',
-    languageHint: 'For the shop and our mail to you.',
+    languageHint: 'For the shop and our e-mails to you.',
     edit: 'Edit',
     editName: 'Edit your full name',
     change: 'Change',
