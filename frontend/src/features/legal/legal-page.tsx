@@ -15,7 +15,7 @@ import './legal-page.css';
 import '../../ui/print.css';
 
 /** When the words of these pages were changed last. */
-const CHANGED = '2026-11-21';
+const CHANGED = '2026-11-25';
 
 const TEXTS = {
   terms: 'documents.terms',
