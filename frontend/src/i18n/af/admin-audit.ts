@@ -1,7 +1,7 @@
 import type en from '../en/admin-audit';
 import type { TextsLike } from '../texts';
 
-const texts: TextsLike<typeof en> = {
+export default {
   title: 'Oudit',
   search: 'Soek persoon, handeling, adres of verandering',
   loadError: 'Die oudit het nie deurgekom nie',
@@ -17,6 +17,4 @@ const texts: TextsLike<typeof en> = {
   after: 'Ná',
   nothing: 'Niks',
   details: 'Voor en ná',
-};
-
-export default texts;
+} satisfies TextsLike<typeof en>;

@@ -1,7 +1,7 @@
 import type en from '../en/admin-fixtures';
 import type { TextsLike } from '../texts';
 
-const texts: TextsLike<typeof en> = {
+export default {
   teams: {
     title: 'Bestuur spanne',
     add: 'Voeg nuwe span by',
@@ -112,6 +112,4 @@ const texts: TextsLike<typeof en> = {
     done: 'Lys ingevoer',
     failed: 'Invoer het misluk',
   },
-};
-
-export default texts;
+} satisfies TextsLike<typeof en>;

@@ -1,7 +1,7 @@
 import type en from '../en/admin-reports';
 import type { TextsLike } from '../texts';
 
-const texts: TextsLike<typeof en> = {
+export default {
   title: 'Gerapporteerde foto’s',
   states: { open: 'Oop', decided: 'Afgehandel' },
   policy: 'Versteek foto’s sodra hulle gerapporteer word',
@@ -49,6 +49,4 @@ const texts: TextsLike<typeof en> = {
     saving: 'Stoor tans…',
     failed: 'Die besluit is nie gestoor nie',
   },
-};
-
-export default texts;
+} satisfies TextsLike<typeof en>;

@@ -1,7 +1,7 @@
 import type en from '../en/admin-tools';
 import type { TextsLike } from '../texts';
 
-const texts: TextsLike<typeof en> = {
+export default {
   title: 'ADMINGEREEDSKAP',
   mail: {
     photo: {
@@ -39,6 +39,4 @@ const texts: TextsLike<typeof en> = {
     overdue_other: '{{count, number}} oor tyd',
     more: 'Meer administrasie',
   },
-};
-
-export default texts;
+} satisfies TextsLike<typeof en>;

@@ -13,7 +13,7 @@ import { share } from './share';
 import { tokens } from './tokens';
 import { viewer } from './viewer';
 
-const texts: TextsLike<typeof en> = {
+export default {
   account,
   cart,
   common,
@@ -26,6 +26,4 @@ const texts: TextsLike<typeof en> = {
   share,
   tokens,
   viewer,
-};
-
-export default texts;
+} satisfies TextsLike<typeof en>;

@@ -4,7 +4,7 @@ import { copyright } from './legal-copyright';
 import { privacy } from './legal-privacy';
 import { terms } from './legal-terms';
 
-const texts: TextsLike<typeof en> = {
+export default {
   page: {
     draft: 'Konsep, wat ’n regsgeleerde moet lees voordat die winkel oopmaak.',
     changed: 'Laas verander op {{date}}',
@@ -18,6 +18,4 @@ const texts: TextsLike<typeof en> = {
     vatNumber: 'BTW-nommer',
   },
   documents: { copyright, privacy, terms },
-};
-
-export default texts;
+} satisfies TextsLike<typeof en>;

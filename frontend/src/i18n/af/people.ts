@@ -1,7 +1,7 @@
 import type en from '../en/people';
 import type { TextsLike } from '../texts';
 
-const texts: TextsLike<typeof en> = {
+export default {
   title: 'Mense',
   search: 'Soek naam of e-pos',
   who: 'Wie',
@@ -72,6 +72,4 @@ const texts: TextsLike<typeof en> = {
     sent: 'Skakel gestuur',
     failed: 'Die skakel is nie gestuur nie',
   },
-};
-
-export default texts;
+} satisfies TextsLike<typeof en>;

@@ -1,7 +1,7 @@
 import type en from '../en/receipt';
 import type { TextsLike } from '../texts';
 
-const texts: TextsLike<typeof en> = {
+export default {
   page: {
     title: 'Kwitansie',
     taxTitle: 'Belastingfaktuur',
@@ -26,6 +26,4 @@ const texts: TextsLike<typeof en> = {
     notFound: 'Kwitansie nie gevind nie',
     notFoundText: 'Jou kwitansies staan by jou muntaankope.',
   },
-};
-
-export default texts;
+} satisfies TextsLike<typeof en>;

@@ -1,7 +1,7 @@
 import type en from '../en/report';
 import type { TextsLike } from '../texts';
 
-const texts: TextsLike<typeof en> = {
+export default {
   title: 'Rapporteer hierdie foto',
   text: 'Sê vir ons wat met “{{title}}” verkeerd is. Ons kyk binne drie dae na elke verslag.',
   reason: 'Rede',
@@ -20,6 +20,4 @@ const texts: TextsLike<typeof en> = {
   send: 'Rapporteer foto',
   sending: 'Stuur tans…',
   sent: 'Foto gerapporteer',
-};
-
-export default texts;
+} satisfies TextsLike<typeof en>;

@@ -1,7 +1,7 @@
 import type en from '../en/sales';
 import type { TextsLike } from '../texts';
 
-const texts: TextsLike<typeof en> = {
+export default {
   number: '{{count, number}}',
   noResults: 'Geen resultate gevind nie',
   noResultsText: 'Niks pas by hierdie soektog nie.',
@@ -176,6 +176,4 @@ const texts: TextsLike<typeof en> = {
     working: 'Gee tans terug…',
     done: 'Munte teruggegee',
   },
-};
-
-export default texts;
+} satisfies TextsLike<typeof en>;

@@ -1,7 +1,7 @@
 import type en from '../en/thumbnails';
 import type { TextsLike } from '../texts';
 
-const texts: TextsLike<typeof en> = {
+export default {
   demo: {
     title: 'Hoe ’n foto by jou foon uitkom',
     description: 'Wat tussen die kamera en jou skerm van ’n foto word, met foto’s uit die winkel.',
@@ -52,6 +52,4 @@ const texts: TextsLike<typeof en> = {
     logIn: 'Meld aan',
     demo: 'Kyk hoe duimnaels gemaak word',
   },
-};
-
-export default texts;
+} satisfies TextsLike<typeof en>;

@@ -2,6 +2,7 @@ import { copyright } from './legal-copyright';
 import { privacy } from './legal-privacy';
 import { terms } from './legal-terms';
 
+/** The pages of the law. */
 export default {
   page: {
     draft: 'Draft, to be read by a lawyer before the shop opens.',

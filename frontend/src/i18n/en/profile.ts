@@ -1,3 +1,4 @@
+/** Account settings, and the confirmation of a new e-mail address. */
 export default {
   page: {
     title: 'Account settings',

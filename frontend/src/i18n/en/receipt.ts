@@ -1,3 +1,4 @@
+/** The receipt of a payment. */
 export default {
   page: {
     title: 'Receipt',

@@ -1,3 +1,4 @@
+/** The public pages about thumbnails. */
 export default {
   demo: {
     title: 'How a photo gets to your phone',
