@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/state';
 import { toast } from '../../ui/toast';
 import { toastFailure } from '../../ui/toast-failure';
 import { useForm } from '../../ui/use-form';
-import { refreshGalleries } from './use-galleries';
+import { useRefreshGalleries } from './use-galleries';
 
 /** Minutes of a week: the server moves no clock further. */
 const FURTHEST = 7 * 24 * 60;
@@ -59,12 +59,13 @@ function CameraClock({
   const { t } = useTranslation(['shop', 'admin-galleries']);
   const date = useDates();
   const queryClient = useQueryClient();
+  const refresh = useRefreshGalleries();
   const set = useMutation({
     mutationFn: (seconds: number) => setCameraClock(galleryId, { camera, shiftSeconds: seconds }),
     onSuccess: (cameras) => {
       queryClient.setQueryData(getListCamerasQueryKey(galleryId), cameras);
       toast({ title: t('admin-galleries:clocks.saved') });
-      return refreshGalleries(queryClient);
+      return refresh();
     },
     onError: (error) => toastFailure(t('admin-galleries:clocks.failed'), error),
   });

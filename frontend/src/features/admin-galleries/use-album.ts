@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { deleteGalleryByName, getGalleryByName, updateAlbumTitle } from '../../api/generated/galleries';
 import {
@@ -13,7 +13,7 @@ import {
 import type { EditPhotoDto, RenameAlbumDto } from '../../api/generated/shop.schemas';
 import { toast } from '../../ui/toast';
 import { toastFailure } from '../../ui/toast-failure';
-import { refreshGalleries } from './use-galleries';
+import { useRefreshGalleries } from './use-galleries';
 
 /** Photographs that an administrator reads at a time. */
 const PAGE = 60;
@@ -40,7 +40,7 @@ function useChange<Input, Answer extends object>(
   change: (input: Input) => Promise<Answer>,
   { success, failure, failureText = '' }: { success: string | undefined; failure: string; failureText?: string },
 ) {
-  const queryClient = useQueryClient();
+  const refresh = useRefreshGalleries();
   return useMutation({
     mutationFn: change,
     onSuccess: (answer) => {
@@ -49,7 +49,7 @@ function useChange<Input, Answer extends object>(
     },
     onError: (error) => toastFailure(failure, error, failureText),
     // After a failure, too: its answer may have been lost, and the lists tell.
-    onSettled: () => refreshGalleries(queryClient),
+    onSettled: refresh,
   });
 }
 

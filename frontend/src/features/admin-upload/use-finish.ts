@@ -1,16 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/toast';
-import { refreshGalleries } from '../admin-galleries/use-galleries';
+import { useRefreshGalleries } from '../admin-galleries/use-galleries';
 import type { UploadResult } from './send-photos';
 
 /** Says how an upload ended (null: it was stopped), and lets every list of galleries and photographs be read again. */
 export function useFinish(success: 'finished' | 'success') {
   const { t } = useTranslation('admin-upload');
-  const queryClient = useQueryClient();
+  const refresh = useRefreshGalleries();
   return (result: UploadResult | null): void => {
     const { status, reason, code } = result?.endedBy ?? {};
-    // Whoever has signed in again goes on here: lists that are read before that send them away, without the files.
+    // Lists that are read now would be refused, and lead away from the page, which would lose the chosen files: who signs
+    // in again in another tab goes on here.
     if (status === 401 && reason !== undefined)
       return toast({ title: reason, description: t('signedOutText'), tone: 'bad' });
     if (result === null) toast({ title: t('stopped'), description: t('stoppedText') });
@@ -22,7 +22,7 @@ export function useFinish(success: 'finished' | 'success') {
     else if (result.completed + result.known > 0)
       toast({ title: t('someFailed'), description: t('failed', { count: result.failed }), tone: 'bad' });
     else toast({ title: t('allFailed'), description: result.errors[0] ?? t('allFailedText'), tone: 'bad' });
-    // Nobody waits for it, on a slow line for seconds: the page can be used again at once.
-    void refreshGalleries(queryClient);
+    // Not waited for, which takes seconds on a slow line: the page can be used again at once.
+    void refresh();
   };
 }
