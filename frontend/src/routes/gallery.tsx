@@ -4,7 +4,7 @@ import { paths } from '../app/paths';
 import { AlbumPages } from '../features/gallery/album-pages';
 import { AlbumsSkeleton } from '../features/gallery/albums';
 import { SORTS, useGalleryFilters } from '../features/gallery/gallery-filters';
-import { NothingMatches } from '../features/gallery/gallery-photos';
+import { NothingMatches } from '../features/gallery/nothing-found';
 import { useGalleryGroups } from '../features/gallery/use-galleries';
 import { CategoryTiles, CategoryTilesSkeleton } from '../features/photos/category-tiles';
 import { PageTitle } from '../ui/page-title';

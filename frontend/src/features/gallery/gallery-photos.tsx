@@ -8,7 +8,7 @@ import { moreOf } from '../../api/pages';
 import { paths } from '../../app/paths';
 import { useDates } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
-import { Button, ButtonLink } from '../../ui/button';
+import { ButtonLink } from '../../ui/button';
 import { Crumbs } from '../../ui/crumbs';
 import { PageTitle } from '../../ui/page-title';
 import { ShareButton } from '../../ui/share-button';
@@ -22,6 +22,7 @@ import { useViewedPhoto } from '../viewer/use-viewed-photo';
 import { FavouritesPill } from './favourites-pill';
 import { SORTS, useGalleryFilters } from './gallery-filters';
 import { GalleryToolbar } from './gallery-toolbar';
+import { NoSuchGallery, NothingMatches } from './nothing-found';
 import { useGalleryPhotos } from './use-gallery-photos';
 import './gallery.css';
 
@@ -144,34 +145,5 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
         )}
       </div>
     </div>
-  );
-}
-
-export function NothingMatches({ search, onShowAll }: { search: string; onShowAll: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <EmptyState title={t('gallery.noResults')} action={<Button onClick={onShowAll}>{t('gallery.showAll')}</Button>}>
-      {search === '' ? t('gallery.noResultsFilter') : t('gallery.noResultsText', { search })}
-    </EmptyState>
-  );
-}
-
-export function NoSuchGallery() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <PageTitle missing>{t('gallery.notFound')}</PageTitle>
-      <EmptyState
-        page
-        title={t('gallery.notFound')}
-        action={
-          <ButtonLink variant="field" to={paths.gallery}>
-            {t('gallery.allCategories')}
-          </ButtonLink>
-        }
-      >
-        {t('gallery.notFoundText')}
-      </EmptyState>
-    </>
   );
 }

@@ -9,8 +9,8 @@ import { EmptyState, ErrorState } from '../../ui/state';
 import { AlbumPages } from './album-pages';
 import { AlbumsSkeleton } from './albums';
 import { SORTS, useGalleryFilters } from './gallery-filters';
-import { NoSuchGallery, NothingMatches } from './gallery-photos';
 import { GalleryToolbar } from './gallery-toolbar';
+import { NoSuchGallery, NothingMatches } from './nothing-found';
 import { useGalleryTitles } from './use-galleries';
 import './gallery.css';
 

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths';
+import { Button, ButtonLink } from '../../ui/button';
+import { PageTitle } from '../../ui/page-title';
+import { EmptyState } from '../../ui/state';
+
+/** A search or filter that leaves nothing: the way back to everything. */
+export function NothingMatches({ search, onShowAll }: { search: string; onShowAll: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState title={t('gallery.noResults')} action={<Button onClick={onShowAll}>{t('gallery.showAll')}</Button>}>
+      {search === '' ? t('gallery.noResultsFilter') : t('gallery.noResultsText', { search })}
+    </EmptyState>
+  );
+}
+
+/** The page of a gallery or category that there is not. */
+export function NoSuchGallery() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageTitle missing>{t('gallery.notFound')}</PageTitle>
+      <EmptyState
+        page
+        title={t('gallery.notFound')}
+        action={
+          <ButtonLink variant="field" to={paths.gallery}>
+            {t('gallery.allCategories')}
+          </ButtonLink>
+        }
+      >
+        {t('gallery.notFoundText')}
+      </EmptyState>
+    </>
+  );
+}
