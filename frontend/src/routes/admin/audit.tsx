@@ -1,20 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { getListAuditQueryKey, listAudit } from '../../api/generated/operation';
-import type { AuditEntryDto } from '../../api/generated/shop.schemas';
-import { usePages } from '../../api/pages';
+import { AuditEntry } from '../../features/admin-audit/audit-entry';
+import { useAudit } from '../../features/admin-audit/use-audit';
 import { textsLoader } from '../../i18n';
-import { MOMENT, useDates } from '../../i18n/dates';
 import { PageSpinner } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
-import { Chip } from '../../ui/price';
 import { SearchField } from '../../ui/search-field';
 import { ShowMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
 import { useSearchParam } from '../../ui/use-search-param';
-import '../../features/admin-audit/audit.css';
-
-/** Entries that are fetched at a time. */
-const PAGE = 50;
 
 export const loader = textsLoader('admin-audit');
 
@@ -45,67 +38,11 @@ export function Component() {
       {entries.length > 0 && (
         <ul className="admin-panel">
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+            <AuditEntry key={entry.id} entry={entry} />
           ))}
         </ul>
       )}
       <ShowMore query={log} />
     </>
-  );
-}
-
-/** Each look is at the log as it is now. */
-function useAudit(search: string) {
-  const filter = { ...(search !== '' && { search }) };
-  return usePages<AuditEntryDto, string>(
-    getListAuditQueryKey(filter),
-    (part, options) => listAudit({ ...filter, ...part }, options),
-    ({ id }) => id,
-    PAGE,
-  );
-}
-
-function Entry({ entry }: { entry: AuditEntryDto }) {
-  const { t } = useTranslation('admin-audit');
-  const date = useDates();
-  const { at, username, action, method, path, address, outcome, body, changes } = entry;
-  return (
-    <li className="audit-entry">
-      <details>
-        <summary>
-          <span>{date(at, MOMENT)}</span>
-          <b>
-            {username} · {action}
-          </b>
-          <span className="small muted">
-            {method} {path} · {t('from', { address })}
-          </span>
-          <Chip size="small" tone={outcome === 'done' ? 'good' : 'bad'}>
-            {outcome === 'done' ? t('done') : (outcome ?? t('cutOff'))}
-          </Chip>
-        </summary>
-        {changes.map(({ what, id, before, after }, index) => (
-          <section key={index} className="audit-change pair" aria-label={t('details')}>
-            <Values title={`${what} ${id ?? ''} · ${t('before')}`} values={before} />
-            <Values title={`${what} ${id ?? ''} · ${t('after')}`} values={after} />
-          </section>
-        ))}
-        {body !== null && (
-          <div className="audit-change">
-            <Values title={t('sent')} values={body} />
-          </div>
-        )}
-      </details>
-    </li>
-  );
-}
-
-function Values({ title, values }: { title: string; values: Record<string, unknown> | null }) {
-  const { t } = useTranslation('admin-audit');
-  return (
-    <div>
-      <b className="small">{title}</b>
-      <pre>{values === null ? t('nothing') : JSON.stringify(values, null, 2)}</pre>
-    </div>
   );
 }

@@ -1,25 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  getGetMaintenanceQueryKey,
-  getGetMaintenanceStateQueryKey,
-  setMaintenance,
-  useGetMaintenanceState,
-} from '../../api/generated/shop';
-import type { MaintenanceMessageDto, MaintenanceStateDto, SetMaintenanceDto } from '../../api/generated/shop.schemas';
+import { useGetMaintenanceState } from '../../api/generated/shop';
+import type { MaintenanceStateDto } from '../../api/generated/shop.schemas';
 import { MAINTENANCE_POLL } from '../../api/maintenance-switch';
-import { Buck } from '../../features/layout/logo';
-import { LANGUAGES, type Language } from '../../i18n';
+import { Switchboard } from '../../features/admin-maintenance/switchboard';
 import { MOMENT, useDates } from '../../i18n/dates';
-import { Button, PageSpinner } from '../../ui/button';
-import { TextAreaField } from '../../ui/field';
+import { PageSpinner } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { Chip } from '../../ui/price';
 import { ErrorState } from '../../ui/state';
-import { toast } from '../../ui/toast';
-import { toastFailure } from '../../ui/toast-failure';
-import '../../features/admin-maintenance/maintenance.css';
 
 /** The switch that closes the shop to visitors, what they are told meanwhile, and how that looks. */
 export function Component() {
@@ -51,92 +39,4 @@ function Status({ state: { enabled, since } }: { state: MaintenanceStateDto }) {
       {since !== null && ` · ${date(since, MOMENT)}`}
     </Chip>
   );
-}
-
-function Switchboard({ state }: { state: MaintenanceStateDto }) {
-  const { t } = useTranslation(['shop', 'admin']);
-  const { enabled } = state;
-  const change = useSetMaintenance();
-  // What is not being changed is shown as it is said now: another administrator may change it meanwhile.
-  const [edited, setEdited] = useState<MaintenanceMessageDto>({});
-  const messageIn = (language: Language) => edited[language] ?? state.message[language] ?? '';
-  const turn = (on: boolean) => change.mutate({ enabled: on });
-  return (
-    <div className="maintenance-columns">
-      <section className="admin-panel stack">
-        <label className="maintenance-switch">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={enabled}
-            // Disabled in earnest, it would lose the keyboard.
-            aria-disabled={change.isPending || undefined}
-            onChange={(event) => !change.isPending && turn(event.target.checked)}
-          />
-          <span>
-            <b>{t('admin:maintenance.switch')}</b>
-            <span className="small muted">{t('admin:maintenance.switchText')}</span>
-          </span>
-        </label>
-        <div className="row wraps">
-          <Button variant="danger" disabled={enabled} working={change.isPending} onClick={() => turn(true)}>
-            {t('admin:maintenance.enable')}
-          </Button>
-          <Button variant="gold" disabled={!enabled} working={change.isPending} onClick={() => turn(false)}>
-            {t('admin:maintenance.disable')}
-          </Button>
-        </div>
-        <form
-          className="form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            change.mutate({ message: edited }, { onSuccess: () => setEdited((now) => (now === edited ? {} : now)) });
-          }}
-        >
-          {LANGUAGES.map((language) => (
-            <TextAreaField
-              key={language}
-              label={t(`admin:maintenance.messages.${language}`)}
-              lang={language}
-              maxLength={500}
-              value={messageIn(language)}
-              onChange={(event) => setEdited({ ...edited, [language]: event.target.value })}
-            />
-          ))}
-          <Button type="submit" working={change.isPending}>
-            {t('admin:maintenance.saveMessage')}
-          </Button>
-        </form>
-      </section>
-      <section>
-        <h2 className="small muted">{t('admin:maintenance.preview')}</h2>
-        <div className="maintenance-preview">
-          <Buck />
-          <b>{t('layout.maintenance.title')}</b>
-          {LANGUAGES.map((language) => (
-            <p key={language} lang={language}>
-              {messageIn(language)}
-            </p>
-          ))}
-          <p className="small">{t('layout.maintenance.duration')}</p>
-        </div>
-      </section>
-    </div>
-  );
-}
-
-function useSetMaintenance() {
-  const { t } = useTranslation('admin');
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: SetMaintenanceDto) => setMaintenance(input),
-    onSuccess: async ({ message }) => {
-      toast({ title: t('maintenance.updated'), description: message });
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: getGetMaintenanceStateQueryKey() }),
-        queryClient.invalidateQueries({ queryKey: getGetMaintenanceQueryKey() }),
-      ]);
-    },
-    onError: (error) => toastFailure(t('maintenance.error'), error, t('maintenance.updateFailed')),
-  });
 }

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getGetMaintenanceQueryKey, getGetMaintenanceStateQueryKey, setMaintenance } from '../../api/generated/shop';
+import type { MaintenanceMessageDto, MaintenanceStateDto, SetMaintenanceDto } from '../../api/generated/shop.schemas';
+import { LANGUAGES, type Language } from '../../i18n';
+import { Button } from '../../ui/button';
+import { TextAreaField } from '../../ui/field';
+import { toast } from '../../ui/toast';
+import { toastFailure } from '../../ui/toast-failure';
+import { Buck } from '../layout/logo';
+import './maintenance.css';
+
+/** Turns maintenance on and off, and changes what visitors are told, shown as they see it. */
+export function Switchboard({ state }: { state: MaintenanceStateDto }) {
+  const { t } = useTranslation(['shop', 'admin']);
+  const { enabled } = state;
+  const change = useSetMaintenance();
+  // What is not being changed is shown as it is said now: another administrator may change it meanwhile.
+  const [edited, setEdited] = useState<MaintenanceMessageDto>({});
+  const messageIn = (language: Language) => edited[language] ?? state.message[language] ?? '';
+  const turn = (on: boolean) => change.mutate({ enabled: on });
+  return (
+    <div className="maintenance-columns">
+      <section className="admin-panel stack">
+        <label className="maintenance-switch">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={enabled}
+            // Disabled in earnest, it would lose the keyboard.
+            aria-disabled={change.isPending || undefined}
+            onChange={(event) => !change.isPending && turn(event.target.checked)}
+          />
+          <span>
+            <b>{t('admin:maintenance.switch')}</b>
+            <span className="small muted">{t('admin:maintenance.switchText')}</span>
+          </span>
+        </label>
+        <div className="row wraps">
+          <Button variant="danger" disabled={enabled} working={change.isPending} onClick={() => turn(true)}>
+            {t('admin:maintenance.enable')}
+          </Button>
+          <Button variant="gold" disabled={!enabled} working={change.isPending} onClick={() => turn(false)}>
+            {t('admin:maintenance.disable')}
+          </Button>
+        </div>
+        <form
+          className="form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            change.mutate({ message: edited }, { onSuccess: () => setEdited((now) => (now === edited ? {} : now)) });
+          }}
+        >
+          {LANGUAGES.map((language) => (
+            <TextAreaField
+              key={language}
+              label={t(`admin:maintenance.messages.${language}`)}
+              lang={language}
+              maxLength={500}
+              value={messageIn(language)}
+              onChange={(event) => setEdited({ ...edited, [language]: event.target.value })}
+            />
+          ))}
+          <Button type="submit" working={change.isPending}>
+            {t('admin:maintenance.saveMessage')}
+          </Button>
+        </form>
+      </section>
+      <section>
+        <h2 className="small muted">{t('admin:maintenance.preview')}</h2>
+        <div className="maintenance-preview">
+          <Buck />
+          <b>{t('layout.maintenance.title')}</b>
+          {LANGUAGES.map((language) => (
+            <p key={language} lang={language}>
+              {messageIn(language)}
+            </p>
+          ))}
+          <p className="small">{t('layout.maintenance.duration')}</p>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function useSetMaintenance() {
+  const { t } = useTranslation('admin');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: SetMaintenanceDto) => setMaintenance(input),
+    onSuccess: async ({ message }) => {
+      toast({ title: t('maintenance.updated'), description: message });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: getGetMaintenanceStateQueryKey() }),
+        queryClient.invalidateQueries({ queryKey: getGetMaintenanceQueryKey() }),
+      ]);
+    },
+    onError: (error) => toastFailure(t('maintenance.error'), error, t('maintenance.updateFailed')),
+  });
+}
