@@ -69,6 +69,7 @@ export function useChangeEmail() {
   });
 }
 
+/** Keeps the present e-mail address; the link to the other one no longer works. */
 export function useCancelEmailChange() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -24,13 +24,15 @@ import { userQuery, useUser } from './session';
 /** Milliseconds that the cart is taken for fresh (specification §9). */
 const CART_CACHE = 30_000;
 
+/** The cart of whoever is signed in. */
 export function useCart() {
   const user = useUser();
   return useGetCart({
     query: {
       enabled: Boolean(user),
       staleTime: CART_CACHE,
-      // What was bought by a call whose answer was lost would take the open question with it, and its key.
+      // Where the answer to a purchase was lost, the cart may be empty by now: read again, it would close the dialog, and
+      // lose the key by which a second press buys nothing twice.
       refetchOnReconnect: ({ state }) => state.data === undefined,
     },
   });
@@ -50,6 +52,7 @@ export function useHoldings(): { inCart: ReadonlySet<number>; owned: ReadonlySet
   );
 }
 
+/** Puts a photograph in the cart. */
 export function useAddToCart() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -65,6 +68,7 @@ export function useAddToCart() {
   });
 }
 
+/** Takes a photograph out of the cart. */
 export function useRemoveFromCart() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -74,6 +78,7 @@ export function useRemoveFromCart() {
   });
 }
 
+/** Empties the cart. */
 export function useClearCart() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -113,8 +118,9 @@ function refreshCart(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Lets what a purchase changes be read again: at once when the shop has answered, and when the question closes where its
- * answer was lost. It may have been bought then, and the question would vanish with its key, and call that a failure.
+ * Lets what a purchase changes be read again: at once when the shop has answered, and only when the dialog closes where
+ * its answer was lost. An emptied cart would close the dialog, and lose the key by which a second press finds out that
+ * the first one has bought.
  */
 function useRefreshPurchases(): (error: Error | null) => Promise<void> | undefined {
   const queryClient = useQueryClient();

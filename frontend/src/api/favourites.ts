@@ -27,6 +27,7 @@ export function useFavouriteCount(): number {
   return user ? new Set([...(data?.photoIds ?? []), ...local]).size : local.length;
 }
 
+/** Whether the reader has saved this photograph. */
 export function useIsFavourite(photoId: number): boolean {
   const user = useUser();
   const isLocal = useLocalFavourites().includes(photoId);
@@ -38,7 +39,7 @@ export function useIsFavourite(photoId: number): boolean {
   return isLocal || (Boolean(user) && isKept);
 }
 
-/** One after the other: a second thought arrives second. */
+/** Changes are sent one after the other, in the order in which they were made. */
 const SCOPE = { id: 'favourites' };
 /** Names those changes that are under way, or wait for what was begun before. */
 const CHANGE = ['change-favourite'];

@@ -14,6 +14,7 @@ export function localFavourites(): readonly number[] {
   return kept;
 }
 
+/** The same for components, which are drawn again when it changes. */
 export function useLocalFavourites(): readonly number[] {
   return useSyncExternalStore(subscribe, localFavourites, () => NONE);
 }
@@ -26,6 +27,7 @@ export function saveLocally(photoId: number): boolean {
   return true;
 }
 
+/** Takes photographs out of what this browser keeps. */
 export function forgetLocally(photoIds: readonly number[]): void {
   keep(localFavourites().filter((id) => !photoIds.includes(id)));
 }

@@ -92,6 +92,7 @@ export function toApiError(
   return new ApiError(status, isSentence ? body : undefined, undefined, {}, body || statusText);
 }
 
+/** What JSON means, or any other text as it is; undefined when there is none. */
 export function parse(body: string): unknown {
   if (body === '') return undefined;
   try {

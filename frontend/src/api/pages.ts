@@ -23,7 +23,7 @@ interface List {
   isFetching: boolean;
 }
 
-/** Whether there is nothing to show of a list yet: one that was empty, too, may have filled, and is read anew. */
+/** Whether a list has nothing to show yet: it loads, or was empty and is read again, since it may have filled. */
 export function isAwaited({ data, isPending, isFetching }: List): boolean {
   return isPending || (isFetching && data?.length === 0);
 }

@@ -27,7 +27,7 @@ export const userQuery = queryOptions<UserDto | null>({
 /** Milliseconds in which a person that was just read, such as by the guard of a page, is not read again. */
 const FRESH = 2_000;
 
-/** `undefined` while it loads, null for nobody; a look that fails later changes nothing. */
+/** Who is signed in: `undefined` while it loads, null for nobody; a look that fails later changes nothing. */
 export function useUser(): UserDto | null | undefined {
   return personOf(useQuery(userQuery));
 }
@@ -46,6 +46,7 @@ function personOf({ data, isError }: { data: UserDto | null | undefined; isError
   return data === undefined && isError ? null : data;
 }
 
+/** Signs in. */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -55,6 +56,7 @@ export function useLogin() {
   });
 }
 
+/** Makes an account and signs in. Tried again after a lost answer, it signs in to the account that was made. */
 export function useRegister() {
   const queryClient = useQueryClient();
   const wasLost = useRef(false);
@@ -78,6 +80,7 @@ export function useRegister() {
   });
 }
 
+/** Signs out, and takes everything of the person off the page. */
 export function useLogout() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -50,6 +50,7 @@ export const paths = {
 /** History state of an address that was opened from a page of the shop, to which one step back leads. */
 export const OPENED_HERE = { openedHere: true };
 
+/** Whether a page of the shop has opened this address. */
 export function isOpenedHere(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'openedHere' in state;
 }

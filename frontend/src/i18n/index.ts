@@ -23,6 +23,7 @@ import type receipt from './en/receipt';
 import type sales from './en/sales';
 import type thumbnails from './en/thumbnails';
 
+/** The languages of the shop. */
 export const LANGUAGES = ['en', 'af'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -95,6 +96,7 @@ const FILES: Record<string, () => Promise<{ default: ResourceKey }>> = {
   'af/thumbnails': () => import('./af/thumbnails'),
 };
 
+/** How i18next fetches texts. */
 export const texts: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -143,6 +145,7 @@ export async function startI18n(): Promise<void> {
   addFormats(i18n);
 }
 
+/** Lets texts write numbers: {{count, number}}. */
 export function addFormats({ services }: I18n): void {
   services.formatter?.add('number', (value: number) => numbers.format(value));
 }

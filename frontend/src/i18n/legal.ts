@@ -1,6 +1,7 @@
 /** A paragraph, or the points of a list. `[words](address)` is a link; a paragraph of SELLER alone tells who sells. */
 type Block = string | string[];
 
+/** The paragraph that stands for who sells, shown with name and address. */
 export const SELLER = ':seller';
 
 /** A page of the law: a section's id is its anchor, the same in both languages. */

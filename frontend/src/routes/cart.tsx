@@ -21,6 +21,7 @@ import { useSearchParam } from '../ui/use-search-param';
 const CheckoutDialog = lazyPart(() => import('../features/cart/checkout-dialog'));
 const ClearDialog = lazyPart(() => import('../features/cart/clear-dialog'));
 
+/** The cart: what is in it, the tokens that are missing, and the checkout. */
 export function Component() {
   const { t } = useTranslation();
   const user = useFreshUser();

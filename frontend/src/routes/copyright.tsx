@@ -1,5 +1,6 @@
 import { LegalPage } from '../features/legal/legal-page';
 
+/** What may be done with the photographs. */
 export function Component() {
   return <LegalPage name="copyright" />;
 }

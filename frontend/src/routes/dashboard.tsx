@@ -11,6 +11,7 @@ import { Price } from '../ui/price';
 import { Tabs } from '../ui/tabs';
 import { useSearchParam } from '../ui/use-search-param';
 
+/** What the signed-in person has bought: photographs and tokens. */
 export function Component() {
   const { t } = useTranslation();
   const user = useFreshUser();

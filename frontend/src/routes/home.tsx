@@ -24,6 +24,7 @@ const Fixtures = lazy(() => import('../features/matches/fixtures'));
 const RECENT = 5;
 const UPCOMING = 3;
 
+/** The first page: recent photographs, the next matches, all categories, and how the shop works. */
 export function Component() {
   const { t } = useTranslation();
   const user = useUser();

@@ -4,6 +4,7 @@ import { ButtonLink } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { EmptyState } from '../ui/state';
 
+/** For an address that names no page. */
 export function Component() {
   const { t } = useTranslation();
   return (

@@ -13,6 +13,7 @@ import '../ui/state.css';
 /** Seconds until the way leads back to the tokens, or to the cart where the payment began (specification §9). */
 const SECONDS = 15;
 
+/** Where PayFast leads when a payment was cancelled. */
 export function Component() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -21,6 +21,7 @@ const SECONDS = 10;
 /** Milliseconds in which a payment counts as just made, with room for a clock that is wrong. */
 const JUST_NOW = 5 * 60_000;
 
+/** Where PayFast leads after a payment: says whether it is confirmed, and leads on. */
 export function Component() {
   const { t } = useTranslation();
   const navigate = useNavigate();

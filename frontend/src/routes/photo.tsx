@@ -31,6 +31,7 @@ const PREVIEW_POLL = 3_000;
 /** Photographs of the same gallery below. */
 const MORE = 4;
 
+/** The page of a photograph. A hidden one still opens for whoever has bought it. */
 export function Component() {
   const { t } = useTranslation();
   const id = Number(useParams().id);

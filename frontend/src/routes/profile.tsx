@@ -17,6 +17,7 @@ const CloseDialog = lazyPart(() => import('../features/account/close-dialog'));
 
 export const loader = textsLoader('profile');
 
+/** The account's settings: details, password, data, and closing it. */
 export function Component() {
   const { t } = useTranslation(['shop', 'profile']);
   const user = useFreshUser();

@@ -12,6 +12,7 @@ import { PageTitle } from '../ui/page-title';
 import { Price } from '../ui/price';
 import { EmptyState, ErrorState } from '../ui/state';
 
+/** The balance, the packages of tokens, and the way to PayFast. */
 export function Component() {
   const { t } = useTranslation();
   const user = useFreshUser();

@@ -44,6 +44,7 @@ export function Button({
   );
 }
 
+/** A link that looks like a button. */
 export function ButtonLink({ variant = 'line', size, block, className, ...rest }: LinkProps & Look) {
   return <Link {...rest} className={classes('button', variant, size, block && 'block', className)} />;
 }
@@ -53,6 +54,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   children: ReactNode;
 }
 
+/** A button that is an icon alone; its label is for those who do not see it. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} {...rest} className={classes('icon-button', className)}>

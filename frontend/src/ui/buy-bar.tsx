@@ -10,6 +10,7 @@ interface BuyBarProps {
   children: ReactNode;
 }
 
+/** At the bottom of a phone: what it costs, and the one action. */
 export function BuyBar({ tokens, note, children }: BuyBarProps) {
   return (
     <div className="buy-bar">

@@ -15,6 +15,7 @@ interface CrumbsProps {
   onField?: boolean;
 }
 
+/** Where the page stands in the shop, and an arrow back. */
 export function Crumbs({ trail, back, returns, onField }: CrumbsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

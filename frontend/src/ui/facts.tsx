@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import './facts.css';
 
+/** A list of short sentences under a title, an icon before each. */
 export function Facts({ title, facts }: { title: string; facts: { icon: LucideIcon; text: string }[] }) {
   return (
     <section>

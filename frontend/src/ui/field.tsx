@@ -84,6 +84,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'action' | 'h
   rated?: string;
 }
 
+/** A password, which can be shown, and is rated while it is chosen. */
 export function PasswordField({ rated, ...field }: PasswordFieldProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
@@ -165,6 +166,7 @@ interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
+/** A box to tick, with its words beside it; made for `{...register('name')}` of react-hook-form. */
 export function Checkbox({ error, children, ...input }: CheckboxProps) {
   const id = useId();
   return (

@@ -44,6 +44,7 @@ export function Price({ tokens, size, named }: PriceProps) {
   );
 }
 
+/** A few words about a thing, such as its state. */
 export function Chip({
   tone,
   size,
@@ -65,6 +66,7 @@ interface BalanceSwapProps {
   after: number;
 }
 
+/** A balance before and after. */
 export function BalanceSwap({ beforeLabel, before, afterLabel, after }: BalanceSwapProps) {
   return (
     <dl className="swap">

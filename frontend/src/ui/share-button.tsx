@@ -9,6 +9,7 @@ interface ShareButtonProps extends Shared {
   pill?: boolean;
 }
 
+/** Passes the address of a page on. */
 export function ShareButton({ pill, ...shared }: ShareButtonProps) {
   const { t } = useTranslation();
   const onClick = () => void share(shared);

@@ -75,6 +75,7 @@ function TwoPrints({ crossed }: { crossed?: boolean }) {
   );
 }
 
+/** A remark within a page. */
 export function Note({
   tone,
   icon,

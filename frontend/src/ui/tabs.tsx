@@ -9,6 +9,7 @@ interface TabsProps<Value extends string> {
   tabs: { value: Value; label: string; panel: ReactNode }[];
 }
 
+/** Tabs, of which one shows its panel. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>

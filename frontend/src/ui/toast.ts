@@ -28,11 +28,13 @@ export function toast(message: { title: string; description?: string | undefined
   change([next, ...toasts].slice(0, LIMIT));
 }
 
+/** Closes a toast; it is forgotten after REMOVE_DELAY. */
 export function closeToast(id: number): void {
   change(toasts.map((one) => (one.id === id ? { ...one, open: false } : one)));
   setTimeout(() => change(toasts.filter((one) => one.id !== id)), REMOVE_DELAY);
 }
 
+/** The toasts, open or just closed. */
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(
     (listener) => {

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 export function useOpenHere(): [isOpen: boolean, setOpen: (open: boolean) => void] {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
-  // Not only compared: the way back leads to the same key.
+  // Forgotten, not only compared: going Back leads to the same key, and would open it again.
   if (openedAt !== undefined && openedAt !== key) setOpenedAt(undefined);
   return [openedAt === key, (open) => setOpenedAt(open ? key : undefined)];
 }

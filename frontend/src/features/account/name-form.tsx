@@ -9,6 +9,7 @@ import { showServerErrors } from '../../ui/form-errors';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 
+/** Changes the full name. */
 export function NameForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['shop', 'profile']);
   const user = useUser();

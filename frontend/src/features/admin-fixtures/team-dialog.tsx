@@ -16,6 +16,7 @@ interface TeamDialogProps {
   onClose: () => void;
 }
 
+/** Makes a team, or changes one; a team that has matches keeps its sport. */
 export default function TeamDialog({ team, onClose }: TeamDialogProps) {
   const { t } = useTranslation(['admin-fixtures', 'shop']);
   const sportName = useCategoryName();

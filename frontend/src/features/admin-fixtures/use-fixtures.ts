@@ -66,6 +66,7 @@ export function useSaveMatch() {
   });
 }
 
+/** Deletes a team, and its matches with it. */
 export function useDeleteTeam() {
   const { t } = useTranslation('admin-fixtures');
   const refresh = useRefresh(FIXTURES);
@@ -77,6 +78,7 @@ export function useDeleteTeam() {
   });
 }
 
+/** Deletes a match; its galleries stay. */
 export function useDeleteMatch() {
   const { t } = useTranslation('admin-fixtures');
   const refresh = useRefresh(FIXTURES);
@@ -88,6 +90,7 @@ export function useDeleteMatch() {
   });
 }
 
+/** Makes all matches of a list, or none. */
 export function useImportFixtures() {
   const { t } = useTranslation('admin-fixtures');
   const refresh = useRefresh(FIXTURES);

@@ -5,6 +5,7 @@ export function changedValues<Values extends object>(opened: Values, values: Val
   return Object.fromEntries(changed) as Partial<Values>;
 }
 
+/** Whether there is nothing to save. */
 export function isUnchanged(changes: object): boolean {
   return Object.keys(changes).length === 0;
 }

@@ -17,6 +17,7 @@ interface GalleryCardProps {
   onDelete: () => void;
 }
 
+/** A gallery as administrators see it: what it is, and what they can do with it. */
 export function GalleryCard({ gallery, onEdit, onClocks, onDelete }: GalleryCardProps) {
   const { t } = useTranslation(['shop', 'admin', 'admin-galleries']);
   const date = useDates();

@@ -5,8 +5,11 @@ import { momentHere, timeHere } from '../../i18n/dates';
 import { CATEGORIES } from '../../i18n/names';
 import { changedValues } from './changed-values';
 
+/** From when a gallery is seen. */
 export const PUBLICATIONS = ['now', 'later', 'never'] as const;
+/** Who sees it. */
 export const READERS = ['listed', 'unlisted', 'code'] as const;
+/** How its photographs are ordered. */
 export const ORDERS = ['capture', 'name'] as const;
 
 /** The rules of a gallery's form; the server has the same. */
@@ -26,7 +29,7 @@ export function gallerySchema(t: TFunction<['admin', 'admin-galleries']>) {
     check(({ value, issues }) => {
       const wrong = (field: string, message: string) =>
         issues.push({ code: 'custom', input: value, path: [field], message });
-      // A field for times takes years that are none, too, when a digit is typed once too often.
+      // The browser's field also takes years of five digits, which make no date.
       if (value.publication === 'later' && Number.isNaN(momentHere(value.publishedAt).getTime()))
         wrong('publishedAt', t('admin-galleries:visibility.timeRequired'));
       if (value.reader === 'code' && (value.accessCode.length < 4 || value.accessCode.length > 50))

@@ -53,6 +53,7 @@ function useChange<Input, Answer extends object>(
   });
 }
 
+/** Deletes a gallery, by its name, with all its photographs. */
 export function useRemoveAlbum() {
   const { t } = useTranslation('admin-galleries');
   return useChange(deleteGalleryByName, {
@@ -78,6 +79,7 @@ export function useRenameAlbum() {
   });
 }
 
+/** Makes a photograph the featured one of its gallery. */
 export function useFeature() {
   const { t } = useTranslation('admin-galleries');
   return useChange(setAsFeatured, {
@@ -87,6 +89,7 @@ export function useFeature() {
   });
 }
 
+/** Changes a photograph's title, description or price. */
 export function useEditPhoto(id: number) {
   const { t } = useTranslation('admin-galleries');
   const edit = async (change: EditPhotoDto) => {

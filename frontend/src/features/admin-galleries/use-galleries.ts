@@ -30,6 +30,7 @@ export function useSaveGallery() {
   });
 }
 
+/** Deletes a gallery, by its id, with all its photographs. */
 export function useRemoveGallery() {
   const { t } = useTranslation('admin');
   const refresh = useRefreshGalleries();

@@ -28,7 +28,7 @@ export function Switchboard({ state }: { state: MaintenanceStateDto }) {
             type="checkbox"
             role="switch"
             checked={enabled}
-            // Disabled in earnest, it would lose the keyboard.
+            // Not `disabled`, which would take the keyboard's focus away.
             aria-disabled={change.isPending || undefined}
             onChange={(event) => !change.isPending && turn(event.target.checked)}
           />

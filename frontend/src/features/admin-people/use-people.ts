@@ -19,6 +19,7 @@ import { toastFailure } from '../../ui/toast-failure';
 /** People and ledger entries a page. */
 const PAGE = 50;
 
+/** Everybody with an account, or those who are looked for, page by page. */
 export function usePeople(filter: Pick<ListPeopleParams, 'search' | 'isAdmin'>) {
   return usePages(
     getListPeopleQueryKey(filter),
@@ -28,6 +29,7 @@ export function usePeople(filter: Pick<ListPeopleParams, 'search' | 'isAdmin'>) 
   );
 }
 
+/** What moved a person's balance, newest first, page by page. */
 export function useLedger(userId: number) {
   return usePages(
     getListLedgerQueryKey(userId),
@@ -37,6 +39,7 @@ export function useLedger(userId: number) {
   );
 }
 
+/** Puts tokens on a balance or takes some off; only once, even when it is tried again after a lost answer. */
 export function useAdjustBalance(userId: number) {
   const { t } = useTranslation('people');
   const refresh = useRefreshPeople();
@@ -49,6 +52,7 @@ export function useAdjustBalance(userId: number) {
   });
 }
 
+/** Makes a person an administrator, or takes that from them. */
 export function useSetAdministrator() {
   const { t } = useTranslation('people');
   const refresh = useRefreshPeople();
@@ -62,6 +66,7 @@ export function useSetAdministrator() {
   });
 }
 
+/** E-mails a person the link to choose a new password. */
 export function useSendPasswordLink() {
   const { t } = useTranslation('people');
   return useMutation({

@@ -33,7 +33,7 @@ export default function DecideDialog({ report, onClose }: { report: ReportDto; o
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
-          // Over what another administrator has decided meanwhile nobody decides unseen.
+          // The server refuses when another administrator has decided since then.
           decide.mutate(
             { decision, note, decidedAt: report.photoDecidedAt },
             { onSuccess: onClose, onError: closeIfDecided },

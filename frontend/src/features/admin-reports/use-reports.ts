@@ -21,6 +21,7 @@ export function useReports(state: 'open' | 'decided') {
   );
 }
 
+/** Hides, keeps or deletes the photograph of a report. */
 export function useDecideReport(reportId: number) {
   const refresh = useRefresh(/^\/api\/(admin\/reports|photos|galleries|matches)/);
   return useMutation({
@@ -31,6 +32,7 @@ export function useDecideReport(reportId: number) {
   });
 }
 
+/** Sets whether a photograph is hidden as soon as it is reported. */
 export function useSetReportPolicy() {
   const { t } = useTranslation('admin-reports');
   const queryClient = useQueryClient();

@@ -160,7 +160,7 @@ function ResendAll({ userId, name }: { userId: number; name: string }) {
     <button
       type="button"
       className="more-link sale-resend-all"
-      // Disabled in earnest, it would lose the keyboard.
+      // Not `disabled`, which would take the keyboard's focus away.
       aria-disabled={resendAll.isPending || undefined}
       onClick={() => !resendAll.isPending && resendAll.mutate(userId)}
     >

@@ -65,7 +65,7 @@ async function settled(id: number): Promise<{ notice?: PaymentNoticeDto; lost?: 
   for (let look = 0; look < LOOKS; look++) {
     await new Promise((resolve) => setTimeout(resolve, POLL));
     try {
-      // The page after the next id begins with this one. A look that fails is made again.
+      // A page begins below its cursor: this one with the notice itself. A look that fails is made again.
       const [notice] = await listPaymentNotices({ cursor: id + 1, limit: 1 });
       if (notice?.id === id && notice.outcome !== 'received') return { notice };
       lost = undefined;

@@ -31,10 +31,16 @@ export function useRate(done: number | undefined, at: number): number | null {
   return known?.rate ?? null;
 }
 
-/** Estimates of the specification (section 9): 2 MB a photograph at $0.12 per GB; a cost model in dollars. */
+/* Estimates of the specification of the administrators' side (section 9), in dollars. */
+
+/** What so many thumbnails have saved: 2 MB each, at $0.12 a gigabyte. */
 export const bandwidthSaved = (made: number) => {
   const gigabytes = (made * 2) / 1024;
   return { gigabytes, dollars: gigabytes * 0.12 };
 };
+
+/** What a day costs in which so many photographs have no thumbnail. */
 export const costOfWaiting = (remaining: number) => remaining * 0.0003 * 10;
+
+/** What so many thumbnails save in a month. */
 export const savedAMonth = (made: number) => made * 0.00027 * 10 * 30;

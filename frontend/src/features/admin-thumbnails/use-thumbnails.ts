@@ -45,6 +45,7 @@ export function useRefreshThumbnails(): () => Promise<void> {
   };
 }
 
+/** Ends the process that makes pictures, and starts another one, which makes those that are missing. */
 export function useRestartProcessor() {
   const { t } = useTranslation('admin');
   const refresh = useRefreshThumbnails();

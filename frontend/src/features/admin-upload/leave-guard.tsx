@@ -11,14 +11,14 @@ export function LeaveGuard({ active }: { active: boolean }) {
   const { t } = useTranslation('admin-upload');
   const wantsOut = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    // The step home of logging out stays in the history: the way back to it is no second wish.
+    // Logging out leaves its step home in the history; coming Back to that step does not mean logging out again.
     wantsOut.current = historyAction !== NavigationType.Pop && isLeaving(nextLocation.state);
     return active && currentLocation.pathname !== nextLocation.pathname;
   });
   const logout = useLogout();
   const logOut = useEffectEvent(() => logout.mutate());
   const isConfirmed = useRef(false);
-  // Only when another page is there: this one would ask to sign in again.
+  // Only once this page has been left: it would ask whoever is signed out to sign in again.
   useEffect(
     () => () => {
       if (isConfirmed.current) logOut();

@@ -13,7 +13,7 @@ export function networkError(): ApiError {
   return new ApiError(0, i18n.t('networkError', { ns: 'admin-upload' }));
 }
 
-/** An answer as it comes; throws `networkError` when none has. */
+/** Passes an answer on; throws `networkError` when none has come. */
 export async function heard<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

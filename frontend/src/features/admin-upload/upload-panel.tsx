@@ -48,6 +48,7 @@ export function UploadPanel({ upload, progress }: { upload: Upload; progress: Up
   );
 }
 
+/** How far an upload is, in whole per cent of its bytes. */
 export function percentOf({ passed, bytes }: UploadProgress): number {
   return bytes === 0 ? 0 : Math.floor((passed / bytes) * 100);
 }

@@ -8,6 +8,7 @@ import { showServerErrors } from '../../ui/form-errors';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 
+/** Signs in by username and password. */
 export function LoginForm() {
   const { t } = useTranslation();
   const login = useLogin();

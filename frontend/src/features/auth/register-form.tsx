@@ -32,6 +32,7 @@ function useSchema() {
   );
 }
 
+/** Makes an account; whoever registers is signed in at once. */
 export function RegisterForm() {
   const { t } = useTranslation();
   const registration = useRegister();

@@ -8,6 +8,7 @@ import { Picture } from '../../ui/picture';
 import { Price } from '../../ui/price';
 import './cart.css';
 
+/** The photographs in the cart, each with its price and a way to take it out. */
 export function CartLines({ items }: { items: CartItemDto[] }) {
   return (
     <ul {...useKeptFocus(items)}>
@@ -62,6 +63,7 @@ function CartLine({ item: { photo } }: { item: CartItemDto }) {
   );
 }
 
+/** Shown while the cart loads. */
 export function CartSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-busy="true">

@@ -24,6 +24,7 @@ export interface Album {
 /** Albums in view on a phone: their large pictures come before all others. */
 const ON_A_PHONE = 4;
 
+/** Galleries, each with some of its pictures. */
 export function Albums({ albums }: { albums: Album[] }) {
   const { t } = useTranslation();
   const date = useDates();
@@ -61,6 +62,7 @@ export function Albums({ albums }: { albums: Album[] }) {
   );
 }
 
+/** Shown while galleries load. */
 export function AlbumsSkeleton({ label }: { label: string }) {
   return (
     <div className="albums" role="status" aria-busy="true">

@@ -5,6 +5,7 @@ import { ADMIN_LINKS } from './admin-links';
 import { Dropdown } from './dropdown';
 import type { OnDemandMenuProps } from './on-demand';
 
+/** The administrators' pages, below their button in the header. */
 export default function AdminMenu({ trigger }: OnDemandMenuProps) {
   const { t } = useTranslation();
   return (

@@ -14,6 +14,7 @@ const THEMES: { theme: Theme; label: 'layout.themeSystem' | 'layout.themeLight' 
   { theme: 'dark', label: 'layout.themeDark' },
 ];
 
+/** The foot of every page: more of the shop, its contact, and the choice of the theme. */
 export function Footer() {
   const { t } = useTranslation();
   const { brandName, supportPhone, supportEmail } = useShopConfig();

@@ -5,6 +5,7 @@ import { paths } from '../../app/paths';
 /** The state of the step home that logging out begins with. */
 const LEAVING = { leaving: true };
 
+/** Whether a step between pages is the one home with which logging out begins. */
 export function isLeaving(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'leaving' in state;
 }

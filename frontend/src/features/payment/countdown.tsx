@@ -19,6 +19,7 @@ export function useCountdown(seconds: number, onEnd: () => void): number {
 const RADIUS = 71;
 const LENGTH = 2 * Math.PI * RADIUS;
 
+/** A ring that empties as the seconds go by, around what it is given. */
 export function CountdownRing({ left, of, children }: { left: number; of: number; children: ReactNode }) {
   return (
     <span className="countdown">

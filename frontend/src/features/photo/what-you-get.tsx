@@ -4,6 +4,7 @@ import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { Facts } from '../../ui/facts';
 import { largestPrint } from './print-size';
 
+/** What a buyer gets, and up to which paper size it prints sharply. */
 export function WhatYouGet({ photo: { width, height } }: { photo: PhotoDto }) {
   const { t } = useTranslation();
   const paper = largestPrint(width, height);

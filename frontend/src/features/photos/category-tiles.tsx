@@ -9,6 +9,7 @@ import './category-tiles.css';
 
 const WIDE = ['Rugby', 'Opening Evening'];
 
+/** The categories, each with a picture of it. */
 export function CategoryTiles({ categories, heading }: { categories: CategoryDto[]; heading: 'h2' | 'h3' }) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
@@ -39,6 +40,7 @@ export function CategoryTiles({ categories, heading }: { categories: CategoryDto
   );
 }
 
+/** Shown while the categories load. */
 export function CategoryTilesSkeleton({ label }: { label: string }) {
   return (
     <div className="category-tiles" role="status" aria-busy="true">

@@ -19,6 +19,7 @@ interface PhotoGridProps<Photo extends PhotoDto> {
   cellClass?: (photo: Photo) => string | undefined;
   /** More photographs follow: the last row fills its width too. */
   filled?: boolean;
+  /** Rows are lower. */
   low?: boolean;
   /** Pictures in view when the page opens. */
   eager?: number;
@@ -79,6 +80,7 @@ export function PhotoGrid<Photo extends PhotoDto>({
 
 const SKELETON_RATIOS = [1.5, 0.67, 1.5, 0.8, 1.5, 1.33, 1.5, 1.6, 0.75, 1.5, 0.8, 1.5];
 
+/** Shown while photographs load. */
 export function PhotoGridSkeleton({ count = 12, label }: { count?: number; label: string }) {
   return (
     <div className="photo-grid" role="status" aria-busy="true">

@@ -19,6 +19,7 @@ const REASONS = ['my-child', 'no-consent', 'unsuitable', 'wrong', 'other'] as co
 const DETAILS = 1000;
 const CONTACT = 200;
 
+/** Reports a photograph, with a reason and, for an answer, a contact. */
 export default function ReportDialog({ photo, onClose }: { photo: PhotoDto; onClose: () => void }) {
   const { t } = useTranslation(['report', 'shop']);
   const report = useReport(photo.id);

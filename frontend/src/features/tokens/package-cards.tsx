@@ -14,6 +14,7 @@ interface PackageCardsProps {
   onChoose: (id: number) => void;
 }
 
+/** The packages of tokens to choose from, and what the larger ones save. */
 export function PackageCards({ packages, chosenId, onChoose }: PackageCardsProps) {
   const { t } = useTranslation();
   const packageName = usePackageName();
@@ -62,6 +63,7 @@ export function PackageCards({ packages, chosenId, onChoose }: PackageCardsProps
   );
 }
 
+/** Shown while the packages load. */
 export function PackagesSkeleton({ label }: { label: string }) {
   return (
     <div className="packages" role="status" aria-busy="true">

@@ -48,7 +48,7 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
   const zoom = useRef<ZoomRef>(null);
   const [isZoomed, setZoomed] = useState(false);
   const { idle, wake } = useIdle(PAUSE);
-  // A finger on a screen without buttons only calls them back: it cannot know what it would press.
+  // While the buttons are hidden, a touch only brings them back: nobody can see what it would press.
   const isWaking = useRef(false);
   const leave = useLeaveOnce(close);
   const wasShown = useRef(false);
@@ -57,7 +57,7 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
     if (photo !== undefined) wasShown.current = true;
     if (!isGone) return;
     if (!namesNothing(error)) toastFailure(t('photo.loadError'), error);
-    // What leaves the shop before its reader's eyes, such as after a report, needs no word.
+    // A photograph that was shown until it left the shop, such as by a report, closes without a message.
     else if (!wasShown.current)
       toast({ title: t('photo.notFound'), description: t('photo.notFoundText'), tone: 'bad' });
     leave();

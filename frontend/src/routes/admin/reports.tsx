@@ -66,7 +66,7 @@ function Policy() {
     <section className="admin-panel report-policy">
       <Checkbox
         checked={policy.data.hideAtOnce}
-        // Disabled in earnest, it would lose the keyboard.
+        // Not `disabled`, which would take the keyboard's focus away.
         aria-disabled={change.isPending || undefined}
         onChange={(event) => !change.isPending && change.mutate(event.target.checked)}
       >
