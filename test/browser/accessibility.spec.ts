@@ -3,7 +3,18 @@ import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router-dom';
 import { faultsOf } from './axe';
 import { GALLERIES, shopData, type ShopData } from './data';
-import { expect, follow, open, register, signInAsAdmin, someAddress, speak, test, type Language } from './shop';
+import {
+  expect,
+  follow,
+  LANGUAGES_AND_WIDTHS,
+  open,
+  register,
+  signInAsAdmin,
+  someAddress,
+  speak,
+  test,
+  toast,
+} from './shop';
 
 const PUBLIC = ({ photos, playedMatch, matchWithoutPhotos }: ShopData): string[] => [
   '/',
@@ -94,10 +105,7 @@ const ADMIN = (personId: number): string[] => [
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 // Each page in each language and theme; on the phone in Afrikaans, whose words are the longer ones.
-for (const [language, width] of [
-  ['en', 1440],
-  ['af', 390],
-] as [Language, number][])
+for (const [language, width] of LANGUAGES_AND_WIDTHS)
   test.describe(`In ${language}, at ${width} px`, () => {
     test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
 
@@ -170,7 +178,7 @@ for (const [language, width] of [
         .getByRole('button', { name: t('photo.addToCart'), exact: true })
         .filter({ visible: true })
         .click();
-      await expect(page.locator('.toast')).toBeVisible();
+      await expect(toast(page)).toBeVisible();
       await look('message');
 
       await open(page, '/cart');

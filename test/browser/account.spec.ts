@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
-import { expect, mailTo, open, speak, test } from './shop';
+import { expect, mailTo, open, speak, test, toast } from './shop';
 
 const submit = (page: Page) => page.locator('main form button[type=submit]');
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const toast = (page: Page) => page.locator('.toast');
 
 /** The sentence that a field is said to be wrong with. */
 async function errorOf(page: Page, label: string): Promise<string | null> {

@@ -1,24 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { makePhoto } from '../support/pictures';
 import { faultsOf } from './axe';
-import { expect, open, signInAsAdmin, speak, test, type Language } from './shop';
+import { expect, LANGUAGES_AND_WIDTHS, open, say, signInAsAdmin, speak, test, toast } from './shop';
 
-/** The texts of a namespace, by their keys. */
-const say =
-  (language: Language, namespace: string) =>
-  (key: string, values = {}) =>
-    speak(language)(`${namespace}:${key}` as never, values) as unknown as string;
-
-for (const [language, width] of [
-  ['en', 1440],
-  ['af', 390],
-] as [Language, number][])
+for (const [language, width] of LANGUAGES_AND_WIDTHS)
   test.describe(`Galleries in ${language} at ${width} px`, () => {
     test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
     const t = speak(language);
     const a = say(language, 'admin');
     const g = say(language, 'admin-galleries');
-    const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
     const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
     test('are made, found, changed and deleted by the manager', async ({ page, browser }) => {
@@ -146,7 +136,7 @@ for (const [language, width] of [
       await page.getByRole('button', { name: g('selection.price') }).click();
       await dialog.getByLabel(g('photo.price'), { exact: true }).selectOption('2');
       await dialog.getByRole('button', { name: g('album.save') }).click();
-      await expect(page.locator('.toast')).toContainText('3');
+      await expect(toast(page)).toContainText('3');
 
       await box('Foto 3').check();
       await page.getByRole('button', { name: g('selection.move') }).click();

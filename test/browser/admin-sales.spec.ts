@@ -4,13 +4,16 @@ import { faultsOf } from './axe';
 import { shopData } from './data';
 import {
   expect,
+  LANGUAGES_AND_WIDTHS,
   mailTo,
   open,
   register,
+  say,
   signInAsAdmin,
   someAddress,
   speak,
   test,
+  toast,
   type Language,
   type Shopper,
 } from './shop';
@@ -29,19 +32,11 @@ async function buyerWith(browser: Browser, language: Language, tokens: number): 
   return { ...shopper, id, request: context.request };
 }
 
-for (const [language, width] of [
-  ['en', 1440],
-  ['af', 390],
-] as [Language, number][])
+for (const [language, width] of LANGUAGES_AND_WIDTHS)
   test.describe(`Sales and people in ${language} at ${width} px`, () => {
     test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
     const t = speak(language);
-    const say =
-      (namespace: string) =>
-      (key: string, values = {}) =>
-        t(`${namespace}:${key}` as never, values) as string;
-    const [s, p] = [say('sales'), say('people')];
-    const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
+    const [s, p] = [say(language, 'sales'), say(language, 'people')];
     const rows = (page: Page) => page.locator('tbody tr');
     const search = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
 

@@ -2,23 +2,27 @@ import type { Page } from '@playwright/test';
 import { makePhoto } from '../support/pictures';
 import { faultsOf } from './axe';
 import { shopData } from './data';
-import { expect, mailTo, open, signInAsAdmin, someAddress, speak, test, type Language } from './shop';
+import {
+  expect,
+  LANGUAGES_AND_WIDTHS,
+  mailTo,
+  open,
+  say,
+  signInAsAdmin,
+  someAddress,
+  speak,
+  test,
+  toast,
+} from './shop';
 
-const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-for (const [language, width] of [
-  ['en', 1440],
-  ['af', 390],
-] as [Language, number][])
+for (const [language, width] of LANGUAGES_AND_WIDTHS)
   test.describe(`The season, reports and operation in ${language} at ${width} px`, () => {
     test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
     const t = speak(language);
-    const say =
-      (namespace: string) =>
-      (key: string, values = {}) =>
-        t(`${namespace}:${key}` as never, values) as string;
-    const [f, r, tools, audit] = [say('admin-fixtures'), say('admin-reports'), say('admin-tools'), say('admin-audit')];
+    const [f, r, words] = [say(language, 'admin-fixtures'), say(language, 'admin-reports'), say(language, 'report')];
+    const [tools, audit] = [say(language, 'admin-tools'), say(language, 'admin-audit')];
     const unique = (name: string) => `${name} ${language}${width}-${Date.now().toString(36)}`;
 
     test('teams are made, changed and deleted, and matches between them', async ({ page }) => {
@@ -101,12 +105,12 @@ for (const [language, width] of [
       await open(visitor, `/photo/${photoId}`);
       const title = (await visitor.getByRole('heading', { level: 1 }).textContent())!;
       await button(visitor, t('photo.report')).click();
-      await button(visitor, say('report')('send')).click();
-      await expect(visitor.getByText(say('report')('reasonRequired'))).toBeVisible();
-      await visitor.getByLabel(say('report')('reason'), { exact: true }).selectOption('my-child');
+      await button(visitor, words('send')).click();
+      await expect(visitor.getByText(words('reasonRequired'))).toBeVisible();
+      await visitor.getByLabel(words('reason'), { exact: true }).selectOption('my-child');
       expect(await faultsOf(visitor, 'report')).toEqual([]);
-      await button(visitor, say('report')('send')).click();
-      await expect(toast(visitor, say('report')('sent'))).toBeVisible();
+      await button(visitor, words('send')).click();
+      await expect(toast(visitor, words('sent'))).toBeVisible();
       await expect(visitor.getByText(t('photo.notFound'))).toBeVisible();
 
       await signInAsAdmin(page.request);
@@ -191,7 +195,7 @@ for (const [language, width] of [
 
     test('the progress of thumbnails refreshes, pauses, and tells when it cannot', async ({ page }) => {
       await signInAsAdmin(page.request);
-      const a = say('admin');
+      const a = say(language, 'admin');
       await open(page, '/admin/thumbnail-progress');
       for (const name of ['total', 'made', 'remaining', 'saved'])
         await expect(page.getByText(a(`thumbnails.${name}`), { exact: true })).toBeVisible();

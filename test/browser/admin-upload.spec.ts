@@ -4,22 +4,18 @@ import { join } from 'node:path';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { faultsOf } from './axe';
 import { makePhoto, photograph } from '../support/pictures';
-import { expect, signInAsAdmin, speak, test, type Language } from './shop';
+import { expect, LANGUAGES_AND_WIDTHS, say, signInAsAdmin, speak, test, toast } from './shop';
 
 const picture = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photograph(48, 32) });
 
-for (const [language, width] of [
-  ['en', 1440],
-  ['af', 390],
-] as [Language, number][])
+for (const [language, width] of LANGUAGES_AND_WIDTHS)
   test.describe(`Uploading in ${language} at ${width} px`, () => {
     test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
     const t = speak(language);
-    const u = (key: string, values = {}) => t(`admin-upload:${key}` as never, values) as unknown as string;
+    const u = say(language, 'admin-upload');
     const gallery = `Bondel ${language} ${width}`;
     const submit = (page: Page, count: number) =>
       page.getByRole('button', { name: u('submit', { count }), exact: true });
-    const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
 
     test('in batches: asks for what is missing, and goes on where it was', async ({ page }) => {
       await signInAsAdmin(page.request);
@@ -173,8 +169,7 @@ for (const [language, width] of [
 
 test('500 photographs, with the tab closed at 300: the same 500 again make 500, none twice', async ({ context }) => {
   test.setTimeout(300_000);
-  const t = speak('en');
-  const u = (key: string, values = {}) => t(`admin-upload:${key}` as never, values) as unknown as string;
+  const u = say('en', 'admin-upload');
   const gallery = 'Vyfhonderd';
   const folder = mkdtempSync(join(tmpdir(), 'five-hundred-'));
   const files: string[] = [];

@@ -133,6 +133,7 @@ test.describe('The photographs of a gallery', () => {
     await page.route('**/api/files/**', (route) => route.abort());
     await follow(page, `/gallery/Individual%20Photos?title=${encodeURIComponent(portraits.name)}`);
     await expect(page.locator('.picture-broken').filter({ hasText: 'Foto 01' })).toBeVisible();
+    expect(pictures).not.toEqual([]);
     for (const url of pictures) expect(new URL(url).searchParams.get('v')).toMatch(/^\d+$/);
   });
 });

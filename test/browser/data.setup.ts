@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { makePhoto } from '../support/pictures';
 import { DATA_FILE, GALLERIES, type ShopData } from './data';
-import { expect, test } from './shop';
+import { expect, signInAsAdmin, test } from './shop';
 
 /** A day in milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;
 
 /** What the tests find in the shop: made once, by an administrator, over the shop's own API. */
 test('the shop has matches, galleries and photographs', async ({ request }) => {
-  await ask(request, '/api/login', { username: 'admin', password: 'bokkie-admin' });
+  await signInAsAdmin(request);
   const team = (name: string, sport: string) => ask<{ id: number }>(request, '/api/teams', { name, sport });
   const [kareeboom, bergrivier] = [await team('Kareeboom o/16A', 'Rugby'), await team('Bergrivier o/16A', 'Rugby')];
   const match = (days: number, venue: string) =>

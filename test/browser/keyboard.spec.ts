@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { GALLERIES } from './data';
-import { expect, mailTo, open, test } from './shop';
+import { expect, mailTo, open, test, toast } from './shop';
 
 /** Tabs on until the keyboard stands on this, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator, presses = 60): Promise<void> {
@@ -33,7 +33,7 @@ test('A photograph is found, bought and downloaded by the keyboard alone', async
   await expect(add).toBeVisible();
   await tabTo(page, add);
   await page.keyboard.press('Enter');
-  await expect(page.locator('.toast')).toContainText(t('cart.added'));
+  await expect(toast(page)).toContainText(t('cart.added'));
 
   const cart = page.getByRole('button', { name: t('layout.cartCount', { count: 1 }) });
   await expect(cart).toBeVisible();

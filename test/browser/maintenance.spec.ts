@@ -1,9 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { STANDARD_MESSAGE } from '../../backend/src/modules/ops/domain/maintenance-message';
 import { faultsOf } from './axe';
-import { expect, open, speak, test, type Language } from './shop';
-
-const ADMIN = { username: 'admin', password: 'bokkie-admin' };
+import { expect, open, say, signInAsAdmin, speak, test, toast, type Language } from './shop';
 
 /** Milliseconds between two looks at the switch (specification §9). */
 const POLL = 5_000;
@@ -11,7 +9,7 @@ const POLL = 5_000;
 test.describe('Maintenance', () => {
   test.afterAll(async ({ playwright, baseURL }) => {
     const admin = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-    await admin.post('/api/login', { data: ADMIN });
+    await signInAsAdmin(admin);
     await admin.post('/api/admin/maintenance', { data: { enabled: false } });
     await admin.dispose();
   });
@@ -27,8 +25,9 @@ test.describe('Maintenance', () => {
 
       test('is switched on and off on its own page, at once', async ({ page }) => {
         const t = speak(language);
-        const a = (key: string) => t(`admin:maintenance.${key}` as never) as string;
-        await page.request.post('/api/login', { data: ADMIN });
+        const text = say(language, 'admin');
+        const a = (key: string) => text(`maintenance.${key}`);
+        await signInAsAdmin(page.request);
         await page.route('**/api/admin/maintenance', (route) => route.abort());
         await open(page, '/admin/maintenance');
         await expect(page.getByText(a('loadError'))).toBeVisible();
@@ -42,8 +41,7 @@ test.describe('Maintenance', () => {
         await expect(page.getByText(a('open'))).toBeVisible();
         await expect(disable).toBeDisabled();
         await enable.click();
-        const toast = page.locator('.toast');
-        await expect(toast).toContainText(a('updated'));
+        await expect(toast(page)).toContainText(a('updated'));
         await expect(page.getByText(a('closed'))).toBeVisible();
         await expect(enable).toBeDisabled();
         await expect(page.getByRole('switch')).toBeChecked();
@@ -51,10 +49,10 @@ test.describe('Maintenance', () => {
 
         await page.route('**/api/admin/maintenance', (route) => route.abort());
         await disable.click();
-        await expect(toast).toContainText(a('updateFailed'));
+        await expect(toast(page)).toContainText(a('updateFailed'));
         await page.unrouteAll();
         await disable.click();
-        await expect(toast).toContainText(a('updated'));
+        await expect(toast(page)).toContainText(a('updated'));
         await expect(disable).toBeDisabled();
       });
 
@@ -67,7 +65,7 @@ test.describe('Maintenance', () => {
 
         const context = await browser.newContext({ locale: `${language}-ZA`, viewport: { width, height: 844 } });
         const admin = await context.newPage();
-        await admin.request.post('/api/login', { data: ADMIN });
+        await signInAsAdmin(admin.request);
         await expect(await admin.request.post('/api/admin/maintenance', { data: { enabled: true } })).toBeOK();
 
         await page.clock.fastForward(POLL);

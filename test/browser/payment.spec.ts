@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { shopData } from './data';
-import { expect, open, test } from './shop';
+import { expect, open, test, toast } from './shop';
 
-const toast = (page: Page) => page.locator('.toast');
 const visible = { visible: true };
 
 test.describe('The tokens', () => {

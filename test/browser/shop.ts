@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { createInstance, type TFunction } from 'i18next';
 import { addFormats, OPTIONS } from '../../frontend/src/i18n';
 import af from '../../frontend/src/i18n/af';
@@ -32,6 +32,12 @@ import enSales from '../../frontend/src/i18n/en/sales';
 import enThumbnails from '../../frontend/src/i18n/en/thumbnails';
 
 export type Language = 'en' | 'af';
+
+/** Where the administrators' pages are looked at: in each language once, the longer words on the smaller screen. */
+export const LANGUAGES_AND_WIDTHS: [Language, width: number][] = [
+  ['en', 1440],
+  ['af', 390],
+];
 
 export interface ShopOptions {
   language: Language;
@@ -95,6 +101,17 @@ export function speak(language: Language): TFunction {
   });
   addFormats(i18n);
   return i18n.t;
+}
+
+/** The texts of one namespace, such as `sales`, by their keys; the tests put keys together, so none is checked by type. */
+export function say(language: Language, namespace: string): (key: string, values?: Record<string, unknown>) => string {
+  const t = speak(language);
+  return (key, values = {}) => t(`${namespace}:${key}` as never, values);
+}
+
+/** The shop's message at the edge of the screen; with a text, the one that says this. */
+export function toast(page: Page, text?: string): Locator {
+  return page.locator('.toast', text === undefined ? {} : { hasText: text });
 }
 
 /** An address on the internet that no other test has (the shop counts calls by address). */

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { GALLERIES, shopData } from './data';
-import { expect, mailTo, open, test } from './shop';
+import { expect, mailTo, open, test, toast } from './shop';
 
 const inBig = `/gallery/Rugby?title=${encodeURIComponent(GALLERIES.big.name)}`;
 const photo = (index: number) => `/photo/${shopData().photos.big[index]}`;
-const toast = (page: Page) => page.locator('.toast');
 const visible = { visible: true };
 
 async function put(page: Page, ...photoIds: (number | undefined)[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open, test } from './shop';
+import { expect, open, test, toast } from './shop';
 
 /** Makes a toast appear: a message about a mail that could not be sent. */
 async function provoke(page: Page, message: string): Promise<void> {
@@ -17,44 +17,41 @@ test.describe('A message', () => {
 
   test('stays for five seconds', async ({ page }) => {
     await provoke(page, 'Een');
-    const toast = page.locator('.toast');
-    await expect(toast).toContainText('Een');
+    await expect(toast(page)).toContainText('Een');
     await page.mouse.move(0, 0);
     await page.clock.runFor(4_000);
-    await expect(toast).toBeVisible();
+    await expect(toast(page)).toBeVisible();
     await page.clock.runFor(1_500);
-    await expect(toast).toHaveCount(0);
+    await expect(toast(page)).toHaveCount(0);
   });
 
   test('takes the place of the one before', async ({ page }) => {
     await provoke(page, 'Een');
-    await expect(page.locator('.toast')).toContainText('Een');
+    await expect(toast(page)).toContainText('Een');
     await provoke(page, 'Twee');
-    await expect(page.locator('.toast')).toContainText('Twee');
-    await expect(page.locator('.toast')).toHaveCount(1);
+    await expect(toast(page)).toContainText('Twee');
+    await expect(toast(page)).toHaveCount(1);
   });
 
   test('is reached by F8, waits meanwhile, and is closed by its button', async ({ page, t }) => {
     await provoke(page, 'Een');
-    const toast = page.locator('.toast');
-    await expect(toast).toBeVisible();
+    await expect(toast(page)).toBeVisible();
     await page.keyboard.press('F8');
     await expect(page.locator('.toast-viewport')).toBeFocused();
     await page.clock.runFor(10_000);
-    await expect(toast).toBeVisible();
+    await expect(toast(page)).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    await expect(toast.getByRole('button', { name: t('common.close') })).toBeFocused();
+    await expect(toast(page).getByRole('button', { name: t('common.close') })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(toast).toHaveCount(0);
+    await expect(toast(page)).toHaveCount(0);
   });
 
   test('is swept away to the right, by more than 50 pixels', async ({ page }) => {
     await provoke(page, 'Een');
-    const toast = page.locator('.toast');
-    await expect(toast).toBeVisible();
+    await expect(toast(page)).toBeVisible();
     const swipe = async (pixels: number) => {
-      const box = await toast.boundingBox();
+      const box = await toast(page).boundingBox();
       const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 20];
       await page.mouse.move(x, y);
       await page.mouse.down();
@@ -64,9 +61,9 @@ test.describe('A message', () => {
     };
     await swipe(40);
     await page.clock.runFor(500);
-    await expect(toast).toBeVisible();
+    await expect(toast(page)).toBeVisible();
     await swipe(80);
     await page.clock.runFor(500);
-    await expect(toast).toHaveCount(0);
+    await expect(toast(page)).toHaveCount(0);
   });
 });
