@@ -15,7 +15,7 @@ import { scriptData } from './app/script-data';
 import { VIEWED_PHOTO } from './features/viewer/use-viewed-photo';
 import { addFormats, OPTIONS, texts, type Language } from './i18n';
 
-export interface PageRequest {
+interface PageRequest {
   /** Address with host and query. */
   url: string;
   language: Language;
@@ -24,7 +24,7 @@ export interface PageRequest {
 }
 
 /** A page as the server sends it: whole for those who read it and for the browser that brings it to life. */
-export interface ServedPage {
+interface ServedPage {
   status: number;
   /** The page's file in routes/, for its styles. */
   file: string;
