@@ -36,7 +36,7 @@ module.exports = {
     },
     {
       displayName: 'frontend',
-      testMatch: ['<rootDir>/frontend/src/**/*.spec.ts', '<rootDir>/frontend/src/**/*.spec.tsx'],
+      testMatch: ['<rootDir>/frontend/{src,test}/**/*.spec.{ts,tsx}'],
       testEnvironment: 'jest-fixed-jsdom',
       transform: { ...transform, '^.+\\.(js|mjs)$': ['@swc/jest', swc] },
       transformIgnorePatterns: [],

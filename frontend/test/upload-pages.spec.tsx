@@ -4,21 +4,21 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { speak } from '../../test/speak';
-import { ApiError, transport } from '../api/mutator';
-import { sendPhotos, type UploadResult } from '../features/admin-upload/send-photos';
-import shop from '../i18n/en';
-import admin from '../i18n/en/admin';
-import texts from '../i18n/en/admin-upload';
-import { Component as AddPhotos } from '../routes/admin/add-photos';
-import { Component as BatchUpload } from '../routes/admin/batch-upload';
-import { toast } from '../ui/toast';
-import { QUERY_DEFAULTS } from './query-client';
+import { speak } from './speak';
+import { ApiError, transport } from '../src/api/mutator';
+import { sendPhotos, type UploadResult } from '../src/features/admin-upload/send-photos';
+import shop from '../src/i18n/en';
+import admin from '../src/i18n/en/admin';
+import texts from '../src/i18n/en/admin-upload';
+import { Component as AddPhotos } from '../src/routes/admin/add-photos';
+import { Component as BatchUpload } from '../src/routes/admin/batch-upload';
+import { toast } from '../src/ui/toast';
+import { QUERY_DEFAULTS } from '../src/app/query-client';
 
 // There is no layout here, in which anything could come into view.
-jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
-jest.mock('../ui/toast', () => ({ toast: jest.fn() }));
-jest.mock('../features/admin-upload/send-photos', () => ({ sendPhotos: jest.fn() }));
+jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
+jest.mock('../src/ui/toast', () => ({ toast: jest.fn() }));
+jest.mock('../src/features/admin-upload/send-photos', () => ({ sendPhotos: jest.fn() }));
 
 const send = jest.mocked(sendPhotos);
 const ALL_SENT: UploadResult = { completed: 1, known: 0, failed: 0, errors: [], endedBy: null };

@@ -3,19 +3,19 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { renderPage } from '../../test/render-page';
-import { speak } from '../../test/speak';
-import { getListManagedPackagesQueryKey } from '../api/generated/token-sales';
-import { transport } from '../api/mutator';
-import shop from '../i18n/en';
-import sales from '../i18n/en/sales';
-import { Component as Purchases } from '../routes/admin/purchases';
-import { Component as TokenPackages } from '../routes/admin/token-packages';
-import { Component as TokenPurchases } from '../routes/admin/token-purchases';
-import { QUERY_DEFAULTS } from './query-client';
+import { renderPage } from './render-page';
+import { speak } from './speak';
+import { getListManagedPackagesQueryKey } from '../src/api/generated/token-sales';
+import { transport } from '../src/api/mutator';
+import shop from '../src/i18n/en';
+import sales from '../src/i18n/en/sales';
+import { Component as Purchases } from '../src/routes/admin/purchases';
+import { Component as TokenPackages } from '../src/routes/admin/token-packages';
+import { Component as TokenPurchases } from '../src/routes/admin/token-purchases';
+import { QUERY_DEFAULTS } from '../src/app/query-client';
 
 // There is no layout here, in which a chart could be drawn.
-jest.mock('../features/admin-sales/token-charts', () => ({ __esModule: true, default: () => null }));
+jest.mock('../src/features/admin-sales/token-charts', () => ({ __esModule: true, default: () => null }));
 
 beforeAll(() => speak('en', { shop, sales }));
 

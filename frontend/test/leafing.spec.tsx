@@ -2,29 +2,29 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { speak } from '../../test/speak';
-import { transport } from '../api/mutator';
-import { userQuery } from '../api/session';
-import type { ViewedPhotos } from '../features/viewer/photo-viewer';
-import shop from '../i18n/en';
-import { Component as Dashboard } from '../routes/dashboard';
-import { Component as Favourites } from '../routes/favourites';
-import { Component as Gallery } from '../routes/gallery-category';
-import { Component as Match } from '../routes/match';
-import { QUERY_DEFAULTS } from './query-client';
+import { speak } from './speak';
+import { transport } from '../src/api/mutator';
+import { userQuery } from '../src/api/session';
+import type { ViewedPhotos } from '../src/features/viewer/photo-viewer';
+import shop from '../src/i18n/en';
+import { Component as Dashboard } from '../src/routes/dashboard';
+import { Component as Favourites } from '../src/routes/favourites';
+import { Component as Gallery } from '../src/routes/gallery-category';
+import { Component as Match } from '../src/routes/match';
+import { QUERY_DEFAULTS } from '../src/app/query-client';
 
 /** What the page tells its viewer. */
 let viewed: ViewedPhotos | undefined;
 
 // There is no layout here, in which a photograph could be swiped, or anything come into view.
-jest.mock('../features/viewer/photo-viewer', () => ({
+jest.mock('../src/features/viewer/photo-viewer', () => ({
   prepareViewer: () => undefined,
   PhotoViewer: (props: ViewedPhotos) => {
     viewed = props;
     return null;
   },
 }));
-jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
+jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
 
 const MOMENT = '2026-05-02T10:00:00Z';
 const TEAM = { name: 'Kloof', sport: 'Rugby' };

@@ -3,21 +3,21 @@ import { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { renderPage } from '../../test/render-page';
-import type { PhotoDto } from '../api/generated/shop.schemas';
-import { transport } from '../api/mutator';
-import { PhotoCard } from '../features/admin-galleries/photo-card';
-import { FailedPhotos } from '../features/admin-thumbnails/failed-photos';
-import { useThumbnails } from '../features/admin-thumbnails/use-thumbnails';
-import afShop from '../i18n/af';
-import afAdmin from '../i18n/af/admin';
-import afGalleries from '../i18n/af/admin-galleries';
-import enShop from '../i18n/en';
-import enAdmin from '../i18n/en/admin';
-import enGalleries from '../i18n/en/admin-galleries';
+import { renderPage } from './render-page';
+import type { PhotoDto } from '../src/api/generated/shop.schemas';
+import { transport } from '../src/api/mutator';
+import { PhotoCard } from '../src/features/admin-galleries/photo-card';
+import { FailedPhotos } from '../src/features/admin-thumbnails/failed-photos';
+import { useThumbnails } from '../src/features/admin-thumbnails/use-thumbnails';
+import afShop from '../src/i18n/af';
+import afAdmin from '../src/i18n/af/admin';
+import afGalleries from '../src/i18n/af/admin-galleries';
+import enShop from '../src/i18n/en';
+import enAdmin from '../src/i18n/en/admin';
+import enGalleries from '../src/i18n/en/admin-galleries';
 
 // There is no layout here, in which anything could come into view.
-jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
+jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
 
 beforeAll(() =>
   i18n.use(initReactI18next).init({

@@ -2,13 +2,13 @@ import '@testing-library/jest-dom';
 import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPage } from '../../test/render-page';
-import { speak } from '../../test/speak';
-import { transport } from '../api/mutator';
-import shop from '../i18n/en';
-import admin from '../i18n/en/admin';
-import { Component as Maintenance } from '../routes/admin/maintenance';
-import { QUERY_DEFAULTS } from './query-client';
+import { renderPage } from './render-page';
+import { speak } from './speak';
+import { transport } from '../src/api/mutator';
+import shop from '../src/i18n/en';
+import admin from '../src/i18n/en/admin';
+import { Component as Maintenance } from '../src/routes/admin/maintenance';
+import { QUERY_DEFAULTS } from '../src/app/query-client';
 
 beforeAll(() => speak('en', { shop, admin }));
 

@@ -3,19 +3,19 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { speak } from '../../test/speak';
-import { transport } from '../api/mutator';
-import shop from '../i18n/en';
-import admin from '../i18n/en/admin';
-import adminGalleries from '../i18n/en/admin-galleries';
-import { DeleteDialog } from '../features/admin-galleries/delete-dialog';
-import { Component as Galleries } from '../routes/admin/galleries';
-import { Component as Gallery } from '../routes/admin/gallery';
-import { Component as Album } from '../routes/admin/gallery-match';
-import { QUERY_DEFAULTS } from './query-client';
+import { speak } from './speak';
+import { transport } from '../src/api/mutator';
+import shop from '../src/i18n/en';
+import admin from '../src/i18n/en/admin';
+import adminGalleries from '../src/i18n/en/admin-galleries';
+import { DeleteDialog } from '../src/features/admin-galleries/delete-dialog';
+import { Component as Galleries } from '../src/routes/admin/galleries';
+import { Component as Gallery } from '../src/routes/admin/gallery';
+import { Component as Album } from '../src/routes/admin/gallery-match';
+import { QUERY_DEFAULTS } from '../src/app/query-client';
 
 // There is no layout here, in which anything could come into view.
-jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
+jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
 
 const BY_NAME = '/api/galleries/by-name/Kloof';
 const EMPTY = {

@@ -1,21 +1,21 @@
 import '@testing-library/jest-dom';
 import { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
-import { renderPage } from '../../test/render-page';
-import { speak } from '../../test/speak';
-import type { PhotoDto } from '../api/generated/shop.schemas';
-import { transport } from '../api/mutator';
-import { userQuery } from '../api/session';
-import { BuyPanel } from '../features/photo/buy-panel';
-import { ViewerActions } from '../features/viewer/viewer-actions';
-import shop from '../i18n/en';
-import profile from '../i18n/en/profile';
-import { Component as Dashboard } from '../routes/dashboard';
-import { Component as Profile } from '../routes/profile';
-import { QUERY_DEFAULTS } from './query-client';
+import { renderPage } from './render-page';
+import { speak } from './speak';
+import type { PhotoDto } from '../src/api/generated/shop.schemas';
+import { transport } from '../src/api/mutator';
+import { userQuery } from '../src/api/session';
+import { BuyPanel } from '../src/features/photo/buy-panel';
+import { ViewerActions } from '../src/features/viewer/viewer-actions';
+import shop from '../src/i18n/en';
+import profile from '../src/i18n/en/profile';
+import { Component as Dashboard } from '../src/routes/dashboard';
+import { Component as Profile } from '../src/routes/profile';
+import { QUERY_DEFAULTS } from '../src/app/query-client';
 
 // There is no layout here, in which anything could come into view.
-jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
+jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
 
 const PHOTO = {
   id: 7,

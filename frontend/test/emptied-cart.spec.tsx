@@ -2,17 +2,17 @@ import '@testing-library/jest-dom';
 import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPage } from '../../test/render-page';
-import { speak } from '../../test/speak';
-import type { CartItemDto } from '../api/generated/shop.schemas';
-import { transport } from '../api/mutator';
-import { userQuery } from '../api/session';
-import shop from '../i18n/en';
-import { Component as Cart } from '../routes/cart';
-import { QUERY_DEFAULTS } from './query-client';
+import { renderPage } from './render-page';
+import { speak } from './speak';
+import type { CartItemDto } from '../src/api/generated/shop.schemas';
+import { transport } from '../src/api/mutator';
+import { userQuery } from '../src/api/session';
+import shop from '../src/i18n/en';
+import { Component as Cart } from '../src/routes/cart';
+import { QUERY_DEFAULTS } from '../src/app/query-client';
 
 // There is no layout here, in which anything could come into view.
-jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
+jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
 
 const USER = { id: 1, tokenBalance: 9 };
 const itemOf = (id: number) => ({ id, photo: { id, title: `Foto ${id}`, thumbhash: null } }) as CartItemDto;

@@ -4,15 +4,15 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { speak } from '../../test/speak';
-import { transport } from '../api/mutator';
-import shop from '../i18n/af';
-import admin from '../i18n/af/admin';
-import reports from '../i18n/af/admin-reports';
-import sales from '../i18n/af/sales';
-import { Component as Maintenance } from '../routes/admin/maintenance';
-import { Component as Purchases } from '../routes/admin/purchases';
-import { Component as Reports } from '../routes/admin/reports';
+import { speak } from './speak';
+import { transport } from '../src/api/mutator';
+import shop from '../src/i18n/af';
+import admin from '../src/i18n/af/admin';
+import reports from '../src/i18n/af/admin-reports';
+import sales from '../src/i18n/af/sales';
+import { Component as Maintenance } from '../src/routes/admin/maintenance';
+import { Component as Purchases } from '../src/routes/admin/purchases';
+import { Component as Reports } from '../src/routes/admin/reports';
 
 /** What the server answers to those who read, by the address without its question. */
 const ANSWERS: Record<string, unknown> = {

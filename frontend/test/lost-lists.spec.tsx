@@ -2,15 +2,15 @@ import '@testing-library/jest-dom';
 import { QueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderPage } from '../../test/render-page';
-import { speak } from '../../test/speak';
-import { transport } from '../api/mutator';
-import { userQuery } from '../api/session';
-import shop from '../i18n/en';
-import { Component as Gallery } from '../routes/gallery';
-import { Component as Home } from '../routes/home';
-import { Component as Matches } from '../routes/matches';
-import { QUERY_DEFAULTS } from './query-client';
+import { renderPage } from './render-page';
+import { speak } from './speak';
+import { transport } from '../src/api/mutator';
+import { userQuery } from '../src/api/session';
+import shop from '../src/i18n/en';
+import { Component as Gallery } from '../src/routes/gallery';
+import { Component as Home } from '../src/routes/home';
+import { Component as Matches } from '../src/routes/matches';
+import { QUERY_DEFAULTS } from '../src/app/query-client';
 
 const MATCH = {
   id: 1,

@@ -1,13 +1,13 @@
 import '@testing-library/jest-dom';
 import { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
-import { renderPage } from '../../test/render-page';
-import { speak } from '../../test/speak';
-import { transport } from '../api/mutator';
-import shop from '../i18n/en';
-import profile from '../i18n/en/profile';
-import { Component as ConfirmEmail } from '../routes/confirm-email';
-import { QUERY_DEFAULTS } from './query-client';
+import { renderPage } from './render-page';
+import { speak } from './speak';
+import { transport } from '../src/api/mutator';
+import shop from '../src/i18n/en';
+import profile from '../src/i18n/en/profile';
+import { Component as ConfirmEmail } from '../src/routes/confirm-email';
+import { QUERY_DEFAULTS } from '../src/app/query-client';
 
 const address = '/confirm-email?token=x';
 

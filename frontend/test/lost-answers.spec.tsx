@@ -1,20 +1,20 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
-import { transport } from '../api/mutator';
+import { transport } from '../src/api/mutator';
 import {
   useDeleteMatch,
   useDeleteTeam,
   useImportFixtures,
   useSaveMatch,
   useSaveTeam,
-} from '../features/admin-fixtures/use-fixtures';
-import { useRemoveAlbum, useRenameAlbum, useSelectionChanges } from '../features/admin-galleries/use-album';
-import { useRemoveGallery, useSaveGallery } from '../features/admin-galleries/use-galleries';
-import { useSetAdministrator } from '../features/admin-people/use-people';
-import { useDecideReport } from '../features/admin-reports/use-reports';
-import { useRefund, useResend, useResendAll } from '../features/admin-sales/use-sales';
-import { useSavePackage, useSellPackage } from '../features/admin-sales/use-token-sales';
-import { QUERY_DEFAULTS } from './query-client';
+} from '../src/features/admin-fixtures/use-fixtures';
+import { useRemoveAlbum, useRenameAlbum, useSelectionChanges } from '../src/features/admin-galleries/use-album';
+import { useRemoveGallery, useSaveGallery } from '../src/features/admin-galleries/use-galleries';
+import { useSetAdministrator } from '../src/features/admin-people/use-people';
+import { useDecideReport } from '../src/features/admin-reports/use-reports';
+import { useRefund, useResend, useResendAll } from '../src/features/admin-sales/use-sales';
+import { useSavePackage, useSellPackage } from '../src/features/admin-sales/use-token-sales';
+import { QUERY_DEFAULTS } from '../src/app/query-client';
 
 type Change = () => { mutateAsync: (input: never) => Promise<unknown> };
 

@@ -3,17 +3,17 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { speak } from '../../test/speak';
-import { usePurchaseCart } from '../api/cart';
-import { transport } from '../api/mutator';
-import { userQuery } from '../api/session';
-import shop from '../i18n/en';
-import { Component as Dashboard } from '../routes/dashboard';
-import { Component as Favourites } from '../routes/favourites';
-import { QUERY_DEFAULTS } from './query-client';
+import { speak } from './speak';
+import { usePurchaseCart } from '../src/api/cart';
+import { transport } from '../src/api/mutator';
+import { userQuery } from '../src/api/session';
+import shop from '../src/i18n/en';
+import { Component as Dashboard } from '../src/routes/dashboard';
+import { Component as Favourites } from '../src/routes/favourites';
+import { QUERY_DEFAULTS } from '../src/app/query-client';
 
 // There is no layout here, in which anything could come into view.
-jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
+jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
 
 const PHOTO = {
   id: 7,

@@ -3,17 +3,17 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { speak } from '../../test/speak';
-import type { PhotoDto } from '../api/generated/shop.schemas';
-import { transport } from '../api/mutator';
-import { userQuery } from '../api/session';
-import { BuyPanel } from '../features/photo/buy-panel';
-import shop from '../i18n/en';
-import { Component as Auth } from '../routes/auth';
-import { paths } from './paths';
+import { speak } from './speak';
+import type { PhotoDto } from '../src/api/generated/shop.schemas';
+import { transport } from '../src/api/mutator';
+import { userQuery } from '../src/api/session';
+import { BuyPanel } from '../src/features/photo/buy-panel';
+import shop from '../src/i18n/en';
+import { Component as Auth } from '../src/routes/auth';
+import { paths } from '../src/app/paths';
 
 // There is no layout here, in which anything could come into view.
-jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
+jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
 
 const PHOTO = { id: 5, title: 'Drie', tokenPrice: 2, status: 'ready' } as PhotoDto;
 

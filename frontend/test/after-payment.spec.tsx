@@ -3,24 +3,24 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { renderPage } from '../../test/render-page';
-import { speak } from '../../test/speak';
-import type { PhotoDto } from '../api/generated/shop.schemas';
-import { getListTokenPackagesQueryKey } from '../api/generated/tokens';
-import { transport } from '../api/mutator';
-import { userQuery } from '../api/session';
-import shop from '../i18n/en';
-import { Component as Cart } from '../routes/cart';
-import { Component as Dashboard } from '../routes/dashboard';
-import { Component as PaymentCancelled } from '../routes/payment-cancelled';
-import { Component as PaymentSuccess } from '../routes/payment-success';
-import { Component as Profile } from '../routes/profile';
-import { Component as Tokens } from '../routes/tokens';
-import { BuyPanel } from '../features/photo/buy-panel';
-import { QUERY_DEFAULTS } from './query-client';
+import { renderPage } from './render-page';
+import { speak } from './speak';
+import type { PhotoDto } from '../src/api/generated/shop.schemas';
+import { getListTokenPackagesQueryKey } from '../src/api/generated/tokens';
+import { transport } from '../src/api/mutator';
+import { userQuery } from '../src/api/session';
+import shop from '../src/i18n/en';
+import { Component as Cart } from '../src/routes/cart';
+import { Component as Dashboard } from '../src/routes/dashboard';
+import { Component as PaymentCancelled } from '../src/routes/payment-cancelled';
+import { Component as PaymentSuccess } from '../src/routes/payment-success';
+import { Component as Profile } from '../src/routes/profile';
+import { Component as Tokens } from '../src/routes/tokens';
+import { BuyPanel } from '../src/features/photo/buy-panel';
+import { QUERY_DEFAULTS } from '../src/app/query-client';
 
 // There is no layout here, in which anything could come into view.
-jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
+jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
 
 const PHOTO = {
   id: 5,

@@ -2,12 +2,12 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { speak } from '../../test/speak';
-import { transport } from '../api/mutator';
-import { userQuery } from '../api/session';
-import shop from '../i18n/en';
-import { Component as Photo } from '../routes/photo';
-import { QUERY_DEFAULTS } from './query-client';
+import { speak } from './speak';
+import { transport } from '../src/api/mutator';
+import { userQuery } from '../src/api/session';
+import shop from '../src/i18n/en';
+import { Component as Photo } from '../src/routes/photo';
+import { QUERY_DEFAULTS } from '../src/app/query-client';
 
 /** What the page has asked for about the photograph. */
 let asked: string[];

@@ -4,20 +4,20 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { speak } from '../../test/speak';
-import { transport } from '../api/mutator';
-import shop from '../i18n/en';
-import admin from '../i18n/en/admin';
-import adminGalleries from '../i18n/en/admin-galleries';
-import adminUpload from '../i18n/en/admin-upload';
-import { Component as AddPhotos } from '../routes/admin/add-photos';
-import { Component as BatchUpload } from '../routes/admin/batch-upload';
-import { Component as Galleries } from '../routes/admin/galleries';
-import { Component as Gallery } from '../routes/admin/gallery';
-import { Component as GalleryMatch } from '../routes/admin/gallery-match';
+import { speak } from './speak';
+import { transport } from '../src/api/mutator';
+import shop from '../src/i18n/en';
+import admin from '../src/i18n/en/admin';
+import adminGalleries from '../src/i18n/en/admin-galleries';
+import adminUpload from '../src/i18n/en/admin-upload';
+import { Component as AddPhotos } from '../src/routes/admin/add-photos';
+import { Component as BatchUpload } from '../src/routes/admin/batch-upload';
+import { Component as Galleries } from '../src/routes/admin/galleries';
+import { Component as Gallery } from '../src/routes/admin/gallery';
+import { Component as GalleryMatch } from '../src/routes/admin/gallery-match';
 
 // There is no layout here, in which anything could come into view.
-jest.mock('../ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
+jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
 
 const team = (name: string) => ({ name });
 const match = (id: number) => ({ id, homeTeam: team('Kloof'), awayTeam: team(`Span ${id}`), matchDate: '2026-11-21' });
