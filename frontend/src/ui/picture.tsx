@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 import { classes } from './classes';
 import { fileUrl, placeholderStyle, type Pictured } from './picture-sources';
 import './picture.css';
@@ -17,14 +17,13 @@ interface PictureProps {
   square?: boolean;
   className?: string | undefined;
   style?: CSSProperties;
-  children?: ReactNode;
 }
 
 /**
  * A preview of a photograph that keeps its place from the first moment: the blurred placeholder, then the thumbnail or
  * the watermarked preview, whichever the screen needs; when both fail, its name until the signal is back.
  */
-export function Picture({ photo, alt, sizes, eager, first, square, className, style, children }: PictureProps) {
+export function Picture({ photo, alt, sizes, eager, first, square, className, style }: PictureProps) {
   const [state, setState] = useState<'best' | 'retrying' | 'broken'>('best');
   useEffect(() => {
     if (state !== 'broken') return;
@@ -62,7 +61,6 @@ export function Picture({ photo, alt, sizes, eager, first, square, className, st
           {alt}
         </span>
       )}
-      {children}
     </span>
   );
 }

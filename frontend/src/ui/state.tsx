@@ -33,7 +33,7 @@ interface ErrorStateProps {
   /** The state is the whole page: its title is the page's heading and the document's title. */
   page?: boolean;
   error: unknown;
-  onRetry?: () => void;
+  onRetry: () => void;
 }
 
 /** Something did not arrive: what happened, and a way to try again. */
@@ -46,12 +46,10 @@ export function ErrorState({ title, page, error, onRetry }: ErrorStateProps) {
       <TwoPrints crossed />
       <Heading>{title}</Heading>
       <p>{error instanceof ApiError ? error.reason : t('common.signalDropped')}</p>
-      {onRetry !== undefined && (
-        <Button variant="field" onClick={onRetry}>
-          <RotateCw aria-hidden="true" />
-          {t('common.tryAgain')}
-        </Button>
-      )}
+      <Button variant="field" onClick={onRetry}>
+        <RotateCw aria-hidden="true" />
+        {t('common.tryAgain')}
+      </Button>
     </div>
   );
 }
