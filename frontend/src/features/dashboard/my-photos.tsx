@@ -11,7 +11,7 @@ import { ShowMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
 import { SaveRound } from '../download/save-button';
 import { PhotoGrid, PhotoGridSkeleton } from '../photos/photo-grid';
-import { useMyPhotos } from './use-pages';
+import { useMyPhotos } from './use-my-purchases';
 import './dashboard.css';
 
 /** What the person has bought, each with its download, and all of it as one archive. */

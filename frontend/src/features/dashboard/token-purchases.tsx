@@ -12,7 +12,7 @@ import { Chip, Price } from '../../ui/price';
 import { ShowMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
 import '../../ui/table.css';
-import { useMyTokenPurchases } from './use-pages';
+import { useMyTokenPurchases } from './use-my-purchases';
 import './dashboard.css';
 
 const TONES: Record<TokenPurchaseDtoStatus, 'good' | 'bad' | undefined> = {
