@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getGetGalleryByNameQueryOptions } from '../../api/generated/galleries';
 import type { GalleryTitleDto } from '../../api/generated/shop.schemas';
-import { heard } from './line';
+import { withNetworkError } from './network';
 
 /** The gallery of a name, which the page has not heard of yet. Throws when there is none, and when nobody can say. */
 export function findGallery(queryClient: QueryClient, name: string): Promise<GalleryTitleDto> {
-  return heard(queryClient.query(getGetGalleryByNameQueryOptions(name)));
+  return withNetworkError(queryClient.query(getGetGalleryByNameQueryOptions(name)));
 }

@@ -2,7 +2,7 @@ import i18n from 'i18next';
 import { getUploadPhotosUrl } from '../../api/generated/photos';
 import type { UploadedDto } from '../../api/generated/shop.schemas';
 import { parse, toApiError } from '../../api/mutator';
-import { networkError } from './line';
+import { networkError } from './network';
 
 /**
  * Sends one multipart request and tells how many bytes have gone. By XMLHttpRequest, since fetch does not tell.

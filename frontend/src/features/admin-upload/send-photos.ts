@@ -5,7 +5,7 @@ import { ApiError } from '../../api/mutator';
 import { batchesOf } from './batches';
 import { unsent, type ChosenPhoto } from './chosen-photo';
 import { contentHash } from './content-hash';
-import { heard, isAway, online, rest } from './line';
+import { delay, isAway, untilOnline, withNetworkError } from './network';
 import { sendBatch } from './send-batch';
 
 /** Milliseconds between two requests (specification of the administrators' side, section 9). */
@@ -102,7 +102,7 @@ export async function sendPhotos(
         const wait = AGAIN[failures - 1];
         if (wait !== undefined) {
           tell(sizeOf(batch) - sizeOf(open), true);
-          await rest(wait, signal);
+          await delay(wait, signal);
         }
         await sendOpen(sizeOf(batch), tell);
       } catch (error) {
@@ -111,7 +111,7 @@ export async function sendPhotos(
           return result;
         }
         if (!(error instanceof ApiError)) throw error;
-        pause = rest(PAUSE);
+        pause = delay(PAUSE);
         // The line is gone: the same request goes again when it is back.
         if (isAway(error)) {
           // A file that can be read no longer, as when a card is pulled out, looks the same: each is read again.
@@ -130,7 +130,7 @@ export async function sendPhotos(
   return result;
 
   async function sendOpen(batchSize: number, tell: (gone: number, offline?: boolean) => void): Promise<void> {
-    await online(() => tell(batchSize - sizeOf(open), true), signal);
+    await untilOnline(() => tell(batchSize - sizeOf(open), true), signal);
     tell(batchSize - sizeOf(open));
     onMarks(markAll(open, { state: 'sending' }));
     await readHashes();
@@ -144,7 +144,7 @@ export async function sendPhotos(
       formOf(open, { ...target, id: galleryId, matchId, featured: isFeatured(open) }),
       { signal, onProgress: (gone) => tell(batchSize - size + Math.min(gone, size)) },
     );
-    pause = rest(PAUSE);
+    pause = delay(PAUSE);
     network.bytes += size;
     network.milliseconds += performance.now() - started;
     galleryId ??= uploadedPhotos[0]?.galleryId ?? null;
@@ -177,10 +177,10 @@ export async function sendPhotos(
   async function passOverKnown(): Promise<void> {
     const asked = open.flatMap(({ key }) => hashes.get(key) ?? []);
     if (galleryId === null || asked.length === 0) return;
-    const found = await heard(findKnownFiles({ galleryId, hashes: asked }, { signal }));
+    const found = await withNetworkError(findKnownFiles({ galleryId, hashes: asked }, { signal }));
     for (const { hash, photo } of found) {
       const same = open.filter(({ key }) => hashes.get(key) === hash);
-      if (isFeatured(same)) await heard(setAsFeatured(photo.id, { signal }));
+      if (isFeatured(same)) await withNetworkError(setAsFeatured(photo.id, { signal }));
       close(same, { state: 'known', equals: photo });
     }
   }

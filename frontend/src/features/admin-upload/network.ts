@@ -1,9 +1,9 @@
 import i18n from 'i18next';
 import { ApiError } from '../../api/mutator';
 
-/* The line to the shop: whether it is there, and waiting for it. */
+/* Whether the shop can be reached, and waiting until it can. */
 
-/** No answer, what a proxy says while the shop behind it gives none, and the shop while its database gives none. */
+/** Whether the shop cannot be reached: no answer, a proxy that speaks in its place, or the shop without its database. */
 export function isAway({ status, code }: ApiError): boolean {
   return code === 'service-away' || (code === undefined && [0, 502, 503, 504].includes(status));
 }
@@ -14,7 +14,7 @@ export function networkError(): ApiError {
 }
 
 /** Passes an answer on; throws `networkError` when none has come. */
-export async function heard<Answer>(answer: Promise<Answer>): Promise<Answer> {
+export async function withNetworkError<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
@@ -23,7 +23,7 @@ export async function heard<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /** Waits so many milliseconds. Throws when it is aborted meanwhile. */
-export function rest(milliseconds: number, signal?: AbortSignal): Promise<void> {
+export function delay(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     setTimeout(resolve, milliseconds);
     signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
@@ -31,7 +31,7 @@ export function rest(milliseconds: number, signal?: AbortSignal): Promise<void> 
 }
 
 /** Waits until there is a network; tells when there is none. Throws when it is aborted meanwhile. */
-export async function online(onOffline: () => void, signal: AbortSignal): Promise<void> {
+export async function untilOnline(onOffline: () => void, signal: AbortSignal): Promise<void> {
   if (navigator.onLine) return;
   onOffline();
   await new Promise<void>((resolve, reject) => {
