@@ -17,7 +17,7 @@ export const account = {
   registrationFailed: 'Registration failed',
   registered: 'Registration successful',
   registeredText: 'Your account has been created.',
-  forgotIntro: 'Tell us your e-mail address and we send you a link to choose a new password.',
+  forgotIntro: 'Tell us your e-mail address and we will send you a link to choose a new password.',
   sendLink: 'Send the link',
   sending: 'Sending…',
   resetSent: 'Password Reset Email Sent',

@@ -90,7 +90,7 @@ export default {
     timeRequired: 'Please choose a time.',
     who: 'Who sees it',
     listed: 'Everybody',
-    unlisted: 'Whoever has the link: it stands in no list',
+    unlisted: 'Whoever has the link: it is in no list',
     code: 'Whoever knows the code',
     accessCode: 'Code',
     codeLength: 'The code has 4 to 50 characters.',
@@ -102,7 +102,7 @@ export default {
   clocks: {
     title: 'Camera clocks',
     open: 'Set camera clocks: {{name}}',
-    text: 'When one camera’s clock was off, its photos stand in the wrong place. Say by how much, and they are put in order.',
+    text: 'When one camera’s clock was off, its photos are in the wrong place. Say by how much, and they are put in order.',
     none: 'The photos of this gallery do not say which camera took them.',
     camera: '{{camera}} · {{photos}}',
     span: '{{first}} to {{last}}',

@@ -36,7 +36,7 @@ export default {
   dialog: {
     title: 'Decide about “{{title}}”',
     hide: 'Keep it hidden',
-    hideText: 'Nobody finds it. Who bought it keeps it.',
+    hideText: 'Nobody finds it. Whoever bought it keeps it.',
     keep: 'Show it',
     keepText: 'It stays in its gallery, and new reports do not hide it by themselves.',
     delete: 'Delete it',

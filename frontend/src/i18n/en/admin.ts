@@ -110,7 +110,7 @@ export default {
     failures: {
       undecodable: 'The file is damaged. Delete the photo, and upload a good copy.',
       'processing-failed': 'The pictures could not be made, even after several tries.',
-      'not-in-backup': 'The pictures are not in the backup that was put back. Try again.',
+      'not-in-backup': 'The pictures are not in the backup that was restored. Try again.',
     },
     retryAll: 'Try all again',
     retryFailed: 'Trying again failed',

@@ -3,7 +3,7 @@ import type { LegalText } from '../legal';
 export const copyright: LegalText = {
   title: 'Copyright',
   intro:
-    'Photographers live from their photos. This page says what you may do with the previews that everybody sees and with the photos that you buy, so that you never have to guess.',
+    'Photographers make their living from their photos. This page says what you may do with the previews that everybody sees and with the photos that you buy, so that you never have to guess.',
   sections: [
     {
       id: 'whose',
@@ -61,7 +61,7 @@ export const copyright: LegalText = {
       id: 'more',
       title: 'Schools, newspapers, sponsors',
       body: [
-        'Something else in mind: a school magazine, a newspaper, a club’s website, a poster? Ask us at [{{email}}](mailto:{{email}}). Say which photos and what for, and we tell you what is possible, which is often more than you think.',
+        'Something else in mind: a school magazine, a newspaper, a club’s website, a poster? Ask us at [{{email}}](mailto:{{email}}). Say which photos and what for, and we will tell you what is possible, which is often more than you think.',
       ],
     },
     {

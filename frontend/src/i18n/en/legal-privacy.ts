@@ -52,7 +52,7 @@ export const privacy: LegalText = {
       body: [
         'A few businesses work for us. They may use your information for nothing but that, and have to keep it safe (sections 20 and 21).',
         [
-          'PayFast takes your payment. For your card details PayFast is itself responsible; its own privacy policy stands on [payfast.io](https://payfast.io).',
+          'PayFast takes your payment. For your card details PayFast is itself responsible; its own privacy policy is on [payfast.io](https://payfast.io).',
           'Our hosting provider keeps the servers, the photos and the backups.',
           'Our e-mail provider carries our e-mails to yours.',
           'WhatsApp carries your message when you press the help button, and only then.',

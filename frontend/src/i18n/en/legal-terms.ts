@@ -32,7 +32,7 @@ export const terms: LegalText = {
         'Photos are paid for with tokens, called Bokkiemunte. You buy them in packages:',
         ['1 token = R60', '2 tokens = R100', '5 tokens = R200'],
         'Prices are in South African rand and are what you pay: VAT, where it is due, is included, and nothing is added for delivery. Before you pay you see the packages, the number and the total, and you can change them or turn back until you confirm the payment at PayFast.',
-        'Tokens are non-refundable, do not expire and cannot be transferred. They are no money: they earn no interest and are not exchanged for cash. Where the law gives you the right to change your mind, or something is wrong, you do get your money back: see [Changing your mind](#cooling-off) and [When something is wrong](#wrong).',
+        'Tokens are non-refundable, do not expire and cannot be transferred. They are not money: they earn no interest and are not exchanged for cash. Where the law gives you the right to change your mind, or something is wrong, you do get your money back: see [Changing your mind](#cooling-off) and [When something is wrong](#wrong).',
       ],
     },
     {
@@ -43,14 +43,14 @@ export const terms: LegalText = {
           'Action photos (Rugby, Netball, Hockey, Opening Evening, Mnr and Miss Bokkieweek): 1 token',
           'Individual Photos: 2 tokens',
         ],
-        'The price that stands with the photo when you buy it counts. If it has risen while the photo lay in your cart, nothing is bought until you have seen the new price. You pay for a photo once: one that is yours already is never charged again.',
+        'The price shown with the photo when you buy it counts. If it has risen while the photo lay in your cart, nothing is bought until you have seen the new price. You pay for a photo once: one that is yours already is never charged again.',
       ],
     },
     {
       id: 'paying',
       title: 'Paying',
       body: [
-        'PayFast takes the payment by card or instant EFT, on its own secure pages. We never see your card. When PayFast confirms the payment, usually within a minute, the tokens are on your account and we e-mail you a receipt.',
+        'PayFast takes the payment by card or instant EFT, on its own secure pages. We never see your card. When PayFast confirms the payment, usually within a minute, the tokens are in your account and we e-mail you a receipt.',
         'Every payment and its receipt stay under [Token Purchases](/dashboard?tab=tokens), every photo under [My Photos](/dashboard): you can read, print and save them there for as long as you have your account.',
         'Was money taken, and are the tokens not there after 24 hours? Write to [{{email}}](mailto:{{email}}) with PayFast’s payment number. We find the payment and put it right.',
       ],

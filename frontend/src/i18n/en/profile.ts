@@ -60,7 +60,7 @@ export default {
     tokens_one: 'Your {{count}} Bokkiemunt is lost. It cannot be paid back.',
     tokens_other: 'Your {{count}} Bokkiemunte are lost. They cannot be paid back.',
     photos:
-      'Your photos can be downloaded no more, not even by the links in our e-mails. <photos>Download them first</photos>.',
+      'Your photos can no longer be downloaded, not even by the links in our e-mails. <photos>Download them first</photos>.',
     name: 'Your name, username, e-mail address and cart are removed. Our books keep the payments, without you in them.',
     understand: 'I understand that this cannot be undone.',
     understandRequired: 'Tick this to go on',

@@ -167,7 +167,7 @@ export default {
     text: '{{name}} gets {{tokens}} back for “{{title}}”. This can be done once.',
     keeps: 'The photo stays theirs: it was e-mailed already, and a download cannot be taken back.',
     reason: 'Reason',
-    reasonHint: 'Stands in the e-mail to the buyer and in their ledger.',
+    reasonHint: 'Shown in the e-mail to the buyer and in their ledger.',
     reasonRequired: 'Please say why.',
     confirm: 'Give tokens back',
     working: 'Giving back…',

@@ -20,14 +20,14 @@ export const tokens = {
   paymentErrorText: 'Failed to generate payment parameters. Please try again.',
   next: 'What happens next',
   nextPayFast: 'PayFast takes the payment by card or instant EFT. We never see your card.',
-  nextMinute: 'The tokens are on your account within a minute, and we bring you back here.',
+  nextMinute: 'The tokens are in your account within a minute, and we bring you back here.',
   nextTerms: 'Tokens do not expire. They cannot be refunded or passed on.',
   waiting: 'PayFast is still confirming your payment. Your balance changes by itself as soon as it does.',
   arrived: '{{bokkiemunte}} arrived. Your balance is up to date.',
   success: {
     title: 'Payment successful',
     richer: '{{bokkiemunte}} richer',
-    confirmed: 'Thank you. PayFast confirmed {{price}} and the tokens are on your account.',
+    confirmed: 'Thank you. PayFast confirmed {{price}} and the tokens are in your account.',
     confirming: 'Waiting for PayFast',
     waiting:
       'Thank you. PayFast still has to confirm your payment; the tokens appear by themselves as soon as it does.',
