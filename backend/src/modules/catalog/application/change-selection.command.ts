@@ -7,7 +7,7 @@ import { Outbox } from '../../../shared/outbox/outbox';
 import { galleryNotFound } from '../domain/catalog.errors';
 import { tokenPriceOf } from '../domain/gallery';
 import { lockPhotos } from '../infrastructure/photo-locks';
-import { announceRemovedFiles } from './delete-gallery.command';
+import { announceRemovedFiles, FILE_COLUMNS } from './delete-gallery.command';
 import { closeReports } from './report-photo.command';
 
 /**
@@ -159,13 +159,10 @@ export class DeletePhotosHandler implements ICommandHandler<DeletePhotos> {
       const photos = await rows
         .deleteFrom('photos')
         .where('id', 'in', photoIds)
-        .returning(['id', 'title', 'file_path', 'thumbnail_path', 'watermarked_path', 'grid_path'])
+        .returning(['id', 'title', ...FILE_COLUMNS])
         .execute();
       for (const { id, title } of photos) recordChange({ what: 'Photo', id, before: { title }, after: null });
-      await announceRemovedFiles(
-        this.outbox,
-        photos.flatMap((photo) => [photo.file_path, photo.thumbnail_path, photo.watermarked_path, photo.grid_path]),
-      );
+      await announceRemovedFiles(this.outbox, photos);
       return photos.length;
     });
   }

@@ -12,6 +12,10 @@ import { closeReports } from './report-photo.command';
 /** Files named by one event: a message stays small, and a failure repeats little. */
 const FILES_A_MESSAGE = 500;
 
+/** Columns that name a photograph's files: its original, and the pictures that have been made of it. */
+export const FILE_COLUMNS = ['file_path', 'thumbnail_path', 'watermarked_path', 'grid_path'] as const;
+type FilesOfPhoto = Record<(typeof FILE_COLUMNS)[number], string | null>;
+
 /**
  * Deletes a gallery, found by id or name, with all its photographs; their files follow by a job. Answers how many
  * photographs went. What people bought stays in their purchases, without the picture. Error: gallery-not-found.
@@ -44,22 +48,19 @@ export class DeleteGalleryHandler implements ICommandHandler<DeleteGallery> {
       const photos = await rows
         .deleteFrom('photos')
         .where('gallery_id', '=', found.id)
-        .returning(['file_path', 'thumbnail_path', 'watermarked_path', 'grid_path'])
+        .returning(FILE_COLUMNS)
         .execute();
       await rows.deleteFrom('galleries').where('id', '=', found.id).execute();
       recordChange({ what: 'Gallery', id: found.id, before: { name: found.name, photos: photos.length }, after: null });
-      await announceRemovedFiles(
-        this.outbox,
-        photos.flatMap((photo) => [photo.file_path, photo.thumbnail_path, photo.watermarked_path, photo.grid_path]),
-      );
+      await announceRemovedFiles(this.outbox, photos);
       return photos.length;
     });
   }
 }
 
-/** Tells media which files are no longer of use, in messages of bounded size. */
-export async function announceRemovedFiles(outbox: Outbox, paths: (string | null)[]): Promise<void> {
-  const files = paths.filter((path) => path !== null);
+/** Tells media that the files of deleted photographs are no longer of use, in messages of bounded size. */
+export async function announceRemovedFiles(outbox: Outbox, photos: FilesOfPhoto[]): Promise<void> {
+  const files = photos.flatMap((photo) => FILE_COLUMNS.flatMap((column) => photo[column] ?? []));
   const events: PhotosRemoved[] = [];
   for (let start = 0; start < files.length; start += FILES_A_MESSAGE)
     events.push(new PhotosRemoved(files.slice(start, start + FILES_A_MESSAGE)));
