@@ -5,10 +5,10 @@ import { anywhere } from '../../../shared/database/search';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/http/access';
 import { LANGUAGES } from '../../../shared/text';
-import type { PhotoDto } from '../contract';
 import { cursorInvalid, galleryLocked, galleryNotFound } from '../domain/catalog.errors';
 import { categoriesNamed } from '../domain/category';
 import { spellingsOf } from '../domain/gallery';
+import type { GalleryPageDto } from '../http/photo.dto';
 import { selectPhotos, toPhoto } from '../infrastructure/photo-rows';
 import { published, unlocked, visible } from '../infrastructure/visibility';
 
@@ -63,19 +63,12 @@ const ORDERS: Record<GallerySort, { columns: [name: string, type: string][]; dir
   },
 };
 
-/** Photographs of a gallery, with what only administrators are told when one asks. */
-export interface GalleryPage {
-  photos: PhotoDto[];
-  hasMore: boolean;
-  /** Where the next page starts; null at the end. */
-  nextCursor: string | null;
-}
-
 /**
- * A page of a gallery's photographs, by offset or, at the same cost however deep, from a cursor.
+ * A page of a gallery's photographs, by offset or, at the same cost however deep, from a cursor; with what only
+ * administrators are told when one asks.
  * Errors: gallery-not-found, gallery-locked (its code was not given), invalid-input (cursor).
  */
-export class BrowseGallery extends Query<GalleryPage> {
+export class BrowseGallery extends Query<GalleryPageDto> {
   constructor(
     /** As people write it. */
     readonly galleryName: string,
@@ -100,7 +93,7 @@ export class BrowseGallery extends Query<GalleryPage> {
 export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ galleryName, page, reader }: BrowseGallery): Promise<GalleryPage> {
+  async execute({ galleryName, page, reader }: BrowseGallery): Promise<GalleryPageDto> {
     const { limit, offset, cursor, search, price } = page;
     const gallery = await this.em
       .getKysely<Tables>()

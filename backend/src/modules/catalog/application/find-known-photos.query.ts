@@ -1,21 +1,15 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
-import type { PhotoDto } from '../contract';
 import { galleryNotFound } from '../domain/catalog.errors';
+import type { KnownFileDto } from '../http/photo.dto';
 import { selectPhotos, toPhoto } from '../infrastructure/photo-rows';
-
-/** A photograph, and the SHA-256 (hexadecimal) of the file that was uploaded. */
-export interface KnownPhoto {
-  hash: string;
-  photo: PhotoDto;
-}
 
 /**
  * The photographs whose uploaded files had these contents (SHA-256, hexadecimal), in one gallery or, with null, in
  * any: the earliest of each. Contents that are not known are left out. Errors: gallery-not-found.
  */
-export class FindKnownPhotos extends Query<KnownPhoto[]> {
+export class FindKnownPhotos extends Query<KnownFileDto[]> {
   constructor(
     readonly hashes: string[],
     readonly galleryId: number | null,
@@ -28,7 +22,7 @@ export class FindKnownPhotos extends Query<KnownPhoto[]> {
 export class FindKnownPhotosHandler implements IQueryHandler<FindKnownPhotos> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ hashes, galleryId }: FindKnownPhotos): Promise<KnownPhoto[]> {
+  async execute({ hashes, galleryId }: FindKnownPhotos): Promise<KnownFileDto[]> {
     const rows = this.em.getKysely<Tables>();
     if (galleryId !== null) {
       const gallery = await rows.selectFrom('galleries').select('id').where('id', '=', galleryId).executeTakeFirst();

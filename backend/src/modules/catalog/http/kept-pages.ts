@@ -7,8 +7,8 @@ import type { PhotoReader } from '../../../shared/http/access';
 import { isSoundText } from '../../../shared/http/sound-body';
 import { RecentlyUsed } from '../../../shared/recently-used';
 import { plainText } from '../../../shared/text';
-import type { GalleryPage } from '../application/browse-gallery.query';
 import { GalleryStates, type GalleryState } from '../infrastructure/gallery-states';
+import type { GalleryPageDto } from './photo.dto';
 
 /** Bytes that the pages take at most which are kept. */
 const MOST_BYTES = 96 * 1024 * 1024;
@@ -91,7 +91,7 @@ export class KeptPages {
   keep(
     { originalUrl, query }: Request,
     response: Response<unknown, Partial<Locals>>,
-    page: GalleryPage,
+    page: GalleryPageDto,
     { isAdmin }: PhotoReader,
   ): void {
     const { gallery } = response.locals;
