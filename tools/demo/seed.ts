@@ -4,22 +4,19 @@
  */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { DEMO_SHOPPER } from '../start/demo-accounts.ts';
+import { DEMO_ADMIN, DEMO_SHOPPER } from '../start/demo-accounts.ts';
 import { dayOf, makePhotograph, planPhotographs, type PlannedPhotograph } from './photographs.ts';
 import { GALLERIES, LAST_MATCH, MATCHES, TOKEN_PRICES, type Gallery, type Match } from './season.ts';
 import { ShopClient, ShopError, type PhotographFile } from './shop-client.ts';
 
-interface DemoOptions {
-  /** Address of the shop. */
-  baseUrl: string;
-  /** An administrator's credentials. */
-  username: string;
-  password: string;
-  /** Told what has been added, a sentence at a time. */
-  onProgress?: (line: string) => void;
-  /** Stops after the call that is under way; what is missing is added the next time. */
-  signal?: AbortSignal;
-}
+const { ADMIN_USERNAME = DEMO_ADMIN.username, ADMIN_PASSWORD = DEMO_ADMIN.password } = process.env;
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: 'http://localhost:3000' },
+    username: { type: 'string', default: ADMIN_USERNAME },
+    password: { type: 'string', default: ADMIN_PASSWORD },
+  },
+});
 
 const team = z.object({ name: z.string() });
 const matchList = z.array(z.object({ id: z.number(), homeTeam: team, awayTeam: team }));
@@ -32,25 +29,24 @@ const FIRST_ROUND = 3;
 /**
  * Adds the demo data that the shop lacks. May be run again, ended at any point, and run by two at once: what is there
  * stays, nothing comes twice. Once everything has been there, nothing is added any more, whatever an administrator has
- * removed since. Errors: ShopError; an Error in production.
+ * removed since. `signal` ends it after the call that is under way. Errors: ShopError; an Error in production.
  */
-async function seedDemo({ baseUrl, username, password, onProgress, signal }: DemoOptions): Promise<void> {
+async function seedDemo(signal: AbortSignal): Promise<void> {
   if (process.env.NODE_ENV === 'production') throw new Error('Demo data are not for production.');
-  const shop = new ShopClient(baseUrl, signal);
-  const say = onProgress ?? (() => undefined);
+  const shop = new ShopClient(values.url, signal);
   const today = new Date();
-  await shop.signIn(username, password);
+  await shop.signIn(values.username, values.password);
 
   const before = await matchesOf(shop);
   if (before.has(keyOf(LAST_MATCH))) return;
 
   await unlessThere(() =>
-    new ShopClient(baseUrl, signal).post('/api/register', { ...DEMO_SHOPPER, acceptTerms: true, language: 'af' }),
+    new ShopClient(values.url, signal).post('/api/register', { ...DEMO_SHOPPER, acceptTerms: true, language: 'af' }),
   );
   const missing = MATCHES.filter((match) => !before.has(keyOf(match)));
   await importMatches(shop, missing, today);
   const matches = await matchesOf(shop);
-  say(`Demo: ${matches.size} matches`);
+  console.log(`Demo: ${matches.size} matches`);
 
   const counts = new Map(
     galleryList.parse(await shop.get('/api/galleries')).map(({ name, photoCount }) => [name, photoCount]),
@@ -67,7 +63,7 @@ async function seedDemo({ baseUrl, username, password, onProgress, signal }: Dem
       }),
     );
   }
-  say(`Demo: ${GALLERIES.length} galleries`);
+  console.log(`Demo: ${GALLERIES.length} galleries`);
 
   const total = GALLERIES.reduce((sum, { photographs }) => sum + photographs, 0);
   let done = GALLERIES.reduce((sum, { name, photographs }) => sum + Math.min(photographs, counts.get(name) ?? 0), 0);
@@ -75,14 +71,14 @@ async function seedDemo({ baseUrl, username, password, onProgress, signal }: Dem
     for (const gallery of galleries) {
       for await (const added of addPhotographs(shop, gallery, until, today)) {
         done += added;
-        say(`Demo: ${done} of ${total} photographs`);
+        console.log(`Demo: ${done} of ${total} photographs`);
       }
     }
   };
   await addRound(GALLERIES.toReversed(), FIRST_ROUND);
   await addRound(GALLERIES, Infinity);
   await importMatches(shop, [LAST_MATCH], today);
-  say('Demo: complete');
+  console.log('Demo: complete');
 }
 
 /** Adds the first photographs of a gallery that it lacks; answers how many each upload has added. */
@@ -138,27 +134,11 @@ async function unlessThere(make: () => Promise<unknown>): Promise<void> {
   }
 }
 
-if (import.meta.main) {
-  const { ADMIN_USERNAME = 'admin', ADMIN_PASSWORD = 'bokkie-admin' } = process.env;
-  const { values } = parseArgs({
-    options: {
-      url: { type: 'string', default: 'http://localhost:3000' },
-      username: { type: 'string', default: ADMIN_USERNAME },
-      password: { type: 'string', default: ADMIN_PASSWORD },
-    },
-  });
-  const stop = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
-  try {
-    await seedDemo({
-      baseUrl: values.url,
-      username: values.username,
-      password: values.password,
-      onProgress: console.log,
-      signal: stop.signal,
-    });
-  } catch (error) {
-    if (!stop.signal.aborted) console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
+const stop = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
+try {
+  await seedDemo(stop.signal);
+} catch (error) {
+  if (!stop.signal.aborted) console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }
