@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
+import { DEMO_ADMIN } from './start/demo-accounts.ts';
 
 /* What is shared by those who take pictures of the demo shop: a browser for a reader, and things to show. */
 
@@ -66,7 +67,7 @@ export async function prepare(shop: APIRequestContext, role: Role, language: Lan
   let receiptId = 0;
   let personId = 0;
   if (role === 'admin') {
-    await post('/api/login', { username: 'admin', password: 'bokkie-admin' });
+    await post('/api/login', { username: DEMO_ADMIN.username, password: DEMO_ADMIN.password });
     const [sale] = await get<{ userId: number }[]>('/api/admin/purchases');
     personId = sale?.userId ?? 0;
   }
@@ -77,8 +78,8 @@ export async function prepare(shop: APIRequestContext, role: Role, language: Lan
     await post('/api/purchase-tokens', { packageId: 3, quantity: 1 });
     await post('/api/purchase-photo', { photoId: second });
     for (const photoId of [third, fourth]) await post('/api/cart/add', { photoId });
-    const purchases = await get<{ id: number }[] | { purchases: { id: number }[] }>('/api/user/token-purchases');
-    receiptId = (Array.isArray(purchases) ? purchases : purchases.purchases)[0]?.id ?? 0;
+    const [purchase] = await get<{ id: number }[]>('/api/user/token-purchases');
+    receiptId = purchase?.id ?? 0;
   }
   return {
     photoId: first,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEMO_ADMIN } from '../start/demo-accounts.ts';
 import { ShopClient } from './shop-client.ts';
 
 /*
@@ -34,7 +35,7 @@ const payment = z.object({ fields: z.record(z.string(), z.string()) });
 /** Fills the office of a demo shop, once. Errors: ShopError. */
 export async function fillOffice(shop: string): Promise<void> {
   const admin = new ShopClient(shop);
-  await admin.signIn('admin', 'bokkie-admin');
+  await admin.signIn(DEMO_ADMIN.username, DEMO_ADMIN.password);
   if (saleList.parse(await admin.get('/api/admin/purchases')).length > 0) return;
   await addPrivateGalleries(admin);
 

@@ -6,12 +6,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { DEMO_ADMIN } from '../start/demo-accounts.ts';
 import { ShopClient, type PhotographFile } from './shop-client.ts';
 
 const PHOTOGRAPH = /\.(jpe?g|png|webp|avif)$/i;
 const naturally = new Intl.Collator('en', { numeric: true }).compare;
 
-const { ADMIN_USERNAME = 'admin', ADMIN_PASSWORD = 'bokkie-admin' } = process.env;
+const { ADMIN_USERNAME = DEMO_ADMIN.username, ADMIN_PASSWORD = DEMO_ADMIN.password } = process.env;
 const { values } = parseArgs({
   options: {
     from: { type: 'string' },
