@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Redis from 'ioredis';
 import { load, type Ask } from './load.ts';
 import { cpuOf, number, SECONDS } from './measure.ts';
@@ -165,7 +166,7 @@ async function photograph(api: number): Promise<{ worker: number; path: string }
     });
     if (!answer.ok) throw new Error(await answer.text());
   }
-  while ((await open()).open > 0) await new Promise((next) => setTimeout(next, 50));
+  while ((await open()).open > 0) await sleep(50);
   const cost = {
     api: (cpuOf([api]) - before.api) / UPLOADED,
     worker: (cpuOf(familyOf(worker)) - before.worker) / UPLOADED,

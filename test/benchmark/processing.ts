@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { percentile } from './load.ts';
 import {
@@ -125,7 +126,7 @@ export async function processing(shop: BenchShop): Promise<Row[]> {
 /** Waits until no photograph waits for its pictures. */
 async function untilMade({ pool }: BenchShop): Promise<void> {
   const waiting = `select from photos where status = 'processing' limit 1`;
-  while ((await pool.query(waiting)).rowCount !== 0) await new Promise((next) => setTimeout(next, LOOK));
+  while ((await pool.query(waiting)).rowCount !== 0) await sleep(LOOK);
 }
 
 function childrenOf(pid: number): number[] {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { load, percentile, type Ask } from './load.ts';
 import { compare, cpuOf, median, number, ratioRow, ROUNDS, SECONDS, spread, type Row, type Sample } from './measure.ts';
@@ -47,7 +48,7 @@ export async function purchase(shop: BenchShop): Promise<Row[]> {
     const hot = await makeBuyer(shop);
     const loads = await Promise.all(
       Array.from({ length: HOT.perSecond * HOT.seconds }, async (_, turn) => {
-        await new Promise((resolve) => setTimeout(resolve, (turn * 1000) / HOT.perSecond));
+        await sleep((turn * 1000) / HOT.perSecond);
         return load(shop.origin, { clients: 1 }, (_client, attempt) => (attempt === 0 ? ask(hot) : null));
       }),
     );

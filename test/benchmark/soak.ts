@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { copyFileSync, linkSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { load, percentile, type Ask } from './load.ts';
 import { memoryOf, number } from './measure.ts';
@@ -75,7 +76,7 @@ try {
         `p99 ${number(percentile(latencies, 0.99))} ms, API ${number(memoryOf(api))} MB`,
     );
   }
-  while (await isBusy()) await new Promise((resolve) => setTimeout(resolve, 500));
+  while (await isBusy()) await sleep(500);
   const { stdout } = await promisify(execFile)(process.execPath, ['dist/backend/cli.js', 'audit'], { env: shop.env });
   console.log(stdout);
   if (failed > 0) throw new Error(`${failed} answers were wrong`);
@@ -112,7 +113,7 @@ try {
       sum.failed += one.failed;
       sum.latencies.push(...one.latencies);
       const pause = begin + (second + 1) * 1000 - performance.now();
-      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+      if (pause > 0) await sleep(pause);
     }
     sum.latencies.sort((a, b) => a - b);
     return sum;

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import Redis from 'ioredis';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listenersOf } from '../../../shared/redis.module';
 
 /** Milliseconds in which every worker must have a new process; one may be in the middle of large pictures. */
@@ -22,8 +23,7 @@ export class PictureProcessControl implements OnApplicationShutdown {
     const workers = await listenersOf(this.redis, this.channel);
     await this.redis.publish(this.channel, answers);
     const end = performance.now() + PATIENCE;
-    while ((await this.redis.llen(answers)) < workers && performance.now() < end)
-      await new Promise((resolve) => setTimeout(resolve, LOOK));
+    while ((await this.redis.llen(answers)) < workers && performance.now() < end) await sleep(LOOK);
     const pids = await this.redis.lrange(answers, 0, -1);
     await this.redis.del(answers);
     return pids.map(Number);
