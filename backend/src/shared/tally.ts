@@ -1,5 +1,5 @@
 /** Examples that a tally keeps. */
-const EXAMPLES = 10;
+export const EXAMPLES = 10;
 
 /** So many of something, however many, with the first few in words. */
 export class Tally {

@@ -102,7 +102,7 @@ async function* namedFiles(rows: Kysely<Tables>): AsyncGenerator<NamedFile> {
     ) files
     order by path collate "C"`.execute(rows);
   for (;;) {
-    const { rows: batch } = await sql<NamedFile>`fetch ${sql.raw(String(BATCH))} from named_files`.execute(rows);
+    const { rows: batch } = await sql<NamedFile>`fetch ${sql.lit(BATCH)} from named_files`.execute(rows);
     if (batch.length === 0) return;
     yield* batch;
   }

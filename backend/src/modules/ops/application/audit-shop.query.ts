@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { QueueName } from '../../../shared/outbox/outbox';
 import { QUEUE_MAP, type QueueMap } from '../../../shared/outbox/outbox.relay';
-import { Tally } from '../../../shared/tally';
+import { EXAMPLES, Tally } from '../../../shared/tally';
 import { CompareFiles } from '../../media/contract';
 import { ROW_CHECKS, type RowCheck } from './audit-checks';
 
@@ -118,7 +118,7 @@ async function checkRows(rows: Kysely<Tables>, { name, faults, open }: RowCheck)
   const { rows: found } = await sql<{ count: number; examples: string[]; open: number }>`
     with faults as materialized (${faults})
     select (select count(*)::int from faults) as count,
-      array(select line from faults limit 10) as examples,
+      array(select line from faults limit ${EXAMPLES}) as examples,
       (${open ?? sql`0`})::int as open`.execute(rows);
   const [result] = found;
   return {
