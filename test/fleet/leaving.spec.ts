@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request as call, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { Client } from 'pg';
 import type { Agent } from 'supertest';
 import { photograph } from '../support/pictures';
@@ -194,12 +195,7 @@ function beginUpload(at: string, cookie: string, gallery: string, [first, second
       sent.write(second.subarray(1000));
       sent.end(`\r\n--${boundary}--\r\n`);
       const [response] = await answered;
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk as Buffer);
-      return {
-        status: response.statusCode,
-        body: JSON.parse(Buffer.concat(chunks).toString()) as { uploadedPhotos?: object[] },
-      };
+      return { status: response.statusCode, body: (await json(response)) as { uploadedPhotos?: object[] } };
     },
   };
 }

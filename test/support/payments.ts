@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Test } from 'supertest';
 import type { PaymentFormDto, TokenPurchaseDto } from '../../backend/src/modules/wallet/http/wallet.dto';
@@ -23,8 +24,8 @@ export async function orderTokens({ agent }: Shopper, packageId = FIVE, quantity
 
 /** The text of a notice, with PayFast's signature. */
 export function signedNotice(fields: Fields): string {
-  const text = formText(Object.entries(fields));
-  return `${text}&signature=${sign(text, SANDBOX.passphrase)}`;
+  const signed = formText(Object.entries(fields));
+  return `${signed}&signature=${sign(signed, SANDBOX.passphrase)}`;
 }
 
 /** Brings a notice to the shop, as PayFast does. */
@@ -92,8 +93,7 @@ export class PayfastLine {
   async open(): Promise<void> {
     this.server = createServer((request, response) => {
       void (async () => {
-        let body = '';
-        for await (const chunk of request) body += String(chunk);
+        const body = await text(request);
         if (request.url === '/notify') {
           this.notices.push(body);
           return response.end();

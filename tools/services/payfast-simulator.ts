@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text as bodyOf } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { escape } from './inbox-pages.ts';
 import { NoticeBook, type Notice } from './payfast-notices.ts';
@@ -58,7 +59,7 @@ export async function startPayfastSimulator(directory: string, port: number, hos
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://simulator');
-    const body = await read(request);
+    const body = await bodyOf(request);
     if (url.pathname === '/switches' && (request.method === 'PUT' || request.method === 'POST')) {
       switches = { ...OFF, ...(JSON.parse(body || '{}') as Partial<Switches>) };
       return void response.writeHead(204).end();
@@ -154,12 +155,6 @@ function choices(form: Form): string {
       <button name="outcome" value="cancel">Cancel</button>
       <button name="outcome" value="fail">Fail</button>
     </form>`;
-}
-
-async function read(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
 }
 
 function text(response: ServerResponse, status: number, body: string): void {
