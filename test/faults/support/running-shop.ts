@@ -1,7 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
@@ -12,6 +11,7 @@ import type { Config } from '../../../backend/src/config';
 import type { CheckResult } from '../../../backend/src/modules/ops/application/audit-shop.query';
 import { databaseOptions } from '../../../backend/src/shared/database/database.module';
 import type { Tables } from '../../../backend/src/shared/database/tables';
+import { privatePort } from '../../../tools/services/ports';
 import { waitFor } from '../../support/wait';
 
 /** What can be killed, and how its process is known. */
@@ -54,7 +54,7 @@ export class RunningShop {
 
   static async start({ settings = {}, prefix = [], directory }: Options = {}): Promise<RunningShop> {
     const data = directory ?? mkdtempSync(join(tmpdir(), 'shop-faults-'));
-    const [port, inbox, payfast] = await Promise.all([freePort(), freePort(), freePort()]);
+    const [port, inbox, payfast] = await Promise.all([privatePort(), privatePort(), privatePort()]);
     const [command, ...args] = [...prefix, process.execPath, 'tools/start.ts'];
     const launcher = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -229,13 +229,4 @@ function contentOf(path: string): string {
   } catch {
     return '';
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
