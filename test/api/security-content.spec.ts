@@ -86,7 +86,7 @@ describe('What people write', () => {
     await person.agent.put('/api/user').send({ fullName: 'Ouer\r\nBcc: ander@voorbeeld.test' }).expect(400);
     await shop.visitor().post('/api/forgot-password').send({ email: person.email }).expect(200);
     const mail = await shop.mailTo(person.email);
-    expect([mail.to].flat()).toEqual([expect.stringContaining(person.email)]);
+    expect(mail.to).toEqual([expect.stringContaining(person.email)]);
     expect(await shop.mailsTo('ander@voorbeeld.test')).toEqual([]);
   });
 

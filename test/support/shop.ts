@@ -24,7 +24,7 @@ import { waitFor } from './wait';
 export interface ReceivedMail {
   id: string;
   from: string;
-  to: string[] | string;
+  to: string[];
   subject: string;
   text: string;
   html: string;
@@ -162,7 +162,7 @@ export class TestShop {
   async mailsTo(address: string): Promise<ReceivedMail[]> {
     const answer = await fetch(`${testServices().inboxUrl}/api/messages`);
     const mails = (await answer.json()) as ReceivedMail[];
-    return mails.filter((mail) => [mail.to].flat().some((to) => to.includes(address)));
+    return mails.filter((mail) => mail.to.some((to) => to.includes(address)));
   }
 
   /** The bytes of a mail's attachment. */
