@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { resolve } from 'node:path';
-import { findProgram, type Executable, type PackagedProgram } from './debian-package.ts';
+import { findProgram, type PackagedProgram } from './debian-package.ts';
 import { privatePort } from './ports.ts';
 import type { Service, Supervisor } from './supervisor.ts';
 
@@ -37,7 +37,7 @@ export async function runRedis(
   directory: string,
   { name, port, settings }: { name: string; port: number; settings: string[] },
 ): Promise<() => Promise<void>> {
-  const { path, env }: Executable = await findProgram(REDIS, directory, supervisor.say);
+  const { path, env } = await findProgram(REDIS, directory, supervisor.say);
   const data = resolve(directory, name.toLowerCase().replace(' ', '-'));
   mkdirSync(data, { recursive: true });
   const args = [...settings, '--bind', '127.0.0.1', '--port', String(port), '--dir', data];
