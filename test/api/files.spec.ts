@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream';
+import { Logger } from '@nestjs/common';
 import type { PhotoDto } from '../../backend/src/modules/catalog/contract';
 import { Storage } from '../../backend/src/modules/media/infrastructure/storage';
 import { photograph } from '../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 import { fileAt, processedPhoto, uploadPhoto, uploadPhotos } from '../support/uploads';
+import { waitFor } from '../support/wait';
 
 describe('Files', () => {
   let shop: TestShop;
@@ -87,6 +90,26 @@ describe('Files', () => {
     });
     for (const name of ['content-disposition', 'content-range', 'etag'])
       expect(failed.headers).not.toHaveProperty(name);
+  });
+
+  it('end in an error that operators read where the storage fails in the middle', async () => {
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    const failure = new Error('The storage is away');
+    jest.spyOn(shop.app.get(Storage), 'open').mockImplementationOnce(() =>
+      Promise.resolve(
+        Readable.from(
+          (async function* () {
+            yield await Promise.resolve(Buffer.alloc(10));
+            throw failure;
+          })(),
+        ),
+      ),
+    );
+    const path = `/api/files/${photo.filePath ?? ''}`;
+    await expect(admin.agent.get(path)).rejects.toThrow('aborted');
+    await waitFor('the log', () => Promise.resolve(logged.mock.calls.length > 0 || undefined));
+    expect(logged).toHaveBeenCalledWith({ err: failure }, `GET ${path} failed`);
+    logged.mockRestore();
   });
 
   it('are named by what they are', async () => {

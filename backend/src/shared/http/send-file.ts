@@ -38,10 +38,7 @@ export async function sendFile(request: Request, response: Response, file: Store
     return;
   }
   try {
-    await pipeline(content, response);
-  } catch (error) {
-    // A reader who goes away in the middle, or before we began, is no error of ours.
-    if (!response.destroyed) throw error;
+    await untilSent(pipeline(content, response));
   } finally {
     // A pipeline that could not begin leaves the file open.
     content.destroy();
@@ -63,11 +60,18 @@ export async function sendExport(
   response.setHeader('Cache-Control', 'private, no-store');
   response.setHeader('Content-Type', EXPORT_TYPES[extension]);
   response.setHeader('Content-Disposition', contentDisposition(`${subject}-${day}.${extension}`));
+  await untilSent(pipeline(sentAtOnce(pieces, response), response));
+}
+
+/** Node's codes for a pipeline whose reader has gone away in the middle, or before it began. */
+const READER_GONE = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'];
+
+/** Waits until a pipeline has sent an answer. A reader who goes away is no error of ours; a file that fails is one. */
+export async function untilSent(sending: Promise<void>): Promise<void> {
   try {
-    await pipeline(sentAtOnce(pieces, response), response);
+    await sending;
   } catch (error) {
-    // A reader who goes away in the middle is no error of ours.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
+    if (!READER_GONE.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
 

@@ -7,6 +7,7 @@ import { Config } from '../../../config';
 import { serviceAway } from '../../../shared/errors';
 import { Person, SignedIn, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
+import { untilSent } from '../../../shared/http/send-file';
 import type { Language } from '../../../shared/text';
 import { GetPurchasedFiles } from '../application/get-purchased-files.query';
 import { keptFile } from '../application/kept-file';
@@ -56,12 +57,7 @@ export class ArchiveController {
       response.end();
       return;
     }
-    try {
-      await archive.sendTo(response);
-    } catch (error) {
-      // A reader who goes away in the middle is no error of ours.
-      if (!response.destroyed) throw error;
-    }
+    await untilSent(archive.sendTo(response));
   }
 }
 
