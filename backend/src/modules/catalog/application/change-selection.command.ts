@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 import { Outbox } from '../../../shared/outbox/outbox';
@@ -48,67 +48,87 @@ export class MovePhotosHandler implements ICommandHandler<MovePhotos> {
   execute({ photoIds, galleryId }: MovePhotos): Promise<number> {
     return this.em.transactional(async (em) => {
       const rows = em.getKysely<Tables>();
-      const sources = await rows
-        .selectFrom('photos')
-        .select('gallery_id as id')
-        .distinct()
-        .where('id', 'in', photoIds)
-        .execute();
-      const galleryIds = [...new Set([galleryId, ...sources.map(({ id }) => id)])];
-      // As uploads and deletions lock them, in one order, so that their numbers stay right.
-      const galleries = await rows
-        .selectFrom('galleries')
-        .select('id')
-        .where('id', 'in', galleryIds)
-        .orderBy('id')
-        .forNoKeyUpdate()
-        .execute();
-      if (!galleries.some(({ id }) => id === galleryId)) throw galleryNotFound();
+      const galleryIds = await lockGalleries(rows, photoIds, galleryId);
       await rows.selectFrom('photos').select('id').where('id', 'in', photoIds).orderBy('id').forUpdate().execute();
-      // Two of one content may come from two galleries: the first of them goes. What somebody has moved on meanwhile,
-      // to a gallery that is not locked here, stays where it is.
-      const moved = await rows
-        .updateTable('photos')
-        .set({
-          gallery_id: galleryId,
-          is_featured_in_gallery: false,
-          captured_at: sql`captured_at
-            + make_interval(secs => ${shiftIn(sql.val(galleryId))} - ${shiftIn(sql.ref('photos.gallery_id'))})`,
-        })
-        .where('id', 'in', (photo) =>
-          photo
-            .selectFrom('photos as chosen')
-            .select('chosen.id')
-            .distinctOn('chosen.content_hash')
-            .where('chosen.id', 'in', photoIds)
-            .where('chosen.gallery_id', '<>', galleryId)
-            .where('chosen.gallery_id', 'in', galleryIds)
-            .orderBy('chosen.content_hash')
-            .orderBy('chosen.id'),
-        )
-        .where((photo) =>
-          photo.not(
-            photo.exists(
-              photo
-                .selectFrom('photos as there')
-                .select('there.id')
-                .where('there.gallery_id', '=', galleryId)
-                .whereRef('there.content_hash', '=', 'photos.content_hash'),
-            ),
-          ),
-        )
-        .returning('id')
-        .execute();
+      const moved = await movePhotos(rows, photoIds, galleryIds, galleryId);
       await rows
         .updateTable('galleries')
         .set({ photo_count: sql`(select count(*) from photos where gallery_id = galleries.id)` })
         .where('id', 'in', galleryIds)
         .execute();
-      const ids = moved.map(({ id }) => id);
-      recordChange({ what: 'Gallery', id: galleryId, before: null, after: { movedPhotos: ids } });
-      return ids.length;
+      recordChange({ what: 'Gallery', id: galleryId, before: null, after: { movedPhotos: moved } });
+      return moved.length;
     });
   }
+}
+
+/**
+ * Locks the gallery that photographs go to and those that they come from, as uploads and deletions lock them, in one
+ * order, so that their counts stay right. Answers their ids. Error: gallery-not-found.
+ */
+async function lockGalleries(rows: Kysely<Tables>, photoIds: number[], target: number): Promise<number[]> {
+  const sources = await rows
+    .selectFrom('photos')
+    .select('gallery_id as id')
+    .distinct()
+    .where('id', 'in', photoIds)
+    .execute();
+  const galleryIds = [...new Set([target, ...sources.map(({ id }) => id)])];
+  const galleries = await rows
+    .selectFrom('galleries')
+    .select('id')
+    .where('id', 'in', galleryIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  if (!galleries.some(({ id }) => id === target)) throw galleryNotFound();
+  return galleryIds;
+}
+
+/**
+ * Moves those photographs whose content the target does not have; answers their ids. Two of one content may come from
+ * two galleries: the first of them goes. What somebody has moved on meanwhile, to a gallery that is not among the
+ * locked ones, stays where it is.
+ */
+async function movePhotos(
+  rows: Kysely<Tables>,
+  photoIds: number[],
+  lockedGalleryIds: number[],
+  target: number,
+): Promise<number[]> {
+  const moved = await rows
+    .updateTable('photos')
+    .set({
+      gallery_id: target,
+      is_featured_in_gallery: false,
+      captured_at: sql`captured_at
+        + make_interval(secs => ${shiftIn(sql.val(target))} - ${shiftIn(sql.ref('photos.gallery_id'))})`,
+    })
+    .where('id', 'in', (photo) =>
+      photo
+        .selectFrom('photos as chosen')
+        .select('chosen.id')
+        .distinctOn('chosen.content_hash')
+        .where('chosen.id', 'in', photoIds)
+        .where('chosen.gallery_id', '<>', target)
+        .where('chosen.gallery_id', 'in', lockedGalleryIds)
+        .orderBy('chosen.content_hash')
+        .orderBy('chosen.id'),
+    )
+    .where((photo) =>
+      photo.not(
+        photo.exists(
+          photo
+            .selectFrom('photos as there')
+            .select('there.id')
+            .where('there.gallery_id', '=', target)
+            .whereRef('there.content_hash', '=', 'photos.content_hash'),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute();
+  return moved.map(({ id }) => id);
 }
 
 /** How far a gallery sets the clock of a photograph's camera right, in seconds. */
