@@ -51,6 +51,14 @@ export class ReceiveNotice extends Command<void> {
   }
 }
 
+/** Why a notice is refused before anybody asks PayFast: a wrong signature, or a foreign source. */
+type RefusedAtOnce = 'signature' | 'source';
+
+/** Literally, as the indexes have it: a statement that is prepared does not know its values. */
+function refusedFor(reason: RefusedAtOnce) {
+  return sql<boolean>`outcome = 'refused' and reason = ${sql.lit(reason)}`;
+}
+
 interface StoredNotice {
   body: string;
   body_hash: string;
@@ -102,14 +110,13 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
 
   private async refuse(
     notice: StoredNotice,
-    reason: 'signature' | 'source',
+    reason: RefusedAtOnce,
     { mayBeMoney }: { mayBeMoney: boolean },
   ): Promise<void> {
     const rows = this.em.getKysely<Tables>();
-    // Literally, as the indexes have it: a statement that is prepared does not know its values.
-    const isAlike = sql<boolean>`outcome = 'refused' and reason = ${sql.lit(reason)}`;
-    const refused = rows.selectFrom('payment_notices').where(isAlike);
-    const room = refused
+    const room = rows
+      .selectFrom('payment_notices')
+      .where(refusedFor(reason))
       .select(sql<boolean>`count(*) < ${OF_ONE_ADDRESS.notices}`.as('room'))
       .where('source_address', '=', notice.source_address)
       .where('received_at', '>', sql<string>`now() - make_interval(mins => ${OF_ONE_ADDRESS.minutes})`);
@@ -143,13 +150,20 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
       this.logger.error({ notice: kept.id, reason }, words);
     } else this.logger.warn({ notice: kept.id, reason }, words);
     this.kept[reason] += 1;
-    if (this.kept[reason] % CLEARED_AT_ONCE > 0) return;
-    const newest = refused
+    if (this.kept[reason] % CLEARED_AT_ONCE === 0) await this.clear(reason);
+  }
+
+  /** Keeps the newest of those that were refused for a reason. */
+  private async clear(reason: RefusedAtOnce): Promise<void> {
+    const rows = this.em.getKysely<Tables>();
+    const oldestKept = rows
+      .selectFrom('payment_notices')
+      .where(refusedFor(reason))
       .select('id')
       .orderBy('id', 'desc')
       .offset(STRANGE_KEPT - 1)
       .limit(1);
-    await rows.deleteFrom('payment_notices').where(isAlike).where('id', '<', newest).execute();
+    await rows.deleteFrom('payment_notices').where(refusedFor(reason)).where('id', '<', oldestKept).execute();
   }
 
   /** PayFast sends it again, but not for ever: operators hear of it as of one that is refused. */
