@@ -23,6 +23,13 @@ export interface Parcel {
   messageId: string;
 }
 
+interface Purchased {
+  id: number;
+  photoId: number | null;
+  title: string;
+  tokens: number;
+}
+
 /** An original that is there. */
 interface KeptOriginal extends PhotoOriginal {
   file: StoredFile;
@@ -72,6 +79,27 @@ export class PhotoDelivery {
     const originals = await this.keptOriginals(photoIds);
     // It is the storage that is away, rather than each of them: nobody is told that they are gone.
     if (photoIds.length > 0 && originals.size === 0) throw originalUnreadable();
+    const { photos, attached } = this.pack(purchases, originals);
+    const { brand, http } = this.config;
+    // What is left is the buyer's own business: the photographs may go to a grandmother.
+    const balance = first.to === person.email ? first.balance : null;
+    const message = deliveryMail({ person, photos, balance, brand, publicUrl: http.publicUrl });
+    const attachments = attached.map(asAttachment);
+    try {
+      await this.mail.send({ ...message, to: first.to, attachments, messageId });
+    } finally {
+      for (const { content } of attachments) content.destroy();
+    }
+    const sent = purchases.filter(({ photoId }) => photoId !== null && originals.has(photoId)).map(({ id }) => id);
+    if (sent.length === 0) return;
+    await insist(() => rows.updateTable('purchases').set({ email_sent: true }).where('id', 'in', sent).execute());
+  }
+
+  /** What the mail says of each purchase, and the originals that fit into it, in the purchases' order. */
+  private pack(
+    purchases: Purchased[],
+    originals: Map<number, KeptOriginal>,
+  ): { photos: DeliveredPhoto[]; attached: KeptOriginal[] } {
     let room = this.config.mail.attachmentBytes;
     const attached: KeptOriginal[] = [];
     const photos = purchases.map(({ id, photoId, title, tokens }): DeliveredPhoto => {
@@ -84,27 +112,7 @@ export class PhotoDelivery {
       }
       return { title, tokens, link: this.links.address(id), attached: fits };
     });
-
-    const { brand, http } = this.config;
-    // What is left is the buyer's own business: the photographs may go to a grandmother.
-    const balance = first.to === person.email ? first.balance : null;
-    const message = deliveryMail({ person, photos, balance, brand, publicUrl: http.publicUrl });
-    const streams: Readable[] = [];
-    try {
-      const attachments: Attachment[] = [];
-      for (const original of attached) {
-        // Each is opened when its turn comes: an answer of the storage that nobody reads is cut off after a while.
-        const content = Readable.from(bytesOf(original.file), { objectMode: false });
-        streams.push(content);
-        attachments.push({ filename: downloadName(original), contentType: original.file.contentType, content });
-      }
-      await this.mail.send({ ...message, to: first.to, attachments, messageId });
-    } finally {
-      for (const stream of streams) stream.destroy();
-    }
-    const sent = purchases.filter(({ photoId }) => photoId !== null && originals.has(photoId)).map(({ id }) => id);
-    if (sent.length === 0) return;
-    await insist(() => rows.updateTable('purchases').set({ email_sent: true }).where('id', 'in', sent).execute());
+    return { photos, attached };
   }
 
   /** By their photographs' ids; one that is missing keeps no other back. */
@@ -120,6 +128,12 @@ export class PhotoDelivery {
     }
     return kept;
   }
+}
+
+/** Is opened when its turn comes: an answer of the storage that nobody reads is cut off after a while. */
+function asAttachment(original: KeptOriginal) {
+  const content = Readable.from(bytesOf(original.file), { objectMode: false });
+  return { filename: downloadName(original), contentType: original.file.contentType, content } satisfies Attachment;
 }
 
 async function* bytesOf(file: StoredFile): AsyncGenerator<Buffer> {
