@@ -37,8 +37,6 @@ export interface FixturePlan {
   newTeams: { name: string; sport: Sport }[];
 }
 
-const HOUR = 60 * 60 * 1000;
-
 /**
  * Decides what becomes of each line. Teams are known by their names in any case; missing ones are made when `makeTeams`
  * says so. Two teams meet once a day: `played` has a key (`fixtureKey`) for each match that exists.
@@ -54,21 +52,7 @@ export function planFixtures(
     const [home, away] = [known.get(keyOf(line.home)), known.get(keyOf(line.away))];
     const sport = sportOf(line.sport || home?.sport || away?.sport || '');
     const matchDate = dateOf(line.date, line.time);
-    const problems: Text[] = [];
-    if (!line.home || !line.away) problems.push(PROBLEMS.teams);
-    else if (keyOf(line.home) === keyOf(line.away)) problems.push(PROBLEMS.same);
-    if (!sport) problems.push(PROBLEMS.sport);
-    if (!matchDate) problems.push(PROBLEMS.date);
-    if (!line.venue) problems.push(PROBLEMS.venue);
-    if ([line.home, line.away].some((name) => name.length > LONGEST_TEAM_NAME) || line.venue.length > LONGEST_VENUE)
-      problems.push(PROBLEMS.tooLong);
-    for (const [name, team] of [
-      [line.home, home],
-      [line.away, away],
-    ] as const) {
-      if (team && sport && team.sport !== sport) problems.push(PROBLEMS.otherSport(team));
-      if (!team && name && !makeTeams) problems.push(PROBLEMS.noTeam(name));
-    }
+    const problems = problemsOf(line, { home, away, sport, matchDate, makeTeams });
     if (problems.length > 0 || !sport || !matchDate) return { ...line, state: 'wrong', match: null, problems };
     const key = fixtureKey(line.home, line.away, matchDate);
     if (met.has(key)) return { ...line, state: 'exists', match: null, problems };
@@ -84,9 +68,38 @@ export function planFixtures(
   return { lines: planned, newTeams: [...newTeams.values()] };
 }
 
+interface WhatIsMeant {
+  /** Teams that are known by the names. */
+  home: KnownTeam | undefined;
+  away: KnownTeam | undefined;
+  sport: Sport | null;
+  matchDate: Date | null;
+  makeTeams: boolean;
+}
+
+/** All that is wrong with a line, so that whoever wrote it corrects it once. */
+function problemsOf(line: FixtureLine, { home, away, sport, matchDate, makeTeams }: WhatIsMeant): Text[] {
+  const problems: Text[] = [];
+  if (!line.home || !line.away) problems.push(PROBLEMS.teams);
+  else if (keyOf(line.home) === keyOf(line.away)) problems.push(PROBLEMS.same);
+  if (!sport) problems.push(PROBLEMS.sport);
+  if (!matchDate) problems.push(PROBLEMS.date);
+  if (!line.venue) problems.push(PROBLEMS.venue);
+  if ([line.home, line.away].some((name) => name.length > LONGEST_TEAM_NAME) || line.venue.length > LONGEST_VENUE)
+    problems.push(PROBLEMS.tooLong);
+  for (const [name, team] of [
+    [line.home, home],
+    [line.away, away],
+  ] as const) {
+    if (team && sport && team.sport !== sport) problems.push(PROBLEMS.otherSport(team));
+    if (!team && name && !makeTeams) problems.push(PROBLEMS.noTeam(name));
+  }
+  return problems;
+}
+
 /** The same for two matches of the same teams, at the same home, on the same day. */
 export function fixtureKey(home: string, away: string, matchDate: Date): string {
-  const day = new Date(matchDate.getTime() + 2 * HOUR).toISOString().slice(0, 10);
+  const day = onSchoolClocks(matchDate).slice(0, 10);
   return JSON.stringify([keyOf(home), keyOf(away), day]);
 }
 
@@ -108,8 +121,13 @@ function dateOf(date: string, time: string): Date | null {
   const wanted = `${year}-${two(month)}-${two(day)}T${two(hours)}:${minutes}:00`;
   const found = new Date(wanted + SHOP_OFFSET);
   // The 31st of February would become a day in March.
-  const exists = isLikely(found) && new Date(found.getTime() + 2 * HOUR).toISOString().startsWith(wanted);
+  const exists = isLikely(found) && onSchoolClocks(found).startsWith(wanted);
   return exists ? found : null;
+}
+
+/** What the schools' clocks (SHOP_OFFSET) show, as ISO 8601 writes it. */
+function onSchoolClocks(date: Date): string {
+  return new Date(date.getTime() + 2 * 60 * 60 * 1000).toISOString();
 }
 
 function reversed(found: RegExpExecArray | null): string[] | null {
