@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Config } from '../../../config';
 import { insist } from '../../../shared/database/insist';
+import { LOCK_KINDS } from '../../../shared/database/lock-kinds';
 import type { Tables } from '../../../shared/database/tables';
 import { keyOf, type StoredKey } from '../domain/stored-key';
 import { Storage } from './storage';
@@ -22,8 +23,6 @@ const LIST = '.stored';
 const LONGEST = 1000;
 /** Milliseconds between two looks whether uploads have ended. */
 const LOOK = 50;
-/** The first half of the advisory lock's key; the second is made of the upload's id. */
-const UPLOAD = 3;
 
 /** The folder of STORAGE_DIR for what is not finished. */
 export const INCOMING = 'incoming';
@@ -94,7 +93,7 @@ export class IncomingUpload {
    */
   async keepUntilCommitted(em: EntityManager): Promise<void> {
     // A text without values, which goes together with the transaction's begin.
-    await em.execute(`select pg_advisory_xact_lock(${UPLOAD}, hashtext('${this.id}'))`);
+    await em.execute(`select pg_advisory_xact_lock(${LOCK_KINDS.upload}, hashtext('${this.id}'))`);
   }
 }
 
@@ -222,7 +221,7 @@ export class Incoming implements OnApplicationShutdown {
   private async haveEnded(notes: Note[]): Promise<boolean> {
     const ids = [...new Set(notes.map(([, , upload]) => upload ?? ''))];
     const { rows } = await sql<{ ended: boolean }>`
-      select bool_and(pg_try_advisory_xact_lock(${UPLOAD}, hashtext(id))) as ended
+      select bool_and(pg_try_advisory_xact_lock(${LOCK_KINDS.upload}, hashtext(id))) as ended
       from unnest(${ids}::text[]) as id`.execute(this.orm.em.fork().getKysely());
     return rows[0]?.ended === true;
   }

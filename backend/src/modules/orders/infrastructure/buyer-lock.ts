@@ -1,7 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-
-/** The first half of the advisory lock's key; the second is the user id. */
-const BUYER = 1;
+import { LOCK_KINDS } from '../../../shared/database/lock-kinds';
 
 /**
  * One change of what a person owns, or has in the cart, at a time, until the running transaction ends: the second sees
@@ -9,5 +7,5 @@ const BUYER = 1;
  */
 export async function lockBuyer(em: EntityManager, userId: number): Promise<void> {
   // A text without values, which goes together with the transaction's begin.
-  await em.execute(`select pg_advisory_xact_lock(${BUYER}, ${userId})`);
+  await em.execute(`select pg_advisory_xact_lock(${LOCK_KINDS.buyer}, ${userId})`);
 }

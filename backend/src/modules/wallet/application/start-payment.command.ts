@@ -2,6 +2,7 @@ import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { Config } from '../../../config';
+import { LOCK_KINDS } from '../../../shared/database/lock-kinds';
 import type { Tables } from '../../../shared/database/tables';
 import { tokens } from '../../../shared/text';
 import { GetPerson, type PersonSummary } from '../../identity/contract';
@@ -47,9 +48,6 @@ export class StartPayment extends Command<PaymentForm> {
   }
 }
 
-/** The first half of the advisory lock's key; the second is the user id. A purchase of photographs has 1. */
-const PAYMENT_LOCK = 2;
-
 @CommandHandler(StartPayment)
 export class StartPaymentHandler implements ICommandHandler<StartPayment> {
   constructor(
@@ -64,7 +62,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     if (!person) throw packageNotSold();
     const purchase = await this.em.transactional(async (em) => {
       // One at a time of a person, so that the limit holds.
-      await em.execute('select pg_advisory_xact_lock(?, ?)', [PAYMENT_LOCK, userId]);
+      await em.execute('select pg_advisory_xact_lock(?, ?)', [LOCK_KINDS.payment, userId]);
       if ((await this.countPending(userId)) >= MOST_PENDING) throw tooManyOpenPayments();
       const opened = new TokenPurchase(userId, chosen);
       if (expectedCents !== null) opened.keepTo(expectedCents);
