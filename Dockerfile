@@ -50,8 +50,9 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /us
     && install --directory --owner=10001 --group=10001 /data
 WORKDIR /shop
 # Measured (docs/performance.md). V8: little room for young objects, which saves a hundred megabytes a process; as many
-# helper threads as there are cores but one. glibc: one heap for all threads, which saves as much; pieces from 16 MB on go back to
-# the system at once, of what is freed otherwise 16 MB are kept; memory comes in large pages where the system allows it.
+# helper threads as there are cores but one. glibc: one heap for all threads, which saves as much; pieces from 16 MB on
+# go back to the system at once, of what is freed otherwise 16 MB are kept; memory comes in large pages where the system
+# allows it.
 ENV NODE_ENV=production \
     NODE_OPTIONS="--max-semi-space-size=4 --v8-pool-size=0" \
     MALLOC_ARENA_MAX=1 \

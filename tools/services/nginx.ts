@@ -20,9 +20,9 @@ export function findNginx(directory: string, say: (line: string) => void): Promi
 }
 
 /**
- * The nginx of docker-compose.yml before API processes of this machine: docker/nginx/shop.conf as it stands but for its
- * port and the place of its cache, after `nginx -t` has found nothing wrong with it. docker/nginx/upstream.conf, which asks
- * Docker where the containers are, has their ports instead.
+ * Starts an nginx in front of API processes of this machine, as docker-compose.yml does: with docker/nginx/shop.conf,
+ * of which only the port and the place of the cache differ, and with the processes' ports in the place of
+ * docker/nginx/upstream.conf, which asks Docker for the containers. Error: what `nginx -t` finds wrong.
  */
 export async function startNginx(supervisor: Supervisor, directory: string, apis: number[]): Promise<Service> {
   const { path, env } = await findNginx(directory, supervisor.say);

@@ -3,16 +3,15 @@ import type { NextFunction, Request, Response } from 'express';
 
 /** Bytes above which a body that is no upload is refused before it is read; its parser has a lower limit. */
 const MOST_OF_TEXT = 1024 * 1024;
-/**
- * Bytes that are taken of one that does not tell its length, and of any after its answer; milliseconds for the latter.
- */
+/** Bytes that are read of a body that does not tell its length, and of what follows once the request is answered. */
 const MOST_BYTES = 64 * 1024 * 1024;
+/** Milliseconds that a body is read on after its request is answered. */
 const LONGEST = 60_000;
 
 /**
- * Takes no gigabytes for nothing. Express' parsers read the whole of what is too large before they say so: here it is
- * refused by the length that it tells. What is answered before it has arrived is taken for a while, so that its sender
- * gets to hear the answer, and then the connection is closed.
+ * Keeps a body that is refused from costing gigabytes. Express' parsers read a body that is too large to its end before
+ * they say so; here the length that it tells is enough to refuse it. A body whose request is answered before it has
+ * arrived is read on for a while, so that its sender gets to read the answer; then the connection is closed.
  */
 export function boundedBody(request: Request, response: Response, next: NextFunction): void {
   const { headers } = request;

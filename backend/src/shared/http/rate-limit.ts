@@ -7,8 +7,8 @@ export const RateLimit = ({ calls, minutes }: { calls: number; minutes: number }
   applyDecorators(UseGuards(ThrottlerGuard), Throttle({ default: { limit: calls, ttl: minutes * 60_000 } }));
 
 /**
- * Calls in a window that begins with its first one. It ends when it is over, however many come meanwhile: of a school's
- * address, which many share, some pass again.
+ * Counts calls in windows: one begins with the first call and lasts its time, however many come meanwhile. Calls that
+ * are refused do not make it longer, so that a school's address, which many share, is never shut out for good.
  */
 export class CountedCalls implements ThrottlerStorage {
   constructor(private readonly allowance: Allowance) {}

@@ -1204,9 +1204,8 @@ export const useUploadPhotos = <TError = ErrorType<NothingUploadedDto | ErrorDto
 }
 
 /**
- * @summary A picture by its path: thumbnails and watermarked previews for anyone, immutable, unless the photograph
-is hidden; an original for administrators
-and its buyers, while for everybody else there is nothing at its path.
+ * @summary A picture by its path: thumbnails and watermarked previews for anyone, immutable, unless the photograph is hidden;
+an original for administrators and its buyers, while for everybody else there is nothing at its path.
  */
 export const getFile = async (path: string,
     params?: GetFileParams, options?: Parameters<typeof request>[1]): Promise<Blob | void> => {
@@ -1283,9 +1282,8 @@ export function useGetFile<TData = Awaited<ReturnType<typeof getFile>>, TError =
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary A picture by its path: thumbnails and watermarked previews for anyone, immutable, unless the photograph
-is hidden; an original for administrators
-and its buyers, while for everybody else there is nothing at its path.
+ * @summary A picture by its path: thumbnails and watermarked previews for anyone, immutable, unless the photograph is hidden;
+an original for administrators and its buyers, while for everybody else there is nothing at its path.
  */
 
 export function useGetFile<TData = Awaited<ReturnType<typeof getFile>>, TError = ErrorType<void | ErrorDto>>(

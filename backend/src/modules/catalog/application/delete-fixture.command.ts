@@ -4,7 +4,7 @@ import { matchNotFound, teamNotFound } from '../domain/catalog.errors';
 import { Match, Team } from '../domain/fixtures';
 
 /**
- * Deletes a team, and by the database its matches; the galleries of those matches stay, without a match
+ * Deletes a team and, by the foreign key, its matches; the galleries of those matches stay, without a match
  * (specification of the administrators' side, section 3). Error: team-not-found.
  */
 export class DeleteTeam extends Command<void> {

@@ -17,7 +17,8 @@ export class FeaturePhotoHandler implements ICommandHandler<FeaturePhoto> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ photoId }: FeaturePhoto): Promise<void> {
-    // Who is moved to another gallery at this moment is found there at the next look, with this gallery's lock let go.
+    // A photograph that is moved to another gallery at this moment is found there by a second transaction, which waits
+    // for that gallery's lock instead.
     if (!(await this.feature(photoId)) && !(await this.feature(photoId))) throw photoNotFound();
   }
 
@@ -54,9 +55,9 @@ export async function featurePhoto(em: EntityManager, galleryId: number, photoId
 }
 
 /**
- * Locks a gallery's featured photograph, and one more, before the first change of photographs: a change locks the
- * gallery's version last, and whoever changes one of the two at the same moment waits for that with the photograph
- * locked.
+ * Locks a gallery's featured photograph, and one more, before the first change of photographs. A change locks its
+ * photographs first and the gallery's version (a trigger) last: changing one photograph before the other is locked
+ * would hold the version while it waits for somebody who holds the other and waits for the version.
  */
 export async function lockFeatured(em: EntityManager, galleryId: number, photoId?: number): Promise<void> {
   await sql`

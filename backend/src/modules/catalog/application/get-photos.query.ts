@@ -57,7 +57,7 @@ export class GetPhotosForSaleHandler implements IQueryHandler<GetPhotosForSale> 
   async execute({ photoIds, reader }: GetPhotosForSale): Promise<PhotoForSale[]> {
     if (photoIds.length === 0) return [];
     const photos = await this.lock(photoIds, reader);
-    // Who is moved to another gallery at this moment is not seen in the one or the other; the next look sees it there.
+    // A photograph that is moved to another gallery at this moment is seen in neither; the next look sees it there.
     return photos.length === new Set(photoIds).size ? photos : this.lock(photoIds, reader);
   }
 

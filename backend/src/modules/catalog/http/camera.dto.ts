@@ -1,8 +1,9 @@
 import { IsInt, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { say } from '../../../shared/http/validation';
 
-/** A week in seconds: no camera's clock is further off that anybody would find the photographs by. */
+/** A week in seconds, which is more than a camera's clock is off: beyond it somebody has mistyped. */
 const FURTHEST = 7 * 24 * 60 * 60;
+/** Named, since the API document takes constants from decorators, but computes no expressions. */
 const EARLIEST = -FURTHEST;
 const tooFar = say({ en: 'A clock is moved by at most a week.', af: '’n Horlosie skuif hoogstens ’n week.' });
 

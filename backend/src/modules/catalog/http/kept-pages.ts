@@ -10,9 +10,9 @@ import { plainText } from '../../../shared/text';
 import { GalleryStates, type GalleryState } from '../infrastructure/gallery-states';
 import type { GalleryPageDto } from './photo.dto';
 
-/** Bytes that the pages take at most which are kept. */
+/** Bytes that the kept pages take at most. */
 const MOST_BYTES = 96 * 1024 * 1024;
-/** Bytes that each takes besides its text, about. */
+/** Bytes that each takes besides its text, roughly. */
 const BESIDES = 1024;
 
 /**
@@ -61,7 +61,7 @@ export class KeptPages {
     const { name } = request.params;
     // What cannot be a text of the database would fail the question of everybody who asks at the same moment.
     locals.asked = isSoundText(name) ? this.states.find(plainText(name)) : Promise.resolve(undefined);
-    // Whoever waits for it hears of a failure; who is answered otherwise need not.
+    // `answer` waits for it and reports a failure; where nobody waits, a failure must not end the process.
     locals.asked.catch(() => undefined);
     next();
   };
@@ -71,7 +71,7 @@ export class KeptPages {
    */
   readonly answer = (request: Request<{ name: string }>, response: Response<unknown, Locals>, next: NextFunction) => {
     const { asked, reader } = response.locals;
-    // Who was not known yet passes here again once the session is read: what the first look found is theirs no more.
+    // This runs again once a session has been read: what the first run found was for a reader who was not known.
     delete response.locals.gallery;
     if (request.method !== 'GET' || reader.isAdmin) return next();
     Promise.resolve(asked)
@@ -95,12 +95,12 @@ export class KeptPages {
     { isAdmin }: PhotoReader,
   ): void {
     const { gallery } = response.locals;
-    // What people look for has no end.
+    // There is no end of what people search for.
     if (!gallery || isAdmin || query['search'] !== undefined) return;
     const body = Buffer.from(JSON.stringify(page));
     const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
     const kept = { version: gallery.version, body: body.toString(BYTES), compressed: {}, etag };
-    // Compressed, it takes as much again at most; addresses have no end, and count as well.
+    // Compressed, it takes at most as much again; an address may be long, and counts as well.
     this.pages.set(originalUrl, kept, 2 * body.length + originalUrl.length + BESIDES);
     allowCopies(response, gallery, kept);
   }

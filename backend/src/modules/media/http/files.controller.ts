@@ -18,9 +18,8 @@ export class FilesController {
   constructor(private readonly queries: QueryBus) {}
 
   /**
-   * A picture by its path: thumbnails and watermarked previews for anyone, immutable, unless the photograph
-   * is hidden; an original for administrators
-   * and its buyers, while for everybody else there is nothing at its path.
+   * A picture by its path: thumbnails and watermarked previews for anyone, immutable, unless the photograph is hidden;
+   * an original for administrators and its buyers, while for everybody else there is nothing at its path.
    */
   @Get('*path')
   @Anyone()

@@ -18,9 +18,9 @@ const LOST = 1_000_000;
 
 /**
  * Puts a backup into an empty database and an empty storage, or, when it was made without files, into a database beside
- * the storage that has them; answers how many rows came back. The database stays as
- * it was when anything goes wrong. People sign in again unless Redis still has their sessions. What was to be done at
- * the moment of the backup is done now, mails included.
+ * the storage that has them; answers how many rows came back. The database stays as it was when anything goes wrong.
+ * People sign in again unless Redis still has their sessions. What was to be done at the moment of the backup is done
+ * now, mails included.
  */
 export class Restore extends Command<number> {
   constructor(readonly folder: string) {

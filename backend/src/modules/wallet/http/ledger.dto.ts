@@ -3,7 +3,7 @@ import { atMost, reasonRequired, say } from '../../../shared/http/validation';
 
 /** Tokens that one adjustment moves at most: a slip of the hand stays a small one. */
 const MOST = 1000;
-/** Named, since the description of the API reads names and not what is reckoned. */
+/** Named, since the API document takes constants from decorators, but computes no expressions. */
 const LEAST = -MOST;
 
 const tokensRequired = say({
