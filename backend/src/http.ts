@@ -75,7 +75,7 @@ export function configureHttp(app: NestExpressApplication): void {
   // Most requests are for small pictures, which need nothing of what follows.
   express.get('/api/files/*path', app.get(SmallPictures).answer);
   app.use(sameOrigin(config.http.publicUrl));
-  // Express leaves a router that has no answer in another turn of the event loop: the API's calls need not wait for it.
+  // A router that has no answer costs a turn of the event loop, which spares the API's calls.
   app.use(except(isOfApi, siteFiles(config)));
   app.use(except(isOfApi, frontend(config.http.frontendDir)));
   const [pages, readers] = [app.get(KeptPages), app.get(KnownReaders)];
@@ -95,7 +95,8 @@ export function configureHttp(app: NestExpressApplication): void {
   );
   app.use(except(isFromElsewhere, passport.session() as RequestHandler));
   express.get('/api/photos/gallery/:name', readers.remember, pages.answer);
-  // Its wrapping of an answer costs more than a short one, and keeps the request in memory until V8 has compiled it.
+  // To prepare an answer for compression costs more than a short answer does, and keeps the request in memory until V8
+  // has compiled the code for it.
   app.use(except(changesSomething, compression()));
   mountOperatorsPages(app);
   app.enableShutdownHooks([], { useProcessExit: true });
@@ -103,10 +104,10 @@ export function configureHttp(app: NestExpressApplication): void {
 
 const isOfApi = ({ path }: Request): boolean => /^\/api(\/|$)/i.test(path);
 
-/** Other servers have no session to look for. */
+/** Calls of other servers have no session. */
 const isFromElsewhere = ({ path }: Request): boolean => FROM_ELSEWHERE.has(path);
 
-/** Most of what answers these is a few lines; lists are read. */
+/** Most answers to these are a few lines, too short to be worth compressing. */
 const changesSomething = ({ method }: Request): boolean => !isRead(method);
 
 function except(isPassedBy: (request: Request) => boolean, middleware: RequestHandler): RequestHandler {

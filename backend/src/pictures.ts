@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   app.enableShutdownHooks([], { useProcessExit: true });
   app.get(MetricsServer).listen('pictures');
   const end = () => {
-    // With the worker, its Redis or its database may have gone, for which closing would wait.
+    // Redis or the database may have ended together with the worker, and closing would wait for them.
     setTimeout(() => process.exit(1), PATIENCE).unref();
     void app.close().finally(() => process.exit(0));
   };

@@ -3,7 +3,9 @@ import Redis, { Cluster, type RedisOptions } from 'ioredis';
 import { Config } from '../config';
 import { Allowance } from './allowance';
 
-/** Put before every key on a Cluster, which changes in one step only what is in one slot: braces name the slot. */
+/**
+ * Begins every key on a Cluster: the braces put all keys into one slot, and only keys of one slot change in one step.
+ */
 const SLOT = '{shop}:';
 
 /** Where Redis is: one server, or the one that Sentinel names at the time. */
@@ -20,7 +22,7 @@ export function redisOptions({ redis }: Config): RedisOptions {
     ...common,
     name: redis.sentinelName,
     sentinels: [{ host: hostname, port: Number(port || 26379) }],
-    // A server that hangs, or a machine that has gone, closes no connection: Sentinel's word does.
+    // A server that hangs, or a machine that is gone, does not close its connections: Sentinel tells of it instead.
     failoverDetector: true,
   };
 }
@@ -35,9 +37,7 @@ export function connectCluster(config: Config, options: RedisOptions, keyPrefix 
   });
 }
 
-/**
- * The names of keys, some at a time, as the other calls of this connection take them; on a Cluster of all its servers.
- */
+/** The names of keys, some at a time, without the connection's prefix; on a Cluster, those of all its servers. */
 export async function* keysOf(redis: Redis | Cluster, match: string): AsyncGenerator<string[], void> {
   const prefix = redis.options.keyPrefix ?? '';
   for (const server of serversOf(redis, 'master'))

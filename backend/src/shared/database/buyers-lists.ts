@@ -1,7 +1,7 @@
 import { expressionBuilder, type AliasableExpression, type Kysely } from 'kysely';
 import type { Tables } from './tables';
 
-/** The order of a list by ids, and how those that come after one compare with it. */
+/** The direction of a list in the order of ids, and how the ids after a cursor compare with it. */
 export function inOrder(sort: 'newest' | 'oldest' = 'newest') {
   return sort === 'oldest' ? ({ direction: 'asc', after: '>' } as const) : ({ direction: 'desc', after: '<' } as const);
 }
@@ -16,7 +16,7 @@ export function isPerson(pattern: string) {
 
 type Ids = AliasableExpression<{ id: number }>;
 
-/** A page of what was found by its own texts or by its buyer's, each through its own index. */
+/** A page of the ids that two searches find, each by its own index: in a row's own texts, and in its buyer's. */
 export function eitherOf(
   rows: Kysely<Tables>,
   { named, bought }: { named: Ids; bought: Ids },

@@ -20,17 +20,18 @@ interface PreparedClientConfig extends ClientConfig {
 /** How a transaction begins, plainly or with its isolation. */
 const BEGIN = /^(begin|start transaction[a-z ]*)$/;
 
-/** What is answered where nothing needs to be sent, or can be. */
+/** The answer to a statement that need not be sent, or cannot be. */
 const NOTHING = { command: '', rowCount: null, rows: [] };
 
 /**
  * A connection on which statements are planned once, not each time: they are named by their text, for the whole
- * process. Those that look for a part of a word are not, since how to find it depends on the word. A transaction's
- * `begin` waits for its first statement and goes with it, where that is a text without values: a round trip less.
+ * process. Those that look for a part of a word (`ilike`) are not, since the best plan depends on the word. A
+ * transaction's `begin` waits for its first statement and goes with it, where that is a text without values: a round
+ * trip less.
  */
 export class PreparedClient extends Client {
   private static readonly names = new Map<string, string>();
-  /** How the transaction begins that has no statement yet. */
+  /** The `begin` that waits for the transaction's first statement. */
   private beginning: string | null = null;
   /** Statements that the database has not answered yet. */
   private unanswered = 0;
@@ -45,7 +46,7 @@ export class PreparedClient extends Client {
 
   private giveUpAfter(patience: number): void {
     this.once('connect', () => {
-      // Encrypted or not: this is the connection as it is used from here on.
+      // From here on this is the socket in use, encrypted or not.
       const socket = this.connection.stream as Socket;
       socket.setTimeout(patience).on('timeout', () => {
         if (this.unanswered > 0) socket.destroy(new Error(`Connection terminated: no word for ${patience} ms`));
@@ -81,11 +82,12 @@ export class PreparedClient extends Client {
   }
 
   /**
-   * What pg promises by itself stays in memory, with all its rows, until V8 goes through its old generation: it puts
-   * the callback into a property, and V8 makes such functions old from the beginning (docs/performance.md).
+   * Asks pg with a callback, and makes the promise itself: a promise of pg's own keeps its rows in memory until V8 goes
+   * through its old generation, since pg puts the callback into a property, and V8 takes such functions for old from
+   * the beginning (docs/performance.md).
    */
   private plain(...input: unknown[]): unknown {
-    // pg's own pool asks with a callback instead of waiting for a promise.
+    // pg's own pool comes with a callback already.
     if (typeof input.at(-1) === 'function') return super.query(...(input as [string, () => void]));
     const [statement, values] = input as [string, unknown[]];
     this.unanswered += 1;

@@ -8,8 +8,8 @@ interface Asked<Key, Answer> {
 /**
  * Answers a question of many requests with one statement: keys that are asked for in the same turn of the event loop,
  * or while a statement is on its way, go to the database together. Nothing is kept: a statement is sent after its
- * questions, so no answer is older than they are. Who asks so keeps the connections that it asks by (`rows`), since
- * this is on the way of every request: a fork of the entity manager for each statement shows in profiles.
+ * questions, so no answer is older than they are. Whoever uses it keeps one Kysely (`rows`) for its statements: it
+ * serves every request, and a fork of the entity manager for each statement shows in profiles.
  */
 export class Together<Key, Answer> {
   private next: Asked<Key, Answer> | null = null;
@@ -40,9 +40,9 @@ export class Together<Key, Answer> {
 const turnEnds = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * A statement about keys, as most are asked for: one alone. PostgreSQL keeps its plan; that of a list, whose length it
- * cannot know, costs it more than to plan each time, which takes longer than the statement itself. `textFor` puts the
- * condition on the keys into its text.
+ * A statement about keys, with a text of its own for a single key, which is what is asked for most: PostgreSQL keeps
+ * the plan of that one. For a list, whose length it cannot know, it plans anew each time, which takes longer than the
+ * statement itself. `textFor` puts the condition on the keys into a text.
  */
 export function aboutKeys<Row>(column: string, type: 'integer' | 'text', textFor: (condition: string) => string) {
   const one = textFor(`${column} = $1::${type}`);

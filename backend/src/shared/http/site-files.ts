@@ -1,7 +1,7 @@
 import express from 'express';
 import type { Config } from '../../config';
 
-/** Pages that are nobody's business but the reader's. */
+/** Pages about their reader alone, which no search engine should visit. */
 const PRIVATE = [
   '/admin',
   '/cart',

@@ -2,7 +2,7 @@ import { BadRequestException, UnsupportedMediaTypeException } from '@nestjs/comm
 import type { NextFunction, Request, Response } from 'express';
 import { FROM_ELSEWHERE } from './same-origin';
 
-/** Levels of lists and objects in a body; no call needs more than three. What reads them goes level by level. */
+/** Levels of lists and objects in a body at most: no call needs more than three, and reading takes stack for each. */
 const DEEPEST = 20;
 
 /** The calls that read the parts of a form themselves, and say so when it is none. */

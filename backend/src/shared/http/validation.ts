@@ -62,7 +62,7 @@ export const validationPipe = new ValidationPipe({
     invalidInput(Object.fromEntries(errors.map((error) => [error.property, textOf(error)]))),
 });
 
-/** A property's rules are checked from the lowest to the topmost, which says what it is: its sentence goes first. */
+/** The sentence of a property's topmost rule, which says what it is; class-validator lists them from the lowest on. */
 function textOf(error: ValidationError): Text {
   const rule = Object.keys(error.constraints ?? {}).at(-1) ?? '';
   if (rule === 'whitelistValidation') return NOT_EXPECTED;

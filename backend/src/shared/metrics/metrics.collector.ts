@@ -98,7 +98,7 @@ export class MetricsCollector {
   }
 }
 
-/** What cannot be read is not told, rather than told as it was. */
+/** A figure that cannot be read is left out, rather than told as it was before. */
 async function orUnknown(gauge: Gauge, reading: Promise<void>): Promise<void> {
   try {
     await reading;

@@ -8,9 +8,9 @@ import type { QueueName } from './outbox';
 import { QUEUE_MAP, type QueueMap } from './outbox.relay';
 
 /**
- * Removes what was done or given up for people, in the outbox and in Redis; what is still to be done for them, or in a
- * worker's hands yet, stays for the next time. In the running transaction, where there is one: of Redis first, so that
- * nothing is kept there that no row speaks of.
+ * Removes jobs for people that were done or given up, from the outbox and from Redis; what is still to be done, or
+ * still locked by a worker, stays for the next time. Joins the running transaction, where there is one. Redis comes
+ * first, so that no job stays there without its row.
  */
 export class ForgetJobs extends Command<void> {
   constructor(readonly userIds: number[]) {
@@ -50,7 +50,7 @@ async function remove(job: Job): Promise<boolean> {
     await job.remove();
     return true;
   } catch (error) {
-    // Bull's only word for it.
+    // Bull tells of it by this message alone.
     if (error instanceof Error && error.message === `Could not remove job ${job.id}`) return false;
     throw error;
   }

@@ -44,7 +44,7 @@ export abstract class OutboxProcessor {
       await this.run(job, command);
       await insist(() => this.outbox.markDone(id));
     } catch (error) {
-      // A failure of this is of no account: what nobody holds on to is free a few seconds later.
+      // Where this fails, too, the message is free as soon as its time is over, a few seconds later.
       await this.outbox.release(id).catch(() => undefined);
       throw error;
     } finally {

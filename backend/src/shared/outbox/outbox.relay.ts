@@ -100,8 +100,8 @@ export class OutboxRelay implements OnApplicationBootstrap {
   }
 
   /**
-   * Compares all that are due. What is new goes between: an upload of a season leaves so many messages open that the
-   * first are due again before the last were looked at.
+   * Compares all messages that are due, and relays new ones in between: an upload of a season leaves so many messages
+   * open that the first are due again before the last were looked at.
    */
   private async reclaimAll(): Promise<void> {
     const until = performance.now() + RECLAIM_AFTER * 1000;
@@ -144,7 +144,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
       const open = await database
         .selectFrom('outbox_messages')
         .select(COLUMNS)
-        // A time to come was written before the database's clock was set back.
+        // A time in the future was written before the database's clock was set back.
         .where((row) =>
           row.or([
             row('relayed_at', '<', sql<string>`now() - make_interval(secs => ${RECLAIM_AFTER})`),
@@ -153,7 +153,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
         )
         .where('done_at', 'is', null)
         .where('failed_at', 'is', null)
-        // Its job is at work, whatever Redis knows of it.
+        // What a worker holds is being done, whatever Redis knows of its job.
         .where(sql<boolean>`not ${isHeld}`)
         .orderBy('relayed_at')
         .limit(BATCH)
@@ -165,7 +165,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
       for (const message of open) {
         const job = await this.queue(message).getJob(message.id);
         if (!job) lost.push(message);
-        // Made at a time to come: the clock was set back, and the job's delay would last that much longer.
+        // Made in the future: the clock was set back since, and the job's delay would last that much longer.
         else if (job.timestamp > Date.now() && (await job.isDelayed())) await job.promote();
         else if (await job.isFailed())
           await database
@@ -195,7 +195,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
           row('done_at', '<', sql<string>`now() - make_interval(days => ${KEEP_DONE_DAYS})`),
           row.and([
             row('failed_at', '<', sql<string>`now() - make_interval(days => ${KEEP_FAILED_DAYS})`),
-            // Files that are still to be removed: by its message alone the shop knows that nobody may see them.
+            // Only this message says that nobody may see files which are still to be removed.
             sql<boolean>`not jsonb_exists(payload, 'paths')`,
           ]),
         ]),

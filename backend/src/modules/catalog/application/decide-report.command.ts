@@ -59,7 +59,7 @@ export class DecideReportHandler implements ICommandHandler<DecideReport> {
         .orderBy('decided_at', 'desc')
         .limit(1)
         .executeTakeFirst();
-      // One's own is sent again when its answer was lost.
+      // The same decision by the same person is a call that is sent again because its answer was lost.
       const isOwn = latest?.decidedBy === userId && latest.decision === decision && latest.note === note;
       if (seen !== undefined && seen !== (latest?.decidedAt ?? null) && !isOwn) throw reportDecided();
       await rows

@@ -16,7 +16,7 @@ export class EnsureAdmin extends Command<{ done: 'already' | 'promoted' | 'opene
     readonly email: string,
     readonly username: string,
     readonly password: string,
-    /** Any other administrator will do. */
+    /** Opens no account and promotes none where there is an administrator already. */
     readonly onlyFirst = false,
   ) {
     super();

@@ -69,10 +69,10 @@ export async function startSession(request: Request, person: CurrentPerson): Pro
 /** Removes a request’s session from where sessions are stored. */
 export async function endSession(request: Request): Promise<void> {
   const { session, res, headers } = request;
-  // As the browser has it: what stands for a session while Redis is away does not know.
+  // As the browser's cookie says: what stands for a session while Redis is away does not know.
   const secure = headers.cookie?.includes(`${nameOfSession(true)}=`) ?? false;
   await promisify(session.destroy.bind(session))();
-  // Whoever has none is a visitor, for whom pages are drawn (shared/http/pages.ts).
+  // Without the cookie the browser is a visitor's, for whom pages are drawn (shared/http/pages.ts).
   if (namesSession(request))
     res?.clearCookie(nameOfSession(secure), { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }
@@ -91,7 +91,7 @@ export class SessionSerializer extends PassportSerializer implements OnApplicati
   }
 
   deserializeUser(id: number, done: (error: unknown, person?: CurrentPerson | false) => void): void {
-    // Passport is one for the whole process; this is its word for asking the next application.
+    // Passport is one for the whole process; 'pass' has it ask the next application.
     if (this.hasLeft) return done('pass');
     this.people.find(id).then(
       (person) => done(null, person ?? false),

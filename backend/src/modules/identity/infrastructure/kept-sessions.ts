@@ -66,7 +66,7 @@ export class KeptSessions {
   }
 
   private follow(): Redis | null {
-    // Which of a Cluster's servers tells of a key changes as it fails over.
+    // On a Cluster, another server tells of a key after each failover.
     if (this.redis instanceof Cluster) return null;
     const changes = this.redis.duplicate({ autoResubscribe: false });
     changes.on('ready', () => {
@@ -75,12 +75,12 @@ export class KeptSessions {
       );
     });
     changes.on('messageBuffer', (_channel: Buffer, keys: Buffer[] | null) => {
-      // No list stands for everything.
+      // Null instead of a list: everything has changed.
       if (keys === null) this.beginWith(new RecentlyUsed(MOST_BYTES));
       else for (const key of keys) this.forget(key.toString());
     });
     changes.on('close', () => this.beginWith(null));
-    // The connection of everything else tells of it.
+    // `close` follows, and the connection that everything else uses reports it.
     changes.on('error', () => undefined);
     return changes;
   }
@@ -94,7 +94,7 @@ export class KeptSessions {
 
   private beginWith(kept: RecentlyUsed<KeptSession> | null): void {
     this.kept = kept;
-    // What is being read may have changed without a word.
+    // What is being read at this moment may have changed unnoticed.
     this.readings.clear();
   }
 }

@@ -35,7 +35,7 @@ const away = (): SessionData => ({ cookie: { originalMaxAge: null }, isAway: tru
 /** Milliseconds for which Redis is not asked again after it has not answered. */
 const TRUST_AGAIN = 3000;
 
-/** It was there and is not any more; at the start, a first connection is waited for. */
+/** Whether Redis was there and is gone; while the process starts, its first connection is waited for. */
 function isLost({ status }: Redis): boolean {
   return status === 'reconnecting' || status === 'close' || status === 'end';
 }
@@ -66,7 +66,7 @@ export class SessionStore extends Store implements OnApplicationShutdown {
 
   /** Null when there is none, or it is over. */
   async find(id: string): Promise<SessionData | null> {
-    // A page must not wait for each try to reach Redis again.
+    // While Redis is away, a page must not wait for another try to reach it.
     if (isLost(this.redis) || performance.now() < this.awayUntil) return away();
     const key = SESSION + id;
     const kept = this.kept.get(key);
@@ -87,7 +87,7 @@ export class SessionStore extends Store implements OnApplicationShutdown {
   }
 
   override set(id: string, session: SessionData, done?: (error?: unknown) => void): void {
-    // It is not the person's own, which must outlast this.
+    // What stands for a session must not take the place of the person's own.
     if (session.isAway) return done?.(serviceAway());
     const user = session.passport?.user;
     const isNew = session.startedAt === undefined;
@@ -97,7 +97,7 @@ export class SessionStore extends Store implements OnApplicationShutdown {
     // A session that was ended while a request had it in hand stays ended.
     if (isNew) write.set(name, json, 'EX', IDLE_SECONDS);
     else write.set(name, json, 'EX', IDLE_SECONDS, 'XX');
-    // It outlives each of them: one that is used every day is written only once.
+    // The set outlives each of its sessions, since one that is used every day is written only once.
     if (user !== undefined) write.sadd(sessionsOf(user), id).expire(sessionsOf(user), LONGEST_SESSION / 1000);
     this.change([name], write.exec()).then(
       () => done?.(),

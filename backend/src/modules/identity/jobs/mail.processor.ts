@@ -17,7 +17,7 @@ export class MailProcessor extends OutboxProcessor {
     return this.execute(job, new SendResetLink(job.data.userId, String(job.id)));
   }
 
-  // Bull adds the concurrency of a queue's jobs up: these take their turn among the others.
+  // Bull adds up the concurrencies of a queue's jobs: with 0, these take their turn among the others.
   @Process({ name: EmailChangeRequested.name, concurrency: 0 })
   sendEmailLink(job: Job<EmailChangeRequested>): Promise<void> {
     return this.execute(job, new SendEmailLink(job.data.userId, job.data.email, String(job.id)));

@@ -130,7 +130,7 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     try {
       for await (const { index, name, stream } of files) {
         const received = await arrivals.receive(stream);
-        // The next one arrives where this one's content is.
+        // The next file is received into the memory of the one that this waits for.
         await outcomes.at(-HELD);
         const outcome = this.inspect(index, fileNameOf(name), received, stream.truncated === true, incoming);
         // Its failure is met above or below; until then it must not count as unhandled.

@@ -5,9 +5,9 @@ import { DomainError } from '../../../shared/errors';
 import { malformedUpload } from '../domain/media.errors';
 import { giveBack } from './buffers';
 
-/** Bytes of a room at first, which most photographs fit into: it doubles when a file needs more, and is copied. */
+/** Bytes of a new room, into which most photographs fit; a file that needs more gets twice the room. */
 const SMALLEST_ROOM = 4 * 1024 * 1024;
-/** Files that hold at once besides the one that arrives: to look at one takes longer than to take it in. */
+/** Files whose contents are kept besides the one that arrives: to inspect a file takes longer than to receive it. */
 export const HELD = 2;
 /** Rooms of an upload: those files', and that of the one that arrives. */
 const ROOMS = HELD + 1;
@@ -16,7 +16,7 @@ const KEPT_BYTES = 8 * 1024 * 1024;
 /** Rooms that are kept at most: those of four uploads at the same time. */
 const MOST_KEPT = 4 * ROOMS;
 
-/** Has its memory for itself. */
+/** Memory for one file, shared with no other buffer. */
 type Room = Buffer<ArrayBuffer>;
 
 /**

@@ -92,7 +92,7 @@ export class IncomingUpload {
    * while the database still works at its commit.
    */
   async keepUntilCommitted(em: EntityManager): Promise<void> {
-    // A text without values, which goes together with the transaction's begin.
+    // Without parameters, so that it is sent together with the transaction's begin (prepared-client.ts).
     await em.execute(`select pg_advisory_xact_lock(${LOCK_KINDS.upload}, hashtext('${this.id}'))`);
   }
 }

@@ -19,7 +19,7 @@ export class PicturesProcessor extends OutboxProcessor {
     return this.execute(job, new MakePictures(job.data.photoId, job.data.filePath));
   }
 
-  // Bull adds the concurrency of a queue's jobs up: these take their turn among the others.
+  // Bull adds up the concurrencies of a queue's jobs: with 0, these take their turn among the others.
   @Process({ name: PhotosRemoved.name, concurrency: 0 })
   removeFiles(job: Job<PhotosRemoved>): Promise<void> {
     return this.execute(job, new RemoveFiles(job.data.paths));

@@ -12,7 +12,7 @@ export class DeliveryProcessor extends OutboxProcessor {
     return this.execute(job, new DeliverPhotos(job.data.userId, job.data.transactionId));
   }
 
-  // Bull adds the concurrency of a queue's jobs up: these take their turn among the others.
+  // Bull adds up the concurrencies of a queue's jobs: with 0, these take their turn among the others.
   @Process({ name: PurchaseRefunded.name, concurrency: 0 })
   sendRefundNotice(job: Job<PurchaseRefunded>): Promise<void> {
     return this.execute(job, new SendRefundNotice(job.data));

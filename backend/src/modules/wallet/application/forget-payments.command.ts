@@ -65,7 +65,7 @@ export class ForgetPaymentsHandler implements ICommandHandler<ForgetPayments> {
     }
   }
 
-  /** Of notices that were processed after the account was closed, or while it was. */
+  /** Takes the payer out of notices that were processed after their account was closed, or at that moment. */
   private async forgetLatePayers(rows: Kysely<Tables>): Promise<number> {
     const notices = await processed(rows)
       .innerJoin('users', 'users.id', 'user_id')
