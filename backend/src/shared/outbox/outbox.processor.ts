@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { type Command, CommandBus } from '@nestjs/cqrs';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import { OnQueueCompleted, OnQueueError, OnQueueFailed } from '@nestjs/bull';
@@ -18,14 +18,11 @@ import type { JobData } from './outbox.relay';
 export abstract class OutboxProcessor {
   protected readonly logger = new Logger(this.constructor.name);
 
-  // Not by the constructor: the processors have none of their own.
-  @Inject(PinoLogger)
-  private readonly pino!: PinoLogger;
-
   constructor(
     private readonly outbox: Outbox,
     private readonly orm: MikroORM,
     private readonly commands: CommandBus,
+    private readonly pino: PinoLogger,
   ) {}
 
   /**

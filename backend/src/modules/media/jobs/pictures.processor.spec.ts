@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { CommandBus } from '@nestjs/cqrs';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Job } from 'bull';
+import type { PinoLogger } from 'nestjs-pino';
 import type { Outbox } from '../../../shared/outbox/outbox';
 import { SetPhotoAside } from '../../catalog/contract';
 import { PhotoStored } from '../application/upload-photos.command';
@@ -17,8 +18,8 @@ describe('A picture job that is given up', () => {
       { markFailed: () => Promise.reject(away) } as unknown as Outbox,
       { em: { name: 'default', fork: () => ({}) } } as unknown as MikroORM,
       { execute } as unknown as CommandBus,
+      { runInContext: (work: () => unknown) => work() } as unknown as PinoLogger,
     );
-    Object.assign(processor, { pino: { runInContext: (work: () => unknown) => work() } });
     const job = {
       id: '1',
       name: PhotoStored.name,
