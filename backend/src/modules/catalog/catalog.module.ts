@@ -9,20 +9,17 @@ import {
   MergeFavouritesHandler,
   RemoveFavouriteHandler,
 } from './application/change-favourites.command';
-import { ForgetReporterHandler, ForgetReportersHandler } from './application/forget-reporters.command';
 import { DeletePhotosHandler, MovePhotosHandler, RepricePhotosHandler } from './application/change-selection.command';
-import { ListCamerasHandler } from './application/list-cameras.query';
-import { SetCameraClockHandler } from './application/set-camera-clock.command';
-import { SelectionController } from './http/selection.controller';
 import { CheckGalleryCodeHandler } from './application/check-gallery-code.query';
 import { CreateGalleryHandler, OpenGalleryForUploadHandler } from './application/create-gallery.command';
+import { DecideReportHandler } from './application/decide-report.command';
 import { DeleteMatchHandler, DeleteTeamHandler } from './application/delete-fixture.command';
 import { DeleteGalleryHandler } from './application/delete-gallery.command';
 import { EditGalleryHandler } from './application/edit-gallery.command';
 import { EditPhotoHandler } from './application/edit-photo.command';
 import { FeaturePhotoHandler } from './application/feature-photo.command';
 import { FindKnownPhotosHandler } from './application/find-known-photos.query';
-import { GiveUpFilesHandler } from './application/give-up-files.command';
+import { ForgetReporterHandler, ForgetReportersHandler } from './application/forget-reporters.command';
 import {
   GetOriginalsHandler,
   GetPhotosForSaleHandler,
@@ -31,8 +28,11 @@ import {
   ListMatchPhotosHandler,
   ListRecentPhotosHandler,
 } from './application/get-photos.query';
-import { ListFavouriteIdsHandler, ListFavouritesHandler } from './application/list-favourites.query';
+import { GiveUpFilesHandler } from './application/give-up-files.command';
 import { ImportFixturesHandler } from './application/import-fixtures.command';
+import { ListCamerasHandler } from './application/list-cameras.query';
+import { ListCategoriesHandler } from './application/list-categories.query';
+import { ListFavouriteIdsHandler, ListFavouritesHandler } from './application/list-favourites.query';
 import {
   GetMatchHandler,
   GetTeamHandler,
@@ -40,30 +40,30 @@ import {
   ListTeamsHandler,
   ListUpcomingMatchesHandler,
 } from './application/list-fixtures.query';
-import { ListCategoriesHandler } from './application/list-categories.query';
 import { CountGalleriesHandler, GetGalleryHandler, ListGalleriesHandler } from './application/list-galleries.query';
 import {
   GetGalleryByNameHandler,
   ListGalleryGroupsHandler,
   ListGalleryTitlesHandler,
 } from './application/list-gallery-titles.query';
+import { ListReportsHandler } from './application/list-reports.query';
 import { LockPhotosOfPersonHandler } from './application/lock-photos.command';
 import { PlanFixturesHandler } from './application/plan-fixtures.query';
 import { PublishPhotoHandler, ReopenPhotosHandler, SetPhotoAsideHandler } from './application/publish-photo.command';
-import { SaveMatchHandler, SaveTeamHandler } from './application/save-fixture.command';
-import { DecideReportHandler } from './application/decide-report.command';
-import { ListReportsHandler } from './application/list-reports.query';
 import { ReportPhotoHandler } from './application/report-photo.command';
+import { SaveMatchHandler, SaveTeamHandler } from './application/save-fixture.command';
 import { SendReportHandler } from './application/send-report.command';
+import { SetCameraClockHandler } from './application/set-camera-clock.command';
 import { FavouriteController } from './http/favourite.controller';
-import { FixtureController } from './http/fixture.controller';
 import { FixtureImportController } from './http/fixture-import.controller';
+import { FixtureController } from './http/fixture.controller';
 import { GalleryController } from './http/gallery.controller';
 import { KeptPages } from './http/kept-pages';
 import { PhotoController } from './http/photo.controller';
+import { ReportController } from './http/report.controller';
+import { SelectionController } from './http/selection.controller';
 import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './infrastructure/catalog.schema';
 import { GalleryStates } from './infrastructure/gallery-states';
-import { ReportController } from './http/report.controller';
 import { ReportsProcessor } from './jobs/reports.processor';
 
 @Module({})
@@ -86,6 +86,7 @@ export class CatalogModule {
         AddPhotosHandler,
         BrowseGalleryHandler,
         CheckGalleryCodeHandler,
+        CountGalleriesHandler,
         CreateGalleryHandler,
         DecideReportHandler,
         DeleteGalleryHandler,
@@ -97,7 +98,6 @@ export class CatalogModule {
         FeaturePhotoHandler,
         FindKnownPhotosHandler,
         ForgetFavouritesHandler,
-        CountGalleriesHandler,
         ForgetReporterHandler,
         ForgetReportersHandler,
         GalleryStates,

@@ -1,9 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Config } from '../../config';
 import type { Role } from '../../shared/role';
-import { BringBackFilesHandler, SaveFilesHandler } from './application/copy-files.command';
 import { CheckStorageHandler } from './application/check-storage.query';
 import { CompareFilesHandler } from './application/compare-files.query';
+import { BringBackFilesHandler, SaveFilesHandler } from './application/copy-files.command';
 import { FindFileHandler, GetStoredFileHandler } from './application/find-file.query';
 import { ListFailedPhotosHandler } from './application/list-failed-photos.query';
 import { MakePicturesHandler } from './application/make-pictures.command';
@@ -36,13 +36,13 @@ export class MediaModule {
       providers: [
         { provide: Storage, inject: [Config], useFactory: chooseStorage },
         BringBackFilesHandler,
+        CheckStorageHandler,
         CompareFilesHandler,
         FindFileHandler,
-        HiddenPictures,
-        Incoming,
         GetStoredFileHandler,
         GetThumbnailStatsHandler,
-        CheckStorageHandler,
+        HiddenPictures,
+        Incoming,
         ListFailedPhotosHandler,
         MoveFilesHandler,
         PictureInspector,
