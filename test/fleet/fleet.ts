@@ -166,7 +166,10 @@ export class Fleet {
   }
 }
 
-/** A port, and the one after it, that nothing listens on at the moment. */
+/**
+ * A port that nothing listens on at the moment, nor on the one after it, which a worker's picture process takes for its
+ * metrics.
+ */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);
