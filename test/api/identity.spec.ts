@@ -120,6 +120,19 @@ describe('Accounts', () => {
     });
   });
 
+  it('takes no name that is too long to sign in with', async () => {
+    const register = (username: string) =>
+      shop
+        .visitor()
+        .post('/api/register')
+        .send({ ...details, username, email: `${username.length}@voorbeeld.test` });
+    const { body } = await register('x'.repeat(101)).expect(400);
+    expect(body.fields).toEqual({ username: 'This is too long.' });
+    const username = 'x'.repeat(100);
+    await register(username).expect(201);
+    await shop.visitor().post('/api/login').send({ username, password: details.password }).expect(200);
+  });
+
   it.each(['İpek', 'ΣΟΦΟΣ', 'Rene\u0301'])('signs in with the name that was registered (“%s”)', async (name) => {
     const username = `${name} ${Date.now().toString(36)}`;
     const { password } = await shop.shopper({ username, email: `x${Date.now()}@voorbeeld.test` });

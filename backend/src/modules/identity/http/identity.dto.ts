@@ -66,9 +66,11 @@ const termsRequired = say({
 /** Rules: specification, section 5, Register. */
 export class RegisterDto extends LoginDto {
   /** Spaces around it do not count. @example "shopper" */
+  // class-validator lets LoginDto's rules for it go, since this class has some of its own.
   @IsName(nameWanted)
   @AsKept((name) => minLength(name, SHORTEST_USERNAME), usernameLength)
   @Matches(/\S.+\S/su, usernameLength)
+  @MaxLength(100, tooLong)
   declare username: string;
 
   /** @example "ouer@voorbeeld.co.za" */
