@@ -315,6 +315,7 @@ describe('Accounts', () => {
     const { username, password } = await shop.shopper();
     const login = () => shop.visitor().post('/api/login').send({ username, password });
     await login().set('Origin', 'https://kwaad.test').expect(403);
+    await login().set('Origin', 'https://shop.test').expect(403);
     await login().set('Origin', 'null').expect(403);
     await login().set('Sec-Fetch-Site', 'cross-site').expect(403);
     await login().set('Origin', 'http://shop.test').expect(200);

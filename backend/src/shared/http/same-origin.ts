@@ -10,13 +10,14 @@ export const FROM_ELSEWHERE = new Set(['/api/payfast-itn']);
  * the cookie back already; this also covers neighbouring subdomains and form posts.
  */
 export function sameOrigin(publicUrl: string) {
-  const ours = new URL(publicUrl).host;
+  const ours = new URL(publicUrl);
   return (request: Request, _response: Response, next: NextFunction): void => {
     if (isSafe(request.method) || FROM_ELSEWHERE.has(request.path)) return next();
     const { origin, host } = request.headers;
-    const from = origin === undefined ? undefined : URL.parse(origin)?.host;
-    const foreign =
-      origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : from !== ours && from !== host;
+    const from = origin === undefined ? null : URL.parse(origin);
+    // Of another name that the shop answers to, a proxy's perhaps, the scheme is not known here.
+    const own = from?.host === ours.host ? from.origin === ours.origin : from?.host === host;
+    const foreign = origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : !own;
     if (!foreign) return next();
     next(
       new DomainError('forbidden', 'foreign-origin', {
