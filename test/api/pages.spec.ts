@@ -47,6 +47,15 @@ describe('Pages', () => {
     expect(headers['location']).toBe(location);
   });
 
+  it.each([
+    ['/gallery%0A', '/gallery'],
+    ['/gallery-match/A%20%E2%80%A8vs%20B?search=%0A', '/gallery-match/A%20vs%20B?search=%0A'],
+    ['/%0d%0a/kwaad.test', '/kwaad.test'],
+  ])('are found by a link that a mail program has broken: %s', async (path, location) => {
+    const { headers } = await shop.visitor().get(path).redirects(0).expect(301);
+    expect(headers['location']).toBe(location);
+  });
+
   it('are missing, in the reader’s language, for whoever wants anything but to read them', async () => {
     const { text } = await shop.visitor().delete('/auth').set('Accept-Language', 'af').expect(404);
     expect(text).toContain('/404 af');

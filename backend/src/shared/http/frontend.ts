@@ -16,6 +16,9 @@ const PAGE_QUALITY = 6;
 /** An address at which there is no page. */
 const NOWHERE = '/404';
 
+/** What breaks lines: mail programs leave it in links, and no route matches it, not even that of unknown addresses. */
+const LINE_BREAKS = /%0[AD]|%E2%80%A[89]/gi;
+
 /**
  * Serves the built shop: files with a hash in their name for ever, the rest for an hour, and a page for every address
  * that is not the API's. Does nothing where the shop has not been built (`npm run dev`, API tests).
@@ -35,8 +38,12 @@ export function frontend(directory: string) {
   const pages = new Pages(resolve(directory));
   router.use((request: Request, response: Response, next: NextFunction) => {
     const { method, originalUrl } = request;
-    // A form that was sent before its page's code had arrived: the page is shown again, at this very host.
-    if (method === 'POST') return response.redirect(303, originalUrl.replace(/^[/\\]*/, '/'));
+    const [path = '', ...query] = originalUrl.split('?');
+    const whole = [path.replaceAll(LINE_BREAKS, ''), ...query].join('?');
+    const atThisHost = whole.replace(/^[/\\]*/, '/');
+    // A form that was sent before its page's code had arrived: the page is shown again.
+    if (method === 'POST') return response.redirect(303, atThisHost);
+    if (whole !== originalUrl) return response.redirect(301, atThisHost);
     pages.send(request, response, isRead(method) ? originalUrl : NOWHERE).catch(next);
   });
   return router;
