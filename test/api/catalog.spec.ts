@@ -298,6 +298,13 @@ describe('The catalogue', () => {
   });
 
   describe('Photographs by their ids', () => {
+    it('are at one address each', async () => {
+      const [id = 0] = await catalogPhotos(shop, admin.id, { gallery: 'Een adres', photos: [{}] });
+      await shop.visitor().get(`/api/photos/${id}`).expect(200);
+      for (const other of [`0x${id.toString(16)}`, `+${id}`, `${id}e0`, `%20${id}`, '%20'])
+        await shop.visitor().get(`/api/photos/${other}`).expect(400);
+    });
+
     const idsOf = (body: { id: number }[]) => body.map(({ id }) => id);
 
     it('come in the order asked for, once, without unknown ones', async () => {

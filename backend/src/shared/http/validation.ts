@@ -1,4 +1,4 @@
-import { ValidationPipe } from '@nestjs/common';
+import { ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import { isISO8601, ValidateBy, type ValidationError, type ValidationOptions } from 'class-validator';
 import { invalidInput, NOT_VALID } from '../invalid-input';
 import { isLikely, timeOf } from '../shop-time';
@@ -51,10 +51,17 @@ export const toBoolean = ({ value }: { value: unknown }): unknown =>
 const NOT_EXPECTED: Text = { en: 'This is not expected here.', af: 'Dit word nie hier verwag nie.' };
 
 /**
- * Checks bodies, queries and parameters against their DTOs: unknown properties are refused, types are converted by
- * the DTO's own decorators alone. Every problem is told at once, by field.
+ * Checks bodies and queries against their DTOs: unknown properties are refused, types are converted by the DTO's own
+ * decorators alone. Every problem is told at once, by field.
  */
-export const validationPipe = new ValidationPipe({
+class DtoPipe extends ValidationPipe {
+  /** What stands in a path stays as it is: Nest would make a number of `0x29`, for ParseIntPipe to find it right. */
+  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    return metadata.type === 'param' ? Promise.resolve(value) : super.transform(value, metadata);
+  }
+}
+
+export const validationPipe = new DtoPipe({
   whitelist: true,
   forbidNonWhitelisted: true,
   transform: true,
