@@ -200,6 +200,50 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
     });
   });
 
+test.describe('On the narrowest telephone, and with a long name', () => {
+  test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
+
+  test('icons keep the size of a finger, and what does not fit ends with its dots', async ({ page, signUp }) => {
+    await signUp({ tokens: 1 });
+    const [portrait = 0] = shopData().photos.portraits;
+    // The third of four is an upright picture: the narrowest cell.
+    await page.request.post('/api/purchase-photo', { data: { photoId: shopData().photos.netball[3] } });
+    const narrow: string[] = [];
+    for (const path of ['/gallery?search=a', `/photo/${portrait}`, '/profile', '/dashboard']) {
+      await open(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      narrow.push(
+        ...(await page.evaluate(() =>
+          [...document.querySelectorAll('.icon-button, .photo-round')]
+            .filter((button) => button.checkVisibility() && button.getBoundingClientRect().width < 44)
+            .map((button) => `${location.pathname}: ${button.outerHTML.slice(0, 120)}`),
+        )),
+      );
+      if (path.startsWith('/photo'))
+        // Dots are drawn for lines of a block alone.
+        expect(
+          await page
+            .locator('.photo-chips .chip')
+            .nth(1)
+            .evaluate((chip) => getComputedStyle(chip).display),
+        ).toBe('block');
+    }
+    expect(narrow).toEqual([]);
+    const caption = page.locator('.photo-cell-name');
+    expect(await caption.evaluate((name) => name.scrollWidth - name.clientWidth)).toBeLessThanOrEqual(0);
+  });
+
+  test('a list keeps its frame while the keyboard is in it', async ({ page, t }) => {
+    await open(page, `/photo/${shopData().photos.big[0]}`);
+    await page.getByRole('button', { name: t('photo.report') }).click();
+    const list = page.getByLabel(t('reason', { ns: 'report' }));
+    await list.focus();
+    // The list itself would paint over the frame that the focus is drawn around.
+    expect(await list.evaluate((element) => getComputedStyle(element).boxShadow)).toBe('none');
+  });
+});
+
 test('axe looks at every address that administrators have', () => {
   const router = readFileSync('frontend/src/app/router.tsx', 'utf8');
   const addresses = [...router.matchAll(/page\('(\/admin[^']*)'/g)].map(([, address = '']) => address);
