@@ -36,7 +36,8 @@ const everywhere = (['en', 'af'] as const).flatMap((language) =>
     };
   }),
 );
-const once = /(admin-galleries|admin-sales|admin-season|admin-upload|main-job|pages|accessibility)\.spec\.ts/;
+const once =
+  /(admin-galleries|admin-sales|admin-season|admin-upload|main-job|pages|accessibility|large-letters)\.spec\.ts/;
 
 export default defineConfig<ShopOptions>({
   testDir: '.',
