@@ -31,14 +31,28 @@ export function Maintenance() {
   return pathname === paths.auth() ? null : <Overlay message={data.message} />;
 }
 
-/** A native modal dialog: nothing behind it can be reached, not even an open dialog of the page. */
+function keepEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.stopPropagation();
+}
+
+/**
+ * A native modal dialog: nothing behind it can be reached, not even an open dialog of the page, which waits as it was
+ * and has the keyboard again afterwards.
+ */
 function Overlay({ message }: { message: string }) {
   const { t } = useTranslation();
   const overlay = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (overlay.current === null) return;
+    const before = document.activeElement;
     overlay.current.open = false;
     overlay.current.showModal();
+    // The page's own dialogs hear Escape at the document.
+    addEventListener('keydown', keepEscape, true);
+    return () => {
+      removeEventListener('keydown', keepEscape, true);
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
   }, []);
   return (
     // Open from the start, for those who read the page before it comes to life; Escape does not close it.
