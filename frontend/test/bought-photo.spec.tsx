@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { speak } from './speak';
 import { transport } from '../src/api/mutator';
@@ -60,4 +61,41 @@ it('Nobody is told that a photograph is not found while the shop cannot say whet
   open('7', { id: 1, tokenBalance: 4 }, 'not told');
   expect(await screen.findByText(shop.photo.ownershipError, {}, { timeout: 5000 })).toBeVisible();
   expect(screen.queryByText(shop.photo.notFound)).not.toBeInTheDocument();
+});
+
+it('The keyboard is at the page when a photograph leaves the shop while somebody puts it into the cart', async () => {
+  const user = { id: 1, tokenBalance: 4 };
+  const photo = { id: 7, title: 'Losskrum', description: null, category: 'Rugby', matchInfo: 'Derby', matchId: null };
+  const picture = { status: 'ready', width: 900, height: 600, thumbhash: null, watermarkedPath: 'previews/7.jpg' };
+  const dates = { capturedAt: null, createdAt: '2026-11-21T08:00:00.000Z' };
+  let isInShop = true;
+  transport.fetch = (url, options) => {
+    const path = url as string;
+    if (options?.method === 'POST') isInShop = false;
+    if (path.endsWith('/is-purchased')) return Promise.resolve(Response.json({ purchased: false }));
+    if (path.startsWith('/api/photos/gallery/')) return Promise.resolve(Response.json({ photos: [], hasMore: false }));
+    if (path === '/api/cart') return Promise.resolve(Response.json({ items: [], count: 0, total: 0 }));
+    if (path === '/api/user') return Promise.resolve(Response.json(user));
+    if (path !== '/api/photos/7' && path !== '/api/cart/add') return Promise.resolve(Response.json([]));
+    return Promise.resolve(
+      isInShop
+        ? Response.json({ ...photo, ...picture, ...dates, tokenPrice: 1 })
+        : Response.json({ message: 'Photo not found' }, { status: 404 }),
+    );
+  };
+  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  client.setQueryData<object | null>(userQuery.queryKey, user);
+  const router = createMemoryRouter([{ path: '/photo/:id', element: <Photo /> }], { initialEntries: ['/photo/7'] });
+  render(
+    <QueryClientProvider client={client}>
+      <main id="main" tabIndex={-1}>
+        <RouterProvider router={router} />
+      </main>
+    </QueryClientProvider>,
+  );
+  const [add] = await screen.findAllByRole('button', { name: shop.photo.addToCart });
+  add?.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: shop.photo.notFound })).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
 });

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCart } from '../api/cart';
@@ -15,6 +15,7 @@ import { lazyPart } from '../ui/lazy-part';
 import { PageTitle } from '../ui/page-title';
 import { Price } from '../ui/price';
 import { EmptyState, ErrorState } from '../ui/state';
+import { useFocusAfterwards } from '../ui/use-focus-afterwards';
 import { useInView } from '../ui/use-in-view';
 import { useSearchParam } from '../ui/use-search-param';
 
@@ -63,13 +64,7 @@ function FilledCart({ cart, user }: { cart: CartDto; user: UserDto }) {
   const checkingOut = checkout === '1' && missing === 0;
   const checkOut = (open: boolean) => setCheckout(open ? '1' : '');
   const latest = cart.items.at(-1)?.photo;
-  useEffect(
-    () => () => {
-      // What was pressed last has gone with the last photograph: the page has the keyboard.
-      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
-    },
-    [],
-  );
+  useFocusAfterwards();
   return (
     <div className="with-aside">
       <div>

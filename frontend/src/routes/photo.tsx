@@ -21,6 +21,7 @@ import { PageTitle } from '../ui/page-title';
 import { Chip } from '../ui/price';
 import { previewUrl } from '../ui/picture-sources';
 import { EmptyState, ErrorState } from '../ui/state';
+import { useFocusAfterwards } from '../ui/use-focus-afterwards';
 import '../features/photo/photo.css';
 
 const AdminTools = lazy(() => import('../features/admin-tools/admin-tools'));
@@ -51,6 +52,7 @@ function PhotoPage({ photo }: { photo: PhotoDto }) {
   const date = useDates();
   const user = useUser();
   const category = useCategoryName()(photo.category);
+  useFocusAfterwards();
   const galleryPath = paths.photos(photo.category, photo.matchInfo);
   return (
     <div className="wrap">
