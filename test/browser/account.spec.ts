@@ -116,6 +116,8 @@ test.describe('Signing in', () => {
         .getByRole('status')
         .filter({ hasText: t('common.loading') }),
     ).toBeVisible();
+    // It would leap away when the page is there.
+    await expect(page.getByRole('contentinfo')).not.toBeInViewport();
     answer();
     await expect(page.getByRole('heading', { level: 1, name: t('page.title', { ns: 'profile' }) })).toBeVisible();
   });
