@@ -96,6 +96,16 @@ describe('sendPhotos', () => {
     expect(send.mock.calls.map(([form]) => form.get('tokenPrice'))).toEqual([sent]);
   });
 
+  it('leaves the price to a gallery that the first request has made', async () => {
+    await run(chosen(9), { ...TARGET, id: null });
+    expect(send.mock.calls.map(([form]) => form.get('tokenPrice'))).toEqual(['2', '']);
+  });
+
+  it('keeps to the price that is wanted in a gallery that was there', async () => {
+    await run(chosen(9));
+    expect(send.mock.calls.map(([form]) => form.get('tokenPrice'))).toEqual(['2', '2']);
+  });
+
   it('sends the match until a request has succeeded, and leaves it to the gallery then', async () => {
     send.mockRejectedValueOnce(new ApiError(500, 'Server error', 'unexpected'));
     const onMatchSet = jest.fn();
@@ -205,10 +215,21 @@ describe('sendPhotos', () => {
   it('ends when the gallery is gone, whichever call says so', async () => {
     const gone = new ApiError(404, 'Gallery not found', 'gallery-not-found');
     ask.mockResolvedValueOnce([]).mockRejectedValueOnce(gone);
-    expect((await run(chosen(20))).result).toMatchObject({ endedBy: gone, completed: 8, failed: 8 });
-    send.mockReset().mockRejectedValue(gone);
-    expect((await run(chosen(20))).result).toMatchObject({ endedBy: gone, completed: 0, failed: 8 });
+    expect((await run(chosen(20))).result.endedBy).toBe(gone);
     expect(send).toHaveBeenCalledTimes(1);
+    send.mockReset().mockRejectedValue(gone);
+    expect((await run(chosen(20))).result.endedBy).toBe(gone);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('counts nothing as arrived when the gallery is gone: its photographs went with it', async () => {
+    const photo = { id: 12, galleryId: 7 } as PhotoDto;
+    ask.mockResolvedValueOnce([{ hash: 'hash of IMG_0.jpg', photo }]);
+    send.mockResolvedValueOnce(arrived).mockRejectedValueOnce(new ApiError(404, 'Not found', 'gallery-not-found'));
+    const { result, states } = await run(chosen(20));
+    expect(result).toMatchObject({ completed: 0, known: 0, failed: 20, errors: ['Batch 2 failed: 404 - Not found'] });
+    for (const key of [0, 1, 8, 19]) expect(states.get(key)).toMatchObject({ state: 'failed', problem: 'Not found' });
+    expect(states.get(0)?.equals).toBeUndefined();
   });
 
   it('goes on after anything else that is not found', async () => {

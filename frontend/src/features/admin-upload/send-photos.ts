@@ -19,7 +19,7 @@ export interface UploadTarget {
   id: number | null;
   name: string;
   category: string;
-  /** Tokens; null takes the gallery's price. */
+  /** Tokens; null takes the gallery's price. A gallery that is made has it from its first request on. */
   tokenPrice: number | null;
   /** Goes with each request until one has succeeded; null leaves the gallery its own. */
   matchId: number | null;
@@ -79,7 +79,7 @@ export async function sendPhotos(
   /** SHA-256 by photograph, where it could be made. */
   const hashes = new Map<number, string>();
   const network = { bytes: 0, milliseconds: 0 };
-  let { id: galleryId, matchId } = target;
+  let { id: galleryId, tokenPrice, matchId } = target;
   let pause = Promise.resolve();
   let passed = 0;
   /** Those of the present request whose end is not known yet. */
@@ -122,7 +122,8 @@ export async function sendPhotos(
         }
         const { status, reason, code } = error;
         fail(i18n.t('batchFailed', { ns: 'admin-upload', batch: index + 1, status, text: reason }), open);
-        if (status === 401 || status === 403 || code === 'gallery-not-found') return { ...result, endedBy: error };
+        if (code === 'gallery-not-found') return { ...withoutGallery(reason), endedBy: error };
+        if (status === 401 || status === 403) return { ...result, endedBy: error };
       }
     }
     passed += sizeOf(batch);
@@ -141,15 +142,18 @@ export async function sendPhotos(
     const size = sizeOf(open);
     const started = performance.now();
     const { uploadedPhotos, errors } = await sendBatch(
-      formOf(open, { ...target, id: galleryId, matchId, featured: isFeatured(open) }),
+      formOf(open, { ...target, id: galleryId, tokenPrice, matchId, featured: isFeatured(open) }),
       { signal, onProgress: (gone) => tell(batchSize - size + Math.min(gone, size)) },
     );
     pause = delay(PAUSE);
     network.bytes += size;
     network.milliseconds += performance.now() - started;
-    galleryId ??= uploadedPhotos[0]?.galleryId ?? null;
+    // Who corrects the gallery's price or match while hundreds are on their way must not find it changed back.
+    if (galleryId === null && uploadedPhotos[0] !== undefined) {
+      galleryId = uploadedPhotos[0].galleryId;
+      tokenPrice = null;
+    }
     if (uploadedPhotos.length > 0 && matchId !== null) {
-      // Who corrects the gallery's match while hundreds are on their way must not find it changed back.
       matchId = null;
       target.onMatchSet?.();
     }
@@ -202,6 +206,12 @@ export async function sendPhotos(
     // Twice in one request: by now the gallery has the first of them.
     await passOverKnown();
     close(open, { state: 'known' });
+  }
+
+  /** What had arrived has gone with the gallery: all of them are to be sent again, should there be another one. */
+  function withoutGallery(problem: string): UploadResult {
+    onMarks(markAll(waiting, { state: 'failed', problem, equals: undefined }));
+    return { ...result, completed: 0, known: 0, failed: waiting.length };
   }
 
   function fail(problem: string, photos: ChosenPhoto[]): void {
