@@ -109,8 +109,7 @@ async function uploadUnheard(name: string) {
 
 async function pick(name: string): Promise<HTMLElement> {
   const galleries = await screen.findByRole('combobox', { name: texts.addPhotos.gallery });
-  await within(galleries).findByRole('option', { name: new RegExp(name) });
-  await userEvent.selectOptions(galleries, name);
+  await userEvent.selectOptions(galleries, await within(galleries).findByRole('option', { name: new RegExp(name) }));
   return galleries;
 }
 
@@ -162,6 +161,15 @@ describe('Add Photos', () => {
     arrive();
     await waitFor(() => expect(asked.filter((address) => address === '/api/galleries').length).toBeGreaterThan(1));
     expect(screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).value)).toEqual(['twee']);
+  });
+
+  it('shows the chosen gallery by the name that it was given meanwhile', async () => {
+    open(AddPhotos);
+    const galleries = await pick('Kloof');
+    answers['/api/galleries'] = [gallery(7, 'Kloofveld'), gallery(8, 'Paarl')];
+    await upload();
+    await within(galleries).findByRole('option', { name: /Kloofveld/ });
+    expect(galleries).toHaveDisplayValue(/Kloofveld/);
   });
 
   it('looks a gallery up again that could not be found for want of an answer, and says why', async () => {
@@ -226,6 +234,43 @@ describe.each([
   });
 });
 
+describe('The keyboard', () => {
+  const submit = () => screen.getByRole('button', { name: /^Upload/ });
+  const pressKey = async (name: string) => {
+    (await screen.findByRole('button', { name })).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+
+  it('goes on at the next photograph when one is removed, and at the button below when none is left', async () => {
+    open(AddPhotos);
+    for (const file of ['een.jpg', 'twee.jpg', 'drie.jpg']) await choose(file);
+    await pressKey('Remove een.jpg');
+    expect(screen.getByRole('button', { name: 'Remove twee.jpg' })).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Remove twee.jpg' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(submit()).toHaveFocus();
+    await choose('een.jpg');
+    await pressKey(texts.clear);
+    expect(submit()).toHaveFocus();
+  });
+
+  it('stays at the button that sends when failed ones are tried again, and when an upload is stopped', async () => {
+    send.mockResolvedValueOnce({ ...ALL_SENT, completed: 0, failed: 1 });
+    await uploadTo('Kloof', AddPhotos);
+    send.mockImplementation((_photos, _target, { signal, onProgress }) => {
+      onProgress({ batch: 1, batches: 1, bytes: 1, passed: 0, speed: null, offline: false });
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve(ALL_SENT)));
+    });
+    await pressKey(texts.retry);
+    expect(submit()).toHaveFocus();
+    await pressKey(texts.stop);
+    await waitFor(() => expect(submit()).toHaveFocus());
+  });
+});
+
 describe.each<[string, () => Promise<Response>, string]>([
   ['the line is down', () => Promise.reject(new TypeError('Failed to fetch')), texts.networkError],
   ['the answer gives no reason', () => Promise.resolve(Response.json({}, { status: 500 })), texts.allFailedText],
@@ -279,7 +324,7 @@ describe('A gallery that is deleted while photographs are sent to it', () => {
   ])('leaves the files of Add Photos for another one (%s)', async (_how, address) => {
     open(AddPhotos, address);
     if (address === '/') await pick('Kloof');
-    await waitFor(async () => expect(await chosen()).toHaveValue('Kloof'));
+    await waitFor(async () => expect(await chosen()).toHaveDisplayValue(/^Kloof/));
     await upload();
     await again();
     await waitFor(async () => expect(await chosen()).toHaveValue(''));

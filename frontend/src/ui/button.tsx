@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { classes } from './classes';
 import './button.css';
@@ -10,7 +10,7 @@ interface Look {
   block?: boolean;
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+interface ButtonProps extends ComponentPropsWithRef<'button'>, Look {
   /** Shows a spinner and ignores presses; the label should then say what goes on. */
   working?: boolean;
   /** What the button does has been done. */
@@ -49,7 +49,7 @@ export function ButtonLink({ variant = 'line', size, block, className, ...rest }
   return <Link {...rest} className={classes('button', variant, size, block && 'block', className)} />;
 }
 
-interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   label: string;
   children: ReactNode;
 }

@@ -50,13 +50,13 @@ export function GallerySelect(props: GallerySelectProps) {
       <SelectField
         label={label}
         hint={listed.isSuccess && found.length === 0 && search !== '' ? t('galleries.noResultsText') : hint}
-        value={chosen?.name ?? ''}
+        value={chosen?.id ?? ''}
         disabled={disabled || latest.isPending}
-        onChange={({ target }) => onChange(choices.find(({ name }) => name === target.value))}
+        onChange={({ target }) => onChange(choices.find(({ id }) => id === Number(target.value)))}
       >
         <option value="">{placeholder}</option>
         {choices.map((gallery) => (
-          <option key={gallery.id} value={gallery.name}>
+          <option key={gallery.id} value={gallery.id}>
             {textOf(gallery)}
           </option>
         ))}

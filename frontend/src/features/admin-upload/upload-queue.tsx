@@ -1,8 +1,9 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
+import { useKeptFocus } from '../../ui/use-kept-focus';
 import { unsent, type ChosenPhoto } from './chosen-photo';
 import { DropZone } from './drop-zone';
 import { LeaveGuard } from './leave-guard';
@@ -26,6 +27,8 @@ export function UploadQueue({ upload, limit = Infinity, onSubmit }: UploadQueueP
   const { t } = useTranslation('admin-upload');
   const { photos, progress, result, running, add, rename, remove, clear } = upload;
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>('all');
+  const submit = useRef<HTMLButtonElement>(null);
+  const keptFocus = useKeptFocus<HTMLDivElement>('.photo-tile .icon-button', submit);
   const waiting = unsent(photos);
   const counts = {
     all: photos.length,
@@ -44,12 +47,12 @@ export function UploadQueue({ upload, limit = Infinity, onSubmit }: UploadQueueP
   };
 
   return (
-    <>
+    <div {...keptFocus}>
       <DropZone disabled={running} onPictures={addPictures} />
       {progress && <UploadPanel upload={upload} progress={progress} />}
       {result && !running && <UploadOutcome result={result} onRetry={onSubmit} />}
       <div className="upload-actions">
-        <Button variant="gold" working={running} onClick={onSubmit}>
+        <Button ref={submit} variant="gold" working={running} onClick={onSubmit}>
           {running
             ? t('uploading', { percent: progress ? percentOf(progress) : 0 })
             : t('submit', { count: waiting.length })}
@@ -83,6 +86,6 @@ export function UploadQueue({ upload, limit = Infinity, onSubmit }: UploadQueueP
         ))}
       </ul>
       <LeaveGuard active={running} />
-    </>
+    </div>
   );
 }

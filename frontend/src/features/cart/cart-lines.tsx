@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useHoldings, useRemoveFromCart } from '../../api/cart';
@@ -6,33 +5,19 @@ import type { CartItemDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { Picture } from '../../ui/picture';
 import { Price } from '../../ui/price';
+import { useKeptFocus } from '../../ui/use-kept-focus';
 import './cart.css';
 
 /** The photographs in the cart, each with its price and a way to take it out. */
 export function CartLines({ items }: { items: CartItemDto[] }) {
+  const keptFocus = useKeptFocus<HTMLUListElement>('.cart-remove');
   return (
-    <ul {...useKeptFocus(items)}>
+    <ul {...keptFocus}>
       {items.map((item) => (
         <CartLine key={item.id} item={item} />
       ))}
     </ul>
   );
-}
-
-/** When a line goes whose button had the keyboard, it goes on at the line in its place. */
-function useKeptFocus(items: CartItemDto[]) {
-  const list = useRef<HTMLUListElement>(null);
-  const place = useRef<number>(null);
-  const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('.cart-remove') ?? [])];
-  useLayoutEffect(() => {
-    if (place.current === null || document.activeElement !== document.body) return;
-    buttons()[Math.min(place.current, items.length - 1)]?.focus();
-  }, [items]);
-  const onFocus = ({ target }: FocusEvent) => {
-    const index = buttons().findIndex((button) => button === target);
-    place.current = index === -1 ? null : index;
-  };
-  return { ref: list, onFocus };
 }
 
 function CartLine({ item: { photo } }: { item: CartItemDto }) {
