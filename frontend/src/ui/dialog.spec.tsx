@@ -4,6 +4,23 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from './dialog';
 
+const CHOICES = ['a', 'b'];
+
+function Form() {
+  const [open, setOpen] = useState(true);
+  if (!open) return null;
+  return (
+    <Dialog title="" onClose={() => setOpen(false)}>
+      <input />
+      <select>
+        {CHOICES.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </select>
+    </Dialog>
+  );
+}
+
 function Page({ autoFocus }: { autoFocus: boolean }) {
   const [open, setOpen] = useState(false);
   return (
@@ -70,4 +87,19 @@ it.each([
   // Radix gives it back a moment later.
   await new Promise((resolve) => setTimeout(resolve));
   expect(holder()).toHaveFocus();
+});
+
+it.each<[string, number, () => Promise<void>]>([
+  ['closes by a press beside it', 0, () => Promise.resolve()],
+  ['in which something was written stays', 1, () => userEvent.type(screen.getByRole('textbox'), 'x')],
+  ['in which something was chosen stays', 1, () => userEvent.selectOptions(screen.getByRole('combobox'), 'b')],
+])('A dialog %s; Escape closes it', async (_rule, left, write) => {
+  render(<Form />);
+  await write();
+  // Radix listens a moment after it has opened, and lets presses through to what lies under the page.
+  await new Promise((resolve) => setTimeout(resolve));
+  await userEvent.click(document.documentElement);
+  expect(screen.queryAllByRole('dialog')).toHaveLength(left);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

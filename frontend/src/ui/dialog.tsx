@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button';
 import './dialog.css';
@@ -35,14 +35,24 @@ function useReturnedFocus() {
   };
 }
 
-/** A modal question: in the middle on desktop, a sheet from below on phones. Open as long as it is mounted. */
+/**
+ * A modal question: in the middle on desktop, a sheet from below on phones. Open as long as it is mounted. What somebody
+ * has written in it is not lost by a press beside it.
+ */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const focus = useReturnedFocus();
+  const isWritten = useRef(false);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <div className="veil" />
-        <Radix.Content className="dialog stack" aria-describedby={undefined} {...focus}>
+        <Radix.Content
+          className="dialog stack"
+          aria-describedby={undefined}
+          onInput={() => (isWritten.current = true)}
+          onInteractOutside={(event) => isWritten.current && event.preventDefault()}
+          {...focus}
+        >
           <Radix.Title className="dialog-title">{title}</Radix.Title>
           {children}
         </Radix.Content>
