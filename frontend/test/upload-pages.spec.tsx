@@ -237,7 +237,8 @@ describe.each([
 describe('The keyboard', () => {
   const submit = () => screen.getByRole('button', { name: /^Upload/ });
   const pressKey = async (name: string) => {
-    (await screen.findByRole('button', { name })).focus();
+    const button = await screen.findByRole('button', { name });
+    act(() => button.focus());
     await userEvent.keyboard('{Enter}');
   };
 

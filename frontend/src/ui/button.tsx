@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useState, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { classes } from './classes';
 import './button.css';
@@ -24,19 +24,30 @@ export function Button({
   block,
   working,
   done,
+  disabled,
   className,
   children,
   onClick,
   ...rest
 }: ButtonProps) {
+  // Disabled in earnest by its own press, as "next" is on the last page, it would lose the keyboard.
+  const [wasPressed, setWasPressed] = useState(false);
+  const ignoresPresses = working || (disabled && wasPressed);
+  const press: typeof onClick = (event) => {
+    if (ignoresPresses) return event.preventDefault();
+    setWasPressed(true);
+    onClick?.(event);
+  };
   return (
     <button
       type="button"
       {...rest}
       className={classes('button', variant, size, block && 'block', done && 'done', className)}
+      disabled={disabled && !wasPressed}
       aria-busy={working || undefined}
-      aria-disabled={working || undefined}
-      onClick={working ? (event) => event.preventDefault() : onClick}
+      aria-disabled={ignoresPresses || undefined}
+      onClick={press}
+      onBlur={() => setWasPressed(false)}
     >
       {working && <span className="spinner" aria-hidden="true" />}
       {children}
