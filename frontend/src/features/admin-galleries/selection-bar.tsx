@@ -23,6 +23,12 @@ export function SelectionBar({ galleryName, photoIds, onDone }: SelectionBarProp
   const [tokenPrice, setTokenPrice] = useState(1);
   const { move, reprice, remove } = useSelectionChanges();
   const count = photoIds.length;
+  // The bar comes with the first photograph that is chosen, and gives the keyboard back to it.
+  const [before] = useState(() => document.activeElement);
+  const chooseNone = () => {
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    onDone();
+  };
   const close = () => setDialog(undefined);
   const onSuccess = () => {
     close();
@@ -45,7 +51,7 @@ export function SelectionBar({ galleryName, photoIds, onDone }: SelectionBarProp
         <Trash2 aria-hidden="true" />
         {t('admin-galleries:selection.delete')}
       </Button>
-      <IconButton label={t('admin-galleries:selection.none')} onClick={onDone}>
+      <IconButton label={t('admin-galleries:selection.none')} onClick={chooseNone}>
         <X aria-hidden="true" />
       </IconButton>
       {dialog === 'move' && (
