@@ -190,6 +190,9 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
         await expect(page.getByRole('contentinfo')).toBeVisible();
         await expect(page.getByRole('link', { name: t('layout.helpLabel') })).toBeVisible();
         await expect(page.locator('.admin-nav [aria-current=page]')).toHaveAttribute('href', address);
+        // On a short page, too, the row of sections is no higher than they are.
+        const section = await page.locator('.admin-nav [aria-current=page]').boundingBox();
+        expect(section?.height).toBeLessThan(50);
       }
     });
 
