@@ -231,3 +231,41 @@ async function upload(request: APIRequestContext, galleryName: string, count: nu
   }
   await expect(await request.post('/api/photos/batch-upload', { multipart: form })).toBeOK();
 }
+
+test('A name of one long word is shown whole: on its card, in a list, and in the question before it goes', async ({
+  page,
+}) => {
+  const name = 'Kaapsehoërskoolonderwysersvereniging'.repeat(4);
+  const a = say('en', 'admin');
+  const since = '2026-11-21T08:00:00.000Z';
+  const gallery = {
+    id: 1,
+    name,
+    category: 'Rugby',
+    tokenPrice: 1,
+    photoCount: 0,
+    createdAt: since,
+    publishedAt: since,
+  };
+  const team = { id: 1, name, sport: 'Rugby', matchCount: 1 };
+  const match = { id: 1, homeTeam: team, awayTeam: team, matchDate: since, venue: name, galleryCount: 0 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAsAdmin(page.request);
+  await page.route('**/api/galleries?*', (route) => route.fulfill({ json: [{ ...gallery, accessCode: null }] }));
+  await page.route('**/api/teams*', (route) => route.fulfill({ json: [team] }));
+  await page.route('**/api/matches?*', (route) => route.fulfill({ json: [match] }));
+  const cutOff = (selector: string) =>
+    page.locator(selector).evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length);
+
+  await page.goto('/admin/galleries');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  expect(await cutOff('html, .gallery-card')).toBe(0);
+  await page.getByRole('button', { name: a('galleries.delete', { name }) }).click();
+  await expect(page.getByRole('dialog')).toContainText(name);
+  expect(await cutOff('[role=dialog]')).toBe(0);
+  for (const address of ['/admin/teams', '/admin/matches']) {
+    await page.goto(address);
+    await expect(page.getByText(name).first()).toBeVisible();
+    expect(await cutOff('html')).toBe(0);
+  }
+});
