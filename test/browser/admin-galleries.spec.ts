@@ -131,7 +131,9 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await page.keyboard.press('Space');
       await expect(page.getByText(g('selection.chosen', { count: 1 }))).toBeVisible();
       await box('Foto 5').click({ modifiers: ['Shift'] });
-      await expect(page.getByText(g('selection.chosen', { count: 3 }))).toBeVisible();
+      const told = page.getByText(g('selection.chosen', { count: 3 }));
+      await expect(told).toBeVisible();
+      expect(await told.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
       expect(await faultsOf(page, 'chosen photographs')).toEqual([]);
       await page.getByRole('button', { name: g('selection.price') }).click();
       await dialog.getByLabel(g('photo.price'), { exact: true }).selectOption('2');
