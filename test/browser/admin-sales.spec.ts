@@ -293,3 +293,28 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(page.getByRole('heading', { name: p('person.missing') })).toBeVisible();
     });
   });
+
+test('A long address does not break the title of the photograph that was sent there', async ({ page }) => {
+  const sale = {
+    id: 1,
+    userId: 2,
+    username: 'susanna',
+    userEmail: 'susanna@bokkiefoto.test',
+    emailAddress: 'ouma.susanna.van-der-westhuizen@skool-kareeboom.test',
+    emailSent: true,
+    photoId: 3,
+    photoPath: null,
+    photoTitle: 'IMG_0015',
+    photoCategory: 'Rugby',
+    photoTokenPrice: 1,
+    purchaseDate: '2026-11-21T08:00:00.000Z',
+    refund: null,
+  };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAsAdmin(page.request);
+  await page.route('**/api/admin/purchases?*', (route) => route.fulfill({ json: [sale] }));
+  await page.goto('/admin/purchases');
+  const title = page.getByText(sale.photoTitle, { exact: true });
+  await expect(title).toBeVisible();
+  expect((await title.boundingBox())?.height).toBeLessThan(30);
+});
