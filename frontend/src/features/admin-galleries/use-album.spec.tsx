@@ -3,7 +3,10 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { transport } from '../../api/mutator';
 import { QUERY_DEFAULTS } from '../../app/query-client';
-import { useAlbum, useRenameAlbum } from './use-album';
+import { toast } from '../../ui/toast';
+import { useAlbum, useFeature, useRenameAlbum } from './use-album';
+
+jest.mock('../../ui/toast', () => ({ toast: jest.fn() }));
 
 function render<Result>(hook: () => Result) {
   const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
@@ -49,5 +52,13 @@ it.each([
     );
   const { result } = render(() => useRenameAlbum());
   const renamed = await act(() => result.current.mutateAsync({ oldTitle: 'Dag 1', newTitle: 'Dag  2' }));
-  expect(renamed).toMatchObject({ message: 'Album title updated', title });
+  expect(renamed).toEqual({ title });
+  expect(toast).toHaveBeenLastCalledWith({ title: expect.any(String) as string, description: undefined });
+});
+
+it('A photograph that is featured is told of once', async () => {
+  transport.fetch = () => Promise.resolve(Response.json({ message: 'Photo set as featured' }));
+  const { result } = render(useFeature);
+  await act(() => result.current.mutateAsync(12));
+  expect(toast).toHaveBeenLastCalledWith({ title: expect.any(String) as string, description: undefined });
 });

@@ -67,10 +67,10 @@ export function useRemoveAlbum() {
 export function useRenameAlbum() {
   const { t } = useTranslation('admin-galleries');
   const rename = async (titles: RenameAlbumDto) => {
-    const answer = await updateAlbumTitle(titles);
+    await updateAlbumTitle(titles);
     // Renamed it is: when the server cannot say, the title that was typed leads to the gallery as well.
     const { name } = await getGalleryByName(titles.newTitle).catch(() => ({ name: titles.newTitle }));
-    return { ...answer, title: name };
+    return { title: name };
   };
   return useChange(rename, {
     success: t('album.titleUpdated'),
@@ -82,7 +82,11 @@ export function useRenameAlbum() {
 /** Makes a photograph the featured one of its gallery. */
 export function useFeature() {
   const { t } = useTranslation('admin-galleries');
-  return useChange(setAsFeatured, {
+  const feature = async (id: number) => {
+    await setAsFeatured(id);
+    return {};
+  };
+  return useChange(feature, {
     success: t('album.featuredSet'),
     failure: t('album.featuredFailed'),
     failureText: t('album.featuredFailedText'),
