@@ -1,6 +1,8 @@
 /** One request carries at most so many files or bytes (specification of the administrators' side, section 9). */
 export const MOST_FILES = 8;
 const MOST_BYTES = 30 * 1024 * 1024;
+/** Milliseconds between two requests (the same section). */
+export const PAUSE = 1000;
 
 /** Parts files into the requests of an upload, in their order; a file that is larger than a request goes alone. */
 export function batchesOf<Sized extends { file: { size: number } }>(photos: readonly Sized[]): Sized[][] {

@@ -2,14 +2,11 @@ import i18n from 'i18next';
 import { findKnownFiles, setAsFeatured } from '../../api/generated/photos';
 import type { RefusedFileDto } from '../../api/generated/shop.schemas';
 import { ApiError } from '../../api/mutator';
-import { batchesOf } from './batches';
+import { batchesOf, PAUSE } from './batches';
 import { unsent, type ChosenPhoto } from './chosen-photo';
 import { contentHash } from './content-hash';
 import { delay, isAway, untilOnline, withNetworkError } from './network';
 import { sendBatch } from './send-batch';
-
-/** Milliseconds between two requests (specification of the administrators' side, section 9). */
-const PAUSE = 1000;
 
 /** Milliseconds until the same request is tried again, time after time, when the shop could not answer. */
 const AGAIN = [1000, 2000, 5000, 10_000, 30_000];

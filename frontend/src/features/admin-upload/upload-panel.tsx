@@ -4,6 +4,7 @@ import { Button } from '../../ui/button';
 import { formatBytes } from '../../ui/bytes';
 import { ProgressBar } from '../../ui/progress-bar';
 import { Note } from '../../ui/state';
+import { PAUSE } from './batches';
 import type { UploadProgress } from './send-photos';
 import type { Upload } from './use-upload';
 
@@ -12,10 +13,10 @@ export function UploadPanel({ upload, progress }: { upload: Upload; progress: Up
   const { t } = useTranslation('admin-upload');
   const language = useLanguage();
   const { photos, stop } = upload;
-  const { batch, batches, bytes, passed, speed, offline } = progress;
+  const { batch, batches, bytes, passed, offline } = progress;
   const there = photos.filter(({ state }) => state === 'done' || state === 'known').length;
   const failed = photos.filter(({ state }) => state === 'failed').length;
-  const minutes = speed === null ? null : Math.ceil((bytes - passed) / speed / 60);
+  const minutes = minutesLeft(progress);
   return (
     <section className="admin-panel upload-panel" aria-label={t('progress')}>
       <div className="row between">
@@ -46,6 +47,13 @@ export function UploadPanel({ upload, progress }: { upload: Upload; progress: Up
       {offline && <Note>{t('offline')}</Note>}
     </section>
   );
+}
+
+/** With the pauses between the requests, which take longer than small files on a fast line; null while unknown. */
+export function minutesLeft({ batch, batches, bytes, passed, speed }: UploadProgress): number | null {
+  if (speed === null) return null;
+  const seconds = (bytes - passed) / speed + ((batches - batch) * PAUSE) / 1000;
+  return Math.ceil(seconds / 60);
 }
 
 /** How far an upload is, in whole per cent of its bytes. */
