@@ -68,8 +68,8 @@ it.each([
 
 it('The page of a gallery that the address does not name has a title', () => {
   open(GalleryMatch, '/admin/gallery-match', '/admin/gallery-match');
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(adminGalleries.album.invalid);
-  expect(document.title).toContain(adminGalleries.album.invalid);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(adminGalleries.gallery.invalid);
+  expect(document.title).toContain(adminGalleries.gallery.invalid);
 });
 
 it('No field of a gallery takes more than the server does', async () => {

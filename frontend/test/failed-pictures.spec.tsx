@@ -67,7 +67,7 @@ it.each([
       </>,
       new QueryClient(),
     );
-    const [prefix = ''] = i18n.t('admin-galleries:album.failedPhoto', { failure: '|' }).split('|');
+    const [prefix = ''] = i18n.t('admin-galleries:gallery.failedPhoto', { failure: '|' }).split('|');
     const onPage = await screen.findByText(told);
     expect(screen.getByText(`${prefix}${onPage.textContent}`)).toHaveClass('field-error');
   },

@@ -11,7 +11,7 @@ import adminGalleries from '../src/i18n/en/admin-galleries';
 import { DeleteDialog } from '../src/features/admin-galleries/delete-dialog';
 import { Component as Galleries } from '../src/routes/admin/galleries';
 import { Component as Gallery } from '../src/routes/admin/gallery';
-import { Component as Album } from '../src/routes/admin/gallery-match';
+import { Component as GalleryMatch } from '../src/routes/admin/gallery-match';
 import { QUERY_DEFAULTS } from '../src/app/query-client';
 
 // There is no layout here, in which anything could come into view.
@@ -36,7 +36,7 @@ beforeAll(() => speak('en', { shop, admin, 'admin-galleries': adminGalleries }))
 describe.each([
   ['the gallery manager', Galleries, '/admin/galleries', '/admin/galleries', 'Delete Kloof'],
   ['the galleries of a category', Gallery, '/admin/gallery/:category', '/admin/gallery/Rugby', 'Delete Gallery: Kloof'],
-  ['a gallery', Album, '/admin/gallery-match/:matchInfo', '/admin/gallery-match/Kloof', 'Delete Gallery'],
+  ['a gallery', GalleryMatch, '/admin/gallery-match/:matchInfo', '/admin/gallery-match/Kloof', 'Delete Gallery'],
 ])('The question before a deletion, asked by %s', (_page, Page, path, address, bin) => {
   /** Opens the page while the gallery is empty, and asks when another answer comes. */
   async function ask(then: () => Promise<Response>) {

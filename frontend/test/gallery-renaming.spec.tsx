@@ -7,14 +7,14 @@ import { transport } from '../src/api/mutator';
 import shop from '../src/i18n/en';
 import admin from '../src/i18n/en/admin';
 import adminGalleries from '../src/i18n/en/admin-galleries';
-import { Component as Album } from '../src/routes/admin/gallery-match';
+import { Component as Gallery } from '../src/routes/admin/gallery-match';
 import { paths } from '../src/app/paths';
 import { QUERY_DEFAULTS } from '../src/app/query-client';
 
 // There is no layout here, in which anything could come into view.
 jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
 
-const { editTitle, save, title } = adminGalleries.album;
+const { editTitle, save, title } = adminGalleries.gallery;
 const renamed = paths.adminGalleryMatch('Dag 1 B');
 
 beforeAll(() => speak('en', { shop, admin, 'admin-galleries': adminGalleries }));
@@ -33,7 +33,7 @@ it.each<[string, (leave: () => Promise<void>) => unknown, string]>([
   const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
   const router = createMemoryRouter(
     [
-      { path: '/admin/gallery-match/:matchInfo', element: <Album /> },
+      { path: '/admin/gallery-match/:matchInfo', element: <Gallery /> },
       { path: '/elsewhere', element: null },
     ],
     { initialEntries: [paths.adminGalleryMatch('Dag 1')] },

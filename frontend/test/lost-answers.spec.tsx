@@ -8,7 +8,11 @@ import {
   useSaveMatch,
   useSaveTeam,
 } from '../src/features/admin-fixtures/use-fixtures';
-import { useRemoveAlbum, useRenameAlbum, useSelectionChanges } from '../src/features/admin-galleries/use-album';
+import {
+  useRemoveGalleryByName,
+  useRenameGallery,
+  useSelectionChanges,
+} from '../src/features/admin-galleries/use-gallery';
 import { useRemoveGallery, useSaveGallery } from '../src/features/admin-galleries/use-galleries';
 import { useSetAdministrator } from '../src/features/admin-people/use-people';
 import { useDecideReport } from '../src/features/admin-reports/use-reports';
@@ -21,8 +25,13 @@ type Change = () => { mutateAsync: (input: never) => Promise<unknown> };
 it.each<[string, Change, unknown, string]>([
   ['A gallery that was made', useSaveGallery, { id: null, data: {} }, '/api/galleries'],
   ['A gallery that was deleted', useRemoveGallery, 7, '/api/galleries'],
-  ['An album that was deleted', useRemoveAlbum, 'Netbalfees', '/api/photos/gallery-groups'],
-  ['An album that was renamed', useRenameAlbum, { oldTitle: 'Dag 1', newTitle: 'Dag 2' }, '/api/photos/gallery-groups'],
+  ['A gallery, by its name, that was deleted', useRemoveGalleryByName, 'Netbalfees', '/api/photos/gallery-groups'],
+  [
+    'A gallery, by its name, that was renamed',
+    useRenameGallery,
+    { oldTitle: 'Dag 1', newTitle: 'Dag 2' },
+    '/api/photos/gallery-groups',
+  ],
   ['Photographs that were deleted', () => useSelectionChanges().remove, { photoIds: [1] }, '/api/photos/gallery/Fees'],
   ['A team that was made', useSaveTeam, { id: null, data: {} }, '/api/teams'],
   ['A team that was deleted', useDeleteTeam, 7, '/api/teams'],

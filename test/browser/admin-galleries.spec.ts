@@ -85,11 +85,11 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       const dialog = page.getByRole('dialog');
       const minutes = dialog.getByLabel(g('clocks.minutes'), { exact: true });
       await minutes.fill('10081');
-      await dialog.getByRole('button', { name: g('album.save') }).click();
+      await dialog.getByRole('button', { name: g('gallery.save') }).click();
       await expect(dialog.getByText(g('clocks.range'))).toBeVisible();
       expect(await faultsOf(page, 'camera clocks')).toEqual([]);
       await minutes.fill('90');
-      await dialog.getByRole('button', { name: g('album.save') }).click();
+      await dialog.getByRole('button', { name: g('gallery.save') }).click();
       await expect(toast(page, g('clocks.saved'))).toBeVisible();
       expect(await takenAt()).toEqual(before.map((time) => time + 90 * 60 * 1000));
     });
@@ -111,22 +111,22 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await page.getByRole('link', { name: g('admin.manageNamed', { name }), exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-      const feature = page.getByRole('button', { name: g('album.setFeaturedNamed', { title: 'Foto 2' }) });
+      const feature = page.getByRole('button', { name: g('gallery.setFeaturedNamed', { title: 'Foto 2' }) });
       await feature.click();
-      await expect(toast(page, g('album.featuredSet'))).toBeVisible();
+      await expect(toast(page, g('gallery.featuredSet'))).toBeVisible();
       await expect(feature).toBeDisabled();
-      await expect(cardOf(page, 'Foto 2')).toContainText(g('album.featured'));
+      await expect(cardOf(page, 'Foto 2')).toContainText(g('gallery.featured'));
 
-      await page.getByRole('button', { name: g('album.edit', { title: 'Foto 1' }) }).click();
+      await page.getByRole('button', { name: g('gallery.edit', { title: 'Foto 1' }) }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(g('photo.title'), { exact: true }).fill('Losskrum');
       await dialog.getByLabel(g('photo.price'), { exact: true }).selectOption('3');
-      await dialog.getByRole('button', { name: g('album.save') }).click();
+      await dialog.getByRole('button', { name: g('gallery.save') }).click();
       await expect(toast(page, g('photo.updated'))).toBeVisible();
       await expect(page.getByRole('link', { name: 'Losskrum' })).toBeVisible();
 
       // By keyboard, then a row of them with Shift.
-      const box = (title: string) => page.getByRole('checkbox', { name: g('album.choose', { title }) });
+      const box = (title: string) => page.getByRole('checkbox', { name: g('gallery.choose', { title }) });
       await box('Foto 3').focus();
       await page.keyboard.press('Space');
       await expect(page.getByText(g('selection.chosen', { count: 1 }))).toBeVisible();
@@ -137,7 +137,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       expect(await faultsOf(page, 'chosen photographs')).toEqual([]);
       await page.getByRole('button', { name: g('selection.price') }).click();
       await dialog.getByLabel(g('photo.price'), { exact: true }).selectOption('2');
-      await dialog.getByRole('button', { name: g('album.save') }).click();
+      await dialog.getByRole('button', { name: g('gallery.save') }).click();
       await expect(toast(page)).toContainText('3');
 
       await box('Foto 3').check();
@@ -149,28 +149,28 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await page.getByRole('button', { name: g('selection.delete'), exact: true }).click();
       await expect(dialog).toContainText(g('selection.deleteText', { count: 4 }));
       await dialog.getByRole('button', { name: g('selection.delete') }).click();
-      await expect(page.getByText(g('album.empty'))).toBeVisible();
+      await expect(page.getByText(g('gallery.empty'))).toBeVisible();
 
-      await page.getByRole('button', { name: g('album.editTitle') }).click();
-      await dialog.getByLabel(g('album.title'), { exact: true }).fill('   ');
-      await dialog.getByRole('button', { name: g('album.save') }).click();
-      await expect(dialog.getByText(g('album.titleRequired'))).toBeVisible();
-      await dialog.getByLabel(g('album.title'), { exact: true }).fill(`${name} ander`);
-      await dialog.getByRole('button', { name: g('album.save') }).click();
-      await expect(toast(page, g('album.titleFailed'))).toBeVisible();
-      await dialog.getByLabel(g('album.title'), { exact: true }).fill(`${name} nuut`);
-      await dialog.getByRole('button', { name: g('album.save') }).click();
+      await page.getByRole('button', { name: g('gallery.editTitle') }).click();
+      await dialog.getByLabel(g('gallery.title'), { exact: true }).fill('   ');
+      await dialog.getByRole('button', { name: g('gallery.save') }).click();
+      await expect(dialog.getByText(g('gallery.titleRequired'))).toBeVisible();
+      await dialog.getByLabel(g('gallery.title'), { exact: true }).fill(`${name} ander`);
+      await dialog.getByRole('button', { name: g('gallery.save') }).click();
+      await expect(toast(page, g('gallery.titleFailed'))).toBeVisible();
+      await dialog.getByLabel(g('gallery.title'), { exact: true }).fill(`${name} nuut`);
+      await dialog.getByRole('button', { name: g('gallery.save') }).click();
       await expect(page.getByRole('heading', { level: 1, name: `${name} nuut` })).toBeVisible();
       await page.getByRole('button', { name: g('admin.delete') }).click();
       await expect(dialog).toContainText(`${name} nuut`);
       await dialog.getByRole('button', { name: a('deleteGallery.confirm') }).click();
-      await expect(toast(page, g('album.deleted'))).toBeVisible();
+      await expect(toast(page, g('gallery.deleted'))).toBeVisible();
       await expect(page).toHaveURL('/admin/gallery/Hokkie');
 
       await page.goto('/admin/gallery-match');
-      await expect(page.getByRole('heading', { name: g('album.invalid') })).toBeVisible();
+      await expect(page.getByRole('heading', { name: g('gallery.invalid') })).toBeVisible();
       await page.goto('/admin/gallery-match/Verlore');
-      await expect(page.getByRole('heading', { name: g('album.loadError') })).toBeVisible();
+      await expect(page.getByRole('heading', { name: g('gallery.loadError') })).toBeVisible();
     });
 
     test('are no longer filled on the old page, which says where', async ({ page }) => {

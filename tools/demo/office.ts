@@ -29,7 +29,7 @@ const photoList = z.array(z.object({ id: z.number() }));
 const groupList = z.array(z.object({ matchInfo: z.string(), category: z.string() }));
 const saleList = z.array(z.object({ id: z.number(), userId: z.number() }));
 const reportList = z.array(z.object({ id: z.number() }));
-const album = z.object({ photos: photoList });
+const galleryPage = z.object({ photos: photoList });
 const payment = z.object({ fields: z.record(z.string(), z.string()) });
 
 /** Fills the office of a demo shop, once. Errors: ShopError. */
@@ -94,7 +94,7 @@ async function reportSome(shop: string, admin: ShopClient): Promise<void> {
   const groups = groupList.parse(await admin.get('/api/photos/gallery-groups'));
   const group = groups.findLast(({ category }) => category === REPORTED.category);
   if (!group) return;
-  const { photos } = album.parse(await admin.get(`/api/photos/gallery/${encodeURIComponent(group.matchInfo)}`));
+  const { photos } = galleryPage.parse(await admin.get(`/api/photos/gallery/${encodeURIComponent(group.matchInfo)}`));
   const [first, second] = photos.slice(-REPORTED.photos);
   const visitor = new ShopClient(shop);
   await visitor.post(`/api/photos/${first?.id}/report`, { reason: 'wrong', details: 'Dit is die o/14-span.' });

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useListCategories } from '../api/generated/galleries';
 import { paths } from '../app/paths';
-import { AlbumPages } from '../features/gallery/album-pages';
-import { AlbumsSkeleton } from '../features/gallery/albums';
+import { GalleryTilePages } from '../features/gallery/gallery-tile-pages';
+import { GalleryTilesSkeleton } from '../features/gallery/gallery-tiles';
 import { SORTS, useGalleryFilters } from '../features/gallery/gallery-filters';
 import { NothingMatches } from '../features/gallery/nothing-found';
 import { useGalleryGroups } from '../features/gallery/use-galleries';
@@ -50,14 +50,14 @@ export function Component() {
 function FoundGalleries({ search, onShowAll }: { search: string; onShowAll: () => void }) {
   const { t } = useTranslation();
   const groups = useGalleryGroups({ search });
-  if (groups.isPending) return <AlbumsSkeleton label={t('common.loading')} />;
+  if (groups.isPending) return <GalleryTilesSkeleton label={t('common.loading')} />;
   if (groups.data === undefined)
     return <ErrorState title={t('gallery.loadError')} error={groups.error} onRetry={() => void groups.refetch()} />;
   if (groups.data.length === 0) return <NothingMatches search={search} onShowAll={onShowAll} />;
   return (
-    <AlbumPages
+    <GalleryTilePages
       query={groups}
-      albums={groups.data.map(({ category, matchInfo, featuredPhoto, ...group }) => ({
+      galleries={groups.data.map(({ category, matchInfo, featuredPhoto, ...group }) => ({
         ...group,
         key: matchInfo,
         name: matchInfo,

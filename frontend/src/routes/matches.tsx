@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useListCategories } from '../api/generated/galleries';
 import { useListUpcomingMatches } from '../api/generated/teams-and-matches';
 import { paths } from '../app/paths';
-import { AlbumPages } from '../features/gallery/album-pages';
-import { AlbumsSkeleton } from '../features/gallery/albums';
+import { GalleryTilePages } from '../features/gallery/gallery-tile-pages';
+import { GalleryTilesSkeleton } from '../features/gallery/gallery-tiles';
 import { useGalleryGroups } from '../features/gallery/use-galleries';
 import Fixtures from '../features/matches/fixtures';
 import { SPORTS, useCategoryName } from '../i18n/names';
@@ -35,7 +35,7 @@ export function Component() {
       <div className="page-head">
         <h1>{t('match.title')}</h1>
       </div>
-      {loading && <AlbumsSkeleton label={t('common.loading')} />}
+      {loading && <GalleryTilesSkeleton label={t('common.loading')} />}
       {!loading && upcoming.data?.length !== 0 && (
         <section>
           <div className="section-head">
@@ -86,7 +86,7 @@ function PlayedMatches({ category, search }: { category: string; search: string 
   const { t } = useTranslation();
   const name = useCategoryName()(category);
   const groups = useGalleryGroups({ category, search });
-  if (groups.isPending) return <AlbumsSkeleton label={t('common.loading')} />;
+  if (groups.isPending) return <GalleryTilesSkeleton label={t('common.loading')} />;
   if (groups.data === undefined)
     return <ErrorState title={t('match.loadError')} error={groups.error} onRetry={() => void groups.refetch()} />;
   if (groups.data.length === 0 && search === '')
@@ -94,9 +94,9 @@ function PlayedMatches({ category, search }: { category: string; search: string 
   if (groups.data.length === 0)
     return <EmptyState title={t('match.noResults')}>{t('gallery.noResultsText', { search })}</EmptyState>;
   return (
-    <AlbumPages
+    <GalleryTilePages
       query={groups}
-      albums={groups.data.map(({ matchInfo, featuredPhoto, ...group }) => ({
+      galleries={groups.data.map(({ matchInfo, featuredPhoto, ...group }) => ({
         ...group,
         key: matchInfo,
         name: matchInfo,

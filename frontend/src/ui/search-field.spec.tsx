@@ -69,21 +69,21 @@ function List() {
   return (
     <>
       <SearchField label={LABEL} value={search} onSearch={setSearch} />
-      <Link to="/album">{LABEL}</Link>
+      <Link to="/gallery">{LABEL}</Link>
     </>
   );
 }
 
 it('Who has typed and then follows a link gets there, however long the page behind it takes', async () => {
-  const album = Promise.withResolvers<{ element: string }>();
+  const gallery = Promise.withResolvers<{ element: string }>();
   const router = createMemoryRouter([
     { path: '/', element: <List /> },
-    { path: '/album', lazy: () => album.promise },
+    { path: '/gallery', lazy: () => gallery.promise },
   ]);
   render(<RouterProvider router={router} />);
   await userEvent.type(screen.getByRole('searchbox'), 'kl');
   await userEvent.click(screen.getByRole('link'));
   await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
-  album.resolve({ element: 'Kloof vs Paarl' });
+  gallery.resolve({ element: 'Kloof vs Paarl' });
   expect(await screen.findByText('Kloof vs Paarl')).toBeVisible();
 });

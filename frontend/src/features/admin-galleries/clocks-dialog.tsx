@@ -97,7 +97,7 @@ function CameraClock({
         {...register('minutes', { valueAsNumber: true })}
       />
       <Button type="submit" variant="field" working={set.isPending}>
-        {t(set.isPending ? 'admin-galleries:album.saving' : 'admin-galleries:album.save')}
+        {t(set.isPending ? 'admin-galleries:gallery.saving' : 'admin-galleries:gallery.save')}
       </Button>
     </form>
   );

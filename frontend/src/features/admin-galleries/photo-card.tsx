@@ -44,12 +44,12 @@ export const PhotoCard = memo(function PhotoCard({
         <label className="admin-photo-box">
           <input
             type="checkbox"
-            aria-label={t('admin-galleries:album.choose', { title })}
+            aria-label={t('admin-galleries:gallery.choose', { title })}
             checked={chosen}
             onChange={({ nativeEvent }) => onChoose(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
           />
         </label>
-        {isFeaturedInGallery && <Chip>{t('admin-galleries:album.featured')}</Chip>}
+        {isFeaturedInGallery && <Chip>{t('admin-galleries:gallery.featured')}</Chip>}
       </span>
       <div className="admin-photo-text">
         <Link to={paths.photo(id)}>{title}</Link>
@@ -59,10 +59,10 @@ export const PhotoCard = memo(function PhotoCard({
         </p>
         {status === 'failed' && (
           <p className="field-error">
-            {t('admin-galleries:album.failedPhoto', { failure: failureText(failure ?? '') })}
+            {t('admin-galleries:gallery.failedPhoto', { failure: failureText(failure ?? '') })}
           </p>
         )}
-        {status === 'processing' && <p className="muted">{t('admin-galleries:album.processing')}</p>}
+        {status === 'processing' && <p className="muted">{t('admin-galleries:gallery.processing')}</p>}
       </div>
       <div className="admin-photo-actions">
         <Button
@@ -70,12 +70,12 @@ export const PhotoCard = memo(function PhotoCard({
           size="small"
           disabled={isFeaturedInGallery}
           working={featuring}
-          aria-label={t('admin-galleries:album.setFeaturedNamed', { title })}
+          aria-label={t('admin-galleries:gallery.setFeaturedNamed', { title })}
           onClick={() => onFeature(id)}
         >
-          {t('admin-galleries:album.setFeatured')}
+          {t('admin-galleries:gallery.setFeatured')}
         </Button>
-        <IconButton label={t('admin-galleries:album.edit', { title })} onClick={() => onEdit(photo)}>
+        <IconButton label={t('admin-galleries:gallery.edit', { title })} onClick={() => onEdit(photo)}>
           <Pencil aria-hidden="true" />
         </IconButton>
       </div>

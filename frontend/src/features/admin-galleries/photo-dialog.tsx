@@ -9,7 +9,7 @@ import { showServerErrors } from '../../ui/form-errors';
 import { useForm } from '../../ui/use-form';
 import { changedValues, isUnchanged } from './changed-values';
 import { PriceSelect } from './price-select';
-import { useEditPhoto } from './use-album';
+import { useEditPhoto } from './use-gallery';
 
 /** Changes a photograph's title, description and price. */
 export function PhotoDialog({ photo, onClose }: { photo: PhotoDto; onClose: () => void }) {
@@ -58,7 +58,7 @@ export function PhotoDialog({ photo, onClose }: { photo: PhotoDto; onClose: () =
         <div className="dialog-actions">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button variant="gold" type="submit" working={formState.isSubmitting}>
-            {t(formState.isSubmitting ? 'admin-galleries:album.saving' : 'admin-galleries:album.save')}
+            {t(formState.isSubmitting ? 'admin-galleries:gallery.saving' : 'admin-galleries:gallery.save')}
           </Button>
         </div>
       </form>

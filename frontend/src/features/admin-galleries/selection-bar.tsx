@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Dialog } from '../../ui/dialog';
 import { GallerySelect, type GalleryChoice } from './gallery-select';
 import { PriceSelect } from './price-select';
-import { useSelectionChanges } from './use-album';
+import { useSelectionChanges } from './use-gallery';
 
 interface SelectionBarProps {
   galleryName: string;
@@ -92,7 +92,7 @@ export function SelectionBar({ galleryName, photoIds, onDone }: SelectionBarProp
               working={reprice.isPending}
               onClick={() => reprice.mutate({ photoIds, tokenPrice }, { onSuccess })}
             >
-              {t(reprice.isPending ? 'admin-galleries:album.saving' : 'admin-galleries:album.save')}
+              {t(reprice.isPending ? 'admin-galleries:gallery.saving' : 'admin-galleries:gallery.save')}
             </Button>
           </div>
         </Dialog>

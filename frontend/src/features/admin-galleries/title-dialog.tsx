@@ -13,13 +13,13 @@ interface TitleDialogProps {
   onClose: () => void;
 }
 
-/** Gives an album another title; the same title changes nothing. */
+/** Gives a gallery another name; the same title changes nothing. */
 export function TitleDialog({ title, onRename, onClose }: TitleDialogProps) {
   const { t } = useTranslation(['shop', 'admin-galleries']);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(
       object({
-        newTitle: string().check(trim(), minLength(1, t('admin-galleries:album.titleRequired')), maxLength(200)),
+        newTitle: string().check(trim(), minLength(1, t('admin-galleries:gallery.titleRequired')), maxLength(200)),
       }),
     ),
     defaultValues: { newTitle: title },
@@ -34,10 +34,10 @@ export function TitleDialog({ title, onRename, onClose }: TitleDialogProps) {
     }
   });
   return (
-    <Dialog title={t('admin-galleries:album.editTitle')} onClose={onClose}>
+    <Dialog title={t('admin-galleries:gallery.editTitle')} onClose={onClose}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
-          label={t('admin-galleries:album.title')}
+          label={t('admin-galleries:gallery.title')}
           autoComplete="off"
           maxLength={200}
           error={formState.errors.newTitle?.message}
@@ -46,7 +46,7 @@ export function TitleDialog({ title, onRename, onClose }: TitleDialogProps) {
         <div className="dialog-actions">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button variant="gold" type="submit" working={formState.isSubmitting}>
-            {t(formState.isSubmitting ? 'admin-galleries:album.saving' : 'admin-galleries:album.save')}
+            {t(formState.isSubmitting ? 'admin-galleries:gallery.saving' : 'admin-galleries:gallery.save')}
           </Button>
         </div>
       </form>

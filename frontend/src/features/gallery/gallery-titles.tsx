@@ -6,8 +6,8 @@ import { ButtonLink } from '../../ui/button';
 import { Crumbs } from '../../ui/crumbs';
 import { PageTitle } from '../../ui/page-title';
 import { EmptyState, ErrorState } from '../../ui/state';
-import { AlbumPages } from './album-pages';
-import { AlbumsSkeleton } from './albums';
+import { GalleryTilePages } from './gallery-tile-pages';
+import { GalleryTilesSkeleton } from './gallery-tiles';
 import { SORTS, useGalleryFilters } from './gallery-filters';
 import { GalleryToolbar } from './gallery-toolbar';
 import { NoSuchGallery, NothingMatches } from './nothing-found';
@@ -35,7 +35,7 @@ export function GalleryTitles({ category }: { category: string }) {
         prices={query.data?.map(({ tokenPrice }) => tokenPrice) ?? []}
         onChange={change}
       />
-      {query.isPending && <AlbumsSkeleton label={t('common.loading')} />}
+      {query.isPending && <GalleryTilesSkeleton label={t('common.loading')} />}
       {query.isLoadingError && (
         <ErrorState title={t('gallery.loadError')} error={query.error} onRetry={() => void query.refetch()} />
       )}
@@ -51,9 +51,9 @@ export function GalleryTitles({ category }: { category: string }) {
         <NothingMatches search={filters.search} onShowAll={() => change({ search: '', price: null })} />
       )}
       {query.data !== undefined && query.data.length > 0 && (
-        <AlbumPages
+        <GalleryTilePages
           query={query}
-          albums={query.data.map((gallery) => ({
+          galleries={query.data.map((gallery) => ({
             ...gallery,
             key: gallery.name,
             to: paths.photos(category, gallery.name),

@@ -18,7 +18,7 @@ export default {
     unlisted: 'Ongelys',
     code: 'Met ’n kode',
   },
-  album: {
+  gallery: {
     back: 'Terug na galeryadministrasie',
     invalid: 'Ongeldige wedstrydinligting',
     invalidText: 'Die adres sê nie watter galery bedoel word nie.',

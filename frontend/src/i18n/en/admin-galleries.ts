@@ -16,7 +16,7 @@ export default {
     unlisted: 'Unlisted',
     code: 'With a code',
   },
-  album: {
+  gallery: {
     back: 'Back to Gallery Admin',
     invalid: 'Invalid match information',
     invalidText: 'The address does not say which gallery is meant.',

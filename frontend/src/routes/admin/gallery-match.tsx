@@ -10,7 +10,12 @@ import { PhotoCard } from '../../features/admin-galleries/photo-card';
 import { PhotoDialog } from '../../features/admin-galleries/photo-dialog';
 import { SelectionBar } from '../../features/admin-galleries/selection-bar';
 import { TitleDialog } from '../../features/admin-galleries/title-dialog';
-import { useAlbum, useFeature, useRemoveAlbum, useRenameAlbum } from '../../features/admin-galleries/use-album';
+import {
+  usePhotosOf,
+  useFeature,
+  useRemoveGalleryByName,
+  useRenameGallery,
+} from '../../features/admin-galleries/use-gallery';
 import { useSelection } from '../../features/admin-galleries/use-selection';
 import { textsLoader } from '../../i18n';
 import { Button, ButtonLink, PageSpinner } from '../../ui/button';
@@ -25,16 +30,16 @@ export const loader = textsLoader('admin-galleries');
 export function Component() {
   const { t } = useTranslation('admin-galleries');
   const { matchInfo = '' } = useParams();
-  if (matchInfo.trim() !== '') return <Album key={matchInfo} name={matchInfo} />;
+  if (matchInfo.trim() !== '') return <Gallery key={matchInfo} name={matchInfo} />;
   return (
     <>
-      <PageTitle>{t('album.invalid')}</PageTitle>
+      <PageTitle>{t('gallery.invalid')}</PageTitle>
       <EmptyState
         page
-        title={t('album.invalid')}
-        action={<ButtonLink to={paths.adminGallery()}>{t('album.back')}</ButtonLink>}
+        title={t('gallery.invalid')}
+        action={<ButtonLink to={paths.adminGallery()}>{t('gallery.back')}</ButtonLink>}
       >
-        {t('album.invalidText')}
+        {t('gallery.invalidText')}
       </EmptyState>
     </>
   );
@@ -42,15 +47,15 @@ export function Component() {
 
 const NONE: PhotoDto[] = [];
 
-function Album({ name }: { name: string }) {
+function Gallery({ name }: { name: string }) {
   const { t } = useTranslation(['shop', 'admin-galleries']);
   const navigate = useNavigate();
   const gallery = useGetGalleryByName(name);
-  const album = useAlbum(name);
-  const photos = useMemo(() => album.data?.pages.flatMap((page) => page.photos) ?? NONE, [album.data]);
+  const query = usePhotosOf(name);
+  const photos = useMemo(() => query.data?.pages.flatMap((page) => page.photos) ?? NONE, [query.data]);
   const { chosen, present, choose, chooseAll, chooseNone } = useSelection(photos);
-  const remove = useRemoveAlbum();
-  const rename = useRenameAlbum();
+  const remove = useRemoveGalleryByName();
+  const rename = useRenameGallery();
   const { mutate: feature, isPending, variables } = useFeature();
   const [dialog, setDialog] = useState<'title' | 'delete'>();
   const [edited, setEdited] = useState<PhotoDto>();
@@ -65,18 +70,18 @@ function Album({ name }: { name: string }) {
       <PageTitle>{name}</PageTitle>
       <Link className="more-link" to={back}>
         <ArrowLeft className="small" aria-hidden="true" />
-        {t('admin-galleries:album.back')}
+        {t('admin-galleries:gallery.back')}
       </Link>
       <div className="admin-head">
         <h1>{name}</h1>
         <div className="row wraps">
           <ButtonLink to={paths.addPhotos(name)}>
             <ImagePlus aria-hidden="true" />
-            {t('admin-galleries:album.addPhotos')}
+            {t('admin-galleries:gallery.addPhotos')}
           </ButtonLink>
           <Button onClick={() => setDialog('title')}>
             <Pencil aria-hidden="true" />
-            {t('admin-galleries:album.editTitle')}
+            {t('admin-galleries:gallery.editTitle')}
           </Button>
           <Button variant="ghost" className="destructive" onClick={() => setDialog('delete')}>
             <Trash2 aria-hidden="true" />
@@ -84,20 +89,20 @@ function Album({ name }: { name: string }) {
           </Button>
         </div>
       </div>
-      {album.isPending && <PageSpinner label={t('common.loading')} />}
-      {album.isError && photos.length === 0 && (
+      {query.isPending && <PageSpinner label={t('common.loading')} />}
+      {query.isError && photos.length === 0 && (
         <ErrorState
-          title={t('admin-galleries:album.loadError')}
-          error={album.error}
-          onRetry={() => void album.refetch()}
+          title={t('admin-galleries:gallery.loadError')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
         />
       )}
-      {album.isSuccess && photos.length === 0 && (
+      {query.isSuccess && photos.length === 0 && (
         <EmptyState
-          title={t('admin-galleries:album.empty')}
-          action={<ButtonLink to={paths.addPhotos(name)}>{t('admin-galleries:album.addPhotos')}</ButtonLink>}
+          title={t('admin-galleries:gallery.empty')}
+          action={<ButtonLink to={paths.addPhotos(name)}>{t('admin-galleries:gallery.addPhotos')}</ButtonLink>}
         >
-          {t('admin-galleries:album.emptyText')}
+          {t('admin-galleries:gallery.emptyText')}
         </EmptyState>
       )}
       {photos.length > 0 && (
@@ -122,9 +127,9 @@ function Album({ name }: { name: string }) {
         ))}
       </ul>
       <div className="list-end">
-        <EndlessMore query={album} label={t('gallery.showMore')} />
-        {photos.length > 0 && !album.hasNextPage && (
-          <p>{t('admin-galleries:album.end', { photos: t('common.photos', { count: photos.length }) })}</p>
+        <EndlessMore query={query} label={t('gallery.showMore')} />
+        {photos.length > 0 && !query.hasNextPage && (
+          <p>{t('admin-galleries:gallery.end', { photos: t('common.photos', { count: photos.length }) })}</p>
         )}
       </div>
       {present.length > 0 && <SelectionBar galleryName={name} photoIds={present} onDone={chooseNone} />}

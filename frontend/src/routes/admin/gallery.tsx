@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { GalleryGroupDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { DeleteDialog } from '../../features/admin-galleries/delete-dialog';
-import { useRemoveAlbum } from '../../features/admin-galleries/use-album';
+import { useRemoveGalleryByName } from '../../features/admin-galleries/use-gallery';
 import { useGalleryGroups } from '../../features/gallery/use-galleries';
 import { textsLoader } from '../../i18n';
 import { CATEGORIES, categoryOf, useCategoryName } from '../../i18n/names';
@@ -97,7 +97,7 @@ export function Component() {
 }
 
 function DeleteGallery({ name, onClose }: { name: string; onClose: () => void }) {
-  const remove = useRemoveAlbum();
+  const remove = useRemoveGalleryByName();
   return (
     <DeleteDialog
       name={name}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { transport } from '../../api/mutator';
 import { QUERY_DEFAULTS } from '../../app/query-client';
 import { toast } from '../../ui/toast';
-import { useAlbum, useFeature, useRenameAlbum } from './use-album';
+import { usePhotosOf, useFeature, useRenameGallery } from './use-gallery';
 
 jest.mock('../../ui/toast', () => ({ toast: jest.fn() }));
 
@@ -28,7 +28,7 @@ it('A gallery is read again as long as a photograph of it is being prepared', as
     const statuses = answers[asked++] ?? [];
     return Promise.resolve(Response.json({ photos: statuses.map((status, id) => ({ id, status })), nextCursor: null }));
   };
-  const { result } = render(() => useAlbum('Netbalfees'));
+  const { result } = render(() => usePhotosOf('Netbalfees'));
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
   await pass(1000);
   expect(asked).toBe(1);
@@ -50,7 +50,7 @@ it.each([
     Promise.resolve(
       url === '/api/photos/update-album-title' ? Response.json({ message: 'Album title updated' }) : named,
     );
-  const { result } = render(() => useRenameAlbum());
+  const { result } = render(() => useRenameGallery());
   const renamed = await act(() => result.current.mutateAsync({ oldTitle: 'Dag 1', newTitle: 'Dag  2' }));
   expect(renamed).toEqual({ title });
   expect(toast).toHaveBeenLastCalledWith({ title: expect.any(String) as string, description: undefined });

@@ -22,7 +22,7 @@ const PAGE = 60;
 const POLL = 5_000;
 
 /** The photographs of a gallery, a page at a time, in its own order. */
-export function useAlbum(name: string) {
+export function usePhotosOf(name: string) {
   const page = { limit: PAGE };
   return useInfiniteQuery({
     queryKey: [...getBrowseGalleryQueryKey(name, page), 'pages'],
@@ -54,17 +54,17 @@ function useChange<Input, Answer extends object>(
 }
 
 /** Deletes a gallery, by its name, with all its photographs. */
-export function useRemoveAlbum() {
+export function useRemoveGalleryByName() {
   const { t } = useTranslation('admin-galleries');
   return useChange(deleteGalleryByName, {
-    success: t('album.deleted'),
-    failure: t('album.deleteFailed'),
-    failureText: t('album.deleteFailedText'),
+    success: t('gallery.deleted'),
+    failure: t('gallery.deleteFailed'),
+    failureText: t('gallery.deleteFailedText'),
   });
 }
 
 /** Answers the title as the server has written it, such as with one blank instead of two. */
-export function useRenameAlbum() {
+export function useRenameGallery() {
   const { t } = useTranslation('admin-galleries');
   const rename = async (titles: RenameAlbumDto) => {
     await updateAlbumTitle(titles);
@@ -73,9 +73,9 @@ export function useRenameAlbum() {
     return { title: name };
   };
   return useChange(rename, {
-    success: t('album.titleUpdated'),
-    failure: t('album.titleFailed'),
-    failureText: t('album.titleFailedText'),
+    success: t('gallery.titleUpdated'),
+    failure: t('gallery.titleFailed'),
+    failureText: t('gallery.titleFailedText'),
   });
 }
 
@@ -87,9 +87,9 @@ export function useFeature() {
     return {};
   };
   return useChange(feature, {
-    success: t('album.featuredSet'),
-    failure: t('album.featuredFailed'),
-    failureText: t('album.featuredFailedText'),
+    success: t('gallery.featuredSet'),
+    failure: t('gallery.featuredFailed'),
+    failureText: t('gallery.featuredFailedText'),
   });
 }
 

@@ -8,7 +8,7 @@ import { Picture } from '../../ui/picture';
 import { Price } from '../../ui/price';
 import './gallery.css';
 
-export interface Album {
+export interface GalleryTile {
   key: string;
   name: string;
   to: string;
@@ -21,19 +21,19 @@ export interface Album {
   locked: boolean;
 }
 
-/** Albums in view on a phone: their large pictures come before all others. */
+/** Galleries in view on a phone: their large pictures come before all others. */
 const ON_A_PHONE = 4;
 
 /** Galleries, each with some of its pictures. */
-export function Albums({ albums }: { albums: Album[] }) {
+export function GalleryTiles({ galleries }: { galleries: GalleryTile[] }) {
   const { t } = useTranslation();
   const date = useDates();
   return (
-    <ul className="albums">
-      {albums.map(({ key, name, to, createdAt, photoCount, tokenPrice, covers, locked }, row) => (
+    <ul className="gallery-tiles">
+      {galleries.map(({ key, name, to, createdAt, photoCount, tokenPrice, covers, locked }, row) => (
         <li key={key}>
-          <Link className="album" to={to}>
-            <span className={classes('album-mosaic', locked && 'locked')}>
+          <Link className="gallery-tile" to={to}>
+            <span className={classes('gallery-mosaic', locked && 'locked')}>
               {locked && <Lock className="large" role="img" aria-label={t('gallery.code.locked')} />}
               {covers.map((cover, index) => (
                 <Picture
@@ -63,14 +63,14 @@ export function Albums({ albums }: { albums: Album[] }) {
 }
 
 /** Shown while galleries load. */
-export function AlbumsSkeleton({ label }: { label: string }) {
+export function GalleryTilesSkeleton({ label }: { label: string }) {
   return (
-    <div className="albums" role="status" aria-busy="true">
+    <div className="gallery-tiles" role="status" aria-busy="true">
       <span className="sr-only">{label}</span>
       {Array.from({ length: 6 }, (_, index) => (
-        <span key={index} className="album">
-          <span className="album-mosaic skeleton" />
-          <span className="album-skeleton-line skeleton" />
+        <span key={index} className="gallery-tile">
+          <span className="gallery-mosaic skeleton" />
+          <span className="gallery-skeleton-line skeleton" />
         </span>
       ))}
     </div>
