@@ -50,13 +50,13 @@ export function GallerySelect(props: GallerySelectProps) {
       <SelectField
         label={label}
         hint={listed.isSuccess && found.length === 0 && search !== '' ? t('galleries.noResultsText') : hint}
-        value={chosen?.id ?? ''}
+        value={choices.find(({ id }) => id === chosen?.id)?.name ?? ''}
         disabled={disabled || latest.isPending}
-        onChange={({ target }) => onChange(choices.find(({ id }) => id === Number(target.value)))}
+        onChange={({ target }) => onChange(choices.find(({ name }) => name === target.value))}
       >
         <option value="">{placeholder}</option>
         {choices.map((gallery) => (
-          <option key={gallery.id} value={gallery.id}>
+          <option key={gallery.id} value={gallery.name}>
             {textOf(gallery)}
           </option>
         ))}
