@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useUser } from '../api/session';
-import { PageSpinner } from '../ui/button';
+import { PageSpinner } from '../ui/state';
 import { toast } from '../ui/toast';
 import { paths } from './paths';
 

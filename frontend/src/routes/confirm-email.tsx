@@ -4,9 +4,9 @@ import { useEmailConfirmation } from '../api/account';
 import { ApiError } from '../api/mutator';
 import { paths } from '../app/paths';
 import { textsLoader } from '../i18n';
-import { ButtonLink, PageSpinner } from '../ui/button';
+import { ButtonLink } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
-import { ErrorState } from '../ui/state';
+import { ErrorState, PageSpinner } from '../ui/state';
 
 export const loader = textsLoader('profile');
 

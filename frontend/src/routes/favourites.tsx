@@ -7,9 +7,10 @@ import { useFavouritePhotos } from '../features/favourites/use-favourite-photos'
 import { PhotoGridSkeleton } from '../features/photos/photo-grid';
 import { SellingGrid } from '../features/photos/selling-grid';
 import { ButtonLink } from '../ui/button';
+import { Note } from '../ui/note';
 import { PageTitle } from '../ui/page-title';
 import { EndlessMore } from '../ui/show-more';
-import { EmptyState, ErrorState, Note } from '../ui/state';
+import { EmptyState, ErrorState } from '../ui/state';
 
 /** What the reader has saved: with the account or, for those not signed in, in this browser. */
 export function Component() {

@@ -4,9 +4,8 @@ import { useGetGalleryByName } from '../api/generated/galleries';
 import { isMissing } from '../api/mutator';
 import { GalleryPhotos } from '../features/gallery/gallery-photos';
 import { NoSuchGallery } from '../features/gallery/nothing-found';
-import { PageSpinner } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
-import { ErrorState } from '../ui/state';
+import { ErrorState, PageSpinner } from '../ui/state';
 
 /** The photographs of a gallery by its name alone. */
 export function Component() {

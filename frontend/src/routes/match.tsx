@@ -8,12 +8,12 @@ import { useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { ScoreHeader } from '../features/matches/score-header';
 import { PhotoGrid, PhotoGridSkeleton } from '../features/photos/photo-grid';
-import { ButtonLink, PageSpinner } from '../ui/button';
+import { ButtonLink } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { previewUrl } from '../ui/picture-sources';
 import { Price } from '../ui/price';
 import { EndlessMore } from '../ui/show-more';
-import { EmptyState, ErrorState } from '../ui/state';
+import { EmptyState, ErrorState, PageSpinner } from '../ui/state';
 
 /** Photographs a page, as in a gallery. */
 const PAGE = 24;

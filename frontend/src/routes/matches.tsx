@@ -7,10 +7,9 @@ import { GalleryTilesSkeleton } from '../features/gallery/gallery-tiles';
 import { useGalleryGroups } from '../features/gallery/use-galleries';
 import Fixtures from '../features/matches/fixtures';
 import { SPORTS, useCategoryName } from '../i18n/names';
-import { PageSpinner } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { SearchField } from '../ui/search-field';
-import { EmptyState, ErrorState } from '../ui/state';
+import { EmptyState, ErrorState, PageSpinner } from '../ui/state';
 import { Tabs } from '../ui/tabs';
 import { useSearchParam } from '../ui/use-search-param';
 

@@ -7,9 +7,10 @@ import { useAwaitedPurchase } from '../api/payments';
 import { paths } from '../app/paths';
 import { Receipt } from '../features/receipt/receipt';
 import { textsLoader } from '../i18n';
-import { Button, ButtonLink, PageSpinner } from '../ui/button';
+import { Button, ButtonLink } from '../ui/button';
+import { Note } from '../ui/note';
 import { PageTitle } from '../ui/page-title';
-import { EmptyState, ErrorState, Note } from '../ui/state';
+import { EmptyState, ErrorState, PageSpinner } from '../ui/state';
 import '../ui/print.css';
 
 export const loader = textsLoader('receipt');

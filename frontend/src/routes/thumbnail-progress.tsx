@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { UserDto } from '../api/generated/shop.schemas';
 import { useUser } from '../api/session';
 import { OPENED_HERE, paths } from '../app/paths';
-import { ButtonLink, PageSpinner } from '../ui/button';
+import { ButtonLink } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
-import { EmptyState } from '../ui/state';
+import { EmptyState, PageSpinner } from '../ui/state';
 
 const SecondProgress = lazy(() => import('../features/admin-thumbnails/second-progress'));
 

@@ -73,13 +73,3 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
     </button>
   );
 }
-
-/** Fills the page while something that everything depends on is on its way. */
-export function PageSpinner({ label }: { label: string }) {
-  return (
-    <div className="spinner-page" role="status" aria-busy="true">
-      <span className="spinner" aria-hidden="true" />
-      <span className="sr-only">{label}</span>
-    </div>
-  );
-}

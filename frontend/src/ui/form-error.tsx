@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Note } from './state';
+import { Note } from './note';
 
 /** What is about none of a form's fields, such as a refusal: announced, since the focus stays where it is. */
 export function FormError({ children }: { children: ReactNode }) {

@@ -1,5 +1,4 @@
 import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes';
 import './price.css';
@@ -42,19 +41,6 @@ export function Price({ tokens, size, named }: PriceProps) {
       )}
     </span>
   );
-}
-
-/** A few words about a thing, such as its state. */
-export function Chip({
-  tone,
-  size,
-  children,
-}: {
-  tone?: 'good' | 'bad' | undefined;
-  size?: 'small';
-  children: ReactNode;
-}) {
-  return <span className={classes('chip', tone, size)}>{children}</span>;
 }
 
 interface BalanceSwapProps {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/mutator';
 import { Button } from './button';
-import { classes } from './classes';
 import { PageTitle } from './page-title';
 import './state.css';
 
@@ -54,6 +53,16 @@ export function ErrorState({ title, page, error, onRetry }: ErrorStateProps) {
   );
 }
 
+/** Fills the page while something that everything depends on is on its way. */
+export function PageSpinner({ label }: { label: string }) {
+  return (
+    <div className="spinner-page" role="status" aria-busy="true">
+      <span className="spinner" aria-hidden="true" />
+      <span className="sr-only">{label}</span>
+    </div>
+  );
+}
+
 /** Two prints on a chalk line. */
 function TwoPrints({ crossed }: { crossed?: boolean }) {
   return (
@@ -70,23 +79,5 @@ function TwoPrints({ crossed }: { crossed?: boolean }) {
       {crossed && <path className="state-cross" d="M76 38l12 12m0-12l-12 12" />}
       <path d="M6 84H126M16 84v6M36 84v6M56 84v6M76 84v6M96 84v6M116 84v6" />
     </svg>
-  );
-}
-
-/** A remark within a page. */
-export function Note({
-  tone,
-  icon,
-  children,
-}: {
-  tone?: 'gold' | 'good' | 'bad';
-  icon?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <div className={classes('note', tone)}>
-      {icon}
-      <div>{children}</div>
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useCancelEmailChange } from '../../api/account';
 import { Button } from '../../ui/button';
-import { Note } from '../../ui/state';
+import { Note } from '../../ui/note';
 import { toast } from '../../ui/toast';
 import { toastFailure } from '../../ui/toast-failure';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditEntryDto } from '../../api/generated/shop.schemas';
 import { MOMENT, useDates } from '../../i18n/dates';
-import { Chip } from '../../ui/price';
+import { Chip } from '../../ui/chip';
 import './audit.css';
 
 /** Who did what; a press shows what was sent, and how it was before and after. */

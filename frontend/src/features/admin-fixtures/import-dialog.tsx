@@ -7,12 +7,13 @@ import { getPreviewFixturesUrl, previewFixtures } from '../../api/generated/team
 import { reasonOf } from '../../api/mutator';
 import { useDates } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
-import { Button, PageSpinner } from '../../ui/button';
+import { Button } from '../../ui/button';
+import { Chip } from '../../ui/chip';
 import { Dialog } from '../../ui/dialog';
 import { Checkbox } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
-import { Chip } from '../../ui/price';
-import { Note } from '../../ui/state';
+import { Note } from '../../ui/note';
+import { PageSpinner } from '../../ui/state';
 import { toast } from '../../ui/toast';
 import { useImportFixtures } from './use-fixtures';
 

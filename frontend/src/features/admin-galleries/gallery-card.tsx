@@ -7,8 +7,9 @@ import { paths } from '../../app/paths';
 import { MOMENT, useDates } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import { IconButton } from '../../ui/button';
+import { Chip } from '../../ui/chip';
 import { Picture } from '../../ui/picture';
-import { Chip, Price } from '../../ui/price';
+import { Price } from '../../ui/price';
 
 interface GalleryCardProps {
   gallery: GalleryDto;

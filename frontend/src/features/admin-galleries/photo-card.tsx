@@ -7,9 +7,10 @@ import { paths } from '../../app/paths';
 import { useFailure } from '../../i18n/failures';
 import { useCategoryName } from '../../i18n/names';
 import { Button, IconButton } from '../../ui/button';
+import { Chip } from '../../ui/chip';
 import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';
-import { Chip, Price } from '../../ui/price';
+import { Price } from '../../ui/price';
 
 interface PhotoCardProps {
   photo: PhotoDto;

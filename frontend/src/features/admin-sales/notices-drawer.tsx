@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentNoticeDto } from '../../api/generated/shop.schemas';
 import { isAwaited } from '../../api/pages';
 import { MOMENT, useDates } from '../../i18n/dates';
-import { Button, PageSpinner } from '../../ui/button';
+import { Button } from '../../ui/button';
+import { Chip } from '../../ui/chip';
 import { Drawer } from '../../ui/dialog';
 import { formatRand, toCents } from '../../ui/money';
-import { Chip } from '../../ui/price';
-import { EmptyState, ErrorState } from '../../ui/state';
+import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
 import { useNotices, useRecheck, type NoticesFilter } from './use-token-sales';
 import './sales.css';
 

@@ -4,10 +4,9 @@ import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Too
 import type { TokenPeriodDto } from '../../api/generated/shop.schemas';
 import { useChartTokens } from '../../api/generated/token-sales';
 import { useDates } from '../../i18n/dates';
-import { PageSpinner } from '../../ui/button';
 import { formatRand, toCents } from '../../ui/money';
 import { SelectPill } from '../../ui/select-pill';
-import { ErrorState } from '../../ui/state';
+import { ErrorState, PageSpinner } from '../../ui/state';
 
 const PERIODS = ['day', 'week'] as const;
 type Period = (typeof PERIODS)[number];

@@ -5,10 +5,10 @@ import type { CategoryThumbnailStatsDto, ThumbnailStatsDto } from '../../api/gen
 import { useDecimals } from '../../i18n/decimals';
 import { useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
-import { Chip } from '../../ui/price';
+import { Chip } from '../../ui/chip';
+import { Note } from '../../ui/note';
 import { ProgressBar } from '../../ui/progress-bar';
 import { SelectPill } from '../../ui/select-pill';
-import { Note } from '../../ui/state';
 import { toast } from '../../ui/toast';
 import { bandwidthSaved, costOfWaiting, minutesLeft, savedAMonth } from './progress';
 import { useRefreshThumbnails } from './use-thumbnails';

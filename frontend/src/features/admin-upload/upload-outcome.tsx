@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
-import { Note } from '../../ui/state';
+import { Note } from '../../ui/note';
 import type { UploadResult } from './send-photos';
 
 /** Errors that are shown one by one (specification of the administrators' side, section 2). */

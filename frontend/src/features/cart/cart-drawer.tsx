@@ -5,8 +5,9 @@ import { useUser } from '../../api/session';
 import { OPENED_HERE, paths } from '../../app/paths';
 import { ButtonLink } from '../../ui/button';
 import { Drawer } from '../../ui/dialog';
+import { Note } from '../../ui/note';
 import { BalanceSwap, Price } from '../../ui/price';
-import { EmptyState, ErrorState, Note } from '../../ui/state';
+import { EmptyState, ErrorState } from '../../ui/state';
 import { CartLines, CartSkeleton } from './cart-lines';
 import './cart.css';
 

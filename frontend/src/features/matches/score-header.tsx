@@ -4,8 +4,8 @@ import type { MatchDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { useDates } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
+import { Chip } from '../../ui/chip';
 import { Crumbs } from '../../ui/crumbs';
-import { Chip } from '../../ui/price';
 import './score-header.css';
 
 /** The two teams like on a scoreboard, with sport, date and place. */

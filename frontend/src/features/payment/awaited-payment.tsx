@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { purchaseIdIn, useAwaitedPurchase } from '../../api/payments';
 import { paths } from '../../app/paths';
-import { Note } from '../../ui/state';
+import { Note } from '../../ui/note';
 import './payment.css';
 
 /** A payment that was not confirmed yet when its page ended: it goes on being watched here. */

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { IconButton } from '../../ui/button';
 import { paths } from '../../app/paths';
+import { Note } from '../../ui/note';
 import { Picture } from '../../ui/picture';
 import { HeartButton } from '../favourites/heart-button';
 import { prepareViewer } from '../viewer/photo-viewer';
 import { useViewedPhoto } from '../viewer/use-viewed-photo';
 import { ReportButton } from '../report/report-button';
 import { ShareButton } from '../../ui/share-button';
-import { Note } from '../../ui/state';
 import './photo.css';
 
 /** The preview with its label: watermarked, else the thumbnail; while neither exists, what is going on. */

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { TokenPackageDto } from '../../api/generated/shop.schemas';
 import { usePackageName } from '../../i18n/names';
+import { Chip } from '../../ui/chip';
 import { formatRand, toCents } from '../../ui/money';
-import { Chip, Coin } from '../../ui/price';
+import { Coin } from '../../ui/price';
 import './tokens.css';
 
 /** Coins drawn on a card at most. */

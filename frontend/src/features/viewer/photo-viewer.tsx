@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
-import { PageSpinner } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-part';
+import { PageSpinner } from '../../ui/state';
 import { useViewedPhoto } from './use-viewed-photo';
 
 const load = () => import('./viewer');

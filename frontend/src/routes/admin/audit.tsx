@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { AuditEntry } from '../../features/admin-audit/audit-entry';
 import { useAudit } from '../../features/admin-audit/use-audit';
 import { textsLoader } from '../../i18n';
-import { PageSpinner } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { SearchField } from '../../ui/search-field';
 import { ShowMore } from '../../ui/show-more';
-import { EmptyState, ErrorState } from '../../ui/state';
+import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
 import { useSearchParam } from '../../ui/use-search-param';
 
 export const loader = textsLoader('admin-audit');

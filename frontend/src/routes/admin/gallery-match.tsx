@@ -18,10 +18,10 @@ import {
 } from '../../features/admin-galleries/use-gallery';
 import { useSelection } from '../../features/admin-galleries/use-selection';
 import { textsLoader } from '../../i18n';
-import { Button, ButtonLink, PageSpinner } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { EndlessMore } from '../../ui/show-more';
-import { EmptyState, ErrorState } from '../../ui/state';
+import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
 import '../../features/admin-galleries/admin-galleries.css';
 
 export const loader = textsLoader('admin-galleries');

@@ -9,11 +9,11 @@ import { useRemoveGalleryByName } from '../../features/admin-galleries/use-galle
 import { useGalleryGroups } from '../../features/gallery/use-galleries';
 import { textsLoader } from '../../i18n';
 import { CATEGORIES, categoryOf, useCategoryName } from '../../i18n/names';
-import { ButtonLink, IconButton, PageSpinner } from '../../ui/button';
+import { ButtonLink, IconButton } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { Picture } from '../../ui/picture';
 import { EndlessMore } from '../../ui/show-more';
-import { EmptyState, ErrorState } from '../../ui/state';
+import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
 import '../../features/admin-galleries/admin-galleries.css';
 
 export const loader = textsLoader('admin-galleries');

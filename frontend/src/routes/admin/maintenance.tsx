@@ -4,10 +4,9 @@ import type { MaintenanceStateDto } from '../../api/generated/shop.schemas';
 import { MAINTENANCE_POLL } from '../../api/maintenance-switch';
 import { Switchboard } from '../../features/admin-maintenance/switchboard';
 import { MOMENT, useDates } from '../../i18n/dates';
-import { PageSpinner } from '../../ui/button';
+import { Chip } from '../../ui/chip';
 import { PageTitle } from '../../ui/page-title';
-import { Chip } from '../../ui/price';
-import { ErrorState } from '../../ui/state';
+import { ErrorState, PageSpinner } from '../../ui/state';
 
 /** The switch that closes the shop to visitors, what they are told meanwhile, and how that looks. */
 export function Component() {

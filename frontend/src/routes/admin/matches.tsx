@@ -8,12 +8,12 @@ import { useDeleteMatch, useMatchesOf } from '../../features/admin-fixtures/use-
 import { textsLoader } from '../../i18n';
 import { useDates } from '../../i18n/dates';
 import { SPORTS, useCategoryName, type Sport } from '../../i18n/names';
-import { Button, IconButton, PageSpinner } from '../../ui/button';
+import { Button, IconButton } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { lazyPart } from '../../ui/lazy-part';
 import { PageTitle } from '../../ui/page-title';
 import { ShowMore } from '../../ui/show-more';
-import { ErrorState } from '../../ui/state';
+import { ErrorState, PageSpinner } from '../../ui/state';
 import '../../features/admin-fixtures/fixtures.css';
 
 const MatchDialog = lazyPart(() => import('../../features/admin-fixtures/match-dialog'));

@@ -18,10 +18,11 @@ import { useTabAndSearch } from '../../features/admin-sales/use-tab-and-search';
 import { useTokenSales } from '../../features/admin-sales/use-token-sales';
 import { textsLoader } from '../../i18n';
 import { useDates } from '../../i18n/dates';
-import { Button, PageSpinner } from '../../ui/button';
+import { Button } from '../../ui/button';
+import { Chip } from '../../ui/chip';
 import { PageTitle } from '../../ui/page-title';
-import { Chip, Coin } from '../../ui/price';
-import { EmptyState, ErrorState } from '../../ui/state';
+import { Coin } from '../../ui/price';
+import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
 import { Tabs } from '../../ui/tabs';
 
 const TABS = ['photos', 'tokens', 'ledger'] as const;

@@ -6,13 +6,13 @@ import { useListTeams } from '../../api/generated/teams-and-matches';
 import { useDeleteTeam } from '../../features/admin-fixtures/use-fixtures';
 import { textsLoader } from '../../i18n';
 import { SPORTS, useCategoryName, type Sport } from '../../i18n/names';
-import { Button, IconButton, PageSpinner } from '../../ui/button';
+import { Button, IconButton } from '../../ui/button';
+import { Chip } from '../../ui/chip';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { lazyPart } from '../../ui/lazy-part';
 import { PageTitle } from '../../ui/page-title';
-import { Chip } from '../../ui/price';
 import { SearchField } from '../../ui/search-field';
-import { EmptyState, ErrorState } from '../../ui/state';
+import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
 import { useSearchParam } from '../../ui/use-search-param';
 import '../../features/admin-fixtures/fixtures.css';
 

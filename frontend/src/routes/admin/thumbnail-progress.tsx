@@ -14,9 +14,9 @@ import {
   type Interval,
 } from '../../features/admin-thumbnails/progress-parts';
 import { useRestartProcessor, useThumbnails } from '../../features/admin-thumbnails/use-thumbnails';
-import { Button, PageSpinner } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
-import { EmptyState, ErrorState } from '../../ui/state';
+import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
 
 /** How far the pictures are, live; by category, with what waiting costs, and the failed ones. */
 export function Component() {

@@ -8,11 +8,12 @@ import { RetireDialog } from '../../features/admin-sales/retire-dialog';
 import { useSellPackage } from '../../features/admin-sales/use-token-sales';
 import { textsLoader } from '../../i18n';
 import { usePackageName } from '../../i18n/names';
-import { Button, IconButton, PageSpinner } from '../../ui/button';
+import { Button, IconButton } from '../../ui/button';
+import { Chip } from '../../ui/chip';
 import { formatRand, toCents } from '../../ui/money';
 import { PageTitle } from '../../ui/page-title';
-import { Chip, Price } from '../../ui/price';
-import { EmptyState, ErrorState } from '../../ui/state';
+import { Price } from '../../ui/price';
+import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
 import '../../ui/table.css';
 import '../../features/admin-sales/sales.css';
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths';
 import { textsLoader } from '../../i18n';
 import { ButtonLink } from '../../ui/button';
+import { Note } from '../../ui/note';
 import { PageTitle } from '../../ui/page-title';
-import { Note } from '../../ui/state';
 import '../../features/admin-upload/admin-upload.css';
 
 export const loader = textsLoader('admin-upload');

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+import './chip.css';
+
+/** A few words about a thing, such as its state. */
+export function Chip({
+  tone,
+  size,
+  children,
+}: {
+  tone?: 'good' | 'bad' | undefined;
+  size?: 'small';
+  children: ReactNode;
+}) {
+  return <span className={classes('chip', tone, size)}>{children}</span>;
+}
