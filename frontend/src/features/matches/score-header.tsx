@@ -36,7 +36,7 @@ export function ScoreHeader({ match, photoCount }: { match: MatchDto; photoCount
             {match.venue}
           </span>
           {photoCount !== undefined && (
-            <span>
+            <span className="score-facts-count">
               <Images className="small" aria-hidden="true" />
               {t('common.photos', { count: photoCount })}
             </span>
