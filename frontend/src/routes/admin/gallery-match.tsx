@@ -11,8 +11,8 @@ import { PhotoDialog } from '../../features/admin-galleries/photo-dialog';
 import { SelectionBar } from '../../features/admin-galleries/selection-bar';
 import { TitleDialog } from '../../features/admin-galleries/title-dialog';
 import {
-  usePhotosOf,
   useFeature,
+  usePhotosOf,
   useRemoveGalleryByName,
   useRenameGallery,
 } from '../../features/admin-galleries/use-gallery';

@@ -1,11 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import type { Tables } from '../../../shared/database/tables';
 import { fixturesWrong } from '../domain/catalog.errors';
 import { keyOf } from '../domain/fixture-plan';
 import { Match, Team } from '../domain/fixtures';
 import { planOf } from './plan-fixtures.query';
+import { lockMatches } from './save-fixture.command';
 
 /** How many matches and teams an import has made. */
 export interface ImportedFixtures {
@@ -45,8 +44,7 @@ export class ImportFixturesHandler implements ICommandHandler<ImportFixtures> {
 
   private importAll(csv: string, makeTeams: boolean): Promise<ImportedFixtures> {
     return this.em.transactional(async (em) => {
-      // Two imports of one list, sent at once, come one after the other.
-      await sql`lock table matches in share row exclusive mode`.execute(em.getKysely<Tables>());
+      await lockMatches(em);
       const { lines, newTeams } = await planOf(em, csv, makeTeams);
       if (lines.some(({ state }) => state === 'wrong')) throw fixturesWrong();
 

@@ -85,17 +85,8 @@ export class SaveMatchHandler implements ICommandHandler<SaveMatch> {
       if (!away) throw unknownTeam('awayTeamId');
       if (matchId === null) {
         const match = new Match(home, away, matchDate, venue);
-        // Two that are sent at once come one after the other.
-        await sql`lock table matches in share row exclusive mode`.execute(em.getKysely<Tables>());
-        const earlier = await em
-          .getKysely<Tables>()
-          .selectFrom('matches')
-          .select('id')
-          .where('home_team_id', '=', homeTeamId)
-          .where('away_team_id', '=', awayTeamId)
-          .where('match_date', '=', matchDate.toISOString())
-          .where('venue', '=', plainText(venue))
-          .executeTakeFirst();
+        await lockMatches(em);
+        const earlier = await findEqual(em, { homeTeamId, awayTeamId, matchDate, venue });
         if (earlier) return earlier.id;
         await em.persist(match).flush();
         return match.id;
@@ -107,4 +98,25 @@ export class SaveMatchHandler implements ICommandHandler<SaveMatch> {
       return match.id;
     });
   }
+}
+
+/** Holds until the transaction ends: what is made of matches at once comes one after the other. */
+export async function lockMatches(em: EntityManager): Promise<void> {
+  await sql`lock table matches in share row exclusive mode`.execute(em.getKysely<Tables>());
+}
+
+/** The match that is the same in everything. */
+function findEqual(
+  em: EntityManager,
+  { homeTeamId, awayTeamId, matchDate, venue }: SaveMatch['details'],
+): Promise<{ id: number } | undefined> {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('matches')
+    .select('id')
+    .where('home_team_id', '=', homeTeamId)
+    .where('away_team_id', '=', awayTeamId)
+    .where('match_date', '=', matchDate.toISOString())
+    .where('venue', '=', plainText(venue))
+    .executeTakeFirst();
 }
