@@ -1,10 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endListed, identify, signalGroup, writeList, type ProcessIdentity } from './processes.ts';
+
+const { PROMPT, USUAL, setTimeSlice } = createRequire(import.meta.url)('../../backend/src/shared/time-slice.ts') as {
+  PROMPT: number;
+  USUAL: number;
+  setTimeSlice: (nanoseconds: number) => boolean;
+};
 
 /** Milliseconds until a program that died is started again; doubles up to the second figure. */
 const PAUSE = { first: 200, longest: 15_000 };
@@ -32,6 +39,8 @@ export interface Program {
   env?: NodeJS.ProcessEnv;
   /** The signal that ends it in good order (SIGTERM). */
   signal?: NodeJS.Signals;
+  /** It answers somebody who waits: computes in short time slices. */
+  prompt?: boolean;
   /** Clears what a killed predecessor may have left, before each start. */
   prepare?: () => Promise<void>;
   /** Hears each line of its output. */
@@ -89,14 +98,18 @@ export class Supervisor {
     if (code !== 0) throw new Error(`${program.name} failed:\n${this.tail(program.name)}`);
   }
 
-  spawn({ name, command, args, env = process.env, signal = 'SIGTERM', onLine }: Program, isTask = false): ChildProcess {
+  spawn(program: Program, isTask = false): ChildProcess {
+    const { name, command, args, env = process.env, signal = 'SIGTERM', prompt = false, onLine } = program;
     if (this.closing) throw new Error('The shop is being stopped.');
     const path = this.logOf(name);
     if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) renameSync(path, `${path}.old`);
     const log = openSync(path, isTask ? 'w' : 'a');
     // A process group of its own: Ctrl-C reaches only us, and we end our programs in their order.
     const output = onLine ? 'pipe' : log;
+    // It inherits ours.
+    if (prompt) setTimeSlice(PROMPT);
     const child = spawn(command, args, { env, detached: true, stdio: ['ignore', output, output] });
+    if (prompt) setTimeSlice(USUAL);
     closeSync(log);
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream || !onLine) continue;

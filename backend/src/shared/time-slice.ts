@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
+
+/** Nanoseconds that a program which answers somebody computes at a time: the shortest that Linux takes. */
+export const PROMPT = 100_000;
+/** What Linux gives to everybody. */
+export const USUAL = 0;
+
+/** The number of sched_setattr(2) by the kind of processor; glibc has a function for it only from 2.41 on. */
+const SCHED_SETATTR: Partial<Record<NodeJS.Architecture, bigint>> = { x64: 314n, arm64: 274n };
+/** `struct sched_attr` (linux/sched/types.h) as it was first: its bytes, and where in it what we set begins. */
+const ATTRIBUTES = { size: 48, flags: 8, nice: 16, runtime: 24 };
+const KEEP_POLICY = 0x08n;
+
+/**
+ * Tells Linux for how many nanoseconds the threads of this process, and what they start from now on, want to compute at
+ * a time. Who wakes up goes before those with longer slices at once (Linux 6.12 and later), instead of waiting until
+ * they have used theirs up: so a page passes by pictures that are being made
+ * (docs/adr/0015-answers-in-short-time-slices.md). Nobody gets more or less of the processors by it. Answers whether
+ * Linux was told.
+ */
+export function setTimeSlice(nanoseconds: typeof PROMPT | typeof USUAL): boolean {
+  const call = SCHED_SETATTR[process.arch];
+  const ffi = loadFfi();
+  if (process.platform !== 'linux' || call === undefined || !ffi) return false;
+  const attributes = Buffer.alloc(ATTRIBUTES.size);
+  attributes.writeUInt32LE(ATTRIBUTES.size);
+  attributes.writeBigUInt64LE(KEEP_POLICY, ATTRIBUTES.flags);
+  attributes.writeInt32LE(getPriority(), ATTRIBUTES.nice);
+  attributes.writeBigUInt64LE(BigInt(nanoseconds), ATTRIBUTES.runtime);
+  const { functions } = ffi.dlopen(null, {
+    syscall: { return: 'int64', arguments: ['int64', 'int64', 'buffer', 'int64'] },
+  });
+  const threads = readdirSync('/proc/self/task');
+  return threads.every((thread) => functions.syscall(call, BigInt(thread), attributes, 0n) === 0n);
+}
+
+/** Undefined in a Node that was built or started without it. Its warning, that it is experimental, would fill logs. */
+function loadFfi(): typeof import('node:ffi') | undefined {
+  const emitWarning = process.emitWarning.bind(process);
+  process.emitWarning = () => undefined;
+  try {
+    return process.getBuiltinModule('node:ffi');
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
