@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endListed, identify, signalGroup, writeList, type ProcessIdentity } from './processes.ts';
 
+// By `require`: the compiler and Node hold backend/ for CommonJS, which it becomes when it is built.
 const { PROMPT, USUAL, setTimeSlice } = createRequire(import.meta.url)('../../backend/src/shared/time-slice.ts') as {
   PROMPT: number;
   USUAL: number;
@@ -106,7 +107,7 @@ export class Supervisor {
     const log = openSync(path, isTask ? 'w' : 'a');
     // A process group of its own: Ctrl-C reaches only us, and we end our programs in their order.
     const output = onLine ? 'pipe' : log;
-    // It inherits ours.
+    // A child inherits our slice.
     if (prompt) setTimeSlice(PROMPT);
     const child = spawn(command, args, { env, detached: true, stdio: ['ignore', output, output] });
     if (prompt) setTimeSlice(USUAL);

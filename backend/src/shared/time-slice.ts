@@ -21,26 +21,32 @@ const KEEP_POLICY = 0x08n;
  */
 export function setTimeSlice(nanoseconds: typeof PROMPT | typeof USUAL): boolean {
   const call = SCHED_SETATTR[process.arch];
-  const ffi = loadFfi();
-  if (process.platform !== 'linux' || call === undefined || !ffi) return false;
+  if (process.platform !== 'linux' || call === undefined) return false;
   const attributes = Buffer.alloc(ATTRIBUTES.size);
   attributes.writeUInt32LE(ATTRIBUTES.size);
   attributes.writeBigUInt64LE(KEEP_POLICY, ATTRIBUTES.flags);
-  attributes.writeInt32LE(getPriority(), ATTRIBUTES.nice);
   attributes.writeBigUInt64LE(BigInt(nanoseconds), ATTRIBUTES.runtime);
-  const { functions } = ffi.dlopen(null, {
-    syscall: { return: 'int64', arguments: ['int64', 'int64', 'buffer', 'int64'] },
-  });
-  const threads = readdirSync('/proc/self/task');
-  return threads.every((thread) => functions.syscall(call, BigInt(thread), attributes, 0n) === 0n);
+  try {
+    const syscall = loadSyscall();
+    return readdirSync('/proc/self/task').every((thread) => {
+      attributes.writeInt32LE(getPriority(Number(thread)), ATTRIBUTES.nice);
+      return syscall?.(call, BigInt(thread), attributes, 0n) === 0n;
+    });
+  } catch {
+    // A Node without the right to call the system (--permission), or one whose node:ffi has changed.
+    return false;
+  }
 }
 
 /** Undefined in a Node that was built or started without it. Its warning, that it is experimental, would fill logs. */
-function loadFfi(): typeof import('node:ffi') | undefined {
+function loadSyscall() {
   const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = () => undefined;
   try {
-    return process.getBuiltinModule('node:ffi');
+    const ffi = process.getBuiltinModule('node:ffi') as typeof import('node:ffi') | undefined;
+    return ffi?.dlopen(null, {
+      syscall: { return: 'int64', arguments: ['int64', 'int64', 'buffer', 'int64'] },
+    }).functions.syscall;
   } finally {
     process.emitWarning = emitWarning;
   }
