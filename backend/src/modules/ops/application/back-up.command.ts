@@ -41,8 +41,8 @@ export const tableFile = (folder: string, table: string) => join(folder, `${tabl
 export class BackUp extends Command<string> {
   constructor(
     readonly folder: string,
-    readonly keepDays = 30,
-    readonly withoutFiles = false,
+    readonly keepDays: number,
+    readonly withoutFiles: boolean,
   ) {
     super();
   }

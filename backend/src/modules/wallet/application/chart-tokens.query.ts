@@ -8,7 +8,7 @@ import type { TokenPeriodDto } from '../http/token-sales.dto';
 export type Period = 'day' | 'week';
 
 /** Periods that a chart shows, the present one included. */
-export const PERIODS: Record<Period, number> = { day: 30, week: 12 };
+const PERIODS: Record<Period, number> = { day: 30, week: 12 };
 
 /** Revenue, tokens sold and tokens used, by days or by weeks (from Monday); a period without any is there, too. */
 export class ChartTokens extends Query<TokenPeriodDto[]> {

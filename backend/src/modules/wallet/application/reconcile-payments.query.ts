@@ -2,7 +2,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import { parseCents } from '../domain/money';
+import { formatCents, parseCents } from '../domain/money';
 import { readHistory, type HistoryPayment } from '../domain/payfast-history';
 
 /** Payments that are asked for at once. */
@@ -104,7 +104,7 @@ export class ReconcilePaymentsHandler implements IQueryHandler<ReconcilePayments
 function difference({ payfastId, tokenPurchaseId, amount }: HistoryPayment, purchase?: Purchase): string | null {
   if (!purchase) return `there is no purchase ${tokenPurchaseId ?? '(not a number of ours)'}`;
   if (parseCents(purchase.totalPrice) !== amount)
-    return `R${(amount / 100).toFixed(2)} for purchase ${purchase.id}, which costs R${purchase.totalPrice}`;
+    return `R${formatCents(amount)} for purchase ${purchase.id}, which costs R${purchase.totalPrice}`;
   if (purchase.status !== 'completed')
     return `paid, but purchase ${purchase.id} is ${purchase.status}: no tokens were given`;
   if (purchase.transactionId !== payfastId)

@@ -1,4 +1,4 @@
-import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { nameRequired, say, tooLong } from '../../../shared/http/validation';
 import { TokenPackageDto } from './wallet.dto';
 
@@ -32,7 +32,6 @@ export class SaveTokenPackageDto {
 
   /** PayFast’s `custom_str2`; null or absent for none. @example "5-token-pack" */
   @IsOptional()
-  @ValidateIf((body: SaveTokenPackageDto) => body.paymentReference !== null)
   @Matches(/^[\w-]{1,60}$/, reference)
   paymentReference?: string | null;
 }
