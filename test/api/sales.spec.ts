@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PurchaseDto } from '../../backend/src/modules/orders/http/orders.dto';
 import type { SaleDto, SaleStatsDto } from '../../backend/src/modules/orders/http/sales.dto';
+import { Mail } from '../../backend/src/shared/mail/mail';
 import { balanceOf } from '../support/payments';
 import { catalogPhotos, storeOriginal } from '../support/photos';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
@@ -211,6 +212,35 @@ describe('Sales of photographs', () => {
     expect(await resend()).toMatchObject({ successCount: 1, totalProcessed: 50, remaining: 3 });
     expect(await resend()).toMatchObject({ successCount: 2, totalProcessed: 50, remaining: 2 });
     expect(await list({ userId: buyer.id, emailSent: false })).toHaveLength(50);
+  });
+
+  it('are sent again by one call at a time, so that nobody gets the same mail twice', async () => {
+    const { buyer } = await sale('Twee keer gedruk');
+    await notSent(buyer);
+    const resend = () => admin.agent.post(`/api/admin/resend-user-emails/${buyer.id}`).set('Accept-Language', 'af');
+    const mail = shop.app.get(Mail);
+    const send = mail.send.bind(mail);
+    const [begun, second] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+    const slow = jest.spyOn(mail, 'send').mockImplementationOnce(async (message) => {
+      begun.resolve(null);
+      await second.promise;
+      await send(message);
+    });
+    const first = resend().then((answer) => answer);
+    await begun.promise;
+    const refused = await resend();
+    second.resolve(null);
+    expect((await first).body).toMatchObject({ successCount: 1, totalProcessed: 1 });
+    slow.mockRestore();
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      {
+        code: 'being-sent',
+        message: 'Die foto’s van hierdie koper word op hierdie oomblik gestuur. Kyk oor ’n paar minute weer.',
+      },
+    ]);
+    expect(await shop.mailsTo(buyer.email)).toHaveLength(2);
+    expect((await resend().expect(200)).body).toMatchObject({ successCount: 0, totalProcessed: 0 });
   });
 
   it('say when the mail server does not take the mail', async () => {

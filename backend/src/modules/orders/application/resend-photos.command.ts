@@ -6,9 +6,10 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Tables } from '../../../shared/database/tables';
 import { DomainError } from '../../../shared/errors';
-import { GetPerson } from '../../identity/contract';
+import { GetPerson, type PersonSummary } from '../../identity/contract';
 import {
   accountClosed,
+  beingSent,
   mailNotTaken,
   photoCannotBeSent,
   purchaseNotFound,
@@ -20,6 +21,8 @@ import { PhotoDelivery } from './photo-delivery';
 const MOST_MAILS = 50;
 /** Seconds for which it is remembered in Redis where a person's next call begins. */
 const REMEMBERED = 24 * 60 * 60;
+/** Seconds that a mail may take; then a call whose process has died keeps the next one away no longer. */
+const LONGEST_MAIL = 5 * 60;
 
 /** How many mails the mail server took, of how many; `to` is the account's address. */
 export interface Resent {
@@ -45,7 +48,7 @@ export class ResendPhoto extends Command<Resent> {
 /**
  * Sends all that a person has bought, that was not sent and is still kept, a mail for what was bought at once. A call
  * begins after the mails of the one before and comes round to the first again, so that a mail which is refused, or would
- * bring nothing, does not keep the others back. Errors: user-not-found, account-closed.
+ * bring nothing, does not keep the others back. Errors: user-not-found, account-closed, being-sent (by another call).
  */
 export class ResendPhotosOf extends Command<Resent> {
   constructor(readonly userId: number) {
@@ -101,6 +104,19 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
   async execute({ userId }: ResendPhotosOf): Promise<Resent> {
     const person = await this.queries.execute(new GetPerson(userId));
     if (!person) throw (await this.exists(userId)) ? accountClosed() : userNotFound();
+    // In Redis: a lock of the database would hold a connection of the pool for as long as the mails take.
+    const underWay = `resending:${userId}`;
+    if (!(await this.redis.set(underWay, '', 'EX', LONGEST_MAIL, 'NX'))) throw beingSent();
+    try {
+      return await this.resend(person, () => this.redis.expire(underWay, LONGEST_MAIL));
+    } finally {
+      await this.redis.del(underWay).catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'The next call for this person has to wait for some minutes');
+      });
+    }
+  }
+
+  private async resend({ id: userId, email }: PersonSummary, beforeEach: () => Promise<unknown>): Promise<Resent> {
     const lastTried = `resent:${userId}`;
     const last = Number(await this.redis.get(lastTried));
     const parcels = await this.em
@@ -126,6 +142,7 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
     let sent = 0;
     for (const { purchaseIds } of parcels)
       try {
+        await beforeEach();
         await this.delivery.send({ userId, purchaseIds, messageId: `again-${randomUUID()}` });
         sent += 1;
       } catch (error) {
@@ -133,7 +150,7 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
       }
     const of = parcels.length;
     const remaining = (parcels[0]?.all ?? 0) - of;
-    return { sent, of, remaining, userEmail: person.email, to: final?.to ?? person.email };
+    return { sent, of, remaining, userEmail: email, to: final?.to ?? email };
   }
 
   private async exists(userId: number): Promise<boolean> {

@@ -105,6 +105,12 @@ export const accountClosed = () =>
     af: 'Hierdie koper se rekening is gesluit.',
   });
 
+export const beingSent = () =>
+  new DomainError('conflict', 'being-sent', {
+    en: 'The photos of this buyer are being sent at this moment. Look again in a few minutes.',
+    af: 'Die foto’s van hierdie koper word op hierdie oomblik gestuur. Kyk oor ’n paar minute weer.',
+  });
+
 export const mailNotTaken = (to: string) =>
   new DomainError('unavailable', 'mail-not-taken', {
     en: `The mail server did not take the e-mail to ${to}. Try again later.`,
