@@ -243,6 +243,68 @@ describe('Calls side by side', () => {
       expect(await linkOf(id)).toBeNull();
     });
 
+    it('do not wait for each other in a circle: deleting two teams that meet at home and away', async () => {
+      const [home, away, third] = [await team('Doringkop'), await team('Witpoort'), await team('Kransberg')];
+      for (const [one, other] of [
+        [home, away],
+        [away, home],
+        [home, third],
+      ] as const)
+        await makeMatch(one, other).expect(201);
+      const answers = await statuses(
+        `select from matches where away_team_id = ${third} for update`,
+        () => admin.agent.delete(`/api/teams/${home}`),
+        () => admin.agent.delete(`/api/teams/${away}`),
+      );
+      expect(answers).toEqual([200, 200]);
+    });
+
+    it('do not wait for each other in a circle: making a match and deleting a team of it', async () => {
+      const [home, away] = [await team('Skilpad'), await team('Vaalkop')];
+      const answers = await statuses(
+        `select from teams where id = ${away} for update`,
+        () => makeMatch(home, away),
+        () => admin.agent.delete(`/api/teams/${home}`),
+      );
+      expect(answers).toEqual([201, 200]);
+    });
+
+    it('do not wait for each other in a circle: deleting a team and importing a match of it', async () => {
+      const [home, away] = [await team('Bosbok'), await team('Waterval')];
+      await makeMatch(home, away).expect(201);
+      const csv = 'sport;home;away;date;time;venue\nRugby;Bosbok;Waterval;2026-11-22;10:00;Kloofveld B';
+      const answers = await statuses(
+        `select from teams where id = ${home} for update`,
+        () => admin.agent.delete(`/api/teams/${home}`),
+        () => admin.agent.post('/api/admin/matches/import').send({ csv, makeTeams: true }),
+      );
+      expect(answers).toEqual([200, 200]);
+    });
+
+    it.each([
+      ['a team', (teamId: number, _matchId: number) => admin.agent.delete(`/api/teams/${teamId}`)],
+      ['a match', (_teamId: number, matchId: number) => admin.agent.delete(`/api/matches/${matchId}`)],
+    ])('do not wait for each other in a circle: deleting %s and moving photographs', async (what, remove) => {
+      const [home, away] = [await team(`Rietvlei, ${what}`), await team(`Klipkop, ${what}`)];
+      const idOf = async (made: Test) => ((await made.expect(201)).body as { id: number }).id;
+      const [first, second] = [await idOf(makeMatch(home, away)), await idOf(makeMatch(away, home))];
+      const [from, to] = [await makeGallery(1), await makeGallery(0)];
+      // The deletion comes to the later gallery first.
+      const isOne = what === 'a match';
+      for (const [id, matchId] of [
+        [to.id, first],
+        [from.id, isOne ? first : second],
+      ])
+        await admin.agent.put(`/api/galleries/${id}`).send({ matchId }).expect(200);
+      const answers = await statuses(
+        heldGallery(from.id),
+        () => admin.agent.post('/api/photos/selection/move').send({ photoIds: from.photoIds, galleryId: to.id }),
+        () => remove(home, first),
+      );
+      expect(answers).toEqual([200, 200]);
+      expect([await linkOf(from.id), await linkOf(to.id)]).toEqual([null, null]);
+    });
+
     it('say that it is gone to whoever links a gallery to it', async () => {
       const { body } = await makeMatch(await team('Langkloof'), await team('Bloubaai')).expect(201);
       const matchId = (body as { id: number }).id;

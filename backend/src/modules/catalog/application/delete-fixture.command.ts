@@ -1,7 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tables } from '../../../shared/database/tables';
 import { matchNotFound, teamNotFound } from '../domain/catalog.errors';
 import { Match, Team } from '../domain/fixtures';
+import { lockMatches } from './save-fixture.command';
 
 /**
  * Deletes a team and, by the foreign key, its matches; the galleries of those matches stay, without a match
@@ -17,10 +20,14 @@ export class DeleteTeam extends Command<void> {
 export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ teamId }: DeleteTeam): Promise<void> {
-    const team = await this.em.findOne(Team, teamId);
-    if (!team) throw teamNotFound();
-    await this.em.remove(team).flush();
+  execute({ teamId }: DeleteTeam): Promise<void> {
+    return this.em.transactional(async (em) => {
+      await lockMatches(em);
+      const team = await em.findOne(Team, teamId);
+      if (!team) throw teamNotFound();
+      await lockWithGalleries(em, sql`home_team_id = ${teamId} or away_team_id = ${teamId}`);
+      await em.remove(team).flush();
+    });
   }
 }
 
@@ -35,9 +42,22 @@ export class DeleteMatch extends Command<void> {
 export class DeleteMatchHandler implements ICommandHandler<DeleteMatch> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ matchId }: DeleteMatch): Promise<void> {
-    const match = await this.em.findOne(Match, matchId);
-    if (!match) throw matchNotFound();
-    await this.em.remove(match).flush();
+  execute({ matchId }: DeleteMatch): Promise<void> {
+    return this.em.transactional(async (em) => {
+      await lockMatches(em);
+      const match = await em.findOne(Match, matchId);
+      if (!match) throw matchNotFound();
+      await lockWithGalleries(em, sql`id = ${matchId}`);
+      await em.remove(match).flush();
+    });
   }
+}
+
+/** Locks matches, then their galleries, each by id: the foreign keys would take them as they come. */
+async function lockWithGalleries(em: EntityManager, which: RawBuilder<unknown>): Promise<void> {
+  const rows = em.getKysely<Tables>();
+  await sql`select from matches where ${which} order by id for update`.execute(rows);
+  await sql`
+    select from galleries where match_id in (select id from matches where ${which})
+    order by id for no key update`.execute(rows);
 }

@@ -77,6 +77,7 @@ export class SaveMatchHandler implements ICommandHandler<SaveMatch> {
 
   execute({ matchId, details: { homeTeamId, awayTeamId, matchDate, venue } }: SaveMatch): Promise<number> {
     return this.em.transactional(async (em) => {
+      await lockMatches(em);
       // Locked, by id, so that none of them changes its sport or goes meanwhile.
       const options = { lockMode: LockMode.PESSIMISTIC_READ, orderBy: { id: 'asc' } } as const;
       const teams = new Map((await em.find(Team, [homeTeamId, awayTeamId], options)).map((team) => [team.id, team]));
@@ -85,7 +86,6 @@ export class SaveMatchHandler implements ICommandHandler<SaveMatch> {
       if (!away) throw unknownTeam('awayTeamId');
       if (matchId === null) {
         const match = new Match(home, away, matchDate, venue);
-        await lockMatches(em);
         const earlier = await findEqual(em, { homeTeamId, awayTeamId, matchDate, venue });
         if (earlier) return earlier.id;
         await em.persist(match).flush();
@@ -100,7 +100,10 @@ export class SaveMatchHandler implements ICommandHandler<SaveMatch> {
   }
 }
 
-/** Holds until the transaction ends: what is made of matches at once comes one after the other. */
+/**
+ * Holds until the transaction ends, and comes before any lock of a team or a match: what makes, changes or deletes
+ * matches at once comes one after the other.
+ */
 export async function lockMatches(em: EntityManager): Promise<void> {
   await sql`lock table matches in share row exclusive mode`.execute(em.getKysely<Tables>());
 }
