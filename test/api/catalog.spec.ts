@@ -54,8 +54,16 @@ describe('The catalogue', () => {
         .expect(409);
       expect(taken.body).toMatchObject({
         code: 'gallery-name-taken',
-        fields: { name: expect.stringContaining('reeds') },
+        fields: { newTitle: expect.stringContaining('reeds') },
       });
+      for (const newTitle of [' ', '..', '\u200b']) {
+        const { body: told } = await admin.agent
+          .post('/api/photos/update-album-title')
+          .send({ oldTitle: 'Tweede', newTitle })
+          .expect(400);
+        const message = 'Please enter a name.';
+        expect(told).toEqual({ message, code: 'invalid-input', fields: { newTitle: message } });
+      }
       await admin.agent
         .post('/api/photos/update-album-title')
         .send({ oldTitle: 'Tweede', newTitle: 'Derde' })

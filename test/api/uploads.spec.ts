@@ -172,6 +172,11 @@ describe('Uploading', () => {
       400,
       /galleryName/,
     );
+    const blank = await sendPhotos(admin.agent, [['x.jpg', await photograph()]], { ...fields, galleryName: ' ' });
+    expect([blank.status, blank.body]).toEqual([
+      400,
+      { message: 'Please enter a name.', code: 'invalid-input', fields: { galleryName: 'Please enter a name.' } },
+    ]);
     await sendPhotos(admin.agent, [['x.jpg', await photograph()]], { ...fields, category: 'Skaak' }).expect(
       400,
       /category/,

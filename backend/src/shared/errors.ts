@@ -37,6 +37,15 @@ export function fieldError(kind: ErrorKind, code: string, field: string, text: T
   return new DomainError(kind, code, text, { [field]: text });
 }
 
+/** For `catch`: tells an error by a form's own names of the fields, of which `names` has those that differ. */
+export function withFieldsOfForm(names: Readonly<Record<string, string>>): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof DomainError) || !error.fields) throw error;
+    const fields = Object.entries(error.fields).map(([name, text]) => [names[name] ?? name, text] as const);
+    throw new DomainError(error.kind, error.code, error.text, Object.fromEntries(fields));
+  };
+}
+
 /** What an operator has asked for by a command cannot be done; the message says why, in English. */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';

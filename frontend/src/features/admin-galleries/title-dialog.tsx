@@ -30,7 +30,7 @@ export function TitleDialog({ title, onRename, onClose }: TitleDialogProps) {
       await onRename(newTitle);
     } catch (error) {
       // The server speaks of the name that is taken.
-      if (error instanceof ApiError) setError('newTitle', { message: error.fields['name'] ?? error.reason });
+      if (error instanceof ApiError) setError('newTitle', { message: error.fields['newTitle'] ?? error.reason });
     }
   });
   return (

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { withFieldsOfForm } from '../../../shared/errors';
 import {
   AdminOnly,
   Anyone,
@@ -207,7 +208,8 @@ export class GalleryController {
   @AdminOnly()
   @ApiErrors(400, 404, 409)
   async updateAlbumTitle(@Body() body: RenameAlbumDto, @ReaderLanguage() language: Language): Promise<MessageDto> {
-    await this.commands.execute(new EditGallery({ name: body.oldTitle }, { name: body.newTitle }));
+    const rename = new EditGallery({ name: body.oldTitle }, { name: body.newTitle });
+    await this.commands.execute(rename).catch(withFieldsOfForm({ name: 'newTitle' }));
     return { message: { en: 'Album title updated', af: 'Albumtitel verander' }[language] };
   }
 }

@@ -3,6 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Config } from '../../../config';
+import { withFieldsOfForm } from '../../../shared/errors';
 import {
   AdminOnly,
   ClosedDuringMaintenance,
@@ -44,9 +45,9 @@ export class UploadController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<UploadedDto | NothingUploadedDto> {
     const { files, fields, isCutOff } = readMultipart(request, this.config.pictures.maxBytes);
-    const { photoIds, refusals } = await this.commands.execute(
-      new UploadPhotos({ files, isCutOff, details: () => detailsOf(fields) }, person.id),
-    );
+    const { photoIds, refusals } = await this.commands
+      .execute(new UploadPhotos({ files, isCutOff, details: () => detailsOf(fields) }, person.id))
+      .catch(withFieldsOfForm({ name: 'galleryName' }));
     const errors = refusals.map((refusal) => told(refusal, language));
     if (photoIds.length > 0)
       return { uploadedPhotos: await this.queries.execute(new GetPhotos(photoIds, true)), errors };
