@@ -5,7 +5,14 @@ import { QueryBus } from '@nestjs/cqrs';
 import { makePhoto } from '../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 
+interface Parameter {
+  in: string;
+  name: string;
+  schema: { type?: string; items?: { type?: string } };
+}
+
 interface Operation {
+  parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: { $ref?: string } } | undefined> };
 }
 type Method = 'post' | 'put' | 'patch';
@@ -26,6 +33,16 @@ function callsWithBody(): { method: Method; path: string; known: string[] }[] {
       const known = Object.keys(schema?.properties ?? {});
       return [{ method: method as Method, path: path.replace(/\{(\w+)\}/g, '1'), known }];
     }),
+  );
+}
+
+/** Every whole number of a query string. */
+function numbersOfQueries(): [path: string, name: string][] {
+  const { paths } = JSON.parse(readFileSync('openapi/openapi.json', 'utf8')) as ApiDocument;
+  return Object.entries(paths).flatMap(([path, { get }]) =>
+    (get?.parameters ?? [])
+      .filter(({ in: place, schema }) => place === 'query' && (schema.items ?? schema).type === 'number')
+      .map(({ name }): [string, string] => [path.replace(/\{(\w+)\}/g, '1'), name]),
   );
 }
 
@@ -58,6 +75,20 @@ describe('Requests', () => {
       socket.on('close', () => resolve(answer));
       socket.on('error', reject);
     });
+
+  it.each(numbersOfQueries())('take digits alone for a whole number: %s?%s', async (path, name) => {
+    for (const value of ['1e0', '0x1', ' 1 ', '+1', '1.0', '', '-0']) {
+      const { status, body } = await admin.agent
+        .get(path)
+        .set('X-Forwarded-For', anywhere())
+        .query({ [name]: value });
+      expect([value, status, body]).toMatchObject([
+        value,
+        400,
+        { code: 'invalid-input', fields: { [name]: expect.any(String) as string } },
+      ]);
+    }
+  });
 
   const byMethod = (method: string, path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {

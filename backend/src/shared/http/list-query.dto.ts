@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { LARGEST_ID } from './validation';
+import { LARGEST_ID, toWholeNumber } from './validation';
 
 const SORTS = ['newest', 'oldest'] as const;
 
@@ -9,7 +9,7 @@ const SORTS = ['newest', 'oldest'] as const;
 export class OwnListQueryDto {
   /** Entries a page. */
   @ApiPropertyOptional()
-  @Type(() => Number)
+  @Transform(toWholeNumber)
   @IsInt()
   @Min(1)
   @Max(1000)
@@ -17,7 +17,7 @@ export class OwnListQueryDto {
 
   /** The id of the last purchase of the page before: the page begins after it. */
   @IsOptional()
-  @Type(() => Number)
+  @Transform(toWholeNumber)
   @IsInt()
   @Min(1)
   @Max(LARGEST_ID)
@@ -28,7 +28,7 @@ export class OwnListQueryDto {
 export class ListPageDto {
   /** Entries a page. */
   @ApiPropertyOptional()
-  @Type(() => Number)
+  @Transform(toWholeNumber)
   @IsInt()
   @Min(1)
   @Max(100)
@@ -36,7 +36,7 @@ export class ListPageDto {
 
   /** The id of the last entry of the page before: the page begins after it. */
   @IsOptional()
-  @Type(() => Number)
+  @Transform(toWholeNumber)
   @IsInt()
   @Min(1)
   @Max(LARGEST_ID)
@@ -55,7 +55,7 @@ export class SearchedListQueryDto extends ListPageDto {
 /** Such a list of what people did, or of one person alone. */
 export class PeoplesListQueryDto extends SearchedListQueryDto {
   @IsOptional()
-  @Type(() => Number)
+  @Transform(toWholeNumber)
   @IsInt()
   @Min(1)
   @Max(LARGEST_ID)

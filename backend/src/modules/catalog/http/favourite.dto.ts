@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { LARGEST_ID, say } from '../../../shared/http/validation';
+import { LARGEST_ID, say, toWholeNumber } from '../../../shared/http/validation';
 import { PhotoDto } from '../contract';
 
 const photosRequired = say({
@@ -18,7 +18,7 @@ export class FavouriteDto extends PhotoDto {
 export class FavouritesQueryDto {
   /** Photographs a page. */
   @ApiPropertyOptional()
-  @Type(() => Number)
+  @Transform(toWholeNumber)
   @IsInt()
   @Min(1)
   @Max(100)

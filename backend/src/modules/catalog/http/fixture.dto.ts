@@ -1,8 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { SearchedListQueryDto } from '../../../shared/http/list-query.dto';
-import { IsTime, LARGEST_ID, nameRequired, say } from '../../../shared/http/validation';
+import { IsTime, LARGEST_ID, nameRequired, say, toWholeNumber } from '../../../shared/http/validation';
 import { LONGEST_TEAM_NAME, LONGEST_VENUE } from '../domain/fixtures';
 
 const venueRequired = say({ en: 'Please enter a venue.', af: 'Vul asseblief ’n plek in.' });
@@ -97,7 +97,7 @@ export class MatchesQueryDto extends SearchedListQueryDto {
 export class UpcomingMatchesQueryDto {
   /** Matches at most; the home page shows 3. */
   @ApiPropertyOptional()
-  @Type(() => Number)
+  @Transform(toWholeNumber)
   @IsInt()
   @Min(1)
   @Max(100)

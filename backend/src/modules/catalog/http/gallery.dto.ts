@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
   IsBoolean,
   IsIn,
@@ -13,7 +13,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { SearchedListQueryDto } from '../../../shared/http/list-query.dto';
-import { IsTime, LARGEST_ID, nameRequired, say, tooLong } from '../../../shared/http/validation';
+import { IsTime, LARGEST_ID, nameRequired, say, tooLong, toWholeNumber } from '../../../shared/http/validation';
 import { plainText } from '../../../shared/text';
 import { HIGHEST_PRICE } from '../../../shared/token-price';
 import { PRICE_RANGE } from '../domain/catalog.errors';
@@ -134,7 +134,7 @@ export class GalleryCountsDto {
 export class GalleryTitlesQueryDto extends SearchedListQueryDto {
   /** Only galleries at this price, in tokens. */
   @IsOptional()
-  @Type(() => Number)
+  @Transform(toWholeNumber)
   @IsInt()
   @Min(1)
   @Max(HIGHEST_PRICE)
@@ -175,7 +175,7 @@ export class GalleryCountsQueryDto {
 export class GalleriesQueryDto extends GalleryGroupsQueryDto {
   /** Galleries to skip, for pages with numbers; not used with a cursor. */
   @ApiPropertyOptional()
-  @Type(() => Number)
+  @Transform(toWholeNumber)
   @IsInt()
   @Min(0)
   @Max(1_000_000)

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
@@ -16,7 +16,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { ListPageDto } from '../../../shared/http/list-query.dto';
-import { LARGEST_ID, nameRequired, say, toBoolean, tooLong } from '../../../shared/http/validation';
+import { LARGEST_ID, nameRequired, say, toBoolean, tooLong, toWholeNumber } from '../../../shared/http/validation';
 import { HIGHEST_PRICE } from '../../../shared/token-price';
 import { GALLERY_SORTS, type GallerySort } from '../application/browse-gallery.query';
 import { PhotoDto } from '../contract';
@@ -36,7 +36,7 @@ const hashesWanted = say({
 export class GalleryPageQueryDto {
   /** Photographs a page. */
   @ApiPropertyOptional()
-  @Type(() => Number)
+  @Transform(toWholeNumber)
   @IsInt()
   @Min(1)
   @Max(100)
@@ -44,7 +44,7 @@ export class GalleryPageQueryDto {
 
   /** Photographs to skip; not used with a cursor. */
   @ApiPropertyOptional()
-  @Type(() => Number)
+  @Transform(toWholeNumber)
   @IsInt()
   @Min(0)
   @Max(1_000_000)
@@ -64,7 +64,7 @@ export class GalleryPageQueryDto {
 
   /** Only photographs at this price, in tokens. */
   @IsOptional()
-  @Type(() => Number)
+  @Transform(toWholeNumber)
   @IsInt()
   @Min(1)
   @Max(HIGHEST_PRICE)
@@ -107,7 +107,11 @@ export class PhotosQueryDto extends ListPageDto {
    * @example [12, 15]
    */
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => String(value).split(',').map(Number))
+  @Transform(({ value }: { value: unknown }) =>
+    String(value)
+      .split(',')
+      .map((id) => toWholeNumber({ value: id })),
+  )
   @ArrayMaxSize(100, idsWanted)
   @IsInt({ ...idsWanted, each: true })
   @Min(1, { ...idsWanted, each: true })

@@ -14,7 +14,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { ErrorDto } from '../../../shared/http/api-errors';
-import { LARGEST_ID, say, tooLong } from '../../../shared/http/validation';
+import { LARGEST_ID, say, tooLong, toWholeNumber } from '../../../shared/http/validation';
 import { isTokenPrice } from '../../../shared/token-price';
 import { PhotoDto } from '../../catalog/contract';
 import { MOST_FILES } from './multipart';
@@ -26,16 +26,13 @@ const galleryMissing = say({
 
 const tooManyTitles = say({ en: `At most ${MOST_FILES} titles.`, af: `Hoogstens ${MOST_FILES} titels.` });
 
-/** A form's values are text; an empty one is as good as none. Digits alone: Number also takes 0x29 and 1e300. */
-const toWholeNumber = ({ value }: { value: unknown }) => {
-  if (value === '' || value === undefined) return undefined;
-  return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : NaN;
-};
+/** A form's values are text; an empty one is as good as none. */
+const toWholeNumberOrNone = (given: { value: unknown }) => (given.value === '' ? undefined : toWholeNumber(given));
 
 /** An invalid price falls back to 1 (specification of the administrators' side, section 5). */
 const toPrice = (given: { value: unknown }) => {
-  const price = toWholeNumber(given);
-  return price === undefined || isTokenPrice(price) ? price : 1;
+  const price = toWholeNumberOrNone(given);
+  return price === undefined || (typeof price === 'number' && isTokenPrice(price)) ? price : 1;
 };
 
 /** Titles come as one field with a JSON list, or as a field each. */
@@ -56,7 +53,7 @@ const isTrue = ({ value }: { value: unknown }) => value === 'true';
 export class UploadFieldsDto {
   /** The gallery that the photographs go to; without it the name says which, and makes one that is new. */
   @IsOptional()
-  @Transform(toWholeNumber)
+  @Transform(toWholeNumberOrNone)
   @IsInt()
   @Min(1)
   @Max(LARGEST_ID)
@@ -83,7 +80,7 @@ export class UploadFieldsDto {
 
   /** The match that the gallery, new or not, is linked to. */
   @IsOptional()
-  @Transform(toWholeNumber)
+  @Transform(toWholeNumberOrNone)
   @IsInt()
   @Min(1)
   @Max(LARGEST_ID)

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { LARGEST_ID } from '../../../shared/http/validation';
+import { LARGEST_ID, toWholeNumber } from '../../../shared/http/validation';
 
 /** One thing that a call changed. */
 export class AuditChangeDto {
@@ -47,7 +47,7 @@ export class AuditQueryDto {
 
   /** Only what this administrator did. */
   @IsOptional()
-  @Type(() => Number)
+  @Transform(toWholeNumber)
   @IsInt()
   @Min(1)
   @Max(LARGEST_ID)
@@ -60,7 +60,7 @@ export class AuditQueryDto {
 
   /** Entries a page. */
   @ApiPropertyOptional()
-  @Type(() => Number)
+  @Transform(toWholeNumber)
   @IsInt()
   @Min(1)
   @Max(100)

@@ -1,7 +1,7 @@
-import { Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ListPageDto, PeoplesListQueryDto } from '../../../shared/http/list-query.dto';
-import { LARGEST_ID } from '../../../shared/http/validation';
+import { LARGEST_ID, toWholeNumber } from '../../../shared/http/validation';
 import type { Period } from '../application/chart-tokens.query';
 import type { TokenPurchaseStatus } from '../domain/token-purchase';
 import { TokenPurchaseItemDto } from './wallet.dto';
@@ -86,7 +86,7 @@ export class TokenPeriodDto {
 export class NoticesQueryDto extends ListPageDto {
   /** Notices that name this purchase. */
   @IsOptional()
-  @Type(() => Number)
+  @Transform(toWholeNumber)
   @IsInt()
   @Min(1)
   @Max(LARGEST_ID)
