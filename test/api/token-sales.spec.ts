@@ -407,14 +407,37 @@ describe('Sales of tokens', () => {
       ['paymentReference', { paymentReference: 'a b' }],
       ['tokenCount', { tokenCount: 0 }],
       ['price', { price: '0.00' }],
-      ['price', { price: '12' }],
+      ['price', { price: 0 }],
+      ['price', { price: '12.345' }],
+      ['price', { price: 12.345 }],
       ['price', { price: '-5.00' }],
+      ['price', { price: -5 }],
+      ['price', { price: ' 12.00' }],
+      ['price', { price: '12.' }],
+      ['price', { price: '1e2' }],
+      ['price', { price: 1_000_000 }],
+      ['price', { price: [12] }],
+      ['price', { price: true }],
     ])('are refused by their %s: %p', async (field, wrong) => {
       const response = await admin.agent
         .post('/api/admin/token-packages')
         .send({ ...save, name: `Pak ${JSON.stringify(wrong)}`, paymentReference: null, ...wrong });
       expect([400, 409]).toContain(response.status);
       expect(response.body).toMatchObject({ fields: { [field]: expect.any(String) as string } });
+    });
+
+    it.each([
+      ['60', '60.00'],
+      ['60.5', '60.50'],
+      [60, '60.00'],
+      [60.05, '60.05'],
+    ])('have a price with two decimals, however it is sent: %p', async (price, kept) => {
+      const sent = { name: `Prys ${JSON.stringify(price)}`, tokenCount: 1, price };
+      const { body } = await admin.agent.post('/api/admin/token-packages').send(sent).expect(201);
+      expect(body).toMatchObject({ price: kept });
+      const { id } = body as ManagedPackageDto;
+      const changed = await admin.agent.put(`/api/admin/token-packages/${id}`).send(sent).expect(200);
+      expect(changed.body).toMatchObject({ price: kept });
     });
 
     it('that do not exist cannot be changed', async () => {

@@ -1319,6 +1319,8 @@ export interface ManagedPackageDto {
 }
 
 export interface SaveTokenPackageDto {
+  /** Rand, more than 0, with two decimals at most, as a text or a number. */
+  price: string | number;
   /**
      * @maxLength 60
      * @pattern \S
@@ -1329,11 +1331,6 @@ export interface SaveTokenPackageDto {
      * @maximum 1000
      */
   tokenCount: number;
-  /**
-     * Rand, with two decimals, more than 0.
-     * @pattern ^(?!0+\.00$)\d{1,6}\.\d{2}$
-     */
-  price: string;
   /**
      * PayFast’s `custom_str2`; null or absent for none.
      * @nullable

@@ -1,3 +1,5 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { nameRequired, say, tooLong } from '../../../shared/http/validation';
 import { TokenPackageDto } from './wallet.dto';
@@ -12,6 +14,15 @@ const reference = say({
   af: 'Net letters, syfers en koppeltekens.',
 });
 
+/** Rand above 0, with two decimals at most. */
+const AMOUNT = /^(?![0.]+$)(\d{1,6})(?:\.(\d{1,2}))?$/;
+
+/** For `@Transform`: a price's number or text with two decimals; anything else as it came. */
+const toAmount = ({ value }: { value: unknown }): unknown => {
+  const amount = typeof value === 'string' || typeof value === 'number' ? AMOUNT.exec(String(value)) : null;
+  return amount ? `${amount[1]}.${(amount[2] ?? '').padEnd(2, '0')}` : value;
+};
+
 /** All that is said of a package; a change says all of it again. */
 export class SaveTokenPackageDto {
   /** @example "5 Token Pack" */
@@ -25,9 +36,11 @@ export class SaveTokenPackageDto {
   @Max(1000, tokenCount)
   tokenCount!: number;
 
-  /** Rand, with two decimals, more than 0. @example "200.00" */
+  /** Rand, more than 0, with two decimals at most, as a text or a number. @example "200.00" */
+  @ApiProperty({ oneOf: [{ type: 'string', pattern: AMOUNT.source }, { type: 'number' }] })
+  @Transform(toAmount)
   @IsString(price)
-  @Matches(/^(?!0+\.00$)\d{1,6}\.\d{2}$/, price)
+  @Matches(AMOUNT, price)
   price!: string;
 
   /** PayFast’s `custom_str2`; null or absent for none. @example "5-token-pack" */
