@@ -1,6 +1,7 @@
-import { useState, type ComponentPropsWithRef, type ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { classes } from './classes';
+import { useOwnPress } from './use-own-press';
 import './button.css';
 
 interface Look {
@@ -30,24 +31,14 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // Disabled in earnest by its own press, as "next" is on the last page, it would lose the keyboard.
-  const [wasPressed, setWasPressed] = useState(false);
-  const ignoresPresses = working || (disabled && wasPressed);
-  const press: typeof onClick = (event) => {
-    if (ignoresPresses) return event.preventDefault();
-    setWasPressed(true);
-    onClick?.(event);
-  };
+  const press = useOwnPress({ working, disabled, onClick });
   return (
     <button
       type="button"
       {...rest}
+      {...press}
       className={classes('button', variant, size, block && 'block', done && 'done', className)}
-      disabled={disabled && !wasPressed}
       aria-busy={working || undefined}
-      aria-disabled={ignoresPresses || undefined}
-      onClick={press}
-      onBlur={() => setWasPressed(false)}
     >
       {working && <span className="spinner" aria-hidden="true" />}
       {children}

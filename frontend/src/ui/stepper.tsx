@@ -1,5 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOwnPress } from './use-own-press';
 import './field.css';
 
 interface StepperProps {
@@ -15,13 +17,17 @@ export function Stepper({ label, value, min, max, onChange }: StepperProps) {
   const { t } = useTranslation();
   return (
     <div className="stepper" role="group" aria-label={label}>
-      <button type="button" aria-label={t('common.less')} disabled={value <= min} onClick={() => onChange(value - 1)}>
+      <StepButton aria-label={t('common.less')} disabled={value <= min} onClick={() => onChange(value - 1)}>
         <Minus aria-hidden="true" />
-      </button>
+      </StepButton>
       <output aria-live="polite">{value}</output>
-      <button type="button" aria-label={t('common.more')} disabled={value >= max} onClick={() => onChange(value + 1)}>
+      <StepButton aria-label={t('common.more')} disabled={value >= max} onClick={() => onChange(value + 1)}>
         <Plus aria-hidden="true" />
-      </button>
+      </StepButton>
     </div>
   );
+}
+
+function StepButton({ disabled, onClick, ...rest }: ComponentProps<'button'>) {
+  return <button type="button" {...rest} {...useOwnPress({ disabled, onClick })} />;
 }
