@@ -5,7 +5,16 @@ import { getListPurchasesQueryKey } from './generated/cart-and-purchases';
 import { getListTokenPackagesQueryKey } from './generated/tokens';
 import { QUERY_DEFAULTS, queryClient } from '../app/query-client';
 import { ApiError, transport } from './mutator';
-import { forgetPerson, useFreshUser, useLogin, useOtherTabs, useRegister, userQuery, useUser } from './session';
+import {
+  forgetPerson,
+  useFreshUser,
+  useLogin,
+  useLogout,
+  useOtherTabs,
+  useRegister,
+  userQuery,
+  useUser,
+} from './session';
 
 const PERSON = {
   id: 1,
@@ -114,7 +123,7 @@ describe('Who is there, when a page opens that shows what they have,', () => {
 });
 
 describe('Tabs of the shop', () => {
-  const KEY = 'signed-in';
+  const KEY = 'session';
   let client: QueryClient;
   let fetch: jest.Mock<Promise<Response>>;
   const show = <Result>(hook: () => Result) =>
@@ -127,29 +136,69 @@ describe('Tabs of the shop', () => {
     transport.fetch = fetch;
   });
 
+  const signedOut = () => Response.json({ message: 'Meld aan' }, { status: 401 });
+
   it.each([
-    ['hear of it at once when somebody signs in in another one', { key: KEY, newValue: '1' }, 2],
+    ['hear of it at once when somebody signs in in another one', { key: KEY, newValue: 'begun' }, 2],
+    ['hear of it at once when who reads signs out in another one', { key: KEY, newValue: 'ended' }, null],
     ['do not ask who reads when something else is stored', { key: 'favourites', newValue: '[1]' }, 1],
   ])('%s', async (_case, stored, id) => {
     client.setQueryData(userQuery.queryKey, PERSON);
     client.setQueryData(['/api/cart'], 'of the one before');
+    if (id === null) fetch.mockImplementation(() => Promise.resolve(signedOut()));
     const { result } = show(() => {
       useOtherTabs();
       return useUser();
     });
     act(() => void window.dispatchEvent(new StorageEvent('storage', stored)));
     expect(fetch).toHaveBeenCalledTimes(id === PERSON.id ? 0 : 1);
-    await waitFor(() => expect(result.current?.id).toBe(id));
+    await waitFor(() => expect(result.current?.id ?? null).toBe(id));
     expect(client.getQueryData(['/api/cart'])).toBe(id === PERSON.id ? 'of the one before' : undefined);
   });
 
-  it('tell each other, and keep nothing of it', async () => {
-    const store = jest.spyOn(Storage.prototype, 'setItem');
-    const { result } = show(() => useLogin());
-    await act(() => result.current.mutateAsync({ username: 'anneke', password: 'geheim' }));
-    expect(store.mock.calls.map(([key]) => key)).toEqual([KEY]);
-    expect(localStorage.getItem(KEY)).toBeNull();
-    store.mockRestore();
+  it('in which nobody is signed in do not ask again when somebody signs out in another one', () => {
+    client.setQueryData(userQuery.queryKey, null);
+    show(() => useOtherTabs());
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: 'ended' })));
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  describe('tell each other, and keep nothing of it,', () => {
+    let store: jest.SpyInstance<void, [key: string, value: string]>;
+    const told = () => store.mock.calls;
+    beforeEach(() => {
+      store = jest.spyOn(Storage.prototype, 'setItem');
+    });
+    afterEach(() => {
+      store.mockRestore();
+      expect(localStorage.getItem(KEY)).toBeNull();
+    });
+
+    it('when somebody signs in', async () => {
+      const { result } = show(() => useLogin());
+      await act(() => result.current.mutateAsync({ username: 'anneke', password: 'geheim' }));
+      expect(told()).toEqual([[KEY, 'begun']]);
+    });
+
+    it('when who reads signs out', async () => {
+      client.setQueryData(userQuery.queryKey, PERSON);
+      fetch.mockImplementation(() => Promise.resolve(Response.json({})));
+      const { result } = show(() => useLogout());
+      await act(() => result.current.mutateAsync());
+      expect(told()).toEqual([[KEY, 'ended']]);
+    });
+
+    it.each([
+      ['when a session has ended', PERSON, [[KEY, 'ended']]],
+      ['and not when there was none', null, []],
+    ])('%s', async (_case, before, messages) => {
+      client.setQueryData(userQuery.queryKey, before);
+      fetch.mockImplementation(() => Promise.resolve(signedOut()));
+      const { result } = show(() => useUser());
+      await act(() => client.invalidateQueries({ queryKey: userQuery.queryKey }));
+      await waitFor(() => expect(result.current).toBeNull());
+      expect(told()).toEqual(messages);
+    });
   });
 });
 

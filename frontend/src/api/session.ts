@@ -94,28 +94,34 @@ function welcome(queryClient: QueryClient, user: UserDto): void {
   forgetPerson(queryClient);
   seeMore(queryClient, user);
   queryClient.setQueryData(userQuery.queryKey, user);
-  tellOtherTabs();
+  tellOtherTabs('begun');
 }
 
-/** What the shop's tabs tell each other by the browser's storage, in which nothing of it stays. */
-const SIGNED_IN = 'signed-in';
+/** The session is what the shop's tabs tell each other of by the browser's storage, in which nothing of it stays. */
+const SESSION = 'session';
+type SessionNews = 'begun' | 'ended';
 
-/** Who signs in in another tab reads here, too: nothing may be shown to them, or bought, as if they were another. */
+/**
+ * Who signs in or out in another tab does so here, too: nothing may be shown, or bought, as if they were another. Who it
+ * is, the server is asked; where nobody was shown, another tab's end changes nothing, and so no two tabs ask for ever.
+ */
 export function useOtherTabs(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === SIGNED_IN && newValue !== null) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+      if (key !== SESSION || newValue === null) return;
+      if (newValue === 'ended' && queryClient.getQueryData(userQuery.queryKey) === null) return;
+      void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
     };
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);
   }, [queryClient]);
 }
 
-function tellOtherTabs(): void {
+function tellOtherTabs(news: SessionNews): void {
   try {
-    localStorage.setItem(SIGNED_IN, '1');
-    localStorage.removeItem(SIGNED_IN);
+    localStorage.setItem(SESSION, news);
+    localStorage.removeItem(SESSION);
   } catch {
     // The browser keeps nothing: they find out when they ask who reads.
   }
@@ -136,12 +142,13 @@ function knowsAdmin(queryClient: QueryClient): boolean {
   return queryClient.getQueryData(userQuery.queryKey)?.isAdmin === true;
 }
 
-/** Nobody is signed in any more: nothing of a person stays in the page, nor what only an administrator sees. */
+/** Nobody is signed in any more: nothing of a person stays in the tabs, nor what only an administrator sees. */
 export function forgetPerson(queryClient: QueryClient): void {
-  const wasAdmin = knowsAdmin(queryClient);
+  const before = queryClient.getQueryData(userQuery.queryKey);
   queryClient.setQueryData(userQuery.queryKey, null);
   queryClient.removeQueries(about(PERSONAL));
-  if (wasAdmin) readAnew(queryClient, [CATALOG]);
+  if (before?.isAdmin) readAnew(queryClient, [CATALOG]);
+  if (before) tellOtherTabs('ended');
 }
 
 /** What is in view is emptied, and read for whoever is there now. */
