@@ -2,14 +2,17 @@ import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { speak } from './speak';
 import { transport } from '../src/api/mutator';
 import shop from '../src/i18n/af';
 import admin from '../src/i18n/af/admin';
 import reports from '../src/i18n/af/admin-reports';
+import sales from '../src/i18n/af/sales';
 import { Component as Reports } from '../src/routes/admin/reports';
 import { Component as Thumbnails } from '../src/routes/admin/thumbnail-progress';
+import { Component as TokenPurchases } from '../src/routes/admin/token-purchases';
 
 const STATS = { total_photos: 9, with_thumbnails: 8, without_thumbnails: 1, failed: 1, percentage_complete: 88.8 };
 const FAILED = { id: 1, title: 'Losskrum', fileName: 'IMG.jpg', galleryName: 'Netbal', failure: 'undecodable' };
@@ -21,7 +24,20 @@ const ANSWERS: Record<string, unknown> = {
   '/api/admin/thumbnails/failed': [FAILED],
 };
 
-beforeAll(() => speak('af', { shop, admin, 'admin-reports': reports }));
+jest.mock('../src/features/admin-sales/token-charts', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+beforeAll(() => speak('af', { shop, admin, 'admin-reports': reports, sales }));
+
+function open(Page: () => ReactNode) {
+  const router = createMemoryRouter([{ path: '/', element: <Page /> }]);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
 
 it.each([
   ['The rule for reported photographs', Reports, '/api/admin/report-policy', reports.policyError, reports.policy],
@@ -33,16 +49,20 @@ it.each([
     if (address === lost && !signal) return Promise.reject(new TypeError('Failed to fetch'));
     return Promise.resolve(Response.json(ANSWERS[address] ?? []));
   };
-  const router = createMemoryRouter([{ path: '/', element: <Page /> }]);
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  open(Page);
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(told);
   signal = true;
   await userEvent.click(within(alert).getByRole('button'));
   expect(await screen.findByText(there)).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('The charts: it is said that their code did not arrive, beside the rest of the page', async () => {
+  transport.fetch = () => Promise.resolve(Response.json([]));
+  open(TokenPurchases);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(sales.chart.loadError);
+  expect(within(alert).getByRole('button', { name: shop.common.tryAgain })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(sales.tokens.title);
 });

@@ -18,7 +18,10 @@ import { Coin } from '../../ui/price';
 import { ErrorState } from '../../ui/state';
 import '../../features/admin-sales/sales.css';
 
-const TokenCharts = lazy(() => import('../../features/admin-sales/token-charts'));
+/** Where their code does not arrive, the rest of the page stays. */
+const TokenCharts = lazy(() =>
+  import('../../features/admin-sales/token-charts').catch(() => ({ default: ChartsLost })),
+);
 
 /** Purchases of the Recent tab (specification of the administrators' side, section 9). */
 const RECENT = 20;
@@ -55,6 +58,12 @@ export function Component() {
       </SearchedTabs>
     </>
   );
+}
+
+/** Some browsers remember what did not arrive as long as the page lives: only the page can be asked for again. */
+function ChartsLost() {
+  const { t } = useTranslation('sales');
+  return <ErrorState title={t('chart.loadError')} error={undefined} onRetry={() => window.location.reload()} />;
 }
 
 /** Refused notices may be about money that was taken, and need not belong to any purchase. */
