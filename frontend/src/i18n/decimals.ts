@@ -1,7 +1,15 @@
 import { useLanguage } from '.';
 
-/** Formats numbers with one decimal at most in the reader's language: 97.9, and 97,9 in Afrikaans. */
-export function useDecimals(): (value: number) => string {
+/**
+ * Formats numbers in the reader's language, with one decimal at most or exactly as many as are told: 97.9, and 97,9 in
+ * Afrikaans.
+ */
+export function useDecimals(): (value: number, exactly?: number) => string {
   const language = useLanguage();
-  return (value) => value.toLocaleString(language, { maximumFractionDigits: 1, useGrouping: false });
+  return (value, exactly) =>
+    value.toLocaleString(language, {
+      minimumFractionDigits: exactly,
+      maximumFractionDigits: exactly ?? 1,
+      useGrouping: false,
+    });
 }

@@ -9,7 +9,7 @@ import { speak } from '../../../test/speak';
 import { addFormats } from '../../i18n';
 import afAdmin from '../../i18n/af/admin';
 import admin from '../../i18n/en/admin';
-import { ByCategory, Overall, RefreshControls, type Interval } from './progress-parts';
+import { ByCategory, CostImpact, Overall, RefreshControls, type Interval } from './progress-parts';
 
 const client = new QueryClient();
 
@@ -59,8 +59,16 @@ describe('The numbers of a shop with many photographs', () => {
   };
 
   it.each([
-    ['en', ['59.8 %', '1 340 minutes', '35.1 GB'], '17 948 of 30 000 · 59.8 %'],
-    ['af', ['59,8 %', '1 340 minute', '35,1 GB'], '17 948 van 30 000 · 59,8 %'],
+    [
+      'en',
+      ['59.8 %', '1 340 minutes', '35.1 GB', '$4.21', '$36.16 a day', '$1453.79 a month'],
+      '17 948 of 30 000 · 59.8 %',
+    ],
+    [
+      'af',
+      ['59,8 %', '1 340 minute', '35,1 GB', '$4,21', '$36,16 per dag', '$1453,79 per maand'],
+      '17 948 van 30 000 · 59,8 %',
+    ],
   ])('are written as their reader’s language has them: %s', async (lng, told, ofCategory) => {
     await i18n.use(initReactI18next).init({ lng, resources: { en: { admin }, af: { admin: afAdmin } } });
     addFormats(i18n);
@@ -69,6 +77,7 @@ describe('The numbers of a shop with many photographs', () => {
       <>
         <Overall stats={{ ...stats, failed: 0 }} rate={null} />
         <ByCategory categories={[category]} failed={false} />
+        <CostImpact stats={{ ...stats, failed: 0 }} />
       </>,
     );
     // Figures are kept together by a blank that does not break.

@@ -117,7 +117,7 @@ export function Overall({ stats, rate }: { stats: ThumbnailStatsDto; rate: numbe
         <div>
           <dt>{t('thumbnails.saved')}</dt>
           <dd>{t('thumbnails.gigabytes', { amount: decimals(gigabytes) })}</dd>
-          <dd className="stats-note">{t('thumbnails.about', { dollars: dollars.toFixed(2) })}</dd>
+          <dd className="stats-note">{t('thumbnails.about', { dollars: decimals(dollars, 2) })}</dd>
         </div>
       </dl>
     </>
@@ -155,17 +155,18 @@ export function ByCategory({
 /** What waiting costs, and what is saved, by the estimates of the specification. */
 export function CostImpact({ stats }: { stats: ThumbnailStatsDto }) {
   const { t } = useTranslation('admin');
+  const decimals = useDecimals();
   return (
     <section className="admin-panel">
       <h2>{t('thumbnails.cost')}</h2>
       <dl className="sum">
         <div>
           <dt>{t('thumbnails.waiting', { count: stats.without_thumbnails })}</dt>
-          <dd>{t('thumbnails.aDay', { dollars: costOfWaiting(stats.without_thumbnails).toFixed(2) })}</dd>
+          <dd>{t('thumbnails.aDay', { dollars: decimals(costOfWaiting(stats.without_thumbnails), 2) })}</dd>
         </div>
         <div>
           <dt>{t('thumbnails.savedByMade')}</dt>
-          <dd>{t('thumbnails.aMonth', { dollars: savedAMonth(stats.with_thumbnails).toFixed(2) })}</dd>
+          <dd>{t('thumbnails.aMonth', { dollars: decimals(savedAMonth(stats.with_thumbnails), 2) })}</dd>
         </div>
       </dl>
       <Note>{t('thumbnails.restartNote')}</Note>
