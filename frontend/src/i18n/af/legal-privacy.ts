@@ -100,7 +100,7 @@ export const privacy: LegalText = {
       title: '’n Foto laat verwyder',
       body: [
         'Is jy of jou kind op ’n foto, en wil jy dit liewer nie hê nie? Vra ons om dit te verwyder. Dit kos niks, en jy hoef nie te sê hoekom nie. Stuur die skakel na die foto, of sy nommer, aan [{{email}}](mailto:{{email}}) of per WhatsApp aan [{{phone}}](https://wa.me/{{whatsapp}}).',
-        'Ons haal dit gewoonlik dieselfde dag uit die winkel, en uiterlik binne twee werksdae. Die lêers word dadelik uitgewis, en uit ons rugsteunkopieë binne 30 dae. Net as ons twyfel of die versoek van die persoon, ’n ouer of ’n voog kom, vra ons eers, en steek intussen die foto weg.',
+        'Ons haal dit gewoonlik dieselfde dag uit die winkel, en uiterlik binne drie dae. Die lêers word dadelik uitgewis, en uit ons rugsteunkopieë binne 30 dae. Net as ons twyfel of die versoek van die persoon, ’n ouer of ’n voog kom, vra ons eers, en steek intussen die foto weg.',
         '’n Foto wat ’n gesin reeds gekoop het, is hulle s’n om te hou, en ons kan dit nie terugroep nie; by ons kan dit egter nie meer afgelaai word nie.',
       ],
     },

@@ -100,7 +100,7 @@ export const privacy: LegalText = {
       title: 'Having a photo removed',
       body: [
         'Are you in a photo, or is your child, and you would rather not be? Ask us to remove it. It costs nothing, and you need not say why. Send the link to the photo, or its number, to [{{email}}](mailto:{{email}}) or by WhatsApp to [{{phone}}](https://wa.me/{{whatsapp}}).',
-        'We take it out of the shop as a rule on the same day, and within two working days at the latest. Its files are erased at once, and from our backups within 30 days. Only when we doubt that the request comes from the person, a parent or a guardian do we ask first, and hide the photo meanwhile.',
+        'We take it out of the shop as a rule on the same day, and within three days at the latest. Its files are erased at once, and from our backups within 30 days. Only when we doubt that the request comes from the person, a parent or a guardian do we ask first, and hide the photo meanwhile.',
         'A photo that a family has bought already is theirs to keep, and we cannot call it back; it can no longer be downloaded from us, though.',
       ],
     },
