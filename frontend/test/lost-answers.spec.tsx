@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
+import { speak } from './speak';
 import { transport } from '../src/api/mutator';
 import {
   useDeleteMatch,
@@ -19,8 +20,11 @@ import { useDecideReport } from '../src/features/admin-reports/use-reports';
 import { useRefund, useResend, useResendAll } from '../src/features/admin-sales/use-sales';
 import { useSavePackage, useSellPackage } from '../src/features/admin-sales/use-token-sales';
 import { QUERY_DEFAULTS } from '../src/app/query-client';
+import shop from '../src/i18n/en';
 
 type Change = () => { mutateAsync: (input: never) => Promise<unknown> };
+
+beforeAll(() => speak('en', { shop }));
 
 it.each<[string, Change, unknown, string]>([
   ['A gallery that was made', useSaveGallery, { id: null, data: {} }, '/api/galleries'],

@@ -121,16 +121,15 @@ it('shows a second thought, whatever the server has answered to the first', asyn
     if (options?.method === 'DELETE') await second.promise;
     return answer(url, options);
   };
-  const { change, shows } = open(PERSON);
+  const { change, client, shows } = open(PERSON);
   await shows(false, 0);
   change(true);
   await shows(true, 1);
   change(false);
   await shows(false, 0);
-  await act(async () => {
-    first.resolve(null);
-    await waitFor(() => expect(kept).toEqual([5]));
-  });
+  first.resolve(null);
+  await waitFor(() => expect(client.isMutating()).toBe(1));
+  expect(kept).toEqual([5]);
   await shows(false, 0);
   second.resolve(null);
   await waitFor(() => expect(kept).toEqual([]));

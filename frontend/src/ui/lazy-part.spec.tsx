@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom';
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { speak } from '../../test/speak';
+import { common } from '../i18n/en/common';
 import { lazyPart } from './lazy-part';
 import { toast } from './toast';
 
@@ -39,6 +41,7 @@ function open() {
   return { asked, press, answers };
 }
 
+beforeAll(() => speak('en', { shop: { common } }));
 beforeEach(() => jest.mocked(toast).mockReset());
 
 it('closes with a toast when the code does not arrive, and asks for it again at another press', async () => {

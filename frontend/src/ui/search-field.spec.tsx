@@ -3,6 +3,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { speak } from '../../test/speak';
+import { common } from '../i18n/en/common';
 import { SearchField } from './search-field';
 import { useSearchParam } from './use-search-param';
 
@@ -24,6 +26,8 @@ function Page({ onSearch }: { onSearch: (text: string) => void }) {
     </>
   );
 }
+
+beforeAll(() => speak('en', { shop: { common } }));
 
 describe('A search field', () => {
   const onSearch = jest.fn();

@@ -1,12 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
 import { QUERY_DEFAULTS } from '../../app/query-client';
+import texts from '../../i18n/en/admin-galleries';
 import { toast } from '../../ui/toast';
 import { usePhotosOf, useFeature, useRenameGallery } from './use-gallery';
 
 jest.mock('../../ui/toast', () => ({ toast: jest.fn() }));
+
+beforeAll(() => speak('en', { 'admin-galleries': texts }));
 
 function render<Result>(hook: () => Result) {
   const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
@@ -53,12 +57,12 @@ it.each([
   const { result } = render(() => useRenameGallery());
   const renamed = await act(() => result.current.mutateAsync({ oldTitle: 'Dag 1', newTitle: 'Dag  2' }));
   expect(renamed).toEqual({ title });
-  expect(toast).toHaveBeenLastCalledWith({ title: expect.any(String) as string, description: undefined });
+  expect(toast).toHaveBeenLastCalledWith({ title: texts.gallery.titleUpdated, description: undefined });
 });
 
 it('A photograph that is featured is told of once', async () => {
   transport.fetch = () => Promise.resolve(Response.json({ message: 'Photo set as featured' }));
   const { result } = render(useFeature);
   await act(() => result.current.mutateAsync(12));
-  expect(toast).toHaveBeenLastCalledWith({ title: expect.any(String) as string, description: undefined });
+  expect(toast).toHaveBeenLastCalledWith({ title: texts.gallery.featuredSet, description: undefined });
 });

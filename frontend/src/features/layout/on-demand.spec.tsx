@@ -2,6 +2,8 @@ import '@testing-library/jest-dom';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DropdownMenu } from 'radix-ui';
+import { speak } from '../../../test/speak';
+import { common } from '../../i18n/en/common';
 import { lazyPart } from '../../ui/lazy-part';
 import { Dropdown } from './dropdown';
 import { OnDemand, type OnDemandMenuProps } from './on-demand';
@@ -37,6 +39,7 @@ async function press() {
 }
 const button = () => screen.getByRole('button', { name: LANGUAGE });
 
+beforeAll(() => speak('en', { shop: { common } }));
 beforeAll(() => {
   globalThis.ResizeObserver = class {
     observe = () => undefined;

@@ -4,10 +4,12 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { speak } from '../../../test/speak';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
 import { paths } from '../../app/paths';
 import { QUERY_DEFAULTS } from '../../app/query-client';
+import shop from '../../i18n/en';
 import { toast, useToasts } from '../../ui/toast';
 import { useViewedPhoto } from './use-viewed-photo';
 import Viewer from './viewer';
@@ -21,6 +23,8 @@ jest.mock('../report/report-button', () => ({ ReportButton: () => null }));
 const PHOTO = { id: 7, title: 'Losskrum', matchInfo: 'Kloof' } as PhotoDto;
 
 const linked = `/gallery?photo=${PHOTO.id}`;
+
+beforeAll(() => speak('en', { shop }));
 
 /** A gallery whose first page has other photographs. */
 function Linked() {
@@ -88,7 +92,7 @@ describe('A photograph that is not among those of the page', () => {
     const { answer, isClosed } = open();
     answer.reject(new TypeError('Failed to fetch'));
     await isClosed();
-    expect(renderHook(useToasts).result.current).toMatchObject([{ title: 'photo.loadError', tone: 'bad' }]);
+    expect(renderHook(useToasts).result.current).toMatchObject([{ title: shop.photo.loadError, tone: 'bad' }]);
   });
 
   it.each([404, 400])('is said not to be in the shop any more, and the page stays (%i)', async (status) => {
@@ -96,7 +100,7 @@ describe('A photograph that is not among those of the page', () => {
     answer.resolve(Response.json({ message: 'Photo not found', code: 'photo-not-found' }, { status }));
     await isClosed();
     expect(renderHook(useToasts).result.current).toMatchObject([
-      { title: 'photo.notFound', description: 'photo.notFoundText', tone: 'bad' },
+      { title: shop.photo.notFound, description: shop.photo.notFoundText, tone: 'bad' },
     ]);
   });
 });
