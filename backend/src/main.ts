@@ -7,7 +7,7 @@ import { Config } from './config';
 import { configureHttp } from './http';
 import { MetricsServer } from './shared/metrics/metrics.server';
 import { startOrExplain } from './shared/start';
-import { PROMPT, setTimeSlice } from './shared/time-slice';
+import { SHORT, setTimeSlice } from './shared/time-slice';
 
 /** Milliseconds that a request may take to arrive: an upload of many photographs on a slow line needs its time. */
 const LONGEST_REQUEST = 60 * 60 * 1000;
@@ -22,7 +22,7 @@ const IDLE_CONNECTION = 75_000;
 // (docs/performance.md).
 setFlagsFromString('--external-memory-accounted-in-global-limit');
 setFlagsFromString('--heap-growing-percent=50');
-setTimeSlice(PROMPT);
+setTimeSlice(SHORT);
 
 /** The HTTP process: the shop, its API and the operators' pages. */
 async function main(): Promise<void> {

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endListed, identify, signalGroup, writeList, type ProcessIdentity } from './processes.ts';
 
 // By `require`: the compiler and Node hold backend/ for CommonJS, which it becomes when it is built.
-const { PROMPT, USUAL, setTimeSlice } = createRequire(import.meta.url)('../../backend/src/shared/time-slice.ts') as {
-  PROMPT: number;
+const { SHORT, USUAL, setTimeSlice } = createRequire(import.meta.url)('../../backend/src/shared/time-slice.ts') as {
+  SHORT: number;
   USUAL: number;
   setTimeSlice: (nanoseconds: number) => boolean;
 };
@@ -41,7 +41,7 @@ export interface Program {
   /** The signal that ends it in good order (SIGTERM). */
   signal?: NodeJS.Signals;
   /** It answers somebody who waits: computes in short time slices. */
-  prompt?: boolean;
+  shortSlices?: boolean;
   /** Clears what a killed predecessor may have left, before each start. */
   prepare?: () => Promise<void>;
   /** Hears each line of its output. */
@@ -100,7 +100,7 @@ export class Supervisor {
   }
 
   spawn(program: Program, isTask = false): ChildProcess {
-    const { name, command, args, env = process.env, signal = 'SIGTERM', prompt = false, onLine } = program;
+    const { name, command, args, env = process.env, signal = 'SIGTERM', shortSlices = false, onLine } = program;
     if (this.closing) throw new Error('The shop is being stopped.');
     const path = this.logOf(name);
     if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) renameSync(path, `${path}.old`);
@@ -108,9 +108,9 @@ export class Supervisor {
     // A process group of its own: Ctrl-C reaches only us, and we end our programs in their order.
     const output = onLine ? 'pipe' : log;
     // A child inherits our slice.
-    if (prompt) setTimeSlice(PROMPT);
+    if (shortSlices) setTimeSlice(SHORT);
     const child = spawn(command, args, { env, detached: true, stdio: ['ignore', output, output] });
-    if (prompt) setTimeSlice(USUAL);
+    if (shortSlices) setTimeSlice(USUAL);
     closeSync(log);
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream || !onLine) continue;

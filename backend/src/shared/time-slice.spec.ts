@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { release } from 'node:os';
 import { join } from 'node:path';
-import { PROMPT, setTimeSlice, USUAL } from './time-slice';
+import { SHORT, setTimeSlice, USUAL } from './time-slice';
 
 /** Nanoseconds, where Linux tells them. */
 const sliceOf = (pid: number) => {
@@ -17,18 +17,18 @@ describe('The time slice', () => {
   afterEach(() => setTimeSlice(USUAL));
 
   (takesSlices ? it : it.skip)(
-    'is short for this thread and for what it starts, until it is the usual one',
+    'is short for this process and for what it starts, until it is the usual one',
     async () => {
       const before = sliceOf(process.pid);
-      expect(setTimeSlice(PROMPT)).toBe(true);
-      expect(sliceOf(process.pid)).toBe(PROMPT);
+      expect(setTimeSlice(SHORT)).toBe(true);
+      expect(sliceOf(process.pid)).toBe(SHORT);
       const child = spawn('sleep', ['1']);
       await once(child, 'spawn');
-      expect(sliceOf(child.pid as number)).toBe(PROMPT);
+      expect(sliceOf(child.pid as number)).toBe(SHORT);
       child.kill();
       expect(setTimeSlice(USUAL)).toBe(true);
       expect(sliceOf(process.pid)).toBe(before);
-      expect(before).toBeGreaterThan(PROMPT);
+      expect(before).toBeGreaterThan(SHORT);
     },
   );
 
@@ -36,7 +36,7 @@ describe('The time slice', () => {
     ['was started without its way to call the system', ['--no-experimental-ffi']],
     ['may not call the system', ['--permission', '--allow-fs-read=*']],
   ])('stays as it is, without a word, where Node %s', (_, flags) => {
-    const ask = `console.log(require(${JSON.stringify(join(__dirname, 'time-slice.ts'))}).setTimeSlice(${PROMPT}))`;
+    const ask = `console.log(require(${JSON.stringify(join(__dirname, 'time-slice.ts'))}).setTimeSlice(${SHORT}))`;
     const { stdout, stderr } = spawnSync(process.execPath, [...flags, '--eval', ask], { encoding: 'utf8' });
     expect({ stdout, stderr }).toEqual({ stdout: 'false\n', stderr: '' });
   });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 
 /** Nanoseconds that a program which answers somebody computes at a time: the shortest that Linux takes. */
-export const PROMPT = 100_000;
+export const SHORT = 100_000;
 /** What Linux gives to everybody. */
 export const USUAL = 0;
 
@@ -19,7 +19,7 @@ const KEEP_POLICY = 0x08n;
  * (docs/adr/0015-answers-in-short-time-slices.md). Nobody gets more or less of the processors by it. Answers whether
  * Linux was told.
  */
-export function setTimeSlice(nanoseconds: typeof PROMPT | typeof USUAL): boolean {
+export function setTimeSlice(nanoseconds: typeof SHORT | typeof USUAL): boolean {
   const call = SCHED_SETATTR[process.arch];
   if (process.platform !== 'linux' || call === undefined) return false;
   const attributes = Buffer.alloc(ATTRIBUTES.size);

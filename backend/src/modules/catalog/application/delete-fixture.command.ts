@@ -1,10 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { sql, type RawBuilder } from 'kysely';
-import type { Tables } from '../../../shared/database/tables';
+import { sql } from 'kysely';
 import { matchNotFound, teamNotFound } from '../domain/catalog.errors';
 import { Match, Team } from '../domain/fixtures';
-import { lockMatches } from './save-fixture.command';
+import { lockGoing, lockMatches } from '../infrastructure/match-locks';
 
 /**
  * Deletes a team and, by the foreign key, its matches; the galleries of those matches stay, without a match
@@ -25,7 +24,7 @@ export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
       await lockMatches(em);
       const team = await em.findOne(Team, teamId);
       if (!team) throw teamNotFound();
-      await lockWithGalleries(em, sql`home_team_id = ${teamId} or away_team_id = ${teamId}`);
+      await lockGoing(em, sql`home_team_id = ${teamId} or away_team_id = ${teamId}`);
       await em.remove(team).flush();
     });
   }
@@ -47,17 +46,8 @@ export class DeleteMatchHandler implements ICommandHandler<DeleteMatch> {
       await lockMatches(em);
       const match = await em.findOne(Match, matchId);
       if (!match) throw matchNotFound();
-      await lockWithGalleries(em, sql`id = ${matchId}`);
+      await lockGoing(em, sql`id = ${matchId}`);
       await em.remove(match).flush();
     });
   }
-}
-
-/** Locks matches, then their galleries, each by id: the foreign keys would take them as they come. */
-async function lockWithGalleries(em: EntityManager, which: RawBuilder<unknown>): Promise<void> {
-  const rows = em.getKysely<Tables>();
-  await sql`select from matches where ${which} order by id for update`.execute(rows);
-  await sql`
-    select from galleries where match_id in (select id from matches where ${which})
-    order by id for no key update`.execute(rows);
 }

@@ -3,8 +3,8 @@ import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/po
 import { fixturesWrong } from '../domain/catalog.errors';
 import { keyOf } from '../domain/fixture-plan';
 import { Match, Team } from '../domain/fixtures';
+import { lockMatches } from '../infrastructure/match-locks';
 import { planOf } from './plan-fixtures.query';
-import { lockMatches } from './save-fixture.command';
 
 /** How many matches and teams an import has made. */
 export interface ImportedFixtures {

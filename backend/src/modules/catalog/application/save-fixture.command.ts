@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { plainText } from '../../../shared/text';
 import { matchNotFound, teamHasMatches, teamNameTaken, teamNotFound, unknownTeam } from '../domain/catalog.errors';
 import { Match, Team } from '../domain/fixtures';
+import { lockMatches } from '../infrastructure/match-locks';
 
 /**
  * Adds a team (id null) or changes one; answers its id. The sport of a team that has matches stays.
@@ -98,14 +98,6 @@ export class SaveMatchHandler implements ICommandHandler<SaveMatch> {
       return match.id;
     });
   }
-}
-
-/**
- * Holds until the transaction ends, and comes before any lock of a team or a match: what makes, changes or deletes
- * matches at once comes one after the other.
- */
-export async function lockMatches(em: EntityManager): Promise<void> {
-  await sql`lock table matches in share row exclusive mode`.execute(em.getKysely<Tables>());
 }
 
 /** The match that is the same in everything. */
