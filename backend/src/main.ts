@@ -6,8 +6,9 @@ import { AppModule } from './app.module';
 import { Config } from './config';
 import { configureHttp } from './http';
 import { MetricsServer } from './shared/metrics/metrics.server';
+import { keepTime } from './shared/metronome';
 import { startOrExplain } from './shared/start';
-import { SHORT, setTimeSlice } from './shared/time-slice';
+import { SHORT, setTimeSlice } from './shared/scheduler';
 
 /** Milliseconds that a request may take to arrive: an upload of many photographs on a slow line needs its time. */
 const LONGEST_REQUEST = 60 * 60 * 1000;
@@ -22,7 +23,7 @@ const IDLE_CONNECTION = 75_000;
 // (docs/performance.md).
 setFlagsFromString('--external-memory-accounted-in-global-limit');
 setFlagsFromString('--heap-growing-percent=50');
-setTimeSlice(SHORT);
+const hasShortSlices = setTimeSlice(SHORT);
 
 /** The HTTP process: the shop, its API and the operators' pages. */
 async function main(): Promise<void> {
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
   const { host, port } = app.get(Config).http;
   app.getHttpServer().requestTimeout = LONGEST_REQUEST;
   app.getHttpServer().keepAliveTimeout = IDLE_CONNECTION;
+  if (hasShortSlices) keepTime(app.getHttpServer());
   await app.listen(port, host);
   app.get(MetricsServer).listen('api');
 }

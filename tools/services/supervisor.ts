@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endListed, identify, signalGroup, writeList, type ProcessIdentity } from './processes.ts';
 
 // By `require`: the compiler and Node hold backend/ for CommonJS, which it becomes when it is built.
-const { SHORT, USUAL, setTimeSlice } = createRequire(import.meta.url)('../../backend/src/shared/time-slice.ts') as {
+const { SHORT, USUAL, setTimeSlice } = createRequire(import.meta.url)('../../backend/src/shared/scheduler.ts') as {
   SHORT: number;
   USUAL: number;
   setTimeSlice: (nanoseconds: number) => boolean;

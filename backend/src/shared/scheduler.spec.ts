@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { release } from 'node:os';
 import { join } from 'node:path';
-import { SHORT, setTimeSlice, USUAL } from './time-slice';
+import { SHORT, setTimeSlice, USUAL } from './scheduler';
 
 /** Nanoseconds, where Linux tells them. */
 const sliceOf = (pid: number) => {
@@ -36,7 +36,7 @@ describe('The time slice', () => {
     ['was started without its way to call the system', ['--no-experimental-ffi']],
     ['may not call the system', ['--permission', '--allow-fs-read=*']],
   ])('stays as it is, without a word, where Node %s', (_, flags) => {
-    const ask = `console.log(require(${JSON.stringify(join(__dirname, 'time-slice.ts'))}).setTimeSlice(${SHORT}))`;
+    const ask = `console.log(require(${JSON.stringify(join(__dirname, 'scheduler.ts'))}).setTimeSlice(${SHORT}))`;
     const { stdout, stderr } = spawnSync(process.execPath, [...flags, '--eval', ask], { encoding: 'utf8' });
     expect({ stdout, stderr }).toEqual({ stdout: 'false\n', stderr: '' });
   });

@@ -1,0 +1,54 @@
+import type { IncomingMessage, Server } from 'node:http';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { isRead } from './http/methods';
+import { onEachProcessor } from './scheduler';
+
+/** Milliseconds between two beats. */
+const BEAT = 1;
+/** Milliseconds for which the beat goes on after the last reading request. */
+const LINGER = 1000;
+/** Pictures are made by three threads: with more processors than these, one is free for who waits. */
+const MOST_PROCESSORS = 3;
+/** Of the memory that the threads share: whether the beat goes, and what never changes. */
+const [GOES, NEVER] = [0, 1];
+/** Sleeps while the beat does not go. */
+const THREAD = `
+  const { workerData } = require('node:worker_threads');
+  for (;;) {
+    Atomics.wait(workerData, ${GOES}, 0);
+    Atomics.wait(workerData, ${NEVER}, 0, ${BEAT});
+  }
+`;
+
+/**
+ * While pages are asked for, wakes a thread on each processor once a millisecond. Linux looks who should compute when
+ * somebody wakes up, and otherwise only every 4 ms (250 times a second): so long a page waited now and then behind
+ * pictures that are being made (docs/adr/0015-answers-in-short-time-slices.md). Ends with the server.
+ */
+export function keepTime(server: Server): void {
+  if (availableParallelism() > MOST_PROCESSORS) return;
+  const shared = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+  const threads: Worker[] = [];
+  onEachProcessor(() => {
+    const resourceLimits = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 8, stackSizeMb: 1 };
+    const thread = new Worker(THREAD, { eval: true, name: 'metronome', workerData: shared, resourceLimits });
+    thread.unref();
+    threads.push(thread);
+  });
+  let askedSince = false;
+  const goOnOrStop = () => {
+    if (askedSince) setTimeout(goOnOrStop, LINGER).unref();
+    else Atomics.store(shared, GOES, 0);
+    askedSince = false;
+  };
+  server.on('request', ({ method }: IncomingMessage) => {
+    // An upload's time is the pictures' own.
+    if (!isRead(method)) return;
+    askedSince = true;
+    if (Atomics.exchange(shared, GOES, 1) === 1) return;
+    Atomics.notify(shared, GOES);
+    goOnOrStop();
+  });
+  server.once('close', () => threads.forEach((thread) => void thread.terminate()));
+}
