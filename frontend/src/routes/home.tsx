@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useListCategories } from '../api/generated/galleries';
@@ -12,13 +12,14 @@ import { HowItWorks } from '../features/home/how-it-works';
 import { CategoryTiles, CategoryTilesSkeleton } from '../features/photos/category-tiles';
 import { PhotoGridSkeleton } from '../features/photos/photo-grid';
 import { SellingGrid } from '../features/photos/selling-grid';
+import { lazySection } from '../ui/lazy-part';
 import { PageTitle } from '../ui/page-title';
 import { EmptyState, ErrorState } from '../ui/state';
 
-const AdminDashboard = lazy(() => import('../features/admin-home/admin-dashboard'));
+const AdminDashboard = lazySection(() => import('../features/admin-home/admin-dashboard'));
 
 /** With the formatting of dates, which nothing above the fold needs. */
-const Fixtures = lazy(() => import('../features/matches/fixtures'));
+const Fixtures = lazySection(() => import('../features/matches/fixtures'));
 
 /** Recent photographs and upcoming matches on this page (specification §7 and §9). */
 const RECENT = 5;

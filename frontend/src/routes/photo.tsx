@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { getDownloadPhotoUrl, useIsPurchased } from '../api/generated/cart-and-purchases';
@@ -18,13 +18,14 @@ import { useCategoryName } from '../i18n/names';
 import { ButtonLink } from '../ui/button';
 import { Chip } from '../ui/chip';
 import { Crumbs } from '../ui/crumbs';
+import { lazySection } from '../ui/lazy-part';
 import { PageTitle } from '../ui/page-title';
 import { previewUrl } from '../ui/picture-sources';
 import { EmptyState, ErrorState } from '../ui/state';
 import { useFocusAfterwards } from '../ui/use-focus-afterwards';
 import '../features/photo/photo.css';
 
-const AdminTools = lazy(() => import('../features/admin-tools/admin-tools'));
+const AdminTools = lazySection(() => import('../features/admin-tools/admin-tools'));
 
 /** Milliseconds between two looks at a photograph whose previews are still being made. */
 const PREVIEW_POLL = 3_000;

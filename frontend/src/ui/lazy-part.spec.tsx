@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom';
 import { act, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { speak } from '../../test/speak';
 import { common } from '../i18n/en/common';
-import { lazyPart } from './lazy-part';
+import { lazyPart, lazySection } from './lazy-part';
 import { toast } from './toast';
 
 jest.mock('./toast', () => ({ toast: jest.fn() }));
@@ -87,4 +87,25 @@ it('shows that its code is on its way where nothing else stands in its place', a
   });
   expect(screen.getByText(QUESTION)).toBeVisible();
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('leaves the rest of the page where the code of a section does not arrive', async () => {
+  const code = Promise.withResolvers<{ default: typeof Question }>();
+  const Section = lazySection(() => code.promise);
+  render(
+    <>
+      <h1>{ASK}</h1>
+      <Suspense fallback={<p>{LOADING}</p>}>
+        <Section about={QUESTION} onClose={() => undefined} />
+      </Suspense>
+    </>,
+  );
+  expect(screen.getByText(LOADING)).toBeVisible();
+  await act(async () => {
+    code.reject(new TypeError('Failed to fetch dynamically imported module'));
+    await code.promise.catch(() => undefined);
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent(common.partLost);
+  expect(screen.getByRole('button', { name: common.tryAgain })).toBeVisible();
+  expect(screen.getByRole('heading', { name: ASK })).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import i18n from 'i18next';
-import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PageProgress } from './page-progress';
+import { ErrorState } from './state';
 import { toast } from './toast';
 
 interface LazyPartProps {
@@ -47,4 +49,18 @@ export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>):
     }, [Part, wanted]);
     return Part && wanted ? <Part {...props} /> : fallback;
   };
+}
+
+/**
+ * A section of a page whose code is fetched when it is shown. Where it does not arrive, that is said in its place, and
+ * the rest of the page stays.
+ */
+export function lazySection<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+  return lazy<ComponentType<P>>(() => load().catch(() => ({ default: SectionLost })));
+}
+
+/** Some browsers remember what did not arrive as long as the page lives: only the page can be asked for again. */
+function SectionLost() {
+  const { t } = useTranslation();
+  return <ErrorState title={t('common.partLost')} error={undefined} onRetry={() => window.location.reload()} />;
 }

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetGalleryByName } from '../../api/generated/galleries';
 import type { BrowseGallerySort } from '../../api/generated/shop.schemas';
@@ -10,6 +10,7 @@ import { useDates } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import { ButtonLink } from '../../ui/button';
 import { Crumbs } from '../../ui/crumbs';
+import { lazySection } from '../../ui/lazy-part';
 import { PageTitle } from '../../ui/page-title';
 import { ShareButton } from '../../ui/share-button';
 import { previewUrl } from '../../ui/picture-sources';
@@ -27,7 +28,7 @@ import { useGalleryPhotos } from './use-gallery-photos';
 import './gallery.css';
 
 /** Few galleries have a code, so its form comes when it is needed. */
-const GalleryCode = lazy(() => import('./gallery-code'));
+const GalleryCode = lazySection(() => import('./gallery-code'));
 
 const PHOTO_SORTS: readonly BrowseGallerySort[] = ['capture', ...SORTS];
 

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetTokenSaleStats } from '../../api/generated/token-sales';
 import type { Sorting } from '../../features/admin-sales/date-head';
@@ -13,15 +13,13 @@ import { useTokenSales } from '../../features/admin-sales/use-token-sales';
 import { textsLoader } from '../../i18n';
 import { Button } from '../../ui/button';
 import { formatRand, toCents } from '../../ui/money';
+import { lazySection } from '../../ui/lazy-part';
 import { PageTitle } from '../../ui/page-title';
 import { Coin } from '../../ui/price';
 import { ErrorState } from '../../ui/state';
 import '../../features/admin-sales/sales.css';
 
-/** Where their code does not arrive, the rest of the page stays. */
-const TokenCharts = lazy(() =>
-  import('../../features/admin-sales/token-charts').catch(() => ({ default: ChartsLost })),
-);
+const TokenCharts = lazySection(() => import('../../features/admin-sales/token-charts'));
 
 /** Purchases of the Recent tab (specification of the administrators' side, section 9). */
 const RECENT = 20;
@@ -58,12 +56,6 @@ export function Component() {
       </SearchedTabs>
     </>
   );
-}
-
-/** Some browsers remember what did not arrive as long as the page lives: only the page can be asked for again. */
-function ChartsLost() {
-  const { t } = useTranslation('sales');
-  return <ErrorState title={t('chart.loadError')} error={undefined} onRetry={() => window.location.reload()} />;
 }
 
 /** Refused notices may be about money that was taken, and need not belong to any purchase. */
