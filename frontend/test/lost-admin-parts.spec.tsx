@@ -62,7 +62,7 @@ it('The charts: it is said that their code did not arrive, beside the rest of th
   transport.fetch = () => Promise.resolve(Response.json([]));
   open(TokenPurchases);
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(sales.chart.loadError);
+  expect(alert).toHaveTextContent(shop.common.partLost);
   expect(within(alert).getByRole('button', { name: shop.common.tryAgain })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(sales.tokens.title);
 });
