@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepTime } from './metronome';
@@ -19,44 +18,59 @@ const until = async (condition: () => boolean | Promise<boolean>) => {
 /** A server with a metronome, the threads that it has for that, and how often one of them has woken up. */
 async function start({ processors }: { processors: number }) {
   jest.mocked(availableParallelism).mockReturnValue(processors);
-  const server = createServer((_request, response) => response.end('a page'));
+  const server = createServer();
   const before = new Set(threads());
   keepTime(server);
   const metronome = threads().filter((thread) => !before.has(thread));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const wakes = (thread: string) => Number(field(thread, 'voluntary_ctxt_switches'));
-  return { server, origin, metronome, wakes };
+  const wakes = () => metronome.map((thread) => Number(field(thread, 'voluntary_ctxt_switches')));
+  const isAsleep = async () => {
+    const before = wakes();
+    await sleep(100);
+    return wakes().every((count, index) => count === before[index]);
+  };
+  const untilAwake = async () => {
+    const before = wakes();
+    await until(() => wakes().every((count, index) => count > (before[index] ?? 0) + 100));
+  };
+  const ask = (requests: number, method = 'GET') => {
+    for (let request = 0; request < requests; request++) server.emit('request', { method });
+  };
+  return { server, metronome, ask, isAsleep, untilAwake };
 }
 
 (existsSync(tasks) ? describe : describe.skip)('The metronome', () => {
   it('wakes a thread on each processor while pages are asked for, and ends with the server', async () => {
-    const { server, origin, metronome, wakes } = await start({ processors: 2 });
-    const own = field(String(process.pid), 'Cpus_allowed_list') ?? '';
+    const own = field(String(process.pid), 'Cpus_allowed_list');
+    const { server, metronome, ask, isAsleep, untilAwake } = await start({ processors: 2 });
     expect(metronome.length).toBeGreaterThan(0);
     const places = metronome.map((thread) => field(thread, 'Cpus_allowed_list'));
     expect(new Set(places).size).toBe(metronome.length);
     expect(places.every((place) => /^\d+$/.test(place ?? ''))).toBe(true);
     expect(field(String(process.pid), 'Cpus_allowed_list')).toBe(own);
 
-    const isAsleep = async () => {
-      const before = metronome.map(wakes);
-      await sleep(100);
-      return metronome.every((thread, index) => wakes(thread) === before[index]);
-    };
     await until(isAsleep);
-    await fetch(origin, { method: 'POST', body: 'photographs' });
+    ask(1, 'POST');
     expect(await isAsleep()).toBe(true);
-
-    const before = metronome.map(wakes);
-    await fetch(origin);
-    await until(() => metronome.every((thread, index) => wakes(thread) > (before[index] ?? 0) + 100));
+    ask(1);
+    await untilAwake();
     await until(isAsleep);
 
-    server.closeAllConnections();
     server.close();
     await until(() => !threads().some((thread) => metronome.includes(thread)));
+  });
+
+  it('rests where requests come one upon the other, and goes on when they have become few', async () => {
+    const { server, ask, isAsleep, untilAwake } = await start({ processors: 2 });
+    let requests = 1000;
+    const asking = setInterval(() => ask(requests), 50);
+    await untilAwake();
+    await until(isAsleep);
+    requests = 1;
+    await untilAwake();
+    clearInterval(asking);
+    server.close();
   });
 
   it('is not there on a machine on which pictures leave a processor free', async () => {

@@ -6,8 +6,10 @@ import { onEachProcessor } from './scheduler';
 
 /** Milliseconds between two beats. */
 const BEAT = 1;
-/** Milliseconds for which the beat goes on after the last reading request. */
-const LINGER = 1000;
+/** Milliseconds after which it is seen whether the beat is still of use. */
+const LOOK = 1000;
+/** With more reading requests than these within `LOOK`, somebody wakes up all the time as it is. */
+const MOST_REQUESTS = 500;
 /** Pictures are made by three threads: with more processors than these, one is free for who waits. */
 const MOST_PROCESSORS = 3;
 /** Of the memory that the threads share: whether the beat goes, and what never changes. */
@@ -22,9 +24,9 @@ const THREAD = `
 `;
 
 /**
- * While pages are asked for, wakes a thread on each processor once a millisecond. Linux looks who should compute when
- * somebody wakes up, and otherwise only every 4 ms (250 times a second): so long a page waited now and then behind
- * pictures that are being made (docs/adr/0015-answers-in-short-time-slices.md). Ends with the server.
+ * While pages are asked for now and then, wakes a thread on each processor once a millisecond. Linux looks who should
+ * compute when somebody wakes up, and otherwise only every 4 ms (250 times a second): so long a page waited sometimes
+ * behind pictures that are being made (docs/adr/0015-answers-in-short-time-slices.md). Ends with the server.
  */
 export function keepTime(server: Server): void {
   if (availableParallelism() > MOST_PROCESSORS) return;
@@ -36,19 +38,24 @@ export function keepTime(server: Server): void {
     thread.unref();
     threads.push(thread);
   });
-  let askedSince = false;
-  const goOnOrStop = () => {
-    if (askedSince) setTimeout(goOnOrStop, LINGER).unref();
-    else Atomics.store(shared, GOES, 0);
-    askedSince = false;
+  const beat = (goes: boolean) => {
+    Atomics.store(shared, GOES, Number(goes));
+    Atomics.notify(shared, GOES);
+  };
+  /** Reading requests since the last look; null while nobody asks. */
+  let requests: number | null = null;
+  const look = () => {
+    const count = requests ?? 0;
+    beat(count > 0 && count <= MOST_REQUESTS);
+    requests = count > 0 ? 0 : null;
+    if (count > 0) setTimeout(look, LOOK).unref();
   };
   server.on('request', ({ method }: IncomingMessage) => {
     // An upload's time is the pictures' own.
     if (!isRead(method)) return;
-    askedSince = true;
-    if (Atomics.exchange(shared, GOES, 1) === 1) return;
-    Atomics.notify(shared, GOES);
-    goOnOrStop();
+    const isFirst = requests === null;
+    requests = (requests ?? 0) + 1;
+    if (isFirst) look();
   });
   server.once('close', () => threads.forEach((thread) => void thread.terminate()));
 }
