@@ -7,8 +7,8 @@ import { Config } from './config';
 import { configureHttp } from './http';
 import { MetricsServer } from './shared/metrics/metrics.server';
 import { keepTime } from './shared/metronome';
-import { startOrExplain } from './shared/start';
 import { SHORT, setTimeSlice } from './shared/scheduler';
+import { startOrExplain } from './shared/start';
 
 /** Milliseconds that a request may take to arrive: an upload of many photographs on a slow line needs its time. */
 const LONGEST_REQUEST = 60 * 60 * 1000;

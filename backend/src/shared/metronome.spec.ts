@@ -1,23 +1,21 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { availableParallelism } from 'node:os';
+import { cpus, type CpuInfo } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { waitFor } from '../../../test/support/wait';
 import { keepTime } from './metronome';
 
-jest.mock('node:os', () => ({ ...jest.requireActual<object>('node:os'), availableParallelism: jest.fn() }));
+jest.mock('node:os', () => ({ ...jest.requireActual<object>('node:os'), cpus: jest.fn() }));
 
 const tasks = '/proc/self/task';
 const threads = () => readdirSync(tasks);
 const field = (thread: string, name: string) =>
   new RegExp(`^${name}:\\s*(\\S+)$`, 'm').exec(readFileSync(`${tasks}/${thread}/status`, 'utf8'))?.[1];
-const until = async (condition: () => boolean | Promise<boolean>) => {
-  while (!(await condition())) await sleep(10);
-};
 
 /** A server with a metronome, the threads that it has for that, and how often one of them has woken up. */
 async function start({ processors }: { processors: number }) {
-  jest.mocked(availableParallelism).mockReturnValue(processors);
+  jest.mocked(cpus).mockReturnValue(Array<CpuInfo>(processors));
   const server = createServer();
   const before = new Set(threads());
   keepTime(server);
@@ -32,41 +30,46 @@ async function start({ processors }: { processors: number }) {
   };
   const untilAwake = async () => {
     const before = wakes();
-    await until(() => wakes().every((count, index) => count > (before[index] ?? 0) + 100));
+    await waitFor('the beat', () =>
+      Promise.resolve(wakes().every((count, index) => count > (before[index] ?? 0) + 100) || undefined),
+    );
   };
+  const untilAsleep = () => waitFor('the rest', async () => (await isAsleep()) || undefined);
   const ask = (requests: number, method = 'GET') => {
     for (let request = 0; request < requests; request++) server.emit('request', { method });
   };
-  return { server, metronome, ask, isAsleep, untilAwake };
+  return { server, metronome, ask, isAsleep, untilAsleep, untilAwake };
 }
 
 (existsSync(tasks) ? describe : describe.skip)('The metronome', () => {
   it('wakes a thread on each processor while pages are asked for, and ends with the server', async () => {
     const own = field(String(process.pid), 'Cpus_allowed_list');
-    const { server, metronome, ask, isAsleep, untilAwake } = await start({ processors: 2 });
+    const { server, metronome, ask, isAsleep, untilAsleep, untilAwake } = await start({ processors: 2 });
     expect(metronome.length).toBeGreaterThan(0);
     const places = metronome.map((thread) => field(thread, 'Cpus_allowed_list'));
     expect(new Set(places).size).toBe(metronome.length);
     expect(places.every((place) => /^\d+$/.test(place ?? ''))).toBe(true);
     expect(field(String(process.pid), 'Cpus_allowed_list')).toBe(own);
 
-    await until(isAsleep);
+    await untilAsleep();
     ask(1, 'POST');
     expect(await isAsleep()).toBe(true);
     ask(1);
     await untilAwake();
-    await until(isAsleep);
+    await untilAsleep();
 
     server.close();
-    await until(() => !threads().some((thread) => metronome.includes(thread)));
+    await waitFor('its end', () =>
+      Promise.resolve(!threads().some((thread) => metronome.includes(thread)) || undefined),
+    );
   });
 
   it('rests where requests come one upon the other, and goes on when they have become few', async () => {
-    const { server, ask, isAsleep, untilAwake } = await start({ processors: 2 });
+    const { server, ask, untilAsleep, untilAwake } = await start({ processors: 2 });
     let requests = 1000;
     const asking = setInterval(() => ask(requests), 50);
     await untilAwake();
-    await until(isAsleep);
+    await untilAsleep();
     requests = 1;
     await untilAwake();
     clearInterval(asking);

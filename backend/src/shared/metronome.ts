@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { availableParallelism } from 'node:os';
+import { cpus } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { isRead } from './http/methods';
 import { onEachProcessor } from './scheduler';
@@ -10,16 +10,17 @@ const BEAT = 1;
 const LOOK = 1000;
 /** With more reading requests than these within `LOOK`, somebody wakes up all the time as it is. */
 const MOST_REQUESTS = 500;
-/** Pictures are made by three threads: with more processors than these, one is free for who waits. */
+/**
+ * Pictures are made by three threads: with more processors than these, one is free for who waits. The machine's, since
+ * the threads are as many; a container's share of them would be fewer.
+ */
 const MOST_PROCESSORS = 3;
-/** Of the memory that the threads share: whether the beat goes, and what never changes. */
-const [GOES, NEVER] = [0, 1];
-/** Sleeps while the beat does not go. */
+/** Shares with us a number, which is 1 while the beat goes; sleeps while it is 0. */
 const THREAD = `
   const { workerData } = require('node:worker_threads');
   for (;;) {
-    Atomics.wait(workerData, ${GOES}, 0);
-    Atomics.wait(workerData, ${NEVER}, 0, ${BEAT});
+    Atomics.wait(workerData, 0, 0);
+    Atomics.wait(workerData, 0, 1, ${BEAT});
   }
 `;
 
@@ -29,18 +30,19 @@ const THREAD = `
  * behind pictures that are being made (docs/adr/0015-answers-in-short-time-slices.md). Ends with the server.
  */
 export function keepTime(server: Server): void {
-  if (availableParallelism() > MOST_PROCESSORS) return;
-  const shared = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+  if (cpus().length > MOST_PROCESSORS) return;
+  const shared = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const threads: Worker[] = [];
   onEachProcessor(() => {
     const resourceLimits = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 8, stackSizeMb: 1 };
     const thread = new Worker(THREAD, { eval: true, name: 'metronome', workerData: shared, resourceLimits });
-    thread.unref();
+    // Where there is no room for another thread, pages come without it.
+    thread.on('error', () => undefined).unref();
     threads.push(thread);
   });
   const beat = (goes: boolean) => {
-    Atomics.store(shared, GOES, Number(goes));
-    Atomics.notify(shared, GOES);
+    Atomics.store(shared, 0, Number(goes));
+    Atomics.notify(shared, 0);
   };
   /** Reading requests since the last look; null while nobody asks. */
   let requests: number | null = null;
