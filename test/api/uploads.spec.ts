@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import sharp from 'sharp';
 import { PhotoStored } from '../../backend/src/modules/media/application/upload-photos.command';
 import type { UploadedDto } from '../../backend/src/modules/media/http/upload.dto';
 import { Outbox } from '../../backend/src/shared/outbox/outbox';
+import { contentHashOf } from '../support/content-hash';
 import { photograph, pixelsOf } from '../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 import { fileAt, newGallery, processedPhoto, sendPhotos, uploadPhoto, uploadPhotos } from '../support/uploads';
@@ -71,7 +71,7 @@ describe('Uploading', () => {
     expect(sealed.includes('Bokkiefoto')).toBe(true);
     const row = await shop.rows.selectFrom('photos').selectAll().where('id', '=', photo.id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({
-      content_hash: createHash('sha256').update(original).digest('hex'),
+      content_hash: await contentHashOf(original),
       bytes: String(sealed.length),
       content_type: 'image/jpeg',
       file_name: 'Losskrum 1.jpg',
@@ -308,20 +308,20 @@ describe('Uploading', () => {
 
   it('tells which files a gallery has, before they are sent', async () => {
     const [photo, other] = [await photograph(), await photograph()];
-    const hashOf = (file: Buffer) => createHash('sha256').update(file).digest('hex');
     const { uploadedPhotos } = await uploadPhotos(admin.agent, [['een.jpg', photo]]);
     const [{ id, galleryId } = { id: 0, galleryId: 0 }] = uploadedPhotos;
     await uploadPhotos(admin.agent, [['elders.jpg', photo]]);
     const ask = (body: object, agent = admin.agent) => agent.post('/api/photos/known-files').send(body);
-    const hashes = [hashOf(other), hashOf(photo)];
+    const [hash, unknown] = [await contentHashOf(photo), await contentHashOf(other)];
+    const hashes = [unknown, hash];
     for (const question of [{ hashes }, { hashes, galleryId }])
-      expect((await ask(question).expect(200)).body).toMatchObject([{ hash: hashOf(photo), photo: { id } }]);
-    expect((await ask({ hashes: [hashOf(other)], galleryId }).expect(200)).body).toEqual([]);
+      expect((await ask(question).expect(200)).body).toMatchObject([{ hash, photo: { id } }]);
+    expect((await ask({ hashes: [unknown], galleryId }).expect(200)).body).toEqual([]);
     expect((await ask({ hashes: [] }).expect(200)).body).toEqual([]);
     for (const wanted of [hashes, []])
       await ask({ hashes: wanted, galleryId: galleryId + 100 }).expect(404, /gallery-not-found/);
     await ask({ hashes: ['niks'] }).expect(400);
-    await ask({ hashes: Array.from({ length: 501 }, () => hashOf(photo)) }).expect(400);
+    await ask({ hashes: Array.from({ length: 501 }, () => hash) }).expect(400);
     await ask({ hashes }, (await shop.shopper()).agent).expect(403);
     const asked = await shop.rows
       .selectFrom('audit_entries')

@@ -135,7 +135,7 @@ export interface NewPhoto {
   fileName: string;
   filePath: string;
   contentType: string;
-  /** SHA-256 of the uploaded bytes, hexadecimal. */
+  /** Of the uploaded bytes, hexadecimal. */
   contentHash: string;
   bytes: number;
   width: number;

@@ -796,15 +796,16 @@ export interface KnownFilesQueryDto {
      */
   galleryId?: number;
   /**
-     * SHA-256 of each file's bytes, hexadecimal; at most 500.
+     * Content hash of each file, at most 500: the tag of AES-128-GCM over the file's bytes as additional data, under a key
+     * and a nonce of zeros; hexadecimal.
      * @maxItems 500
-     * @items.pattern ^[0-9a-f]{64}$
+     * @items.pattern ^[0-9a-f]{32}$
      */
   hashes: string[];
 }
 
 export interface KnownFileDto {
-  /** SHA-256 of its bytes, hexadecimal. */
+  /** Its content hash, hexadecimal. */
   hash: string;
   /** The photograph that it became. */
   photo: PhotoDto;

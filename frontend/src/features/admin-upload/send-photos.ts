@@ -73,7 +73,7 @@ export async function sendPhotos(
   const waiting = unsent(photos);
   const batches = batchesOf(waiting);
   const bytes = sizeOf(waiting);
-  /** SHA-256 by photograph, where it could be made. */
+  /** Content hashes by photograph, where they could be made. */
   const hashes = new Map<number, string>();
   const network = { bytes: 0, milliseconds: 0 };
   let { id: galleryId, tokenPrice, matchId } = target;

@@ -6,8 +6,8 @@ import type { KnownFileDto } from '../http/photo.dto';
 import { selectPhotos, toPhoto } from '../infrastructure/photo-rows';
 
 /**
- * The photographs whose uploaded files had these contents (SHA-256, hexadecimal), in one gallery or, with null, in
- * any: the earliest of each. Contents that are not known are left out. Errors: gallery-not-found.
+ * The photographs whose uploaded files had these contents, by their hashes, in one gallery or, with null, in any: the
+ * earliest of each. Contents that are not known are left out. Errors: gallery-not-found.
  */
 export class FindKnownPhotos extends Query<KnownFileDto[]> {
   constructor(

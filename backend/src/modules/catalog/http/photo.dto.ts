@@ -28,8 +28,8 @@ const idsWanted = say({
 });
 
 const hashesWanted = say({
-  en: 'These are at most 500 SHA-256 hashes of files.',
-  af: 'Dit is hoogstens 500 SHA-256-hutse van lêers.',
+  en: 'These are at most 500 content hashes of files.',
+  af: 'Dit is hoogstens 500 inhoudshutse van lêers.',
 });
 
 /** Which part of a gallery to read. */
@@ -128,16 +128,19 @@ export class KnownFilesQueryDto {
   @Max(LARGEST_ID)
   galleryId?: number;
 
-  /** SHA-256 of each file's bytes, hexadecimal; at most 500. */
+  /**
+   * Content hash of each file, at most 500: the tag of AES-128-GCM over the file's bytes as additional data, under a key
+   * and a nonce of zeros; hexadecimal.
+   */
   @IsArray()
   @ArrayMaxSize(500, hashesWanted)
-  @Matches(/^[0-9a-f]{64}$/, { ...hashesWanted, each: true })
+  @Matches(/^[0-9a-f]{32}$/, { ...hashesWanted, each: true })
   hashes!: string[];
 }
 
 /** A file that is there already. */
 export class KnownFileDto {
-  /** SHA-256 of its bytes, hexadecimal. */
+  /** Its content hash, hexadecimal. */
   hash!: string;
   /** The photograph that it became. */
   photo!: PhotoDto;

@@ -1,6 +1,5 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { Readable } from 'node:stream';
 import { Config } from '../../../config';
 import { DomainError } from '../../../shared/errors';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
@@ -19,8 +18,10 @@ export interface ArrivingFile {
   index: number;
   /** The name that the sender's disk knows it by. */
   name: string;
-  /** Ends early, and says so, where the file is larger than allowed. */
-  stream: Readable & { truncated?: boolean };
+  /** Its bytes up to the largest size that is allowed; to be read to its end. */
+  content: AsyncIterable<Buffer>;
+  /** Whether there was more, once its content has been read. */
+  isTooLarge: () => boolean;
 }
 
 /** The fields of a form beside its files. */
@@ -128,11 +129,11 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     const outcomes: Promise<Outcome>[] = [];
     const arrivals = new Arrivals();
     try {
-      for await (const { index, name, stream } of files) {
-        const received = await arrivals.receive(stream);
+      for await (const { index, name, content, isTooLarge } of files) {
+        const received = await arrivals.receive(content);
         // The next file is received into the memory of the one that this waits for.
         await outcomes.at(-HELD);
-        const outcome = this.inspect(index, fileNameOf(name), received, stream.truncated === true, incoming);
+        const outcome = this.inspect(index, fileNameOf(name), received, isTooLarge(), incoming);
         // Its failure is met above or below; until then it must not count as unhandled.
         outcome.catch(() => undefined);
         outcomes.push(outcome);
@@ -150,11 +151,11 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     index: number,
     file: string,
     received: ReceivedFile,
-    truncated: boolean,
+    isTooLarge: boolean,
     incoming: IncomingUpload,
   ): Promise<Outcome> {
     try {
-      if (truncated) throw fileTooLarge(this.config.pictures.maxBytes);
+      if (isTooLarge) throw fileTooLarge(this.config.pictures.maxBytes);
       return { index, file, photo: await this.store(file, received, incoming) };
     } catch (error) {
       if (error instanceof DomainError) return { index, file, reason: error };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { contentHashOf } from '../../../../../test/support/content-hash';
 import { Readable } from 'node:stream';
 import { Arrivals, HELD } from './arrivals';
 
@@ -23,7 +23,7 @@ describe('Files of an upload', () => {
         if (index >= received.length - 1 - HELD) expect(one.content.equals(files[index] ?? content)).toBe(true);
     }
     expect(received.map(({ contentHash }) => contentHash)).toEqual(
-      files.map((content) => createHash('sha256').update(content).digest('hex')),
+      await Promise.all(files.map((content) => contentHashOf(content))),
     );
     arrivals.end();
   });

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '../../../shared/errors';
+import { ContentHash } from '../domain/content-hash';
 import { malformedUpload } from '../domain/media.errors';
 import { giveBack } from './buffers';
 
@@ -30,7 +29,6 @@ const newRoom = (): Room => kept.pop() ?? Buffer.from(new ArrayBuffer());
 /** A file in memory that is used again: its content holds only as long as `receive` says. */
 export interface ReceivedFile {
   content: Buffer;
-  /** SHA-256, hexadecimal. */
   contentHash: string;
 }
 
@@ -45,14 +43,14 @@ export class Arrivals {
 
   /**
    * Takes in a file as it arrives; its content holds until `HELD` more are received and the next one arrives. What the
-   * stream brings is used up. Errors: malformed-request (the request ended within it), the reader's.
+   * content brings is used up. Errors: malformed-request (the request ended within it), the reader's.
    */
-  async receive(stream: Readable): Promise<ReceivedFile> {
+  async receive(arriving: AsyncIterable<Buffer>): Promise<ReceivedFile> {
     let room = this.rooms.shift() ?? newRoom();
-    const hash = createHash('sha256');
+    const hash = new ContentHash();
     let bytes = 0;
     try {
-      for await (const chunk of stream as AsyncIterable<Buffer>) {
+      for await (const chunk of arriving) {
         hash.update(chunk);
         if (bytes + chunk.length > room.length) room = larger(room, bytes + chunk.length);
         chunk.copy(room, bytes);
@@ -67,7 +65,7 @@ export class Arrivals {
     } finally {
       this.rooms.push(room);
     }
-    return { content: room.subarray(0, bytes), contentHash: hash.digest('hex') };
+    return { content: room.subarray(0, bytes), contentHash: hash.digest() };
   }
 
   /** Leaves the rooms to the next upload: nothing that was received holds any longer. */

@@ -1,6 +1,7 @@
 const PHOTO_TIME = '2026-11-20T15:04:12.000Z';
 const NOW = '2026-11-21T09:30:00.000Z';
 const NAME = '4f1c2ab09d7e4c6f8a5b3e2d1c0f9a8b';
+const CONTENT_HASH = '58e2fccefa7e3061367f1d57a4e7455a';
 const SHA_256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
 /**
@@ -94,8 +95,8 @@ export const EXAMPLES: Record<string, unknown> = {
   capturedAt: PHOTO_TIME,
   uploadedBy: 1,
   savedAt: NOW,
-  hashes: [SHA_256],
-  hash: SHA_256,
+  hashes: [CONTENT_HASH],
+  hash: CONTENT_HASH,
   duplicateOf: 17,
 
   // Reports
