@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { PhotoStored } from '../../backend/src/modules/media/application/upload-photos.command';
 import type { UploadedDto } from '../../backend/src/modules/media/http/upload.dto';
 import { Outbox } from '../../backend/src/shared/outbox/outbox';
-import { contentHashOf } from '../support/content-hash';
+import { contentHash } from '../../frontend/src/features/admin-upload/content-hash';
 import { photograph, pixelsOf } from '../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 import { fileAt, newGallery, processedPhoto, sendPhotos, uploadPhoto, uploadPhotos } from '../support/uploads';
@@ -71,7 +71,7 @@ describe('Uploading', () => {
     expect(sealed.includes('Bokkiefoto')).toBe(true);
     const row = await shop.rows.selectFrom('photos').selectAll().where('id', '=', photo.id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({
-      content_hash: await contentHashOf(original),
+      content_hash: await contentHash(new Blob([Buffer.from(original)])),
       bytes: String(sealed.length),
       content_type: 'image/jpeg',
       file_name: 'Losskrum 1.jpg',
@@ -308,11 +308,12 @@ describe('Uploading', () => {
 
   it('tells which files a gallery has, before they are sent', async () => {
     const [photo, other] = [await photograph(), await photograph()];
+    const hashOf = (file: Buffer) => contentHash(new Blob([Buffer.from(file)]));
     const { uploadedPhotos } = await uploadPhotos(admin.agent, [['een.jpg', photo]]);
     const [{ id, galleryId } = { id: 0, galleryId: 0 }] = uploadedPhotos;
     await uploadPhotos(admin.agent, [['elders.jpg', photo]]);
     const ask = (body: object, agent = admin.agent) => agent.post('/api/photos/known-files').send(body);
-    const [hash, unknown] = [await contentHashOf(photo), await contentHashOf(other)];
+    const [hash, unknown] = [await hashOf(photo), await hashOf(other)];
     const hashes = [unknown, hash];
     for (const question of [{ hashes }, { hashes, galleryId }])
       expect((await ask(question).expect(200)).body).toMatchObject([{ hash, photo: { id } }]);

@@ -1,7 +1,8 @@
 /**
  * What the shop tells contents apart by, hexadecimal: the tag of AES-128-GCM under a key and a nonce of zeros
- * (docs/adr/0016-content-hashes-by-gmac.md); undefined where the browser keeps its cryptography from the page (not over HTTPS).
- * Holds the file in memory while it is read, so ask for one at a time. Throws when the file cannot be read any more.
+ * (docs/adr/0016-content-hashes-by-gmac.md); undefined where the browser keeps its cryptography from the page (not over
+ * HTTPS). Holds the file in memory while it is read, so ask for one at a time. Throws when the file cannot be read any
+ * more.
  */
 export async function contentHash(file: Blob): Promise<string | undefined> {
   // Absent outside of a secure context, whatever its type says.

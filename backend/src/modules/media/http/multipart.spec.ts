@@ -62,14 +62,14 @@ describe('A form', () => {
   it.each([1, 7, 40, 300, 5000, 40_000, 65_536])('is the same in pieces of %d bytes at most', async (longest) => {
     for (let round = 0; round < 20; round++) {
       const size = longest === 1 ? 300 : Math.min(LARGEST, 20_000 + 3 * longest);
-      const files = ['een.jpg', 'Foto’s ŉ.jpg', 'drie "3".jpg'].map((name) => ({
+      const files = ['een.jpg', 'Foto’s ŉ.jpg', 'drie %22.jpg'].map((name) => ({
         name,
         content: confusing(randomInt(size), round % 2 === 0 ? 400 : 200_000),
       }));
       const form = formOf([
         { field: 'galleryName', content: Buffer.from('Kloof ê') },
         ...files.flatMap(({ name, content }, index) => [
-          { field: 'files', fileName: name.replaceAll('"', '%22'), content },
+          { field: 'files', fileName: name, content },
           { field: 'titles', content: Buffer.from(`Titel ${index}`) },
         ]),
       ]);
@@ -77,7 +77,7 @@ describe('A form', () => {
       expect(found).toEqual(
         files.map(({ name, content }, index) => ({
           index,
-          name: name.replaceAll('"', '%22'),
+          name,
           content: content.toString('latin1'),
           isTooLarge: false,
         })),

@@ -1,4 +1,4 @@
-import { contentHashOf } from '../../../../../test/support/content-hash';
+import { contentHash } from '../../../../../frontend/src/features/admin-upload/content-hash';
 import { Readable } from 'node:stream';
 import { Arrivals, HELD } from './arrivals';
 
@@ -23,7 +23,7 @@ describe('Files of an upload', () => {
         if (index >= received.length - 1 - HELD) expect(one.content.equals(files[index] ?? content)).toBe(true);
     }
     expect(received.map(({ contentHash }) => contentHash)).toEqual(
-      await Promise.all(files.map((content) => contentHashOf(content))),
+      await Promise.all(files.map((content) => contentHash(new Blob([content])))),
     );
     arrivals.end();
   });
