@@ -55,26 +55,64 @@ describe('The picture inspector', () => {
     await expect(inspector.inspect(ribbon)).rejects.toMatchObject({ code: 'too-long' });
   });
 
-  it('reads of a header what the decoder reads of the whole file', async () => {
-    const drawn = await Promise.all([{ progressive: true }, {}].map((how) => sharp(photo).jpeg(how).toBuffer()));
-    const collected = [...sharedPhotos('real'), ...sharedPhotos('nasty')].map((path) => readFileSync(path));
-    const said = async (file: Buffer) => {
-      const { size: _, ...header } = await sharp(file, { limitInputPixels: false }).metadata();
-      return header;
-    };
-    let compared = 0;
-    for (const file of [...drawn, ...collected]) {
-      const { parts, headerBytes } = cleaned(file) ?? { parts: [], headerBytes: null };
-      if (headerBytes === null) continue;
-      compared += 1;
-      const whole = Buffer.concat(parts);
-      expect(headerBytes).toBeLessThan(whole.length);
-      const header = await said(whole.subarray(0, headerBytes)).catch(() => 'unreadable');
-      expect(header).toEqual(await said(whole).catch(() => 'unreadable'));
-    }
-    expect(compared).toBeGreaterThanOrEqual(drawn.length);
+  describe('takes a JPEG without its decoder, and', () => {
+    const decoderSays = async (file: Buffer) => (await sharp(file, { limitInputPixels: false }).metadata()).autoOrient;
+    let drawn: Buffer[];
+    beforeAll(async () => {
+      const turned = sharp(photo).resize(90, 60).withMetadata({ orientation: 6 });
+      const plain = await turned.clone().jpeg().toBuffer();
+      const others = await Promise.all([
+        turned.clone().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+        turned.clone().greyscale().jpeg().toBuffer(),
+        turned.clone().toColourspace('cmyk').jpeg().toBuffer(),
+      ]);
+      drawn = [withRestartInterval(plain, [0, 0]), ...others];
+    });
+
+    it('reads the size that the decoder reads', async () => {
+      const collected = [...sharedPhotos('real'), ...sharedPhotos('nasty')].map((path) => readFileSync(path));
+      let compared = 0;
+      for (const file of [...drawn, ...collected]) {
+        const { parts, size, pixels } = cleaned(file) ?? {};
+        if (!parts || !size) continue;
+        compared += 1;
+        expect(size).toEqual(await decoderSays(Buffer.concat(parts)));
+        expect(pixels).toBe(size.width * size.height);
+      }
+      expect(compared).toBeGreaterThanOrEqual(drawn.length);
+    });
+
+    it('refuses what the decoder refuses, whichever byte of the header is another', async () => {
+      let [taken, refused] = [0, 0];
+      for (const file of drawn) {
+        const header = file.indexOf(Buffer.from([0xff, 0xda])) + 10;
+        for (let change = 4; change < 2 * header; change++) {
+          const at = Math.floor(change / 2);
+          const broken = Buffer.from(file);
+          broken[at] = change % 2 === 0 ? 0 : (file[at] ?? 0) ^ (1 << (at % 8));
+          const { parts, size } = cleaned(broken) ?? {};
+          if (parts) {
+            taken += 1;
+            expect(
+              await decoderSays(Buffer.concat(parts)).catch((error: unknown) => `${at}: ${String(error)}`),
+            ).toEqual(size);
+          } else refused += 1;
+        }
+      }
+      expect(taken).toBeGreaterThan(100);
+      expect(refused).toBeGreaterThan(100);
+      const longer = withRestartInterval(drawn[0] as Buffer, [0, 0, 0]);
+      await expect(decoderSays(longer)).rejects.toThrow();
+      expect(cleaned(longer)).toBeNull();
+    });
   });
 });
+
+/** A JPEG that says how often its decoder can begin anew. */
+function withRestartInterval(jpeg: Buffer, value: number[]): Buffer {
+  const segment = Buffer.from([0xff, 0xdd, 0, 2 + value.length, ...value]);
+  return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
+}
 
 /** Null where the file is refused. */
 function cleaned(file: Buffer) {

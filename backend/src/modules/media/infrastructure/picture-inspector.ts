@@ -3,16 +3,11 @@ import { createHmac } from 'node:crypto';
 import { Config } from '../../../config';
 import { DomainError } from '../../../shared/errors';
 import { animated, damagedFile, emptyFile, heic, tooLong, tooManyPixels } from '../domain/media.errors';
-import { cleanPicture } from '../domain/metadata/clean-picture';
+import { cleanPicture, type PictureSize } from '../domain/metadata/clean-picture';
 import type { CameraData } from '../domain/metadata/exif';
+import { LONGEST_EDGE } from '../domain/metadata/jpeg-header';
 import type { PictureType } from '../domain/stored-key';
 import { AVIF_WEIGHT, sharp } from './sharp';
-
-/**
- * Pixels of an edge at most, which are the most that a JPEG can have: of longer rows, scaling keeps so many that a file
- * of 3 MB (50,000,000×2 pixels) has taken 12 GB of memory.
- */
-const LONGEST_EDGE = 65_535;
 
 /** A picture that can be taken in; what its file does not say is null. */
 export interface InspectedPicture {
@@ -39,23 +34,25 @@ export class PictureInspector {
     const picture = cleanPicture(content);
     const maxPixels = Math.floor(this.config.pictures.maxPixels / (picture.type === 'avif' ? AVIF_WEIGHT : 1));
     if ((picture.pixels ?? 0) > maxPixels) throw tooManyPixels(maxPixels);
+    const size = picture.size ?? (await this.sizeOf(Buffer.concat(picture.parts), maxPixels));
+    // Of longer rows, scaling keeps so many that a file of 3 MB (50,000,000×2 pixels) has taken 12 GB of memory.
+    if (Math.max(size.width, size.height) > LONGEST_EDGE) throw tooLong(LONGEST_EDGE);
     return {
       parts: picture.parts,
       type: picture.type,
       bytes: picture.parts.reduce((sum, part) => sum + part.length, 0),
-      ...(await this.sizeOf(Buffer.concat(picture.parts, picture.headerBytes ?? undefined), maxPixels)),
+      ...size,
       capturedAt: picture.camera.capturedAt,
       camera: this.nameOf(picture.camera),
     };
   }
 
   /** Reads the header with the decoder that will make the pictures. */
-  private async sizeOf(file: Buffer, maxPixels: number): Promise<{ width: number; height: number }> {
+  private async sizeOf(file: Buffer, maxPixels: number): Promise<PictureSize> {
     try {
       const header = await sharp(file, { limitInputPixels: maxPixels }).metadata();
       if (header.format === 'heif' && header.compression !== 'av1') throw heic();
       if ((header.pages ?? 1) > 1) throw animated();
-      if (Math.max(header.width, header.height) > LONGEST_EDGE) throw tooLong(LONGEST_EDGE);
       return header.autoOrient;
     } catch (error) {
       if (error instanceof Error && error.message.includes('exceeds pixel limit')) throw tooManyPixels(maxPixels);

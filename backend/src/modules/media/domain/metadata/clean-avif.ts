@@ -62,7 +62,7 @@ export function cleanAvif(file: Buffer): CleanPicture {
   blankProperties(file, parts);
   const camera = blankOthers(file, items, itemTypes(file, parts));
   blankUnnamed(file, top, items);
-  return { parts: [file.subarray(0, last.end)], headerBytes: null, pixels: null, camera };
+  return { parts: [file.subarray(0, last.end)], pixels: null, size: null, camera };
 }
 
 function boxes(file: Buffer, from: number, to: number): Box[] {

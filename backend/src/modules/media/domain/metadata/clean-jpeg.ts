@@ -1,10 +1,12 @@
 import { damagedFile, incompleteFile, rareCoding } from '../media.errors';
 import type { CleanPicture } from './clean-picture';
 import { minimalExif, readExif } from './exif';
+import { areHuffmanTables, areQuantizationTables, isScanOf, readFrame, type JpegFrame } from './jpeg-header';
 
-const MARKER = { SOF0: 0xc0, DHT: 0xc4, JPG: 0xc8, DAC: 0xcc, RST0: 0xd0, RST7: 0xd7, SOI: 0xd8, EOI: 0xd9, SOS: 0xda };
+const MARKER = { SOF0: 0xc0, DHT: 0xc4, RST0: 0xd0, RST7: 0xd7, SOI: 0xd8, EOI: 0xd9, SOS: 0xda };
 const SOF2 = 0xc2;
 const SOF15 = 0xcf;
+const [DQT, DRI, DHP, EXP] = [0xdb, 0xdd, 0xde, 0xdf] as const;
 const [APP0, APP1, APP2, APP14, APP15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef] as const;
 const [JPG0, COM] = [0xf0, 0xfe] as const;
 
@@ -21,7 +23,7 @@ export function cleanJpeg(file: Buffer): CleanPicture {
   const header: Buffer[] = [];
   const data: Buffer[] = [];
   let exif: Buffer | null = null;
-  let pixels: number | null = null;
+  let frame: JpegFrame | null = null;
   let isProgressive = false;
   let at = 2;
   let scans = 0;
@@ -39,11 +41,12 @@ export function cleanJpeg(file: Buffer): CleanPicture {
     at += length;
     if (isFrame(marker.code)) {
       if (marker.code > SOF2) throw rareCoding();
-      if (body.length < 6 || pixels !== null) throw damagedFile();
+      if (body.length < 6 || frame) throw damagedFile();
       if (body[0] !== 8) throw rareCoding();
-      pixels = body.readUInt16BE(1) * body.readUInt16BE(3);
+      frame = readFrame(body);
       isProgressive = marker.code === SOF2;
     }
+    if (!isReadable(marker.code, body, frame)) throw damagedFile();
     const kept = scans === 0 ? header : data;
     if (marker.code === APP1 && startsWith(body, 'Exif\0')) exif ??= body.subarray(EXIF.length);
     else if (marker.code === APP0 && startsWith(body, 'JFIF\0') && body.length >= 14)
@@ -59,11 +62,23 @@ export function cleanJpeg(file: Buffer): CleanPicture {
       at = end;
     }
   }
-  if (scans === 0 || pixels === null) throw damagedFile();
+  if (scans === 0 || !frame) throw damagedFile();
   const camera = readExif(exif);
   const before = withExif(header, minimalExif(camera));
   const parts = [file.subarray(0, 2), ...before, ...data, Buffer.from([0xff, MARKER.EOI])];
-  return { parts, headerBytes: 2 + before.reduce((sum, { length }) => sum + length, 0), pixels, camera };
+  const { width, height } = frame;
+  // From 5 on, the picture lies on its side (EXIF 2.32, Orientation).
+  const size = camera.orientation >= 5 ? { width: height, height: width } : { width, height };
+  return { parts, pixels: width * height, size, camera };
+}
+
+/** Whether the decoder can read a segment that it needs: it gives up at the first that it cannot. */
+function isReadable(code: number, body: Buffer, frame: JpegFrame | null): boolean {
+  if (code === MARKER.DHT) return areHuffmanTables(body);
+  if (code === DQT) return areQuantizationTables(body);
+  if (code === DRI) return body.length === 2;
+
+  return code !== MARKER.SOS || (frame !== null && isScanOf(frame, body));
 }
 
 /** The EXIF block follows the JFIF header when there is one, else the start of the picture. */
@@ -87,8 +102,9 @@ function markerAt(file: Buffer, start: number): { code: number; start: number; e
 
 const hasLength = (code: number) => code >= MARKER.SOF0 && !(code >= MARKER.RST0 && code <= MARKER.SOI);
 
+/** A frame's header, or a segment that only pictures in rare codings have (arithmetic, in several resolutions). */
 const isFrame = (code: number) =>
-  code >= MARKER.SOF0 && code <= SOF15 && code !== MARKER.DHT && code !== MARKER.JPG && code !== MARKER.DAC;
+  (code >= MARKER.SOF0 && code <= SOF15 && code !== MARKER.DHT) || code === DHP || code === EXP;
 
 function isKept(code: number, body: Buffer): boolean {
   if (code === APP2) return startsWith(body, 'ICC_PROFILE\0');

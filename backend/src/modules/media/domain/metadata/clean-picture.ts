@@ -7,14 +7,20 @@ import { cleanPng } from './clean-png';
 import { cleanWebp } from './clean-webp';
 import type { CameraData } from './exif';
 
+/** In pixels. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
 /** A picture without personal metadata, its compressed pixels untouched (decision 8). */
 export interface CleanPicture {
   /** The cleaned file, in parts that are mostly views of the upload's bytes. */
   parts: Buffer[];
-  /** How many bytes of it, from its beginning, say what picture it is; null where a decoder wants the whole file. */
-  headerBytes: number | null;
   /** Width times height as the header has it; null where only the decoder knows. */
   pixels: number | null;
+  /** In pixels, upright; null where the decoder has the last word. */
+  size: PictureSize | null;
   /** What the upload's EXIF block said. */
   camera: CameraData;
 }

@@ -49,8 +49,8 @@ export function cleanPng(file: Buffer): CleanPicture {
   const [header, ...rest] = chunks as [Buffer, ...Buffer[]];
   return {
     parts: [file.subarray(0, 8), header, ...(minimal ? [chunk('eXIf', minimal)] : []), ...rest],
-    headerBytes: null,
     pixels,
+    size: null,
     camera,
   };
 }

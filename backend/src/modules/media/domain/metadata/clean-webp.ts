@@ -47,7 +47,7 @@ export function cleanWebp(file: Buffer): CleanPicture {
     chunks.reduce((sum, part) => sum + part.length, 4),
     4,
   );
-  return { parts: [riff, ...chunks], headerBytes: null, pixels, camera };
+  return { parts: [riff, ...chunks], pixels, size: null, camera };
 }
 
 function pixelsOf(type: string, body: Buffer): number | null {
