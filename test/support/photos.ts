@@ -46,7 +46,7 @@ export async function catalogPhotos(
       ...photo,
     }));
     const added = await commands.execute(new AddPhotos(id, adminId, rows, false));
-    const ids = added.map((answer) => ('photoId' in answer ? answer.photoId : answer.duplicateOf));
+    const ids = added.map((answer) => ('photo' in answer ? answer.photo.id : answer.duplicateOf));
     for (const photoId of ids) {
       const path = (folder: string) => `${folder}/ab/ab${hex(31)}.jpg`;
       const derivatives = {

@@ -46,13 +46,9 @@ export class PhotoDto {
   isHidden?: boolean;
 }
 
-/** Photographs by id, in the order of the ids; missing ones are left out. */
+/** Photographs by id as everybody sees them, in the order of the ids; missing ones are left out. */
 export class GetPhotos extends Query<PhotoDto[]> {
-  constructor(
-    readonly photoIds: number[],
-    /** Whether to add what only administrators are told. */
-    readonly forAdmin: boolean,
-  ) {
+  constructor(readonly photoIds: number[]) {
     super();
   }
 }
@@ -146,8 +142,8 @@ export interface NewPhoto {
   tokenPrice: number | null;
 }
 
-/** The added photograph's id, or the id of the one in the same gallery that has the same content. */
-export type AddedPhoto = { photoId: number } | { duplicateOf: number };
+/** The added photograph as administrators see it, or the id of the one in the same gallery that has the same content. */
+export type AddedPhoto = { photo: PhotoDto } | { duplicateOf: number };
 
 /**
  * Adds photographs to a gallery, in the running transaction, one answer each in the same order.

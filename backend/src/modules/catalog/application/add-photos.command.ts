@@ -6,6 +6,7 @@ import type { Tables } from '../../../shared/database/tables';
 import { AddPhotos, type AddedPhoto, type NewPhoto } from '../contract';
 import { galleryNotFound } from '../domain/catalog.errors';
 import { tokenPriceOf } from '../domain/gallery';
+import { selectPhotos, toPhoto, type PhotoRow } from '../infrastructure/photo-rows';
 import { featurePhoto, lockFeatured } from './feature-photo.command';
 
 @CommandHandler(AddPhotos)
@@ -27,13 +28,16 @@ export class AddPhotosHandler implements ICommandHandler<AddPhotos> {
     const prices = photos.map(({ tokenPrice }) => tokenPriceOf(tokenPrice ?? gallery.tokenPrice));
     const added = await this.insert(galleryId, userId, photos, prices);
     recordChange({ what: 'Gallery', id: galleryId, before: null, after: { addedPhotos: added.map(({ id }) => id) } });
-    const idOfPath = new Map(added.map(({ id, filePath }) => [filePath, id]));
+    const addedByPath = new Map(added.map((row) => [row.filePath, toPhoto(row, true)]));
     const known = added.length < photos.length ? await this.idsByContent(galleryId, photos) : new Map<string, number>();
-    const first = photos.map(({ filePath }) => idOfPath.get(filePath)).find((id) => id !== undefined);
-    if (featureFirst && first !== undefined) await featurePhoto(this.em, galleryId, first);
+    const first = photos.map(({ filePath }) => addedByPath.get(filePath)).find((photo) => photo !== undefined);
+    if (featureFirst && first) {
+      await featurePhoto(this.em, galleryId, first.id);
+      first.isFeaturedInGallery = true;
+    }
     return photos.map(({ filePath, contentHash }) => {
-      const photoId = idOfPath.get(filePath);
-      return photoId === undefined ? { duplicateOf: known.get(contentHash) as number } : { photoId };
+      const photo = addedByPath.get(filePath);
+      return photo ? { photo } : { duplicateOf: known.get(contentHash) as number };
     });
   }
 
@@ -41,9 +45,10 @@ export class AddPhotosHandler implements ICommandHandler<AddPhotos> {
    * Answers those that were not in the gallery yet. One text for any number of photographs, so that it stays prepared;
    * a camera's time is set right by the gallery's clock for it.
    */
-  private async insert(galleryId: number, userId: number, photos: NewPhoto[], prices: number[]) {
+  private async insert(galleryId: number, userId: number, photos: NewPhoto[], prices: number[]): Promise<PhotoRow[]> {
     const sent = JSON.stringify(photos.map((photo, index) => ({ ...photo, tokenPrice: prices[index] })));
-    const { rows } = await sql<{ id: number; filePath: string }>`
+    // What the query knows as the photographs is those that were added.
+    const { rows } = await sql<PhotoRow>`with photos as (
       insert into photos (gallery_id, uploaded_by, title, token_price, file_name, file_path, content_type, content_hash,
         bytes, width, height, camera, captured_at)
       select ${galleryId}, ${userId}, title, "tokenPrice", "fileName", "filePath", "contentType", "contentHash",
@@ -54,7 +59,7 @@ export class AddPhotosHandler implements ICommandHandler<AddPhotos> {
         "contentType" text, "contentHash" text, bytes bigint, width integer, height integer, camera text,
         "capturedAt" timestamptz)
       on conflict on constraint photos_content_key do nothing
-      returning id, file_path as "filePath"`.execute(this.em.getKysely<Tables>());
+      returning *) ${selectPhotos(this.em)}`.execute(this.em.getKysely<Tables>());
     return rows;
   }
 

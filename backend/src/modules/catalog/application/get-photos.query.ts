@@ -20,10 +20,10 @@ import { listed, published, unlocked, visible } from '../infrastructure/visibili
 export class GetPhotosHandler implements IQueryHandler<GetPhotos> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ photoIds, forAdmin }: GetPhotos): Promise<PhotoDto[]> {
+  async execute({ photoIds }: GetPhotos): Promise<PhotoDto[]> {
     if (photoIds.length === 0) return [];
     const rows = await selectPhotos(this.em).where('photos.id', 'in', photoIds).execute();
-    return inOrder(photoIds, rows, forAdmin);
+    return inOrder(photoIds, rows, false);
   }
 }
 

@@ -3,14 +3,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Config } from '../../../config';
 import { DomainError } from '../../../shared/errors';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
-import { AddPhotos, OpenGalleryForUpload, type AddedPhoto, type NewPhoto } from '../../catalog/contract';
+import { AddPhotos, OpenGalleryForUpload, type AddedPhoto, type NewPhoto, type PhotoDto } from '../../catalog/contract';
 import { duplicate, fileTooLarge, noFiles, storageClosed, storageFull } from '../domain/media.errors';
 import { plainText } from '../../../shared/text';
 import { fileNameOf, titleOf } from '../domain/names';
-import { CONTENT_TYPES, newOriginalKey } from '../domain/stored-key';
-import { Arrivals, HELD, type ReceivedFile } from '../infrastructure/arrivals';
+import { newOriginalKey, type StoredKey } from '../domain/stored-key';
+import { Arrivals, HELD } from '../infrastructure/arrivals';
 import { Incoming, type IncomingUpload } from '../infrastructure/incoming';
-import { PictureInspector } from '../infrastructure/picture-inspector';
+import { PictureInspector, type InspectedPicture } from '../infrastructure/picture-inspector';
 
 /** A file of a form on its way to us. */
 export interface ArrivingFile {
@@ -59,7 +59,7 @@ export interface FileRefusal {
 
 /** The photographs that were taken in, and why the other files were not; both in the order of the files. */
 export interface UploadResult {
-  photoIds: number[];
+  photos: PhotoDto[];
   refusals: FileRefusal[];
 }
 
@@ -109,9 +109,10 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
 
   async execute({ upload, userId }: UploadPhotos): Promise<UploadResult> {
     const incoming = await this.incoming.begin().catch(tellOfDisk);
+    const arrivals = new Arrivals();
     let allKept = false;
     try {
-      const outcomes = await this.takeIn(upload, incoming);
+      const outcomes = await this.takeIn(upload, arrivals, incoming);
       const details = await upload.details();
       if (outcomes.length === 0) throw noFiles();
       const result = await this.addToCatalogue(outcomes, details, userId, incoming);
@@ -121,65 +122,40 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
       return tellOfDisk(error);
     } finally {
       await this.incoming.end(incoming, allKept);
+      arrivals.end();
     }
   }
 
-  /** Files are inspected while the next one arrives. */
-  private async takeIn({ files, isCutOff }: ArrivingUpload, incoming: IncomingUpload): Promise<Outcome[]> {
-    const outcomes: Promise<Outcome>[] = [];
-    const arrivals = new Arrivals();
+  /** Judges each file as it has arrived, and begins to store what can be used. */
+  private async takeIn(
+    { files, isCutOff }: ArrivingUpload,
+    arrivals: Arrivals,
+    incoming: IncomingUpload,
+  ): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    const ends: Promise<void>[] = [];
     try {
       for await (const { index, name, content, isTooLarge } of files) {
+        const file = fileNameOf(name);
         const received = await arrivals.receive(content);
         // The next file is received into the memory of the one that this waits for.
-        await outcomes.at(-HELD);
-        const outcome = this.inspect(index, fileNameOf(name), received, isTooLarge(), incoming);
-        // Its failure is met above or below; until then it must not count as unhandled.
-        outcome.catch(() => undefined);
-        outcomes.push(outcome);
+        await ends.at(-HELD);
+        try {
+          if (isTooLarge()) throw fileTooLarge(this.config.pictures.maxBytes);
+          const { parts, type, ...picture } = await this.inspector.inspect(received.content);
+          const key = newOriginalKey(type);
+          ends.push(incoming.store([{ key, parts }]));
+          outcomes.push({ index, file, photo: newPhoto(file, key, received.contentHash, picture) });
+        } catch (error) {
+          if (!(error instanceof DomainError)) throw error;
+          ends.push(Promise.resolve());
+          outcomes.push({ index, file, reason: error });
+        }
       }
     } catch (error) {
       if (!isCutOff()) throw error;
-    } finally {
-      await Promise.allSettled(outcomes);
-      arrivals.end();
     }
-    return Promise.all(outcomes);
-  }
-
-  private async inspect(
-    index: number,
-    file: string,
-    received: ReceivedFile,
-    isTooLarge: boolean,
-    incoming: IncomingUpload,
-  ): Promise<Outcome> {
-    try {
-      if (isTooLarge) throw fileTooLarge(this.config.pictures.maxBytes);
-      return { index, file, photo: await this.store(file, received, incoming) };
-    } catch (error) {
-      if (error instanceof DomainError) return { index, file, reason: error };
-      throw error;
-    }
-  }
-
-  private async store(fileName: string, received: ReceivedFile, incoming: IncomingUpload): Promise<NewPhoto> {
-    const picture = await this.inspector.inspect(received.content);
-    const key = newOriginalKey(picture.type);
-    await incoming.store([{ key, parts: picture.parts }]);
-    return {
-      title: titleOf(fileName),
-      fileName,
-      filePath: key.path,
-      contentType: CONTENT_TYPES[picture.type],
-      contentHash: received.contentHash,
-      bytes: picture.bytes,
-      width: picture.width,
-      height: picture.height,
-      capturedAt: picture.capturedAt,
-      camera: picture.camera,
-      tokenPrice: null,
-    };
+    return outcomes;
   }
 
   private async addToCatalogue(
@@ -199,15 +175,38 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     const added = await this.em.transactional(async (em) => {
       await incoming.keepUntilCommitted(em);
       const id = await this.commands.execute(new OpenGalleryForUpload(gallery, userId));
+      // Before the gallery is locked, so that nobody waits for the storage with it.
+      await Promise.all(incoming.stored);
       const answers = await this.commands.execute(new AddPhotos(id, userId, photos, featured));
       const events = answers.flatMap((answer, index) =>
-        'photoId' in answer ? [new PhotoStored(answer.photoId, photos[index]?.filePath ?? '')] : [],
+        'photo' in answer ? [new PhotoStored(answer.photo.id, photos[index]?.filePath ?? '')] : [],
       );
       await this.outbox.add(...events);
       return answers;
     });
     return resultOf(outcomes, added);
   }
+}
+
+function newPhoto(
+  fileName: string,
+  key: StoredKey,
+  contentHash: string,
+  { bytes, width, height, capturedAt, camera }: Omit<InspectedPicture, 'parts' | 'type'>,
+): NewPhoto {
+  return {
+    title: titleOf(fileName),
+    fileName,
+    filePath: key.path,
+    contentType: key.contentType,
+    contentHash,
+    bytes,
+    width,
+    height,
+    capturedAt,
+    camera,
+    tokenPrice: null,
+  };
 }
 
 /** An error of the disk in our own words; any other as it is. */
@@ -220,7 +219,7 @@ function tellOfDisk(error: unknown): never {
 /** `added` answers for the usable files, in their order. */
 function resultOf(outcomes: Outcome[], added: AddedPhoto[]): UploadResult {
   const answers = added.values();
-  const result: UploadResult = { photoIds: [], refusals: [] };
+  const result: UploadResult = { photos: [], refusals: [] };
   for (const outcome of outcomes) {
     if ('reason' in outcome) {
       result.refusals.push(outcome);
@@ -228,7 +227,7 @@ function resultOf(outcomes: Outcome[], added: AddedPhoto[]): UploadResult {
     }
     const answer = answers.next().value;
     if (!answer) continue;
-    if ('photoId' in answer) result.photoIds.push(answer.photoId);
+    if ('photo' in answer) result.photos.push(answer.photo);
     else {
       const { index, file } = outcome;
       result.refusals.push({ index, file, reason: duplicate(), duplicateOf: answer.duplicateOf });

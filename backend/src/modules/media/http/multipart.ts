@@ -59,8 +59,9 @@ class Form {
   private filesBegun = 0;
   private bytes = 0;
   private fieldBytes = 0;
-  /** Whether no delimiter begins in the last piece, and in the one before it. */
+  /** Whether no delimiter begins in the last piece, at its end, and at the end of the one before. */
   private isInside = false;
+  private endsInside = false;
   private wasInside = false;
 
   constructor(
@@ -126,26 +127,23 @@ class Form {
 
   /** What is larger than allowed is taken, but passed over, for the sake of the other files. */
   private arriving(index: number, name: string, stream: Readable): ArrivingFile {
-    const { maxFileBytes } = this;
-    const pieces = this.piecesOf(stream);
     let bytes = 0;
-    async function* content() {
-      for await (const piece of pieces) {
-        bytes += piece.length;
-        if (bytes <= maxFileBytes) yield piece;
-      }
-    }
-    return { index, name, content: content(), isTooLarge: () => bytes > maxFileBytes };
+    const isTooLarge = () => bytes > this.maxFileBytes;
+    const isWanted = ({ length }: Buffer) => {
+      bytes += length;
+      return !isTooLarge();
+    };
+    return { index, name, content: this.piecesOf(stream, isWanted), isTooLarge };
   }
 
-  private async *piecesOf(stream: Readable): AsyncGenerator<Buffer> {
+  private async *piecesOf(stream: Readable, isWanted: (piece: Buffer) => boolean): AsyncGenerator<Buffer> {
     for (;;) {
-      for (let found = takeFrom(stream); found; found = takeFrom(stream)) yield found;
+      for (let found = takeFrom(stream); found; found = takeFrom(stream)) if (isWanted(found)) yield found;
       // Its end is told a moment later.
       await nextTurn();
       if (stream.readableEnded) return;
       let piece = await this.nextPiece();
-      for (; piece && this.passesBy(); piece = await this.nextPiece()) yield piece;
+      for (; piece && this.passesBy(); piece = await this.nextPiece()) if (isWanted(piece)) yield piece;
       if (!piece) throw malformedUpload();
       this.parse(piece);
     }
@@ -159,8 +157,9 @@ class Form {
     // A file that is a little too large is passed over, for the sake of the others; a giant ends the form.
     if (this.bytes > (this.filesBegun + 1) * this.maxFileBytes + MOST_FIELD_BYTES)
       throw fileTooLarge(this.maxFileBytes);
-    this.wasInside = this.isInside;
-    this.isInside = beginsNoDelimiter(piece);
+    this.wasInside = this.endsInside;
+    this.isInside = beginsNoDelimiter(piece, 0);
+    this.endsInside = this.isInside || beginsNoDelimiter(piece, piece.length - LONGER_THAN_DELIMITERS);
     return piece;
   }
 
@@ -180,11 +179,11 @@ class Form {
   }
 }
 
-/** Whether none begins in a piece, which is so long that none that began before could go on behind it, either. */
-function beginsNoDelimiter(piece: Buffer): boolean {
+/** Whether none begins in a piece from here on, which is so long that none that began before could go on behind it. */
+function beginsNoDelimiter(piece: Buffer, from: number): boolean {
   return (
     piece.length >= LONGER_THAN_DELIMITERS &&
-    !piece.includes(DELIMITER) &&
+    !piece.includes(DELIMITER, from) &&
     !piece.includes(CR, piece.length - DELIMITER.length + 1)
   );
 }

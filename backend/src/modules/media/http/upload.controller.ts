@@ -1,5 +1,5 @@
 import { Controller, HttpStatus, Post, Req, Res } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Config } from '../../../config';
@@ -14,7 +14,6 @@ import {
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { validationPipe } from '../../../shared/http/validation';
 import type { Language } from '../../../shared/text';
-import { GetPhotos } from '../../catalog/contract';
 import { UploadPhotos, type FileRefusal, type UploadDetails } from '../application/upload-photos.command';
 import { nothingUsable } from '../domain/media.errors';
 import { readMultipart, type FormFields } from './multipart';
@@ -26,7 +25,6 @@ export class UploadController {
   constructor(
     private readonly config: Config,
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
   ) {}
 
   /** Uploads photographs to a gallery. Each is judged by itself; its pictures are made afterwards. */
@@ -45,12 +43,11 @@ export class UploadController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<UploadedDto | NothingUploadedDto> {
     const { files, fields, isCutOff } = readMultipart(request, this.config.pictures.maxBytes);
-    const { photoIds, refusals } = await this.commands
+    const { photos, refusals } = await this.commands
       .execute(new UploadPhotos({ files, isCutOff, details: () => detailsOf(fields) }, person.id))
       .catch(withFieldsOfForm({ name: 'galleryName' }));
     const errors = refusals.map((refusal) => told(refusal, language));
-    if (photoIds.length > 0)
-      return { uploadedPhotos: await this.queries.execute(new GetPhotos(photoIds, true)), errors };
+    if (photos.length > 0) return { uploadedPhotos: photos, errors };
     const { code, text } = nothingUsable();
     response.status(HttpStatus.BAD_REQUEST);
     return { message: text[language], code, uploadedPhotos: [], errors };

@@ -6,14 +6,14 @@ import { giveBack } from './buffers';
 
 /** Bytes of a new room, into which most photographs fit; a file that needs more gets twice the room. */
 const SMALLEST_ROOM = 4 * 1024 * 1024;
-/** Files whose contents are kept besides the one that arrives: to inspect a file takes longer than to receive it. */
-export const HELD = 2;
+/** Files whose contents are kept besides the one that arrives: to store a file takes longer than to receive it. */
+export const HELD = 3;
 /** Rooms of an upload: those files', and that of the one that arrives. */
 const ROOMS = HELD + 1;
 /** Bytes that a room has at most which is kept for the next upload. */
 const KEPT_BYTES = 8 * 1024 * 1024;
-/** Rooms that are kept at most: those of four uploads at the same time. */
-const MOST_KEPT = 4 * ROOMS;
+/** Rooms that are kept at most: those of three uploads at the same time. */
+const MOST_KEPT = 3 * ROOMS;
 
 /** Memory for one file, shared with no other buffer. */
 type Room = Buffer<ArrayBuffer>;
@@ -34,7 +34,7 @@ export interface ReceivedFile {
 
 /**
  * Takes in the files of one upload, in memory: they are stored cleaned, so nothing of them needs to be on the disk
- * before. There are a few rooms, so that files are looked at while the next arrives, and they are used again, so that an
+ * before. There are a few rooms, so that files are stored while the next arrives, and they are used again, so that an
  * upload's memory does not grow with its files.
  */
 export class Arrivals {

@@ -99,7 +99,7 @@ export class ListPurchasedPhotosHandler implements IQueryHandler<ListPurchasedPh
   async execute({ userId, page: { limit, cursor } }: ListPurchasedPhotos): Promise<PurchasedPhotoDto[]> {
     const purchases = await purchasesOf(this.em, userId, sql`photo_id is not null and ${isAfter(cursor)}`, limit);
     const photoIds = purchases.flatMap(({ photoId }) => photoId ?? []);
-    const photos = await this.queries.execute(new GetPhotos(photoIds, false));
+    const photos = await this.queries.execute(new GetPhotos(photoIds));
     const byId = new Map(photos.map((photo) => [photo.id, photo]));
     return purchases.flatMap((purchase) => {
       const photo = purchase.photoId === null ? undefined : byId.get(purchase.photoId);
