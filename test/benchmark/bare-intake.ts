@@ -3,15 +3,18 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
-/** busboy to disk, and nothing else: `bare-intake.ts FOLDER PORT`. */
-const [, , folder = '', port = ''] = process.argv;
+/**
+ * busboy to disk, and nothing else: `bare-intake.ts FOLDER BYTES PORT`, where files are written in pieces of so many
+ * bytes. 64 KB are what a file's stream has by itself, as in busboy's documentation; of the megabyte, it is quickest.
+ */
+const [, , folder = '', pieces = '', port = ''] = process.argv;
 mkdirSync(folder, { recursive: true });
 let number = 0;
 createServer((request, response) => {
   const parser = busboy({ headers: request.headers });
   const written: Promise<void>[] = [];
   parser.on('file', (_field, stream) => {
-    const file = stream.pipe(createWriteStream(join(folder, String(number++)), { highWaterMark: 1024 * 1024 }));
+    const file = stream.pipe(createWriteStream(join(folder, String(number++)), { highWaterMark: Number(pieces) }));
     written.push(new Promise((resolve, reject) => file.on('finish', resolve).on('error', reject)));
   });
   parser.on('close', () => void Promise.all(written).then(() => response.end('{}')));
