@@ -109,10 +109,9 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
 
   async execute({ upload, userId }: UploadPhotos): Promise<UploadResult> {
     const incoming = await this.incoming.begin().catch(tellOfDisk);
-    const arrivals = new Arrivals();
     let allKept = false;
     try {
-      const outcomes = await this.takeIn(upload, arrivals, incoming);
+      const outcomes = await this.takeIn(upload, incoming);
       const details = await upload.details();
       if (outcomes.length === 0) throw noFiles();
       const result = await this.addToCatalogue(outcomes, details, userId, incoming);
@@ -122,18 +121,14 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
       return tellOfDisk(error);
     } finally {
       await this.incoming.end(incoming, allKept);
-      arrivals.end();
     }
   }
 
-  /** Judges each file as it has arrived, and begins to store what can be used. */
-  private async takeIn(
-    { files, isCutOff }: ArrivingUpload,
-    arrivals: Arrivals,
-    incoming: IncomingUpload,
-  ): Promise<Outcome[]> {
+  /** Judges each file as it has arrived; what can be used is stored while the next ones arrive. */
+  private async takeIn({ files, isCutOff }: ArrivingUpload, incoming: IncomingUpload): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     const ends: Promise<void>[] = [];
+    const arrivals = new Arrivals();
     try {
       for await (const { index, name, content, isTooLarge } of files) {
         const file = fileNameOf(name);
@@ -144,7 +139,10 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
           if (isTooLarge()) throw fileTooLarge(this.config.pictures.maxBytes);
           const { parts, type, ...picture } = await this.inspector.inspect(received.content);
           const key = newOriginalKey(type);
-          ends.push(incoming.store([{ key, parts }]));
+          const stored = incoming.store([{ key, parts }]);
+          // Its failure is met above or below; until then it must not count as unhandled.
+          stored.catch(() => undefined);
+          ends.push(stored);
           outcomes.push({ index, file, photo: newPhoto(file, key, received.contentHash, picture) });
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
@@ -154,7 +152,11 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
       }
     } catch (error) {
       if (!isCutOff()) throw error;
+    } finally {
+      await Promise.allSettled(ends);
+      arrivals.end();
     }
+    await Promise.all(ends);
     return outcomes;
   }
 
@@ -175,8 +177,6 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     const added = await this.em.transactional(async (em) => {
       await incoming.keepUntilCommitted(em);
       const id = await this.commands.execute(new OpenGalleryForUpload(gallery, userId));
-      // Before the gallery is locked, so that nobody waits for the storage with it.
-      await Promise.all(incoming.stored);
       const answers = await this.commands.execute(new AddPhotos(id, userId, photos, featured));
       const events = answers.flatMap((answer, index) =>
         'photo' in answer ? [new PhotoStored(answer.photo.id, photos[index]?.filePath ?? '')] : [],

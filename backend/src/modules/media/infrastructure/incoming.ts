@@ -66,8 +66,6 @@ interface List {
  */
 export class IncomingUpload {
   readonly notes: Note[] = [];
-  /** What was ever stored, or is being stored. */
-  readonly stored: Promise<void>[] = [];
   private readonly id = randomUUID();
 
   constructor(
@@ -77,15 +75,7 @@ export class IncomingUpload {
   ) {}
 
   /** Stores new files for good; `photoId` is the photograph that they belong to, where there is one. */
-  store(files: { key: StoredKey; parts: Buffer[] }[], photoId?: number): Promise<void> {
-    const stored = this.noteAndPut(files, photoId);
-    // Who waits for it meets its failure, however much later.
-    stored.catch(() => undefined);
-    this.stored.push(stored);
-    return stored;
-  }
-
-  private async noteAndPut(files: { key: StoredKey; parts: Buffer[] }[], photoId?: number): Promise<void> {
+  async store(files: { key: StoredKey; parts: Buffer[] }[], photoId?: number): Promise<void> {
     const notes = files.map(({ key }): Note => [key.path, String(photoId ?? ''), this.id]);
     this.notes.push(...notes);
     this.list.length += notes.length;
@@ -136,9 +126,8 @@ export class Incoming implements OnApplicationShutdown {
   }
 
   /** Removes those files of an upload that no photograph has; with `allKept`, every one is known to have its own. */
-  async end({ list, notes, stored }: IncomingUpload, allKept: boolean): Promise<void> {
+  async end({ list, notes }: IncomingUpload, allKept: boolean): Promise<void> {
     try {
-      await Promise.allSettled(stored);
       if (!allKept) await this.clear(notes);
       await this.leave(list);
     } catch (error) {
