@@ -66,20 +66,18 @@ describe('The picture inspector', () => {
         turned.clone().greyscale().jpeg().toBuffer(),
         turned.clone().toColourspace('cmyk').jpeg().toBuffer(),
       ]);
-      drawn = [withRestartInterval(plain, [0, 0]), ...others];
+      drawn = [withRestartInterval(plain, [0, 0]), withOneId(plain), ...others];
     });
 
     it('reads the size that the decoder reads', async () => {
       const collected = [...sharedPhotos('real'), ...sharedPhotos('nasty')].map((path) => readFileSync(path));
-      let compared = 0;
+      for (const file of drawn) expect(cleaned(file)?.size).toBeTruthy();
       for (const file of [...drawn, ...collected]) {
         const { parts, size, pixels } = cleaned(file) ?? {};
         if (!parts || !size) continue;
-        compared += 1;
         expect(size).toEqual(await decoderSays(Buffer.concat(parts)));
         expect(pixels).toBe(size.width * size.height);
       }
-      expect(compared).toBeGreaterThanOrEqual(drawn.length);
     });
 
     it('refuses what the decoder refuses, whichever byte of the header is another', async () => {
@@ -112,6 +110,17 @@ describe('The picture inspector', () => {
 function withRestartInterval(jpeg: Buffer, value: number[]): Buffer {
   const segment = Buffer.from([0xff, 0xdd, 0, 2 + value.length, ...value]);
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
+}
+
+/** A JPEG whose three components have the same id, as some files do against the standard. */
+function withOneId(jpeg: Buffer): Buffer {
+  const file = Buffer.from(jpeg);
+  const [frame, scan] = [0xc0, 0xda].map((code) => file.indexOf(Buffer.from([0xff, code]))) as [number, number];
+  for (let component = 0; component < 3; component++) {
+    file[frame + 10 + 3 * component] = 1;
+    file[scan + 5 + 2 * component] = 1;
+  }
+  return file;
 }
 
 /** Null where the file is refused. */

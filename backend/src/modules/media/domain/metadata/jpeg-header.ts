@@ -9,9 +9,12 @@ import type { PictureSize } from './clean-picture';
 /** Pixels of an edge that the decoder takes at most. */
 export const LONGEST_EDGE = 65_500;
 
-/** What a frame's header says of the picture (ITU-T T.81, B.2.2), and which components its scans are made of. */
+/**
+ * What a frame's header says of the picture (ITU-T T.81, B.2.2), and the ids of the components that its scans are made
+ * of, of which some files have one twice.
+ */
 export interface JpegFrame extends PictureSize {
-  components: Set<number>;
+  components: number[];
 }
 
 /** Reads the body of a frame's header. Error: damaged-file. */
@@ -20,11 +23,11 @@ export function readFrame(body: Buffer): JpegFrame {
   if (count === 0 || body.length !== 6 + 3 * count) throw damagedFile();
   const size = { height: body.readUInt16BE(1), width: body.readUInt16BE(3) };
   if (size.width === 0 || size.height === 0) throw damagedFile();
-  const components = new Set<number>();
+  const components: number[] = [];
   for (let at = 6; at < body.length; at += 3) {
     const [across, down] = halvesOf(body.readUInt8(at + 1));
     if (![across, down].every((factor) => factor >= 1 && factor <= 4)) throw damagedFile();
-    components.add(body.readUInt8(at));
+    components.push(body.readUInt8(at));
   }
   return { ...size, components };
 }
@@ -33,8 +36,13 @@ export function readFrame(body: Buffer): JpegFrame {
 export function isScanOf(frame: JpegFrame, body: Buffer): boolean {
   const count = body[0] ?? 0;
   if (count < 1 || count > 4 || body.length !== 4 + 2 * count) return false;
-  const named = new Set(Array.from({ length: count }, (_, index) => body.readUInt8(1 + 2 * index)));
-  return named.size === count && [...named].every((component) => frame.components.has(component));
+  const left = [...frame.components];
+  for (let index = 0; index < count; index++) {
+    const place = left.indexOf(body.readUInt8(1 + 2 * index));
+    if (place === -1) return false;
+    left.splice(place, 1);
+  }
+  return true;
 }
 
 /** Whether the body of a segment holds Huffman tables and nothing else (B.2.4.2). */
