@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /**
  * busboy to disk, and nothing else: `bare-intake.ts FOLDER BYTES PORT`, where files are written in pieces of so many
- * bytes. 64 KB are what a file's stream has by itself, as in busboy's documentation; of the megabyte, it is quickest.
+ * bytes. 64 KB are what a file's stream has by itself, as in busboy's documentation; a megabyte is quickest.
  */
 const [, , folder = '', pieces = '', port = ''] = process.argv;
 mkdirSync(folder, { recursive: true });

@@ -7,10 +7,10 @@ import { AddPhotos, OpenGalleryForUpload, type AddedPhoto, type NewPhoto, type P
 import { duplicate, fileTooLarge, noFiles, storageClosed, storageFull } from '../domain/media.errors';
 import { plainText } from '../../../shared/text';
 import { fileNameOf, titleOf } from '../domain/names';
-import { newOriginalKey, type StoredKey } from '../domain/stored-key';
+import { newOriginalKey } from '../domain/stored-key';
 import { Arrivals, HELD } from '../infrastructure/arrivals';
 import { Incoming, type IncomingUpload } from '../infrastructure/incoming';
-import { PictureInspector, type InspectedPicture } from '../infrastructure/picture-inspector';
+import { PictureInspector } from '../infrastructure/picture-inspector';
 
 /** A file of a form on its way to us. */
 export interface ArrivingFile {
@@ -143,7 +143,16 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
           // Its failure is met above or below; until then it must not count as unhandled.
           stored.catch(() => undefined);
           ends.push(stored);
-          outcomes.push({ index, file, photo: newPhoto(file, key, received.contentHash, picture) });
+          const photo = {
+            title: titleOf(file),
+            fileName: file,
+            filePath: key.path,
+            contentType: key.contentType,
+            contentHash: received.contentHash,
+            ...picture,
+            tokenPrice: null,
+          };
+          outcomes.push({ index, file, photo });
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
           ends.push(Promise.resolve());
@@ -186,27 +195,6 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     });
     return resultOf(outcomes, added);
   }
-}
-
-function newPhoto(
-  fileName: string,
-  key: StoredKey,
-  contentHash: string,
-  { bytes, width, height, capturedAt, camera }: Omit<InspectedPicture, 'parts' | 'type'>,
-): NewPhoto {
-  return {
-    title: titleOf(fileName),
-    fileName,
-    filePath: key.path,
-    contentType: key.contentType,
-    contentHash,
-    bytes,
-    width,
-    height,
-    capturedAt,
-    camera,
-    tokenPrice: null,
-  };
 }
 
 /** An error of the disk in our own words; any other as it is. */

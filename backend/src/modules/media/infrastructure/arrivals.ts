@@ -56,7 +56,7 @@ export class Arrivals {
         chunk.copy(room, bytes);
         bytes += chunk.length;
         giveBack(chunk);
-        // Other requests, and the files that are looked at, do not wait until the sender pauses.
+        // Other requests, and the files that are being stored, do not wait until the sender pauses.
         await nextTurn();
       }
     } catch (error) {

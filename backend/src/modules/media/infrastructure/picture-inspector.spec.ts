@@ -55,6 +55,17 @@ describe('The picture inspector', () => {
     await expect(inspector.inspect(ribbon)).rejects.toMatchObject({ code: 'too-long' });
   });
 
+  it('refuses a JPEG that is longer than its decoder takes', async () => {
+    const long = await sharp(photo).resize(90, 60).jpeg().toBuffer();
+    const frame = long.indexOf(Buffer.from([0xff, 0xc0]));
+    long.writeUInt16BE(65_500, frame + 7);
+    await expect(inspector.inspect(Buffer.from(long))).resolves.toMatchObject({ width: 65_500 });
+    await expect(sharp(long).metadata()).resolves.toMatchObject({ width: 65_500 });
+    long.writeUInt16BE(65_501, frame + 7);
+    await expect(inspector.inspect(Buffer.from(long))).rejects.toMatchObject({ code: 'too-long' });
+    await expect(sharp(long).metadata()).rejects.toThrow();
+  });
+
   describe('takes a JPEG without its decoder, and', () => {
     const decoderSays = async (file: Buffer) => (await sharp(file, { limitInputPixels: false }).metadata()).autoOrient;
     let drawn: Buffer[];

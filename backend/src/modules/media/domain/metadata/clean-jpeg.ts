@@ -41,8 +41,7 @@ export function cleanJpeg(file: Buffer): CleanPicture {
     at += length;
     if (isFrame(marker.code)) {
       if (marker.code > SOF2) throw rareCoding();
-      if (body.length < 6 || frame) throw damagedFile();
-      if (body[0] !== 8) throw rareCoding();
+      if (frame) throw damagedFile();
       frame = readFrame(body);
       isProgressive = marker.code === SOF2;
     }
@@ -77,7 +76,6 @@ function isReadable(code: number, body: Buffer, frame: JpegFrame | null): boolea
   if (code === MARKER.DHT) return areHuffmanTables(body);
   if (code === DQT) return areQuantizationTables(body);
   if (code === DRI) return body.length === 2;
-
   return code !== MARKER.SOS || (frame !== null && isScanOf(frame, body));
 }
 
@@ -129,8 +127,7 @@ function cutTo(segment: Buffer, bytes: number): Buffer {
  * something else, which browsers pass over and the decoder refuses.
  */
 function completeScan(header: Buffer): void {
-  const components = header.readUInt8(0);
-  if (header.length === 1 + components * 2 + 3) header.set([0, 63, 0], 1 + components * 2);
+  header.set([0, 63, 0], header.length - 3);
 }
 
 /** Where the coded data ends: at the next marker that is neither a stuffed byte nor a restart. */

@@ -1,4 +1,4 @@
-import { damagedFile } from '../media.errors';
+import { damagedFile, rareCoding } from '../media.errors';
 import type { PictureSize } from './clean-picture';
 
 /*
@@ -17,10 +17,11 @@ export interface JpegFrame extends PictureSize {
   components: number[];
 }
 
-/** Reads the body of a frame's header. Error: damaged-file. */
+/** Reads the body of a frame's header. Errors: damaged-file, rare-coding (other than 8 bits a sample). */
 export function readFrame(body: Buffer): JpegFrame {
   const count = body[5] ?? 0;
   if (count === 0 || body.length !== 6 + 3 * count) throw damagedFile();
+  if (body[0] !== 8) throw rareCoding();
   const size = { height: body.readUInt16BE(1), width: body.readUInt16BE(3) };
   if (size.width === 0 || size.height === 0) throw damagedFile();
   const components: number[] = [];
