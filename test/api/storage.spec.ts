@@ -1,10 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { Config } from '../../backend/src/config';
 import { MoveFiles, MoveFilesHandler } from '../../backend/src/modules/media/application/move-files.command';
@@ -30,16 +34,36 @@ const S3 = () => {
   };
 };
 
+/** The shop's way to its bucket, which a test can close for a while: `asked` tells that something waits, `open` ends it. */
+const way = Object.assign(new EventEmitter(), { isClosed: false });
+const proxy = createServer((shop) => {
+  const { hostname, port } = new URL(S3().S3_ENDPOINT);
+  const bucket = connect(Number(port), hostname);
+  const there = async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      if (way.isClosed) {
+        way.emit('asked');
+        await once(way, 'open');
+      }
+      yield piece;
+    }
+  };
+  pipeline(shop, there, bucket, shop).catch(() => undefined);
+});
+
 let shop: TestShop;
 let folder: string;
 beforeAll(async () => {
   const { S3_ENDPOINT, S3_BUCKET } = S3();
   const publicUrl = { S3_PUBLIC_URL: `${S3_ENDPOINT}/${S3_BUCKET}` };
-  shop = await startShop({ ...S3(), STORAGE: 's3', ...(HAS_PUBLIC_FOLDERS ? publicUrl : {}) });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const endpoint = { S3_ENDPOINT: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
+  shop = await startShop({ ...S3(), ...endpoint, STORAGE: 's3', ...(HAS_PUBLIC_FOLDERS ? publicUrl : {}) });
   folder = await mkdtemp(join(tmpdir(), 'storage-'));
 });
 afterAll(async () => {
   await shop.close();
+  proxy.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -191,6 +215,23 @@ describe('A shop on S3', () => {
     await admin.agent.delete(`/api/photos/${photo.id}`).expect(200);
     await shop.drain();
     await admin.agent.get(`/api/files/${photo.filePath}`).expect(404);
+  });
+
+  it('has no transaction wait for the bucket', async () => {
+    const admin = await shop.admin();
+    way.isClosed = true;
+    const asked = once(way, 'asked');
+    const taken = uploadPhoto(admin.agent, ['IMG_2.jpg', await makePhoto()]);
+    await asked;
+    await admin.agent.get('/api/galleries').expect(200);
+    const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(shop.rows);
+    way.isClosed = false;
+    way.emit('open');
+    const { id } = await taken;
+    // A row's time is that of its transaction's begin.
+    const later = shop.rows.selectFrom('photos').select('id').where('created_at', '>', rows[0]!.now);
+    expect(await later.execute()).toEqual([{ id }]);
+    await shop.drain();
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -8,7 +9,7 @@ import type { PhotoDto } from '../../backend/src/modules/catalog/contract';
 import { Incoming } from '../../backend/src/modules/media/infrastructure/incoming';
 import { photograph } from '../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
-import { newGallery, sendPhotos } from '../support/uploads';
+import { newGallery, sendPhotos, type UploadFile } from '../support/uploads';
 import { waitFor } from '../support/wait';
 
 describe('Uploads that mean harm, or have bad luck', () => {
@@ -182,6 +183,23 @@ describe('Uploads that mean harm, or have bad luck', () => {
       uploadedPhotos: [{ title: 'half' }],
       errors: [{ duplicateOf: photos[0]?.id }],
     });
+  });
+
+  it('keep nothing when a photograph cannot be stored', async () => {
+    const originals = join(shop.storageDir, 'originals');
+    await rename(originals, `${originals}.away`);
+    await writeFile(originals, 'in the way of their folder');
+    try {
+      const files = await Promise.all(
+        ['een', 'twee'].map(async (name): Promise<UploadFile> => [name, await photograph()]),
+      );
+      await sendPhotos(admin.agent, files).expect(500);
+    } finally {
+      await rm(originals);
+      await rename(`${originals}.away`, originals);
+    }
+    const photos = shop.rows.selectFrom('photos').select('id').where('file_name', 'in', ['een', 'twee']);
+    expect(await photos.execute()).toEqual([]);
   });
 
   it('keep files whose commit the database still works at when its connection is lost', async () => {

@@ -11,6 +11,7 @@ import { newOriginalKey } from '../domain/stored-key';
 import { Arrivals, HELD } from '../infrastructure/arrivals';
 import { Incoming, type IncomingUpload } from '../infrastructure/incoming';
 import { PictureInspector } from '../infrastructure/picture-inspector';
+import { Storage } from '../infrastructure/storage';
 
 /** A file of a form on its way to us. */
 export interface ArrivingFile {
@@ -105,13 +106,15 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     private readonly outbox: Outbox,
     private readonly incoming: Incoming,
     private readonly inspector: PictureInspector,
+    private readonly storage: Storage,
   ) {}
 
   async execute({ upload, userId }: UploadPhotos): Promise<UploadResult> {
     const incoming = await this.incoming.begin().catch(tellOfDisk);
+    const arrivals = new Arrivals();
     let allKept = false;
     try {
-      const outcomes = await this.takeIn(upload, incoming);
+      const outcomes = await this.takeIn(upload, arrivals, incoming);
       const details = await upload.details();
       if (outcomes.length === 0) throw noFiles();
       const result = await this.addToCatalogue(outcomes, details, userId, incoming);
@@ -121,14 +124,18 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
       return tellOfDisk(error);
     } finally {
       await this.incoming.end(incoming, allKept);
+      arrivals.end();
     }
   }
 
-  /** Judges each file as it has arrived; what can be used is stored while the next ones arrive. */
-  private async takeIn({ files, isCutOff }: ArrivingUpload, incoming: IncomingUpload): Promise<Outcome[]> {
+  /** Judges each file as it has arrived; what can be used is stored while the next ones arrive, and the last ones later. */
+  private async takeIn(
+    { files, isCutOff }: ArrivingUpload,
+    arrivals: Arrivals,
+    incoming: IncomingUpload,
+  ): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     const ends: Promise<void>[] = [];
-    const arrivals = new Arrivals();
     try {
       for await (const { index, name, content, isTooLarge } of files) {
         const file = fileNameOf(name);
@@ -139,10 +146,7 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
           if (isTooLarge()) throw fileTooLarge(this.config.pictures.maxBytes);
           const { parts, type, ...picture } = await this.inspector.inspect(received.content);
           const key = newOriginalKey(type);
-          const stored = incoming.store([{ key, parts }]);
-          // Its failure is met above or below; until then it must not count as unhandled.
-          stored.catch(() => undefined);
-          ends.push(stored);
+          ends.push(incoming.store([{ key, parts }]));
           const photo = {
             title: titleOf(file),
             fileName: file,
@@ -161,11 +165,7 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
       }
     } catch (error) {
       if (!isCutOff()) throw error;
-    } finally {
-      await Promise.allSettled(ends);
-      arrivals.end();
     }
-    await Promise.all(ends);
     return outcomes;
   }
 
@@ -183,6 +183,8 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     });
     if (photos.length === 0) return resultOf(outcomes, []);
     const gallery = { id: galleryId, name: galleryName, category, tokenPrice: tokenPrice ?? 1, matchId };
+    // What is stored takes about as long as the statements, unless S3 has it: no connection is to wait for that.
+    if (!this.storage.isLocal) await incoming.allStored();
     const added = await this.em.transactional(async (em) => {
       await incoming.keepUntilCommitted(em);
       const id = await this.commands.execute(new OpenGalleryForUpload(gallery, userId));
@@ -191,6 +193,7 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
         'photo' in answer ? [new PhotoStored(answer.photo.id, photos[index]?.filePath ?? '')] : [],
       );
       await this.outbox.add(...events);
+      await incoming.allStored();
       return answers;
     });
     return resultOf(outcomes, added);

@@ -17,6 +17,10 @@ export class BothStorages extends Storage {
     super();
   }
 
+  override get isLocal(): boolean {
+    return this.now.isLocal;
+  }
+
   put(key: StoredKey, parts: Buffer[]): Promise<void> {
     return this.now.put(key, parts);
   }

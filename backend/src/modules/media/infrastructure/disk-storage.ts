@@ -11,6 +11,7 @@ import { Storage, type StoredEntry } from './storage';
 
 /** Keeps files in folders of the local disk (`STORAGE_DIR`), or of one that several machines share. */
 export class DiskStorage extends Storage {
+  override readonly isLocal = true;
   private readonly root: string;
 
   constructor(private readonly config: Config) {

@@ -67,6 +67,7 @@ interface List {
 export class IncomingUpload {
   readonly notes: Note[] = [];
   private readonly id = randomUUID();
+  private readonly stores: Promise<void>[] = [];
 
   constructor(
     readonly list: List,
@@ -75,16 +76,27 @@ export class IncomingUpload {
   ) {}
 
   /** Stores new files for good; `photoId` is the photograph that they belong to, where there is one. */
-  async store(files: { key: StoredKey; parts: Buffer[] }[], photoId?: number): Promise<void> {
+  store(files: { key: StoredKey; parts: Buffer[] }[], photoId?: number): Promise<void> {
+    const stored = this.noteAndPut(files, photoId);
+    // Whoever waits for it meets its failure; until then it must not count as unhandled.
+    stored.catch(() => undefined);
+    this.stores.push(stored);
+    return stored;
+  }
+
+  /** Ends when nothing is being stored any more. Errors: the first failure's. */
+  allStored(): Promise<void> {
+    return endOf(this.stores);
+  }
+
+  private async noteAndPut(files: { key: StoredKey; parts: Buffer[] }[], photoId?: number): Promise<void> {
     const notes = files.map(({ key }): Note => [key.path, String(photoId ?? ''), this.id]);
     this.notes.push(...notes);
     this.list.length += notes.length;
     // A line that a full disk has cut off ends where the next one begins.
     const lines = notes.map((note) => `\n${note.join(' ')}`).join('');
     await this.file.appendFile(lines);
-    // All have ended before the caller hears of a failure, and clears away what is noted.
-    const stored = await Promise.allSettled(files.map(({ key, parts }) => this.storage.put(key, parts)));
-    for (const result of stored) if (result.status === 'rejected') throw result.reason;
+    await endOf(files.map(({ key, parts }) => this.storage.put(key, parts)));
   }
 
   /**
@@ -125,8 +137,14 @@ export class Incoming implements OnApplicationShutdown {
     }
   }
 
-  /** Removes those files of an upload that no photograph has; with `allKept`, every one is known to have its own. */
-  async end({ list, notes }: IncomingUpload, allKept: boolean): Promise<void> {
+  /**
+   * Waits for what is still being stored, then removes those files of an upload that no photograph has; with `allKept`,
+   * every one is known to have its own.
+   */
+  async end(upload: IncomingUpload, allKept: boolean): Promise<void> {
+    const { list, notes } = upload;
+    // Whoever stored it has met its failure.
+    await upload.allStored().catch(() => undefined);
     try {
       if (!allKept) await this.clear(notes);
       await this.leave(list);
@@ -277,6 +295,12 @@ async function openList(path: string): Promise<FileHandle> {
     const { code } = error as NodeJS.ErrnoException;
     throw code === 'ENOENT' ? Object.assign(error as Error, { code: 'EROFS' }) : error;
   }
+}
+
+/** Waits until all have ended: whoever hears of a failure may clear away what is noted. Errors: the first's. */
+async function endOf(stores: Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(stores);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 function removeFolder(folder: string): Promise<void> {

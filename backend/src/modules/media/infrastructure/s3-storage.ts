@@ -24,6 +24,7 @@ const PATIENCE = { connectionTimeout: 3000, socketTimeout: 30_000 };
 
 /** Keeps files in a bucket of S3, or of any server that speaks its protocol (`S3_ENDPOINT`). */
 export class S3Storage extends Storage {
+  override readonly isLocal = false;
   private readonly client: S3Client;
   private readonly bucket: string;
   private readonly publicUrl: string | null;

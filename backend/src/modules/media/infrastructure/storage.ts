@@ -14,6 +14,9 @@ export interface StoredEntry {
  * What is stored is never changed, only removed; storing and removing twice does no harm.
  */
 export abstract class Storage {
+  /** A file is stored within milliseconds, so that a transaction may wait for it. */
+  abstract readonly isLocal: boolean;
+
   /**
    * Stores a new file: afterwards it is under its key for good. Until then, and when that fails, some of it may be
    * there: only who stores it knows the key.
