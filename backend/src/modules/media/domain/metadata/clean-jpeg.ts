@@ -2,6 +2,7 @@ import { damagedFile, incompleteFile, rareCoding } from '../media.errors';
 import type { CleanPicture } from './clean-picture';
 import { minimalExif, readExif } from './exif';
 import { areHuffmanTables, areQuantizationTables, isScanOf, readFrame, type JpegFrame } from './jpeg-header';
+import { endOfScan } from './jpeg-scan';
 
 const MARKER = { SOF0: 0xc0, DHT: 0xc4, RST0: 0xd0, RST7: 0xd7, SOI: 0xd8, EOI: 0xd9, SOS: 0xda };
 const SOF2 = 0xc2;
@@ -128,19 +129,6 @@ function cutTo(segment: Buffer, bytes: number): Buffer {
  */
 function completeScan(header: Buffer): void {
   header.set([0, 63, 0], header.length - 3);
-}
-
-/** Where the coded data ends: at the next marker that is neither a stuffed byte nor a restart. */
-function endOfScan(file: Buffer, start: number): number {
-  let at = start;
-  for (;;) {
-    at = file.indexOf(0xff, at);
-    const code = at === -1 ? undefined : file[at + 1];
-    if (code === undefined) throw incompleteFile();
-    if (code === 0xff) at += 1;
-    else if (code === 0 || (code >= MARKER.RST0 && code <= MARKER.RST7)) at += 2;
-    else return at;
-  }
 }
 
 function startsWith(body: Buffer, text: string): boolean {
