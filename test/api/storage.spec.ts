@@ -223,6 +223,7 @@ describe('A shop on S3', () => {
     const asked = once(way, 'asked');
     const taken = uploadPhoto(admin.agent, ['IMG_2.jpg', await makePhoto()]);
     await asked;
+    // As long as this takes, a transaction that did not wait would have begun.
     await admin.agent.get('/api/galleries').expect(200);
     const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(shop.rows);
     way.isClosed = false;
