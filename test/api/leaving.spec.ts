@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { Storage } from '../../backend/src/modules/media/infrastructure/storage';
-import { Leaving } from '../../backend/src/shared/http/leaving';
+import { Leaving, PARTING_SECONDS } from '../../backend/src/shared/http/leaving';
 import { photograph } from '../support/pictures';
 import { startShop, type TestShop } from '../support/shop';
 import { newGallery } from '../support/uploads';
@@ -56,5 +56,19 @@ describe('An API that is asked to end', () => {
     expect(rows).toHaveLength(1);
     expect(await originals()).toEqual(rows.map(({ file_path: path }) => join(shop.storageDir, path)));
     expect((await shop.storedFiles()).filter((file) => file.includes('/incoming/'))).toEqual([]);
+  }, 20_000);
+
+  it('turns reads away at last, so that a proxy learns of it, and still does what was asked of it', async () => {
+    const shop = await startShop({ DRAIN_SECONDS: String(PARTING_SECONDS) }, []);
+    const closed = shop.app.close('SIGTERM');
+    const page = await waitFor('reads to be turned away', async () => {
+      const answer = await shop.visitor().get('/api/galleries/categories');
+      return answer.status === 200 ? undefined : answer;
+    });
+    expect([page.status, page.body.code, page.headers['connection']]).toEqual([502, 'server-leaving', 'close']);
+    const done = await shop.visitor().post('/api/logout');
+    expect([done.status, done.headers['connection']]).toEqual([200, 'close']);
+    await closed;
+    await rm(shop.storageDir, { recursive: true, force: true });
   }, 20_000);
 });

@@ -5,7 +5,7 @@ import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { Config, SETTING_NAMES } from '../../backend/src/config';
-import { FINISH_SECONDS } from '../../backend/src/shared/http/leaving';
+import { FINISH_SECONDS, PARTING_SECONDS } from '../../backend/src/shared/http/leaving';
 import { pathOf } from '../../backend/src/shared/logging';
 
 const text = readFileSync('Dockerfile', 'utf8');
@@ -192,8 +192,12 @@ describe('nginx', () => {
     expect(upstream).toContain('keepalive 32;');
     expect(upstream).not.toContain('keepalive_timeout');
     expect(readFileSync('backend/src/main.ts', 'utf8')).toContain('IDLE_CONNECTION = 75_000');
-    // While one API leaves, the one that came before it must not be passed over any more.
+    // Until the door of an API that leaves is closed, it is passed over since its first refusal; and the one that came
+    // before it must not be passed over any more when that begins.
     const passedOver = Number(/fail_timeout=(\d+)s/.exec(upstream)?.[1]);
-    expect(Number(file.services['api']?.environment?.['DRAIN_SECONDS'])).toBeGreaterThan(passedOver + 2);
+    expect(PARTING_SECONDS).toBeLessThan(passedOver);
+    const drain = Number(file.services['api']?.environment?.['DRAIN_SECONDS']);
+    expect(drain - PARTING_SECONDS).toBeGreaterThan(passedOver + 1);
+    expect(conf).toContain('proxy_next_upstream error timeout http_502;');
   });
 });

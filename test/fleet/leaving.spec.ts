@@ -20,7 +20,7 @@ describe('A process that leaves', () => {
   const apis: Program[] = [];
 
   beforeAll(async () => {
-    fleet = await Fleet.open('server', { DRAIN_SECONDS: '8' });
+    fleet = await Fleet.open('server', { DRAIN_SECONDS: '10' });
     await fleet.command(['migrate']);
     apis.push(await fleet.start('api-1', 'main'), await fleet.start('api-2', 'main'));
     url = await fleet.balance();

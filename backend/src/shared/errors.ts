@@ -12,6 +12,7 @@ export type ErrorKind =
   | 'outside-range'
   | 'unsupported-type'
   | 'too-many-requests'
+  | 'leaving'
   | 'unavailable'
   | 'unexpected';
 
