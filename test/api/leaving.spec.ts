@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type NestApplicationContext } from '@nestjs/core';
 import { Client } from 'pg';
 import { Storage } from '../../backend/src/modules/media/infrastructure/storage';
 import { Leaving, PARTING_SECONDS } from '../../backend/src/shared/http/leaving';
@@ -60,7 +61,8 @@ describe('An API that is asked to end', () => {
 
   it('turns reads away at last, so that a proxy learns of it, and still does what was asked of it', async () => {
     const shop = await startShop({ DRAIN_SECONDS: String(PARTING_SECONDS) }, []);
-    const closed = shop.app.close('SIGTERM');
+    // As the signal does it, of which the application's interface does not speak.
+    const closed = (shop.app as unknown as NestApplicationContext).close('SIGTERM');
     const page = await waitFor('reads to be turned away', async () => {
       const answer = await shop.visitor().get('/api/galleries/categories');
       return answer.status === 200 ? undefined : answer;
