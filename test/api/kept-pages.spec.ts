@@ -61,6 +61,18 @@ describe('A page of a gallery that is asked for again', () => {
     expect(changed.headers['etag']).not.toBe(etag);
   });
 
+  it('has the headers of every answer, whether it is kept or not', async () => {
+    const { path } = await readGallery();
+    const kept = await shop.visitor().get(path).expect(200);
+    const known = await shop.visitor().get(path).set('If-None-Match', kept.headers['etag']!).expect(304);
+    const read = await shop.visitor().get(`${path}&v=${++count}`).expect(200);
+    // Of this one answer; only what is logged has an id.
+    const own = /^(content-(encoding|length|type)|date|etag|transfer-encoding|x-request-id)$/;
+    const standing = Object.entries(read.headers as Record<string, string>).filter(([name]) => !own.test(name));
+    expect(standing.map(([name]) => name)).toEqual(expect.arrayContaining(['content-security-policy', 'vary']));
+    for (const { headers } of [kept, known]) expect(headers).toMatchObject(Object.fromEntries(standing));
+  });
+
   // By statements, as another process or an operator would.
   it.each([
     ['a hidden photograph', `update photos set hidden_at = now() where id = $photo`, 'photos'],

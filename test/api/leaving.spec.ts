@@ -68,6 +68,8 @@ describe('An API that is asked to end', () => {
       return answer.status === 200 ? undefined : answer;
     });
     expect([page.status, page.body.code, page.headers['connection']]).toEqual([502, 'server-leaving', 'close']);
+    // As every answer, though this one is given before the headers have their turn.
+    expect(page.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     const done = await shop.visitor().post('/api/logout');
     expect([done.status, done.headers['connection']]).toEqual([200, 'close']);
     await closed;

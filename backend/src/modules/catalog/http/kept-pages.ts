@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NextFunction, Request, Response } from 'express';
+import fresh from 'fresh';
+import { Config } from '../../../config';
 import type { PhotoReader } from '../../../shared/http/access';
 import { isSoundText } from '../../../shared/http/sound-body';
+import { standingHeaders } from '../../../shared/http/standing-headers';
 import { RecentlyUsed } from '../../../shared/recently-used';
 import { plainText } from '../../../shared/text';
 import { GalleryStates, type GalleryState } from '../infrastructure/gallery-states';
@@ -54,7 +58,18 @@ interface Locals {
 export class KeptPages {
   private readonly pages = new RecentlyUsed<KeptPage>(MOST_BYTES);
 
-  constructor(private readonly states: GalleryStates) {}
+  private readonly headers: OutgoingHttpHeaders;
+
+  constructor(
+    private readonly states: GalleryStates,
+    config: Config,
+  ) {
+    this.headers = {
+      ...Object.fromEntries(standingHeaders(config).ofApi),
+      Vary: 'Accept-Encoding',
+      'Content-Type': 'application/json; charset=utf-8',
+    };
+  }
 
   /** Express' middleware, before the session: asks how the gallery is while the session and its person are read. */
   readonly ask = (request: Request<{ name: string }>, { locals }: Response<unknown, Locals>, next: NextFunction) => {
@@ -80,9 +95,12 @@ export class KeptPages {
         response.locals.gallery = gallery;
         const page = this.pages.get(request.originalUrl);
         if (page?.version !== gallery.version) return next();
-        allowCopies(response, gallery, page);
-        if (request.fresh) return void response.status(304).end();
-        await send(request, response, page);
+        const headers: OutgoingHttpHeaders = { ...this.headers, ...copiesOf(gallery, page) };
+        if (fresh(request.headers, { etag: headers.ETag })) return void response.writeHead(304, headers).end();
+        const { body, encoding } = await encode(request, page);
+        if (encoding !== undefined) headers['Content-Encoding'] = encoding;
+        headers['Content-Length'] = body.length;
+        response.writeHead(200, headers).end(body, BYTES);
       })
       .catch(next);
   };
@@ -102,21 +120,15 @@ export class KeptPages {
     const kept = { version: gallery.version, body: body.toString(BYTES), compressed: {}, etag };
     // Compressed, it takes at most as much again; an address may be long, and counts as well.
     this.pages.set(originalUrl, kept, 2 * body.length + originalUrl.length + BESIDES);
-    allowCopies(response, gallery, kept);
+    response.set(copiesOf(gallery, kept));
   }
 }
 
-async function send(request: Request<{ name: string }>, response: Response, page: KeptPage): Promise<void> {
+/** The page as the reader's browser takes it. */
+async function encode(request: Request, page: KeptPage): Promise<{ body: string; encoding?: string }> {
   const accepted = request.headers['accept-encoding'] === undefined ? false : request.acceptsEncodings(ENCODINGS);
-  let { body } = page;
-  if (accepted === 'br' || accepted === 'gzip') {
-    body = await (page.compressed[accepted] ??= compressed(body, accepted));
-    response.setHeader('Content-Encoding', accepted);
-  }
-  response.setHeader('Vary', 'Accept-Encoding');
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', body.length);
-  response.end(body, BYTES);
+  if (accepted !== 'br' && accepted !== 'gzip') return { body: page.body };
+  return { body: await (page.compressed[accepted] ??= compressed(page.body, accepted)), encoding: accepted };
 }
 
 async function compressed(body: string, encoding: keyof typeof COMPRESSIONS): Promise<string> {
@@ -129,8 +141,6 @@ function isShown({ isPublished, code }: GalleryState, codes: readonly string[]):
 }
 
 /** A browser may keep the page, and asks each time whether it still holds; pictures behind a code leave no copy. */
-function allowCopies(response: Response, { code }: GalleryState, { etag }: KeptPage): void {
-  if (code !== null) return;
-  response.setHeader('Cache-Control', 'private, no-cache');
-  response.setHeader('ETag', etag);
+function copiesOf({ code }: GalleryState, { etag }: KeptPage): { 'Cache-Control'?: string; ETag?: string } {
+  return code === null ? { 'Cache-Control': 'private, no-cache', ETag: etag } : {};
 }

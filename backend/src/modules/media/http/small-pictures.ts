@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import fresh from 'fresh';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { Config } from '../../../config';
+import { standingHeaders } from '../../../shared/http/standing-headers';
 import { RecentlyUsed } from '../../../shared/recently-used';
 import { keyOf, type StoredKey } from '../domain/stored-key';
 import { HiddenPictures } from '../infrastructure/hidden-pictures';
@@ -30,10 +34,19 @@ interface KeptPicture {
 export class SmallPictures {
   private readonly files = new RecentlyUsed<KeptPicture>(MOST_BYTES);
 
+  private readonly headers: OutgoingHttpHeaders;
+
   constructor(
     private readonly storage: Storage,
     private readonly hidden: HiddenPictures,
-  ) {}
+    config: Config,
+  ) {
+    this.headers = {
+      ...Object.fromEntries(standingHeaders(config).ofApi),
+      'Cache-Control': PUBLIC,
+      'Accept-Ranges': 'bytes',
+    };
+  }
 
   /** Express' middleware, before the session: answers a whole small picture, and passes by everything else. */
   readonly answer = (request: Request<{ path: string[] }>, response: Response, next: NextFunction): void => {
@@ -44,13 +57,12 @@ export class SmallPictures {
     this.find(key)
       .then((bytes) => {
         if (bytes === null) return next();
-        response.setHeader('Cache-Control', PUBLIC);
-        response.setHeader('ETag', `"${key.name}"`);
-        response.setHeader('Accept-Ranges', 'bytes');
-        if (request.fresh) return void response.status(304).end();
-        response.setHeader('Content-Type', key.contentType);
-        response.setHeader('Content-Length', bytes.length);
-        response.end(bytes);
+        const etag = `"${key.name}"`;
+        const headers: OutgoingHttpHeaders = { ...this.headers, ETag: etag };
+        if (fresh(request.headers, { etag })) return void response.writeHead(304, headers).end();
+        headers['Content-Type'] = key.contentType;
+        headers['Content-Length'] = bytes.length;
+        response.writeHead(200, headers).end(bytes);
       })
       .catch(next);
   };
