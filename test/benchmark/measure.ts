@@ -35,12 +35,16 @@ export interface Compared {
 }
 
 /** Measures both sides in turn, round by round, each first in every other: what drifts meets both. */
-export async function compare(shop: () => Promise<Sample>, bare: () => Promise<Sample>): Promise<Compared> {
+export async function compare(
+  shop: () => Promise<Sample>,
+  bare: () => Promise<Sample>,
+  rounds = ROUNDS,
+): Promise<Compared> {
   const found: Compared = { ratios: [], shop: [], bare: [] };
   // Not measured: code that has not run yet is not compiled yet.
   await shop();
   await bare();
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     const sides = [async () => void found.shop.push(await shop()), async () => void found.bare.push(await bare())];
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) await side();
     const [ours, theirs] = [found.shop.at(-1), found.bare.at(-1)];

@@ -30,7 +30,6 @@ export class Leaving implements OnModuleDestroy {
   private stage: 'open' | 'draining' | 'parting' = 'open';
   /** Milliseconds from the beginning on, after which what is under way is cut off. */
   readonly patience: number;
-
   /** Milliseconds from the beginning on, after which reads are turned away. */
   private readonly parting: number;
 

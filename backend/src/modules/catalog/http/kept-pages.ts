@@ -57,7 +57,7 @@ interface Locals {
 @Injectable()
 export class KeptPages {
   private readonly pages = new RecentlyUsed<KeptPage>(MOST_BYTES);
-
+  /** Of every answer; given to `writeHead` with its own (standing-headers.ts). */
   private readonly headers: OutgoingHttpHeaders;
 
   constructor(

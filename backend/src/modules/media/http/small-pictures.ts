@@ -33,7 +33,7 @@ interface KeptPicture {
 @Injectable()
 export class SmallPictures {
   private readonly files = new RecentlyUsed<KeptPicture>(MOST_BYTES);
-
+  /** Of every answer; given to `writeHead` with its own (standing-headers.ts). */
   private readonly headers: OutgoingHttpHeaders;
 
   constructor(
