@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type NestApplicationContext } from '@nestjs/core';
+import type { NestApplicationContext } from '@nestjs/core';
 import { Client } from 'pg';
 import { Storage } from '../../backend/src/modules/media/infrastructure/storage';
 import { Leaving, PARTING_SECONDS } from '../../backend/src/shared/http/leaving';

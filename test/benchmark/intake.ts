@@ -5,8 +5,9 @@ import { compare, cpuOf, emptyFiles, memoryOf, number, ratioRow, ROUNDS, type Ro
 import { ofWhat, upload, uploadAddress } from './photos.ts';
 import type { BenchShop } from './shop.ts';
 
-/** Photographs of one side in one round. They take half a second, which little disturbs much: so there are more rounds. */
+/** Photographs of one side in one round. */
 const SENT = 96;
+/** They take half a second, which little disturbs much: so there are more rounds than elsewhere. */
 const SHORT_ROUNDS = 4 * ROUNDS;
 /** Files over which the API may grow by 50 MB at most. */
 const GROWTH = { files: 500, megabytes: 50 };
