@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom';
 import { act, render, screen } from '@testing-library/react';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { speak } from '../../test/speak';
 import { common } from '../i18n/en/common';
 import { lazyPart, lazySection } from './lazy-part';
@@ -10,9 +12,12 @@ jest.mock('./toast', () => ({ toast: jest.fn() }));
 
 const [ASK, LOADING, QUESTION] = ['Ask', 'Loading', 'Buy?'] as const;
 
-const Question = ({ about, onClose }: { about: string; onClose: () => void }) => (
-  <button onClick={onClose}>{about}</button>
-);
+interface QuestionProps {
+  about: string;
+  onClose: () => void;
+}
+
+const Question = ({ about, onClose }: QuestionProps) => <button onClick={onClose}>{about}</button>;
 
 /** A page with a dialog whose code comes, or not, when the test says so. */
 function open() {
@@ -108,4 +113,25 @@ it('leaves the rest of the page where the code of a section does not arrive', as
   expect(screen.getByRole('alert')).toHaveTextContent(common.partLost);
   expect(screen.getByRole('button', { name: common.tryAgain })).toBeVisible();
   expect(screen.getByRole('heading', { name: ASK })).toBeVisible();
+});
+
+it('leaves a section as the server has drawn it where its code does not arrive', async () => {
+  const page = (Section: ComponentType<QuestionProps>) => (
+    <Suspense fallback={<p>{LOADING}</p>}>
+      <Section about={QUESTION} onClose={() => undefined} />
+    </Suspense>
+  );
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(page(Question));
+  const drawn = screen.getByRole('button', { name: QUESTION });
+  const code = Promise.withResolvers<{ default: typeof Question }>();
+  const onRecoverableError = jest.fn();
+  await act(async () => {
+    hydrateRoot(root, page(lazySection(() => code.promise)), { onRecoverableError });
+    code.reject(new TypeError('Failed to fetch dynamically imported module'));
+    await code.promise.catch(() => undefined);
+  });
+  expect(drawn).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(onRecoverableError).not.toHaveBeenCalled();
 });

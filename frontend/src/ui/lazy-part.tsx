@@ -1,5 +1,14 @@
 import i18n from 'i18next';
-import { lazy, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  lazy,
+  use,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageProgress } from './page-progress';
 import { ErrorState } from './state';
@@ -53,14 +62,23 @@ export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>):
 
 /**
  * A section of a page whose code is fetched when it is shown. Where it does not arrive, that is said in its place, and
- * the rest of the page stays.
+ * the rest of the page stays. What the server has drawn stays, too: its links lead on without any code.
  */
 export function lazySection<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   return lazy<ComponentType<P>>(() => load().catch(() => ({ default: SectionLost })));
 }
 
+const NEVER = new Promise<never>(() => undefined);
+
 /** Some browsers remember what did not arrive as long as the page lives: only the page can be asked for again. */
 function SectionLost() {
   const { t } = useTranslation();
+  const isDrawn = useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  );
+  // React leaves a section as the server has drawn it for as long as its code is awaited.
+  if (isDrawn) use(NEVER);
   return <ErrorState title={t('common.partLost')} error={undefined} onRetry={() => window.location.reload()} />;
 }
