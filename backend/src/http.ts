@@ -1,6 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { raw, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import session from 'express-session';
 import { Logger } from 'nestjs-pino';
 import passport from 'passport';
@@ -56,6 +56,8 @@ export function configureHttp(app: NestExpressApplication): void {
     next(error);
   });
   app.use(sameOrigin(config.http.publicUrl));
+  // It is looked at as it came (shared/http/sound-body.ts).
+  app.use([...FROM_ELSEWHERE], raw({ type: () => true }));
   // A router that has no answer costs a turn of the event loop, which spares the API's calls.
   app.use(except(isOfApi, siteFiles(config)));
   app.use(except(isOfApi, frontend(config.http.frontendDir)));

@@ -29,7 +29,6 @@ const hasShortSlices = setTimeSlice(SHORT);
 async function main(): Promise<void> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.for('api'), {
     bufferLogs: true,
-    rawBody: true,
     abortOnError: false,
   });
   configureHttp(app);

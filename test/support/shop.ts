@@ -223,7 +223,6 @@ export async function startShop(
     ...settings,
   });
   const app = await NestFactory.create<NestExpressApplication>(AppModule.for('api'), {
-    rawBody: true,
     logger: false,
     abortOnError: false,
   });

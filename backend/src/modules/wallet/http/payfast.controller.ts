@@ -1,12 +1,4 @@
-import {
-  Controller,
-  HttpCode,
-  Post,
-  Req,
-  Res,
-  UnsupportedMediaTypeException,
-  type RawBodyRequest,
-} from '@nestjs/common';
+import { Controller, HttpCode, Post, Req, Res, UnsupportedMediaTypeException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiConsumes, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
@@ -33,12 +25,12 @@ export class PayfastController {
   @ApiOkResponse({ description: 'The notice is stored', schema: { type: 'string' } })
   @ApiErrors(413, 415)
   async receivePaymentNotice(
-    @Req() request: RawBodyRequest<Request>,
+    @Req() request: Request<Record<string, string>, string, Buffer | undefined>,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
     // PayFast sends again what is not answered by 200.
     if (hasUnreadBody(request)) throw new UnsupportedMediaTypeException();
-    const body = request.rawBody ?? Buffer.alloc(0);
+    const body = request.body ?? Buffer.alloc(0);
     if (body.length > LARGEST_NOTICE_BYTES) throw noticeTooLarge();
     // A text that PostgreSQL cannot hold is none of PayFast's; there is nothing to keep of it.
     const text = body.toString('utf8');
