@@ -9,7 +9,7 @@ import { galleryPage } from './gallery-page.ts';
 import { growth } from './growth.ts';
 import { intake } from './intake.ts';
 import { lists } from './lists.ts';
-import { ROUNDS, type Row } from './measure.ts';
+import { ROUNDS, SHORT_ROUNDS, type Row } from './measure.ts';
 import { notices } from './notices.ts';
 import { processing } from './processing.ts';
 import { purchase } from './purchase.ts';
@@ -72,7 +72,8 @@ if (wanted.length === 0) {
   const [cpu] = cpus();
   const table = [
     `${new Date().toISOString().slice(0, 10)}, commit ${commit}; ${cpus().length} cores (${cpu?.model ?? 'unknown'}), ` +
-      `${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; medians of ${ROUNDS} interleaved rounds.`,
+      `${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; medians of ${ROUNDS} interleaved rounds, ` +
+      `of ${SHORT_ROUNDS} where one takes about a second.`,
     '',
     '| work | against | target | result | spread | met | figures |',
     '| --- | --- | --- | --- | --- | --- | --- |',

@@ -1,14 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCounterpart } from './counterpart.ts';
-import { compare, cpuOf, emptyFiles, memoryOf, number, ratioRow, ROUNDS, type Row, type Sample } from './measure.ts';
+import { compare, cpuOf, emptyFiles, memoryOf, number, ratioRow, type Row, type Sample } from './measure.ts';
 import { ofWhat, upload, uploadAddress } from './photos.ts';
 import type { BenchShop } from './shop.ts';
 
 /** Photographs of one side in one round. */
 const SENT = 96;
-/** They take half a second, which little disturbs much: so there are more rounds than elsewhere. */
-const SHORT_ROUNDS = 4 * ROUNDS;
 /** Files over which the API may grow by 50 MB at most. */
 const GROWTH = { files: 500, megabytes: 50 };
 
@@ -29,9 +27,9 @@ export async function intake(shop: BenchShop): Promise<Row[]> {
   const against = async (bytes: number, name: string): Promise<Row> => {
     const bare = await startCounterpart('bare-intake.ts', [join(shop.directory, 'bare'), String(bytes)]);
     const [ours, theirs] = [measured(address, api, 'files'), measured(`${bare.origin}/`, bare.pid, 'bare')];
-    const taken = await compare(ours, theirs, SHORT_ROUNDS);
+    const taken = await compare(ours, theirs);
     await bare.stop();
-    return ratioRow('upload intake, MB/s', name, 0.7, taken, `${SHORT_ROUNDS} rounds; a unit is a megabyte; ${ofWhat}`);
+    return ratioRow('upload intake, MB/s', name, 0.7, taken, `a unit is a megabyte; ${ofWhat}`);
   };
   const quickest = await against(1024 * 1024, 'busboy to disk, in pieces of a megabyte');
   const documented = await against(64 * 1024, 'busboy to disk, as its documentation has it');

@@ -62,7 +62,7 @@ export async function processing(shop: BenchShop): Promise<Row[]> {
   const processors = [worker, ...childrenOf(worker)];
   let most = 0;
   const watch = setInterval(() => (most = Math.max(most, memoryTogether(processors))), LOOK);
-  const uploaded = await compare(throughTheShop, bare);
+  const uploaded = await compare(throughTheShop, bare, ROUNDS);
   clearInterval(watch);
   const memory = processors.map((pid) => memoryOf(pid, true));
 

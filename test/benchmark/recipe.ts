@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { RUNTIME } from '../../tools/start/settings.ts';
-import { compare, cpuAUnit, median, number, spread, type Row, type Sample } from './measure.ts';
+import { compare, cpuAUnit, median, number, ROUNDS, spread, type Row, type Sample } from './measure.ts';
 import { ofWhat } from './photos.ts';
 
 const run = promisify(execFile);
@@ -15,7 +15,7 @@ export async function recipe(): Promise<Row[]> {
     return JSON.parse(stdout) as Sample;
   };
   // The shop's processes are told about memory wherever they run.
-  const { shop, bare } = await compare(side('shop', RUNTIME), side('plain', {}));
+  const { shop, bare } = await compare(side('shop', RUNTIME), side('plain', {}), ROUNDS);
   const ratios = shop.map((ours, round) => cpuAUnit(ours) / cpuAUnit(bare[round] ?? ours));
   return [
     {
