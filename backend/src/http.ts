@@ -56,7 +56,7 @@ export function configureHttp(app: NestExpressApplication): void {
     next(error);
   });
   app.use(sameOrigin(config.http.publicUrl));
-  // It is looked at as it came (shared/http/sound-body.ts).
+  // What other servers send is looked at as it came (shared/http/sound-body.ts).
   app.use([...FROM_ELSEWHERE], raw({ type: () => true }));
   // A router that has no answer costs a turn of the event loop, which spares the API's calls.
   app.use(except(isOfApi, siteFiles(config)));
