@@ -47,13 +47,14 @@ LABEL org.opencontainers.image.title="Bokkiefoto" \
 # Nothing can be installed in a running shop.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
       /usr/local/bin/yarn /usr/local/bin/yarnpkg \
-    && install --directory --owner=10001 --group=10001 /data
+    && install --directory --owner=10001 --group=10001 /data /compile-cache
 WORKDIR /shop
 # Measured (docs/performance.md). V8: little room for young objects, which saves a hundred megabytes a process; as many
 # helper threads as there are cores but one. glibc: one heap for all threads, which saves as much; pieces from 16 MB on
 # go back to the system at once, of what is freed otherwise 16 MB are kept; memory comes in large pages where the system
-# allows it.
+# allows it. Node: compiled code is kept, which shortens each start.
 ENV NODE_ENV=production \
+    NODE_COMPILE_CACHE=/compile-cache \
     NODE_OPTIONS="--max-semi-space-size=4 --v8-pool-size=0" \
     MALLOC_ARENA_MAX=1 \
     MALLOC_MMAP_THRESHOLD_=16777216 \
@@ -68,6 +69,8 @@ COPY --from=build /shop/dist dist
 COPY package.json ./
 # The only places that are written to are the volume of /data and a temporary file system at /tmp.
 USER 10001:10001
+# Loads what all roles share, as the user that runs them: Node keeps compiled code for each user apart.
+RUN node dist/backend/cli.js help
 VOLUME /data
 EXPOSE 3000 9464
 STOPSIGNAL SIGTERM
