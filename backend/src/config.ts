@@ -247,3 +247,8 @@ function list(value: string): string[] {
     .map((part) => part.trim())
     .filter(Boolean);
 }
+
+/** The environment of a process that this one starts: its own, with what the other is told besides. */
+export function environmentWith(more: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...more };
+}

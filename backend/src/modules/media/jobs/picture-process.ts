@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import { environmentWith } from '../../../config';
 
 /** Milliseconds until a process that died is started again; doubles with each death up to the second figure. */
 const PAUSE = { first: 500, longest: 30_000 };
@@ -14,6 +15,11 @@ const HEALTHY = 60_000;
  * as often; the next before the heap has grown by more than some ten megabytes.
  */
 const HEAP = ['--max-semi-space-size=2', '--no-incremental-marking', '--heap-growing-percent=10'];
+/**
+ * Bytes of a piece of memory that glibc returns to the system at once (docs/performance.md): less than the API's and the
+ * worker's, since what three photographs leave behind would add up.
+ */
+const RETURNED_AT_ONCE = { MALLOC_MMAP_THRESHOLD_: String(2 * 2 ** 20) };
 /** Milliseconds that a process has to finish its pictures before it is killed, or ends as it is. */
 export const PATIENCE = 20_000;
 
@@ -35,7 +41,12 @@ export class PictureProcess implements OnApplicationShutdown {
   start(script: string): number | undefined {
     const startedAt = performance.now();
     // A session of its own, to which a priority can be given: see `goBehind`.
-    const child = fork(script, { detached: true, stdio: 'inherit', execArgv: [...process.execArgv, ...HEAP] });
+    const child = fork(script, {
+      detached: true,
+      stdio: 'inherit',
+      execArgv: [...process.execArgv, ...HEAP],
+      env: environmentWith(RETURNED_AT_ONCE),
+    });
     this.child = child;
     // Said at once: on Linux each thread begins with the priority of the one that starts it, and keeps it.
     if (child.pid !== undefined) goBehind(child.pid);
