@@ -5,7 +5,7 @@ import { BenchShop } from './shop.ts';
 
 /** Photographs, and half as many purchases, as parts of a season. */
 const SIZES = [0.05, 0.5, 5];
-/** What is asked of a shop in its turn: about a second's worth. */
+/** What is asked of a shop in its turn: two seconds' worth at most, since a shared machine changes its speed so soon. */
 const ASKED = 100;
 /** Rounds that are not measured: code that has not run yet is not compiled yet. */
 const WARMING = SHORT_ROUNDS / 5;
