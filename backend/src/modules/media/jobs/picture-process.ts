@@ -15,11 +15,8 @@ const HEALTHY = 60_000;
  * as often; the next before the heap has grown by more than some ten megabytes.
  */
 const HEAP = ['--max-semi-space-size=2', '--no-incremental-marking', '--heap-growing-percent=10'];
-/**
- * Bytes of a piece of memory that glibc returns to the system at once (docs/performance.md): less than the API's and the
- * worker's, since what three photographs leave behind would add up.
- */
-const RETURNED_AT_ONCE = { MALLOC_MMAP_THRESHOLD_: String(2 * 2 ** 20) };
+/** Node would hold the compiled code in memory (docs/performance.md) for a start that nobody waits for. */
+const WITHOUT_COMPILED_CODE = { NODE_DISABLE_COMPILE_CACHE: '1' };
 /** Milliseconds that a process has to finish its pictures before it is killed, or ends as it is. */
 export const PATIENCE = 20_000;
 
@@ -45,7 +42,7 @@ export class PictureProcess implements OnApplicationShutdown {
       detached: true,
       stdio: 'inherit',
       execArgv: [...process.execArgv, ...HEAP],
-      env: environmentWith(RETURNED_AT_ONCE),
+      env: environmentWith(WITHOUT_COMPILED_CODE),
     });
     this.child = child;
     // Said at once: on Linux each thread begins with the priority of the one that starts it, and keeps it.
