@@ -1,6 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { useChangeFavourite, useFavouriteCount, useIsFavourite, useMergedFavourites } from './favourites';
+import {
+  useChangeFavourite,
+  useFavouriteCount,
+  useIsFavourite,
+  useKnowsFavourites,
+  useMergedFavourites,
+} from './favourites';
 import { toast } from '../ui/toast';
 import { transport } from './mutator';
 import { userQuery } from './session';
@@ -43,14 +49,20 @@ function open(user: typeof PERSON | null | undefined) {
   const { result } = renderHook(
     () => {
       useMergedFavourites();
-      return { change: useChangeFavourite(), isSaved: useIsFavourite(5), count: useFavouriteCount() };
+      return {
+        change: useChangeFavourite(),
+        isSaved: useIsFavourite(5),
+        count: useFavouriteCount(),
+        knows: useKnowsFavourites(),
+      };
     },
     { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
   );
   const change = (saved: boolean) => act(() => result.current.change({ photoId: 5, saved }));
   const shows = (isSaved: boolean, count: number) =>
     waitFor(() => expect(result.current).toMatchObject({ isSaved, count }));
-  return { change, client, shows, signIn };
+  const knows = () => result.current.knows;
+  return { change, client, knows, shows, signIn };
 }
 
 it('keeps the favourites of those not signed in in the browser, and asks the server nothing', async () => {
@@ -99,6 +111,23 @@ it('sees a photograph as saved when it is pressed before the list has come', asy
   const { change, shows } = open(PERSON);
   change(true);
   await shows(true, 2);
+});
+
+it('does not know what an account has saved until its list has come, and knows at once what a browser keeps', async () => {
+  kept = [5];
+  const answer = transport.fetch;
+  const heard = Promise.withResolvers<null>();
+  transport.fetch = async (url, options) => {
+    await heard.promise;
+    return answer(url, options);
+  };
+  const { knows, shows, signIn } = open(null);
+  expect(knows()).toBe(true);
+  act(() => void signIn(PERSON));
+  await waitFor(() => expect(knows()).toBe(false));
+  heard.resolve(null);
+  await shows(true, 1);
+  expect(knows()).toBe(true);
 });
 
 it('merges what was saved before signing in, and then forgets it here', async () => {

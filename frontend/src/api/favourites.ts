@@ -39,6 +39,13 @@ export function useIsFavourite(photoId: number): boolean {
   return isLocal || (Boolean(user) && isKept);
 }
 
+/** Whether hearts know what is saved; until an account's favourites have come, each would save what it should take out. */
+export function useKnowsFavourites(): boolean {
+  const user = useUser();
+  const { isPending } = useQuery({ ...idsQuery, enabled: Boolean(user) });
+  return !user || !isPending;
+}
+
 /** Changes are sent one after the other, in the order in which they were made. */
 const SCOPE = { id: 'favourites' };
 /** Names those changes that are under way, or wait for what was begun before. */

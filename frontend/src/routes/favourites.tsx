@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useKnowsFavourites } from '../api/favourites';
 import { moreOf } from '../api/pages';
 import { useUser } from '../api/session';
 import { OPENED_HERE, paths } from '../app/paths';
@@ -17,9 +18,10 @@ export function Component() {
   const { t } = useTranslation();
   const user = useUser();
   const query = useFavouritePhotos();
-  const photos = query.data ?? [];
+  const knows = useKnowsFavourites();
+  const photos = (knows && query.data) || [];
   // With the account, a list that was empty may have filled; what this browser keeps is known at once.
-  const waits = query.isPending || (Boolean(user) && query.isFetching && photos.length === 0);
+  const waits = !knows || query.isPending || (Boolean(user) && query.isFetching && photos.length === 0);
   return (
     <div className="wrap page-end">
       <PageTitle>{t('favourites.title')}</PageTitle>
