@@ -84,6 +84,24 @@ test.describe('The photographs of a gallery', () => {
     expect(first).toBe(`/photo/${shopData().photos.big[0]}`);
   });
 
+  test.describe('on a phone of double density', () => {
+    test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+
+    test('are fetched in their small size', async ({ page }) => {
+      await open(page, inBig);
+      const pictures = page.locator('.photo-cell img');
+      await pictures.nth(23).scrollIntoViewIfNeeded();
+      const fetched = () =>
+        pictures.evaluateAll((all: HTMLImageElement[]) =>
+          all.flatMap(({ currentSrc, srcset }) =>
+            currentSrc ? [srcset.startsWith(currentSrc.replace(location.origin, ''))] : [],
+          ),
+        );
+      await expect.poll(async () => (await fetched()).length).toBeGreaterThanOrEqual(12);
+      expect(await fetched()).not.toContain(false);
+    });
+  });
+
   test('are sorted five ways and by the order of play, filtered by price, and searched', async ({ page, t }) => {
     await open(page, inBig);
     const first = page.locator('main a[href^="/photo/"]').first();

@@ -97,10 +97,17 @@ function ratioOf({ width, height }: PhotoDto): number {
   return Math.min(2.4, Math.max(0.5, width / height));
 }
 
+/**
+ * Pixels across for which a phone of double density fetches the grid picture, whose longest edge has 480; it shows a wider
+ * one a little softer, since the preview weighs four times as much, and 24 of them would leave a phone's budget (900 kB).
+ */
+const WIDEST_ON_PHONES = 240;
+
 /** A row is 250 px high on a desktop (150 px on a phone), and grows a little to fill its width. */
 function sizesOf(photo: PhotoDto): string {
   const ratio = ratioOf(photo);
-  return `(min-width: 700px) ${Math.round(ratio * 290)}px, min(100vw, ${Math.round(ratio * 165)}px)`;
+  const onPhones = Math.min(WIDEST_ON_PHONES, Math.round(ratio * 165));
+  return `(min-width: 700px) ${Math.round(ratio * 290)}px, ${onPhones}px`;
 }
 
 function cellRatio(ratio: number): CSSProperties {
