@@ -163,7 +163,7 @@ function text(response: ServerResponse, status: number, body: string): void {
 
 function page(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(`<!doctype html><html lang="en"><head>
-    <meta charset="utf-8"><title>PayFast simulator</title><meta name="viewport" content="width=device-width"><style>
+    <meta charset="utf-8"><title>PayFast simulator</title><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width"><style>
     body { font: 16px/1.5 system-ui, sans-serif; max-width: 420px; margin: 10vh auto; padding: 0 20px; color: #1a2119 }
     button { font: inherit; font-weight: 650; min-height: 48px; padding: 0 20px; margin: 16px 8px 0 0; border: 1px solid #877e68; border-radius: 10px; background: #fff }
     button[value=pay] { background: #14583b; border-color: #14583b; color: #fff }

@@ -20,14 +20,14 @@ const STRIP = 4;
 const THUMBHASH_EDGE = 60;
 /**
  * How the pictures are coded: thumbnails of about 30 KB (specification), a preview that a phone shows within 2.2 s, 24
- * grid pictures of 600 kB together, which with the page and its code is a phone's budget of 900 kB. Code tables of their
+ * grid pictures of 550 kB together, which with the page and its code is a phone's budget of 900 kB. Code tables of their
  * own make them 2 % smaller and take as long as the rest of the coding, which is worth it for the grid's alone, since
  * they are fetched by the dozen.
  */
 const JPEG = {
   thumbnail: { quality: 88, optimiseCoding: false },
   preview: { quality: 76, optimiseCoding: false },
-  grid: { quality: 60 },
+  grid: { quality: 55 },
 } satisfies Record<string, JpegOptions>;
 
 /**
