@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, truncateSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** One side of a comparison in one round: units of work, how long they took, and the processor time of the measured. */
@@ -127,6 +127,23 @@ export function memoryTogether(pids: number[]): number {
   const own = pids.map((pid) => kilobytes(pid, 'RssAnon') + kilobytes(pid, 'RssShmem'));
   const files = pids.map((pid) => kilobytes(pid, 'RssFile'));
   return (own.reduce((sum, one) => sum + one, 0) + Math.max(...files)) / 1024;
+}
+
+/** More than a round writes and works with, in megabytes. */
+const TOUCHED = 768;
+
+/**
+ * Takes memory and gives it back, by a file in this folder. A virtual machine's host takes what its guest leaves free for
+ * some seconds, and gives it out anew page by page, which costs as much as the writing: a round would pay for the pause
+ * before it.
+ */
+export function touchMemory(folder: string): void {
+  const path = join(folder, 'touched');
+  const megabyte = Buffer.alloc(2 ** 20, 1);
+  const file = openSync(path, 'w');
+  for (let written = 0; written < TOUCHED; written++) writeSync(file, megabyte);
+  closeSync(file);
+  truncateSync(path);
 }
 
 /**
