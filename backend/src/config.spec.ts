@@ -43,6 +43,48 @@ describe('Config', () => {
   });
 
   it.each([
+    ['NODE_ENV', 'produksie'],
+    ['HOST', ' '],
+    ['PORT', '65536'],
+    ['PORT', ''],
+    ['PORT', '30.5'],
+    ['DATABASE_POOL', '0'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['PUBLIC_URL', 'bokkiefoto.test'],
+    ['PUBLIC_URL', 'ftp://bokkiefoto.test'],
+    ['S3_PUBLIC_URL', 'nêrens'],
+    ['SUPPORT_PHONE', '+27825550142'],
+    ['SUPPORT_EMAIL', 'hallo.bokkiefoto.test'],
+    ['SELLER_VAT_NUMBER', '5123456789'],
+    ['ADMIN_USERNAME', 'ab'],
+    ['ADMIN_PASSWORD', 'kort5'],
+    ['STORAGE', 's3'],
+    ['STORAGE_BEFORE', 'disk'],
+  ])('refuses %s=%j', (name, value) => {
+    const [, problem, ...others] = problemsOf({ ...complete, [name]: value }).split('\n');
+    expect(problem).toMatch(name === 'STORAGE' ? /^ {2}S3_BUCKET: / : new RegExp(`^  ${name}: `));
+    expect(others).toEqual([]);
+  });
+
+  it('keeps what was given, but for blanks around it, which are a secret’s own', () => {
+    const config = Config.load({
+      ...complete,
+      PORT: '8080',
+      BRAND_NAME: ' Bokkiefoto Wes ',
+      SECRET_KEY: ` ${'a'.repeat(32)}`,
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+      REDIS_URL: 'rediss://:geheim@redis.test:6380/1',
+      UPLOAD_MAX_BYTES: '1e6',
+    });
+    expect(config.http.port).toBe(8080);
+    expect(config.brand.name).toBe('Bokkiefoto Wes');
+    expect(config.secretKeys).toEqual([` ${'a'.repeat(32)}`]);
+    expect(config.tracing).toEqual({ endpoint: null, share: 0.25 });
+    expect(config.redis).toEqual({ url: 'rediss://:geheim@redis.test:6380/1', sentinelName: null, isCluster: false });
+    expect(config.pictures.maxBytes).toBe(1_000_000);
+  });
+
+  it.each([
     [{ PAYFAST_PROCESS_URL: 'http://localhost:3100/eng/process' }, 'PAYFAST_PROCESS_URL'],
     [{ PAYFAST_VALIDATE_URL: 'https://payfast.co.za.example.com/eng' }, 'PAYFAST_VALIDATE_URL'],
     [{ PAYFAST_SOURCES: 'off' }, 'PAYFAST_SOURCES'],

@@ -1,12 +1,59 @@
-import { z } from 'zod';
+import { cleanEnv, EnvError, EnvMissingError, makeExactValidator } from 'envalid';
 import type { SecretKeys } from './shared/signature';
 
-const onOff = (value: 'on' | 'off') => z.enum(['on', 'off']).default(value);
-const text = (value: string) => z.string().trim().min(1).default(value);
-const positive = (value: number) => z.coerce.number().int().positive().default(value);
-const storagePlace = z.enum(['disk', 's3']);
-const secretKey = z.string().min(32, 'needs at least 32 characters');
-const port = (value: number) => z.coerce.number().int().min(0).max(65_535).default(value);
+// What each says of a wrong value does not hold the value, as what Envalid's own validators say does: some are secret.
+
+const oneOf = <const Choice extends string>(...choices: Choice[]) =>
+  makeExactValidator<Choice>((given) => {
+    const choice = choices.find((known) => known === given);
+    if (choice === undefined) throw new EnvError(`is one of ${choices.join(', ')}`);
+    return choice;
+  });
+const onOff = oneOf('on', 'off');
+const storagePlace = oneOf('disk', 's3');
+
+const matching = (pattern: RegExp, what: string) =>
+  makeExactValidator<string>((given) => {
+    const value = given.trim();
+    if (!pattern.test(value)) throw new EnvError(what);
+    return value;
+  });
+const text = matching(/./, 'is empty');
+const textOrNone = makeExactValidator<string>((given) => given.trim());
+/** As it was given: blanks belong to it. */
+const secret = (least: number) =>
+  makeExactValidator<string>((given) => {
+    if (given.length < least) throw new EnvError(`needs at least ${least} characters`);
+    return given;
+  });
+const secretKey = secret(32);
+const email = matching(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'is an e-mail address');
+
+const number = (least: number, most: number) =>
+  makeExactValidator<number>((given) => {
+    const value = given.trim() ? Number(given) : NaN;
+    if (!(value >= least && value <= most)) throw new EnvError(`is a number from ${least} to ${most}`);
+    return value;
+  });
+const whole = (least: number, most: number) => {
+  const { _parse: parse } = number(least, most)();
+  return makeExactValidator<number>((given) => {
+    const value = parse(given);
+    if (!Number.isInteger(value)) throw new EnvError('is a whole number');
+    return value;
+  });
+};
+const positive = whole(1, Number.MAX_SAFE_INTEGER);
+
+const address = (...schemes: string[]) =>
+  makeExactValidator<string>((given) => {
+    const value = given.trim();
+    const { protocol } = URL.parse(value) ?? { protocol: '' };
+    if (!protocol || (schemes.length > 0 && !schemes.includes(protocol.slice(0, -1))))
+      throw new EnvError(`is an address${schemes.length > 0 ? ` that begins with ${schemes.join(': or ')}:` : ''}`);
+    return value;
+  });
+const web = address('http', 'https');
 
 /**
  * Published addresses from which PayFast sends payment notices (PayFast's developer documentation, "Confirm payment").
@@ -24,91 +71,69 @@ const PAYFAST_ADDRESSES = [
 
 const MEGABYTE = 1024 * 1024;
 
-const settings = z
-  .object({
-    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    HOST: text('127.0.0.1'),
-    PORT: port(3000),
-    DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
-    METRICS_PORT: z.coerce.number().int().min(1).max(65_534).optional(),
-    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }),
-    TRUSTED_PROXIES: z.string().trim().default(''),
-    FRONTEND_DIR: text('dist/frontend'),
-    SECRET_KEY: secretKey,
-    SECRET_KEY_BEFORE: secretKey.optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-    DATABASE_POOL: positive(10),
-    REDIS_URL: z.url({ protocol: /^rediss?$/ }),
-    REDIS_SENTINEL_NAME: z.string().trim().min(1).optional(),
-    REDIS_CLUSTER: onOff('off'),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }),
-    MAIL_FROM: text('Bokkiefoto <hallo@bokkiefoto.test>'),
-    STORAGE: storagePlace.default('disk'),
-    STORAGE_BEFORE: storagePlace.optional(),
-    STORAGE_DIR: z.string().trim().min(1),
-    S3_ENDPOINT: z.url().optional(),
-    S3_REGION: text('us-east-1'),
-    S3_BUCKET: z.string().trim().default(''),
-    S3_ACCESS_KEY_ID: z.string().trim().min(1).optional(),
-    S3_SECRET_ACCESS_KEY: z.string().trim().min(1).optional(),
-    S3_PUBLIC_URL: z.url().optional(),
-    UPLOAD_MAX_BYTES: positive(50 * MEGABYTE),
-    UPLOAD_MAX_PIXELS: positive(100_000_000),
-    MAIL_ATTACHMENT_BYTES: positive(15 * MEGABYTE),
-    PAYFAST_FORM: z.enum(['signed', 'paynow']).default('signed'),
-    PAYFAST_PROCESS_URL: z.url().default('https://www.payfast.co.za/eng/process'),
-    PAYFAST_VALIDATE_URL: z.url().default('https://www.payfast.co.za/eng/query/validate'),
-    PAYFAST_MERCHANT_ID: z.string().regex(/^\d+$/, 'is a number'),
-    PAYFAST_MERCHANT_KEY: z.string().trim().default(''),
-    PAYFAST_PASSPHRASE: z.string().trim().default(''),
-    PAYFAST_SOURCES: text(PAYFAST_ADDRESSES),
-    PAYFAST_CONFIRMATION: onOff('on'),
-    PAYFAST_SIMULATED_PURCHASES: onOff('off'),
-    SEARCH_ENGINES: onOff('on'),
-    BRAND_NAME: text('Bokkiefoto'),
-    EVENT_NAME: text('Bokkieweek'),
-    SUPPORT_PHONE: z
-      .string()
-      .regex(/^\d{9,15}$/, 'is the international number in digits, such as 27825550142')
-      .default('27825550142'),
-    SUPPORT_EMAIL: z.email().default('hallo@bokkiefoto.test'),
-    SELLER_NAME: z.string().trim().min(1).optional(),
-    SELLER_ADDRESS: z.string().trim().min(1).optional(),
-    SELLER_VAT_NUMBER: z
-      .string()
-      .regex(/^4\d{9}$/, 'is the ten-digit number of the South African Revenue Service, such as 4123456789')
-      .optional(),
-    ADMIN_USERNAME: z.string().trim().min(3).optional(),
-    ADMIN_EMAIL: z.email().optional(),
-    ADMIN_PASSWORD: z.string().min(6).optional(),
-  })
-  .superRefine((env, problems) => {
-    const refuse = (name: string, message: string) =>
-      problems.addIssue({ code: 'custom', path: [name], message, input: undefined });
-    if ([env.STORAGE, env.STORAGE_BEFORE].includes('s3') && !env.S3_BUCKET) refuse('S3_BUCKET', 'is required for s3');
-    if (env.REDIS_CLUSTER === 'on' && env.REDIS_SENTINEL_NAME)
-      refuse('REDIS_CLUSTER', 'cannot be on with Sentinel: a Cluster replaces lost servers itself');
-    if (env.STORAGE === env.STORAGE_BEFORE) refuse('STORAGE_BEFORE', 'is the other storage, while files are moved');
-    if (env.PAYFAST_FORM === 'signed' && !env.PAYFAST_MERCHANT_KEY)
-      refuse('PAYFAST_MERCHANT_KEY', 'is required for the signed form (or set PAYFAST_FORM=paynow)');
-    if (env.NODE_ENV !== 'production') return;
-    if (!isPayFast(env.PAYFAST_PROCESS_URL))
-      refuse('PAYFAST_PROCESS_URL', 'must be an address of PayFast in production');
-    if (!isPayFast(env.PAYFAST_VALIDATE_URL))
-      refuse('PAYFAST_VALIDATE_URL', 'must be an address of PayFast in production');
-    if (env.PAYFAST_SOURCES === 'off') refuse('PAYFAST_SOURCES', 'cannot be off in production');
-    if (env.PAYFAST_CONFIRMATION === 'off') refuse('PAYFAST_CONFIRMATION', 'cannot be off in production');
-    if (env.PAYFAST_SIMULATED_PURCHASES === 'on')
-      refuse('PAYFAST_SIMULATED_PURCHASES', 'cannot be on in production: it gives tokens away');
-    if (!env.PAYFAST_PASSPHRASE && env.PAYFAST_FORM === 'signed')
-      refuse('PAYFAST_PASSPHRASE', 'is required for the signed form in production');
-  });
+const settings = {
+  NODE_ENV: oneOf('development', 'test', 'production')({ default: 'development' }),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent')({ default: 'info' }),
+  HOST: text({ default: '127.0.0.1' }),
+  PORT: whole(0, 65_535)({ default: 3000 }),
+  DRAIN_SECONDS: whole(0, 300)({ default: 0 }),
+  METRICS_PORT: whole(1, 65_534)({ default: undefined }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: web({ default: undefined }),
+  OTEL_TRACES_SAMPLER_ARG: number(0, 1)({ default: 1 }),
+  PUBLIC_URL: web(),
+  TRUSTED_PROXIES: textOrNone({ default: '' }),
+  FRONTEND_DIR: text({ default: 'dist/frontend' }),
+  SECRET_KEY: secretKey(),
+  SECRET_KEY_BEFORE: secretKey({ default: undefined }),
+  DATABASE_URL: address('postgres', 'postgresql')(),
+  DATABASE_POOL: positive({ default: 10 }),
+  REDIS_URL: address('redis', 'rediss')(),
+  REDIS_SENTINEL_NAME: text({ default: undefined }),
+  REDIS_CLUSTER: onOff({ default: 'off' }),
+  SMTP_URL: address('smtp', 'smtps')(),
+  MAIL_FROM: text({ default: 'Bokkiefoto <hallo@bokkiefoto.test>' }),
+  STORAGE: storagePlace({ default: 'disk' }),
+  STORAGE_BEFORE: storagePlace({ default: undefined }),
+  STORAGE_DIR: text(),
+  S3_ENDPOINT: address()({ default: undefined }),
+  S3_REGION: text({ default: 'us-east-1' }),
+  S3_BUCKET: textOrNone({ default: '' }),
+  S3_ACCESS_KEY_ID: text({ default: undefined }),
+  S3_SECRET_ACCESS_KEY: text({ default: undefined }),
+  S3_PUBLIC_URL: address()({ default: undefined }),
+  UPLOAD_MAX_BYTES: positive({ default: 50 * MEGABYTE }),
+  UPLOAD_MAX_PIXELS: positive({ default: 100_000_000 }),
+  MAIL_ATTACHMENT_BYTES: positive({ default: 15 * MEGABYTE }),
+  PAYFAST_FORM: oneOf('signed', 'paynow')({ default: 'signed' }),
+  PAYFAST_PROCESS_URL: address()({ default: 'https://www.payfast.co.za/eng/process' }),
+  PAYFAST_VALIDATE_URL: address()({ default: 'https://www.payfast.co.za/eng/query/validate' }),
+  PAYFAST_MERCHANT_ID: matching(/^\d+$/, 'is a number')(),
+  PAYFAST_MERCHANT_KEY: textOrNone({ default: '' }),
+  PAYFAST_PASSPHRASE: textOrNone({ default: '' }),
+  PAYFAST_SOURCES: text({ default: PAYFAST_ADDRESSES }),
+  PAYFAST_CONFIRMATION: onOff({ default: 'on' }),
+  PAYFAST_SIMULATED_PURCHASES: onOff({ default: 'off' }),
+  SEARCH_ENGINES: onOff({ default: 'on' }),
+  BRAND_NAME: text({ default: 'Bokkiefoto' }),
+  EVENT_NAME: text({ default: 'Bokkieweek' }),
+  SUPPORT_PHONE: matching(
+    /^\d{9,15}$/,
+    'is the international number in digits, such as 27825550142',
+  )({ default: '27825550142' }),
+  SUPPORT_EMAIL: email({ default: 'hallo@bokkiefoto.test' }),
+  SELLER_NAME: text({ default: undefined }),
+  SELLER_ADDRESS: text({ default: undefined }),
+  SELLER_VAT_NUMBER: matching(
+    /^4\d{9}$/,
+    'is the ten-digit number of the South African Revenue Service, such as 4123456789',
+  )({ default: undefined }),
+  ADMIN_USERNAME: matching(/^.{3,}$/, 'needs at least 3 characters')({ default: undefined }),
+  ADMIN_EMAIL: email({ default: undefined }),
+  ADMIN_PASSWORD: secret(6)({ default: undefined }),
+};
 
 /** The names of all settings. */
-export const SETTING_NAMES = Object.keys(settings.shape);
+export const SETTING_NAMES = Object.keys(settings);
 
 function isPayFast(address: string): boolean {
   const { protocol, hostname } = new URL(address);
@@ -120,14 +145,56 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+type Settings = ReturnType<typeof readSettings>;
+
 function readSettings(env: NodeJS.ProcessEnv) {
-  const result = settings.safeParse(env);
-  if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) => {
-    const name = issue.path.join('.');
-    return env[name] === undefined ? `  ${name} is missing` : `  ${name}: ${issue.message}`;
+  const read = cleanEnv(env, settings, {
+    reporter: ({ errors }) =>
+      refuse(
+        Object.entries<Error>(errors).map(([name, error]) =>
+          error instanceof EnvMissingError ? `${name} is missing` : `${name}: ${error.message}`,
+        ),
+      ),
   });
-  throw new ConfigError(`The settings are not complete:\n${[...new Set(problems)].join('\n')}`);
+  refuse(contradictionsOf(read));
+  return read;
+}
+
+/** What is wrong with settings of which each may be right by itself. */
+function contradictionsOf(env: Settings): string[] {
+  const problems: [isWrong: boolean, problem: string][] = [
+    [[env.STORAGE, env.STORAGE_BEFORE].includes('s3') && !env.S3_BUCKET, 'S3_BUCKET: is required for s3'],
+    [
+      env.REDIS_CLUSTER === 'on' && env.REDIS_SENTINEL_NAME !== undefined,
+      'REDIS_CLUSTER: cannot be on with Sentinel: a Cluster replaces lost servers itself',
+    ],
+    [env.STORAGE === env.STORAGE_BEFORE, 'STORAGE_BEFORE: is the other storage, while files are moved'],
+    [
+      env.PAYFAST_FORM === 'signed' && !env.PAYFAST_MERCHANT_KEY,
+      'PAYFAST_MERCHANT_KEY: is required for the signed form (or set PAYFAST_FORM=paynow)',
+    ],
+  ];
+  if (env.NODE_ENV === 'production')
+    problems.push(
+      [!isPayFast(env.PAYFAST_PROCESS_URL), 'PAYFAST_PROCESS_URL: must be an address of PayFast in production'],
+      [!isPayFast(env.PAYFAST_VALIDATE_URL), 'PAYFAST_VALIDATE_URL: must be an address of PayFast in production'],
+      [env.PAYFAST_SOURCES === 'off', 'PAYFAST_SOURCES: cannot be off in production'],
+      [env.PAYFAST_CONFIRMATION === 'off', 'PAYFAST_CONFIRMATION: cannot be off in production'],
+      [
+        env.PAYFAST_SIMULATED_PURCHASES === 'on',
+        'PAYFAST_SIMULATED_PURCHASES: cannot be on in production: it gives tokens away',
+      ],
+      [
+        env.PAYFAST_FORM === 'signed' && !env.PAYFAST_PASSPHRASE,
+        'PAYFAST_PASSPHRASE: is required for the signed form in production',
+      ],
+    );
+  return problems.filter(([isWrong]) => isWrong).map(([, problem]) => problem);
+}
+
+function refuse(problems: string[]): void {
+  if (problems.length === 0) return;
+  throw new ConfigError(['The settings are not complete:', ...problems].join('\n  '));
 }
 
 /**
@@ -135,7 +202,7 @@ function readSettings(env: NodeJS.ProcessEnv) {
  * Sizes are in bytes and pixels; lists are arrays.
  */
 export class Config {
-  private constructor(private readonly env: ReturnType<typeof readSettings>) {}
+  private constructor(private readonly env: Settings) {}
 
   /** Reads the settings, or fails with a `ConfigError` that names every problem at once. */
   static load(env: NodeJS.ProcessEnv = process.env): Config {
