@@ -107,10 +107,25 @@ const TICK_MS = 10;
 /** Milliseconds of processor time that processes have used so far. */
 export function cpuOf(pids: number[]): number {
   return pids.reduce((sum, pid) => {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return sum + (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+    const [user = 0, system = 0] = cpuFieldsOf(pid);
+    return sum + (user + system) * TICK_MS;
   }, 0);
+}
+
+/** Milliseconds of processor time that the programs used which this process has started and which have ended. */
+export function cpuOfEnded(): number {
+  const [, , user = 0, system = 0] = cpuFieldsOf('self');
+  return (user + system) * TICK_MS;
+}
+
+/** Ticks of a process in its own code and the system's, and the same of its ended children (proc_pid_stat(5)). */
+function cpuFieldsOf(pid: number | 'self'): number[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
+    .map(Number);
 }
 
 /** Resident memory of a process, in MB; with `peak`, the most that it ever had. */
