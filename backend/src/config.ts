@@ -30,19 +30,13 @@ const secretKey = secret(32);
 const email = matching(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, 'is an e-mail address');
 
 const number = (least: number, most: number) =>
+  makeExactValidator<number>((given) => numberBetween(least, most, given));
+const whole = (least: number, most: number) =>
   makeExactValidator<number>((given) => {
-    const value = given.trim() ? Number(given) : NaN;
-    if (!(value >= least && value <= most)) throw new EnvError(`is a number from ${least} to ${most}`);
-    return value;
-  });
-const whole = (least: number, most: number) => {
-  const { _parse: parse } = number(least, most)();
-  return makeExactValidator<number>((given) => {
-    const value = parse(given);
+    const value = numberBetween(least, most, given);
     if (!Number.isInteger(value)) throw new EnvError('is a whole number');
     return value;
   });
-};
 const positive = whole(1, Number.MAX_SAFE_INTEGER);
 
 const address = (...schemes: string[]) =>
@@ -134,6 +128,12 @@ const settings = {
 
 /** The names of all settings. */
 export const SETTING_NAMES = Object.keys(settings);
+
+function numberBetween(least: number, most: number, given: string): number {
+  const value = given.trim() ? Number(given) : NaN;
+  if (!(value >= least && value <= most)) throw new EnvError(`is a number from ${least} to ${most}`);
+  return value;
+}
 
 function isPayFast(address: string): boolean {
   const { protocol, hostname } = new URL(address);
