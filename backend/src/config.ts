@@ -1,7 +1,7 @@
 import { cleanEnv, EnvError, EnvMissingError, makeExactValidator } from 'envalid';
 import type { SecretKeys } from './shared/signature';
 
-// What each says of a wrong value does not hold the value, as what Envalid's own validators say does: some are secret.
+// No message holds the value that is wrong, as those of Envalid's own validators do: some are secret.
 
 const oneOf = <const Choice extends string>(...choices: Choice[]) =>
   makeExactValidator<Choice>((given) => {
@@ -135,8 +135,8 @@ function numberBetween(least: number, most: number, given: string): number {
   return value;
 }
 
-function isPayFast(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
+function isPayFast(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
   return protocol === 'https:' && /(^|\.)payfast\.(co\.za|io)$/.test(hostname);
 }
 
