@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ProcessNotice } from '../../backend/src/modules/wallet/application/process-notice.command';
-import { RequeueNotices } from '../../backend/src/modules/wallet/application/receive-notice.command';
+import { ReceiveNotice, RequeueNotices } from '../../backend/src/modules/wallet/application/receive-notice.command';
 import { hashOfNotice } from '../../backend/src/modules/wallet/domain/payfast-notice';
 import { Payfast } from '../../backend/src/modules/wallet/infrastructure/payfast';
 import { sign } from '../../backend/src/modules/wallet/infrastructure/payfast-signature';
@@ -20,6 +20,7 @@ import {
   wrongInBooks,
 } from '../support/payments';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
+import { watchStatements } from '../support/statements';
 import { waitFor } from '../support/wait';
 
 describe('PayFast’s notices', () => {
@@ -314,6 +315,64 @@ describe('PayFast’s notices', () => {
       expect((await outcomeOf(shop, notice)).outcome).toBe('credited');
     }
     expect(await balanceOf(shopper)).toBe(before + 10);
+  });
+
+  describe('that come at once', () => {
+    const numbered = (count: number, name: string) =>
+      Array.from({ length: count }, (_, n) => signedNotice({ m_payment_id: '1', pf_payment_id: `${name}-${n}` }));
+    /** Who brought which notice, by the messages of its jobs. */
+    const broughtBy = (notices: string[]) =>
+      shop.rows
+        .selectFrom('payment_notices')
+        .innerJoin('outbox_messages', (join) =>
+          join.on(
+            sql<boolean>`name = 'PaymentNoticeReceived' and payload = jsonb_build_object('noticeId', payment_notices.id)`,
+          ),
+        )
+        .where('body', 'in', notices)
+        .select(['body', 'request_id'])
+        .execute();
+
+    it('are stored together, equal ones once', async () => {
+      const notices = numbered(5, 'together');
+      const statements = watchStatements();
+      try {
+        await shop.inContext((commands) =>
+          Promise.all(
+            [...notices, ...notices].map((notice) => commands.execute(new ReceiveNotice(notice, '127.0.0.1'))),
+          ),
+        );
+        expect(statements.take().filter(({ text }) => text.includes('into payment_notices'))).toHaveLength(1);
+      } finally {
+        statements.stop();
+      }
+      expect((await broughtBy(notices)).map(({ body }) => body).sort()).toEqual([...notices].sort());
+    });
+
+    it('are each known by the request that brought it', async () => {
+      const notices = numbered(20, 'requests');
+      const answers = await Promise.all(notices.map((notice) => deliver(shop, notice).expect(200)));
+      expect(Object.fromEntries((await broughtBy(notices)).map((row) => [row.body, row.request_id]))).toEqual(
+        Object.fromEntries(notices.map((notice, n) => [notice, answers[n]?.headers['x-request-id'] as string])),
+      );
+    });
+
+    it('are stored when one of them cannot be, which alone is not answered as taken', async () => {
+      const notices = numbered(5, 'refused-by-the-database');
+      await sql`alter table payment_notices add constraint not_this
+        check (position('refused-by-the-database-3' in body) = 0) not valid`.execute(shop.rows);
+      try {
+        const results = await shop.inContext((commands) =>
+          Promise.allSettled(notices.map((notice) => commands.execute(new ReceiveNotice(notice, '127.0.0.1')))),
+        );
+        expect(results.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, true]);
+        await deliver(shop, notices[3] as string).expect(500);
+      } finally {
+        await sql`alter table payment_notices drop constraint not_this`.execute(shop.rows);
+      }
+      const stored = (await broughtBy(notices)).map(({ body }) => body);
+      expect(stored.sort()).toEqual(notices.filter((_, n) => n !== 3).sort());
+    });
   });
 
   describe('from strangers', () => {
