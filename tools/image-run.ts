@@ -103,7 +103,8 @@ class Image {
   /** Starts a role, and asks the image's health check until it is content. */
   async untilHealthy(role: 'main' | 'worker'): Promise<ChildProcess> {
     const since = Date.now();
-    const metricsPort = await privatePort();
+    // A worker's picture process takes the one after it.
+    const metricsPort = await privatePort(1);
     const child = this.start(metricsPort, `dist/backend/${role}.js`);
     while ((await ended(this.start(metricsPort, 'dist/backend/healthcheck.js'))) !== 0) {
       if (child.exitCode !== null || Date.now() - since > PATIENCE) throw new Error(`${role} is not healthy`);

@@ -1,12 +1,12 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SANDBOX } from '../../tools/services/payfast-protocol';
+import { privatePort } from '../../tools/services/ports';
 import { startServices, stopServices, type Services } from '../support/services';
 
 /** A line of a process' log. */
@@ -125,8 +125,9 @@ export class Fleet {
   private async spawn(name: string, args: string[], port?: number): Promise<Program> {
     const folder = await mkdtemp(join(tmpdir(), 'shop-machine-'));
     this.folders.push(folder);
-    port ??= await freePort();
-    const metricsPort = await freePort();
+    port ??= await privatePort();
+    // A worker's picture process takes the one after it.
+    const metricsPort = await privatePort(1);
     const { services } = this;
     const env = {
       PATH: process.env['PATH'],
@@ -164,26 +165,4 @@ export class Fleet {
     for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', (line) => lines.push(line));
     return { name, child, port, metricsPort, lines };
   }
-}
-
-/**
- * A port that nothing listens on at the moment, nor on the one after it, which a worker's picture process takes for its
- * metrics.
- */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
-    if ((await isFree(port)) && (await isFree(port + 1))) return port;
-  }
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  server.listen(port, '127.0.0.1');
-  const free = await Promise.race([
-    once(server, 'listening').then(() => true),
-    once(server, 'error').then(() => false),
-  ]);
-  server.close();
-  return free;
 }

@@ -21,12 +21,12 @@ describe('A process that leaves', () => {
 
   beforeAll(async () => {
     fleet = await Fleet.open('server', { DRAIN_SECONDS: '10' });
+    database = new Client({ connectionString: fleet.services.databaseUrl });
+    await database.connect();
     await fleet.command(['migrate']);
     apis.push(await fleet.start('api-1', 'main'), await fleet.start('api-2', 'main'));
     url = await fleet.balance();
     admin = await signIn(url);
-    database = new Client({ connectionString: fleet.services.databaseUrl });
-    await database.connect();
   }, 300_000);
   afterAll(async () => {
     await database.end();

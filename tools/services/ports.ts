@@ -7,11 +7,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PRIVATE_PORTS = { first: 20_000, count: 10_000 };
 const REACHABLE_WITHIN = 30_000;
 
-/** A port of this machine that nothing listens on, for a service that only the shop knows. */
-export async function privatePort(): Promise<number> {
+/** Private ports of this process, since services that start together have yet to listen on theirs. */
+const given = new Set<number>();
+
+/**
+ * A port of this machine that nothing listens on, nor on the `following` ones after it, for a service that only the
+ * shop knows.
+ */
+export async function privatePort(following = 0): Promise<number> {
   for (;;) {
-    const port = PRIVATE_PORTS.first + randomInt(PRIVATE_PORTS.count);
-    if ((await whyNot(port)) === null) return port;
+    const first = PRIVATE_PORTS.first + randomInt(PRIVATE_PORTS.count);
+    const ports = Array.from({ length: 1 + following }, (_, index) => first + index);
+    if (ports.some((port) => given.has(port))) continue;
+    for (const port of ports) given.add(port);
+    const problems = await Promise.all(ports.map(whyNot));
+    if (problems.every((problem) => problem === null)) return first;
   }
 }
 
