@@ -8,9 +8,9 @@ interface Asked<Key, Answer> {
 /**
  * Answers a question of many requests with one statement: keys that are asked for in the same turn of the event loop,
  * or while a statement is on its way, go to the database together. Nothing is kept: a statement is sent after its
- * questions, so no answer is older than they are. What many requests bring can be stored together in the same way; its
- * answer is what could not be. Whoever uses it keeps one Kysely (`rows`) for its statements: it serves every request,
- * and a fork of the entity manager for each statement shows in profiles.
+ * questions, so no answer is older than they are. What many requests bring is stored together in the same
+ * way; an answer that is a promise is waited for. Whoever uses it keeps one Kysely (`rows`) for its statements: it serves
+ * every request, and a fork of the entity manager for each statement shows in profiles.
  */
 export class Together<Key, Answer> {
   private next: Asked<Key, Answer> | null = null;

@@ -101,25 +101,17 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
       this.logger.error('A payment notice was not taken: one of PayFast’s names does not resolve');
       throw this.notTaken();
     }
-    const failure = await this.together.answer({ ...notice, ...this.outbox.origin() });
-    if (failure) throw failure.reason;
+    await this.together.answer({ ...notice, ...this.outbox.origin() });
   }
 
-  /** Stores notices in one statement; answers those that could not be. */
-  private async store(notices: NoticeOfRequest[]): Promise<Map<NoticeOfRequest, PromiseRejectedResult>> {
+  /** Stores notices in one statement, or else each by itself: what is wrong may be one of them alone. */
+  private async store(notices: NoticeOfRequest[]): Promise<Map<NoticeOfRequest, Promise<void>>> {
     try {
       await this.insert(notices);
       return new Map();
     } catch (error) {
       if (notices.length === 1) throw error;
-      // It may lie at one of them, and the others are somebody's money.
-      const results = await Promise.allSettled(notices.map((notice) => this.insert([notice])));
-      return new Map(
-        notices.flatMap((notice, index) => {
-          const result = results[index];
-          return result?.status === 'rejected' ? [[notice, result] as const] : [];
-        }),
-      );
+      return new Map(notices.map((notice) => [notice, this.insert([notice])]));
     }
   }
 
