@@ -6,8 +6,6 @@ import { AppModule } from './app.module';
 import { Config } from './config';
 import { configureHttp } from './http';
 import { MetricsServer } from './shared/metrics/metrics.server';
-import { keepTime } from './shared/metronome';
-import { SHORT, setTimeSlice } from './shared/scheduler';
 import { startOrExplain } from './shared/start';
 
 /** Milliseconds that a request may take to arrive: an upload of many photographs on a slow line needs its time. */
@@ -23,7 +21,6 @@ const IDLE_CONNECTION = 75_000;
 // (docs/performance.md).
 setFlagsFromString('--external-memory-accounted-in-global-limit');
 setFlagsFromString('--heap-growing-percent=50');
-const hasShortSlices = setTimeSlice(SHORT);
 
 /** The HTTP process: the shop, its API and the operators' pages. */
 async function main(): Promise<void> {
@@ -35,7 +32,6 @@ async function main(): Promise<void> {
   const { host, port } = app.get(Config).http;
   app.getHttpServer().requestTimeout = LONGEST_REQUEST;
   app.getHttpServer().keepAliveTimeout = IDLE_CONNECTION;
-  if (hasShortSlices) keepTime(app.getHttpServer());
   await app.listen(port, host);
   app.get(MetricsServer).listen('api');
 }

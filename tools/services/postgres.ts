@@ -47,7 +47,7 @@ export async function startPostgres(
   const [command = '', ...args] = [...user.prefix, join(binaries, 'postgres'), '-D', data, ...flags];
   const server = await supervisor.run(
     // SIGINT disconnects everybody and ends in good order; SIGTERM would wait for them to leave.
-    { name: 'PostgreSQL', command, args, signal: 'SIGINT', shortSlices: true, prepare: () => clearLock(data) },
+    { name: 'PostgreSQL', command, args, signal: 'SIGINT', prepare: () => clearLock(data) },
     () => isReady(data),
   );
   const password = readFileSync(passwordFile(data), 'utf8').trim();

@@ -1,18 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endListed, identify, signalGroup, writeList, type ProcessIdentity } from './processes.ts';
-
-// By `require`: the compiler and Node hold backend/ for CommonJS, which it becomes when it is built.
-const { SHORT, USUAL, setTimeSlice } = createRequire(import.meta.url)('../../backend/src/shared/scheduler.ts') as {
-  SHORT: number;
-  USUAL: number;
-  setTimeSlice: (nanoseconds: number) => boolean;
-};
 
 /** Milliseconds until a program that died is started again; doubles up to the second figure. */
 const PAUSE = { first: 200, longest: 15_000 };
@@ -40,8 +32,6 @@ export interface Program {
   env?: NodeJS.ProcessEnv;
   /** The signal that ends it in good order (SIGTERM). */
   signal?: NodeJS.Signals;
-  /** It answers somebody who waits: computes in short time slices. */
-  shortSlices?: boolean;
   /** Clears what a killed predecessor may have left, before each start. */
   prepare?: () => Promise<void>;
   /** Hears each line of its output. */
@@ -100,17 +90,14 @@ export class Supervisor {
   }
 
   spawn(program: Program, isTask = false): ChildProcess {
-    const { name, command, args, env = process.env, signal = 'SIGTERM', shortSlices = false, onLine } = program;
+    const { name, command, args, env = process.env, signal = 'SIGTERM', onLine } = program;
     if (this.closing) throw new Error('The shop is being stopped.');
     const path = this.logOf(name);
     if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) renameSync(path, `${path}.old`);
     const log = openSync(path, isTask ? 'w' : 'a');
     // A process group of its own: Ctrl-C reaches only us, and we end our programs in their order.
     const output = onLine ? 'pipe' : log;
-    // A child inherits our slice.
-    if (shortSlices) setTimeSlice(SHORT);
     const child = spawn(command, args, { env, detached: true, stdio: ['ignore', output, output] });
-    if (shortSlices) setTimeSlice(USUAL);
     closeSync(log);
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream || !onLine) continue;
