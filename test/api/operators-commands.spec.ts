@@ -6,7 +6,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { choose, COMMANDS } from '../../backend/src/cli/commands';
 import { Operator } from '../../backend/src/cli/operator';
 import { Config } from '../../backend/src/config';
-import { SetPhotoAside } from '../../backend/src/modules/catalog/contract';
+import { MarkPhotoFailed } from '../../backend/src/modules/catalog/contract';
 import { AccountLinks } from '../../backend/src/modules/identity/infrastructure/account-links';
 import { DownloadLinks } from '../../backend/src/modules/orders/infrastructure/download-links';
 import { readAuditResult } from '../../backend/src/shared/metrics/audit-result';
@@ -268,7 +268,7 @@ describe('Operators’ commands', () => {
         .set({ status: 'processing', thumbnail_path: null, watermarked_path: null, grid_path: null })
         .where('id', 'in', [forgotten, failed, givenUp])
         .execute();
-      await shop.inContext((commands) => commands.execute(new SetPhotoAside(failed, 'processing-failed: test')));
+      await shop.inContext((commands) => commands.execute(new MarkPhotoFailed(failed, 'processing-failed: test')));
       const { file_path: filePath } = await shop.rows
         .selectFrom('photos')
         .select('file_path')

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import Redis from 'ioredis';
 import { PictureProcessControl } from '../../backend/src/modules/media/infrastructure/picture-process-control';
-import { SetPhotoAside } from '../../backend/src/modules/catalog/contract';
+import { MarkPhotoFailed } from '../../backend/src/modules/catalog/contract';
 import { catalogPhotos } from '../support/photos';
 import { makePhoto } from '../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
@@ -17,8 +17,8 @@ describe('Thumbnails', () => {
   });
   afterAll(() => shop.close());
 
-  const setAside = (photoId: number, reason: string) =>
-    shop.inContext((commands) => commands.execute(new SetPhotoAside(photoId, reason)));
+  const markFailed = (photoId: number, reason: string) =>
+    shop.inContext((commands) => commands.execute(new MarkPhotoFailed(photoId, reason)));
 
   /** As when its worker was killed: processing, and nothing works on it. */
   const forget = (photoId: number) =>
@@ -37,7 +37,7 @@ describe('Thumbnails', () => {
     });
     await forget(one);
     await forget(two);
-    await setAside(two, 'undecodable: test');
+    await markFailed(two, 'undecodable: test');
     const all = await admin.agent.get('/api/admin/thumbnail-stats').expect(200);
     expect(all.body).toEqual({
       total_photos: 5,
@@ -100,7 +100,7 @@ describe('Thumbnails', () => {
       await shop.rows.transaction().execute(async (rows) => {
         const pictures = { status: ready, thumbnail_path, watermarked_path, grid_path };
         await rows.updateTable('photos').set(pictures).where('id', '=', photoId).execute();
-        aside = setAside(photoId, 'processing-failed: test');
+        aside = markFailed(photoId, 'processing-failed: test');
         await shop.waitForLocks(1);
       });
       await aside;
@@ -109,7 +109,7 @@ describe('Thumbnails', () => {
 
     it('are made when one that failed is tried again', async () => {
       await forget(photoId);
-      await setAside(photoId, 'processing-failed: test');
+      await markFailed(photoId, 'processing-failed: test');
       const retry = await admin.agent.post(`/api/admin/thumbnails/${photoId}/retry`).expect(200);
       expect(retry.body).toEqual({ queued: 1, message: '1 photo is tried again.' });
       await shop.drain();

@@ -28,7 +28,7 @@ import {
   ListMatchPhotosHandler,
   ListRecentPhotosHandler,
 } from './application/get-photos.query';
-import { GiveUpFilesHandler } from './application/give-up-files.command';
+import { HandleLostFilesHandler } from './application/handle-lost-files.command';
 import { ImportFixturesHandler } from './application/import-fixtures.command';
 import { ListCamerasHandler } from './application/list-cameras.query';
 import { ListCategoriesHandler } from './application/list-categories.query';
@@ -49,7 +49,7 @@ import {
 import { ListReportsHandler } from './application/list-reports.query';
 import { LockPhotosOfPersonHandler } from './application/lock-photos.command';
 import { PlanFixturesHandler } from './application/plan-fixtures.query';
-import { PublishPhotoHandler, ReopenPhotosHandler, SetPhotoAsideHandler } from './application/publish-photo.command';
+import { PublishPhotoHandler, ReopenPhotosHandler, MarkPhotoFailedHandler } from './application/publish-photo.command';
 import { ReportPhotoHandler } from './application/report-photo.command';
 import { SaveMatchHandler, SaveTeamHandler } from './application/save-fixture.command';
 import { SendReportHandler } from './application/send-report.command';
@@ -109,7 +109,7 @@ export class CatalogModule {
         GetPhotosHandler,
         GetShownPhotosHandler,
         GetTeamHandler,
-        GiveUpFilesHandler,
+        HandleLostFilesHandler,
         ImportFixturesHandler,
         KeptPages,
         ListCamerasHandler,
@@ -139,7 +139,7 @@ export class CatalogModule {
         SaveTeamHandler,
         SendReportHandler,
         SetCameraClockHandler,
-        SetPhotoAsideHandler,
+        MarkPhotoFailedHandler,
         ...(role === 'worker' ? [ReportsProcessor] : []),
       ],
     };

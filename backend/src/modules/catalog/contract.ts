@@ -171,8 +171,8 @@ export class PublishPhoto extends Command<boolean> {
   }
 }
 
-/** No pictures can be made of a photograph: it is set aside with the reason, for the administrator. */
-export class SetPhotoAside extends Command<void> {
+/** No pictures can be made of a photograph: it is marked as failed, with the reason for the administrator. */
+export class MarkPhotoFailed extends Command<void> {
   constructor(
     readonly photoId: number,
     readonly reason: string,
@@ -210,9 +210,9 @@ export class ForgetReporters extends Command<number> {}
 
 /**
  * Files are gone, in the running transaction: photographs without their original are removed, and those without a
- * picture set aside with the reason, to be tried again.
+ * picture marked as failed with the reason, to be tried again.
  */
-export class GiveUpFiles extends Command<void> {
+export class HandleLostFiles extends Command<void> {
   constructor(
     readonly paths: string[],
     readonly reason: string,
@@ -221,7 +221,7 @@ export class GiveUpFiles extends Command<void> {
   }
 }
 
-/** Photographs that were set aside get another try: they are processing again. Others stay as they are. */
+/** Failed photographs get another try: they are processing again. Others stay as they are. */
 export class ReopenPhotos extends Command<void> {
   constructor(readonly photoIds: number[]) {
     super();

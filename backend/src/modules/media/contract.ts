@@ -23,7 +23,7 @@ export class SaveFiles extends Command<string[]> {
 }
 
 /** Stores the files of such a folder again, but for those that are stored already, and those that it has not. */
-export class BringBackFiles extends Command<void> {
+export class RestoreFiles extends Command<void> {
   constructor(
     readonly paths: string[],
     readonly folder: string,

@@ -3,7 +3,7 @@ import { Config } from '../../config';
 import type { Role } from '../../shared/role';
 import { CheckStorageHandler } from './application/check-storage.query';
 import { CompareFilesHandler } from './application/compare-files.query';
-import { BringBackFilesHandler, SaveFilesHandler } from './application/copy-files.command';
+import { RestoreFilesHandler, SaveFilesHandler } from './application/save-files.command';
 import { FindFileHandler, GetStoredFileHandler } from './application/find-file.query';
 import { ListFailedPhotosHandler } from './application/list-failed-photos.query';
 import { MakePicturesHandler } from './application/make-pictures.command';
@@ -35,7 +35,7 @@ export class MediaModule {
       controllers: [UploadController, FilesController, ThumbnailsController],
       providers: [
         { provide: Storage, inject: [Config], useFactory: chooseStorage },
-        BringBackFilesHandler,
+        RestoreFilesHandler,
         CheckStorageHandler,
         CompareFilesHandler,
         FindFileHandler,

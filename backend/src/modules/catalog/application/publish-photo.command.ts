@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
-import { PublishPhoto, ReopenPhotos, SetPhotoAside } from '../contract';
+import { PublishPhoto, ReopenPhotos, MarkPhotoFailed } from '../contract';
 import { Photo } from '../domain/photo';
 
 @CommandHandler(PublishPhoto)
@@ -27,15 +27,15 @@ export class PublishPhotoHandler implements ICommandHandler<PublishPhoto> {
   }
 }
 
-@CommandHandler(SetPhotoAside)
-export class SetPhotoAsideHandler implements ICommandHandler<SetPhotoAside> {
+@CommandHandler(MarkPhotoFailed)
+export class MarkPhotoFailedHandler implements ICommandHandler<MarkPhotoFailed> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ photoId, reason }: SetPhotoAside): Promise<void> {
+  execute({ photoId, reason }: MarkPhotoFailed): Promise<void> {
     return this.em.transactional(async (em) => {
       // Locked: another copy of its job may publish it at this moment.
       const photo = await em.findOne(Photo, photoId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      photo?.setAside(reason);
+      photo?.markFailed(reason);
     });
   }
 }

@@ -4,7 +4,7 @@ import { tokenPriceOf } from './gallery';
 
 type PhotoStatus = 'processing' | 'ready' | 'failed';
 
-/** A photograph of a gallery: first processing, then ready to be shown and sold, or set aside as failed. */
+/** A photograph of a gallery: first processing, then ready to be shown and sold, or failed. */
 export class Photo {
   readonly id!: number;
   private title!: string;
@@ -14,13 +14,13 @@ export class Photo {
   private failure!: string | null;
 
   /** Its pictures cannot be made. One that is ready stays so. */
-  setAside(reason: string): void {
+  markFailed(reason: string): void {
     if (this.status === 'ready') return;
     this.status = 'failed';
     this.failure = reason;
   }
 
-  /** Its pictures are to be tried again, if it was set aside. */
+  /** Its pictures are to be tried again, if it failed. */
   reopen(): void {
     if (this.status !== 'failed') return;
     this.status = 'processing';

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { createHash } from 'node:crypto';
 import type { Tables } from '../../../shared/database/tables';
 import { pictures as measured } from '../../../shared/metrics/metrics';
-import { PublishPhoto, SetPhotoAside } from '../../catalog/contract';
+import { PublishPhoto, MarkPhotoFailed } from '../../catalog/contract';
 import { keyOf, publicKey } from '../domain/stored-key';
 import { giveBack } from '../infrastructure/buffers';
 import { Incoming, type IncomingUpload } from '../infrastructure/incoming';
@@ -49,7 +49,7 @@ export class MakePicturesHandler implements ICommandHandler<MakePictures> {
       if (!(await this.exists(photoId))) return;
       if (!(error instanceof UndecodablePicture)) throw error;
       stop({ outcome: 'undecodable' });
-      await this.commands.execute(new SetPhotoAside(photoId, `undecodable: ${error.message}`));
+      await this.commands.execute(new MarkPhotoFailed(photoId, `undecodable: ${error.message}`));
     } finally {
       await this.incoming.end(incoming, published);
     }

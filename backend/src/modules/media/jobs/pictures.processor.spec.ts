@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Job } from 'bull';
 import type { PinoLogger } from 'nestjs-pino';
 import type { Outbox } from '../../../shared/outbox/outbox';
-import { SetPhotoAside } from '../../catalog/contract';
+import { MarkPhotoFailed } from '../../catalog/contract';
 import { PhotoStored } from '../application/upload-photos.command';
 import { PicturesProcessor } from './pictures.processor';
 
@@ -29,6 +29,6 @@ describe('A picture job that is given up', () => {
       isFailed: () => Promise.resolve(true),
     } as unknown as Job;
     await processor.onFailed(job, new Error('stalled'));
-    expect(execute.mock.calls).toEqual(Array(2).fill([new SetPhotoAside(7, 'processing-failed: stalled')]));
+    expect(execute.mock.calls).toEqual(Array(2).fill([new MarkPhotoFailed(7, 'processing-failed: stalled')]));
   });
 });

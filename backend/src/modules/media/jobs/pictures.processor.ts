@@ -2,7 +2,7 @@ import { OnQueueFailed, Process, Processor } from '@nestjs/bull';
 import type { Job } from 'bull';
 import { insist } from '../../../shared/database/insist';
 import { OutboxProcessor } from '../../../shared/outbox/outbox.processor';
-import { PhotosRemoved, SetPhotoAside } from '../../catalog/contract';
+import { PhotosRemoved, MarkPhotoFailed } from '../../catalog/contract';
 import { MakePictures } from '../application/make-pictures.command';
 import { RemoveFiles } from '../application/remove-files.command';
 import { PhotoStored } from '../application/upload-photos.command';
@@ -32,8 +32,8 @@ export class PicturesProcessor extends OutboxProcessor {
     try {
       if (job.name !== PhotoStored.name || !(await job.isFailed())) return;
       const { photoId } = job.data as PhotoStored;
-      const aside = new SetPhotoAside(photoId, `processing-failed: ${failure.message}`);
-      await insist(() => this.run(job, aside));
+      const failed = new MarkPhotoFailed(photoId, `processing-failed: ${failure.message}`);
+      await insist(() => this.run(job, failed));
     } catch (error) {
       // A listener's failure would end the process, and what else it works on.
       this.logger.error({ err: error });

@@ -6,8 +6,8 @@ import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { loadTable, readTable } from '../../../shared/database/table-copies';
 import { OperatorError } from '../../../shared/errors';
-import { GiveUpFiles } from '../../catalog/contract';
-import { BringBackFiles } from '../../media/contract';
+import { HandleLostFiles } from '../../catalog/contract';
+import { RestoreFiles } from '../../media/contract';
 import { digestOf, FILES, MANIFEST, pathsIn, tableFile, type Manifest } from './back-up.command';
 
 /**
@@ -42,7 +42,7 @@ export class RestoreHandler implements ICommandHandler<Restore> {
     await this.orm.migrator.up({ to: manifest.migrations.at(-1) ?? 0 });
     await this.orm.em.fork().transactional(async (em) => {
       await refuseWhatIsUsed(em, manifest);
-      if (!manifest.withoutFiles) await this.bringBackFiles(folder, new Set(manifest.missing));
+      if (!manifest.withoutFiles) await this.restoreFiles(folder, new Set(manifest.missing));
       for (const { name } of manifest.tables) await setTriggers(em, name, false);
       for (const { name } of [...manifest.tables].reverse())
         await sql`delete from ${sql.table(name)}`.execute(em.getKysely());
@@ -51,7 +51,7 @@ export class RestoreHandler implements ICommandHandler<Restore> {
       for (const { name } of manifest.tables) await setTriggers(em, name, true);
       for (const { name, value } of manifest.sequences)
         await sql`select setval(${`public.${name}`}::regclass, ${value}::bigint + ${LOST})`.execute(em.getKysely());
-      await this.commands.execute(new GiveUpFiles(manifest.missing, 'not-in-backup'));
+      await this.commands.execute(new HandleLostFiles(manifest.missing, 'not-in-backup'));
     });
     await this.orm.migrator.up();
     return manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
@@ -66,10 +66,10 @@ export class RestoreHandler implements ICommandHandler<Restore> {
     }
   }
 
-  private async bringBackFiles(folder: string, missing: ReadonlySet<string>): Promise<void> {
+  private async restoreFiles(folder: string, missing: ReadonlySet<string>): Promise<void> {
     for await (const lines of readTable(tableFile(folder, 'photos'))) {
       await this.commands.execute(
-        new BringBackFiles(
+        new RestoreFiles(
           lines.flatMap((line) => wantedOf(pathsIn(line), missing)),
           join(folder, '..', FILES),
         ),

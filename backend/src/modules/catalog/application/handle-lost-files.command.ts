@@ -1,14 +1,14 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
-import { GiveUpFiles } from '../contract';
+import { HandleLostFiles } from '../contract';
 import { closeReports } from './report-photo.command';
 
-@CommandHandler(GiveUpFiles)
-export class GiveUpFilesHandler implements ICommandHandler<GiveUpFiles> {
+@CommandHandler(HandleLostFiles)
+export class HandleLostFilesHandler implements ICommandHandler<HandleLostFiles> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ paths, reason }: GiveUpFiles): Promise<void> {
+  async execute({ paths, reason }: HandleLostFiles): Promise<void> {
     if (paths.length === 0) return;
     const rows = this.em.getKysely<Tables>();
     await closeReports(this.em, rows.selectFrom('photos').select('id').where('file_path', 'in', paths));

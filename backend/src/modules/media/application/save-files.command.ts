@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Config } from '../../../config';
 import { DomainError } from '../../../shared/errors';
-import { BringBackFiles, SaveFiles } from '../contract';
+import { RestoreFiles, SaveFiles } from '../contract';
 import { keyOf, type StoredKey } from '../domain/stored-key';
 import { withScratchFile } from '../infrastructure/incoming';
 import { Storage } from '../infrastructure/storage';
@@ -52,14 +52,14 @@ export class SaveFilesHandler implements ICommandHandler<SaveFiles> {
   }
 }
 
-@CommandHandler(BringBackFiles)
-export class BringBackFilesHandler implements ICommandHandler<BringBackFiles> {
+@CommandHandler(RestoreFiles)
+export class RestoreFilesHandler implements ICommandHandler<RestoreFiles> {
   constructor(
     private readonly storage: Storage,
     private readonly config: Config,
   ) {}
 
-  async execute({ paths, folder }: BringBackFiles): Promise<void> {
+  async execute({ paths, folder }: RestoreFiles): Promise<void> {
     for (const path of paths) {
       const key = keyOf(path);
       const source = join(folder, path);
