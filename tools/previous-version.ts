@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
  */
 const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
 /** Browsing, signing in, buying, paying, uploading, administering. */
-const TESTS = 'test/api/(whole-job|identity|catalog|favourites|orders|wallet|thumbnails|people)';
+const TESTS = 'test/api/(\\w+/)?(whole-job|identity|catalog|favourites|orders|wallet|thumbnails|people)[\\w-]*\\.spec';
 
 const { values } = parseArgs({
   options: {

@@ -1,0 +1,270 @@
+import { catalogPhotos } from '../../support/photos';
+import { startShop, type Shopper, type TestShop } from '../../support/shop';
+
+describe('Teams and matches', () => {
+  let shop: TestShop;
+  let admin: Shopper;
+  beforeAll(async () => {
+    shop = await startShop();
+    admin = await shop.admin();
+  });
+  afterAll(() => shop.close());
+
+  const team = async (name: string, sport = 'Rugby') =>
+    ((await admin.agent.post('/api/teams').send({ name, sport }).expect(201)).body as { id: number }).id;
+  const match = async (homeTeamId: number, awayTeamId: number, matchDate = '2026-11-21T08:00:00.000Z') => {
+    const body = { homeTeamId, awayTeamId, matchDate, venue: 'Kloofveld A' };
+    return ((await admin.agent.post('/api/matches').send(body).expect(201)).body as { id: number }).id;
+  };
+  const matches = async (query: object) =>
+    (await shop.visitor().get('/api/matches').query(query).expect(200)).body as { id: number }[];
+
+  it('change: a team’s name, and its sport while it has no matches', async () => {
+    const [home, away] = [await team('Bergrivier'), await team('Duinveld')];
+    const { body } = await admin.agent.put(`/api/teams/${away}`).send({ name: ' Duinveld o/15 ', sport: 'Hockey' });
+    expect(body).toMatchObject({ id: away, name: 'Duinveld o/15', sport: 'Hokkie', matchCount: 0 });
+    await admin.agent.put(`/api/teams/${away}`).send({ name: 'Bergrivier', sport: 'Rugby' }).expect(409);
+    await admin.agent.put(`/api/teams/${away}`).send({ name: 'Duinveld', sport: 'Rugby' }).expect(200);
+    await match(home, away);
+    const moved = await admin.agent
+      .put(`/api/teams/${away}`)
+      .set('Accept-Language', 'af')
+      .send({ name: 'Duinveld', sport: 'Netball' })
+      .expect(409);
+    expect(moved.body).toMatchObject({ code: 'team-has-matches', fields: { sport: expect.stringContaining('bly') } });
+    await admin.agent.put('/api/teams/99999').send({ name: 'Niemand', sport: 'Rugby' }).expect(404);
+  });
+
+  it('change: a match’s teams, date and venue, by the rules of a new one', async () => {
+    const [a, b, c] = [await team('Suikerbos'), await team('Kareeboom'), await team('Rietvlei', 'Netball')];
+    const id = await match(a, b);
+    const changed = { homeTeamId: b, awayTeamId: a, matchDate: '2026-11-22T13:30:00.000Z', venue: ' Astro ' };
+    const { body } = await admin.agent.put(`/api/matches/${id}`).send(changed).expect(200);
+    expect(body).toMatchObject({ ...changed, id, venue: 'Astro', homeTeam: { name: 'Kareeboom' } });
+    const same = await admin.agent.put(`/api/matches/${id}`).send({ ...changed, awayTeamId: b });
+    expect(same.body).toMatchObject({ message: 'Home and away teams cannot be the same.' });
+    const nowhere = await admin.agent.put(`/api/matches/${id}`).send({ ...changed, venue: ' ' });
+    expect(nowhere.body).toMatchObject({ message: 'Please enter a venue.', fields: { venue: expect.any(String) } });
+    await admin.agent
+      .put(`/api/matches/${id}`)
+      .send({ ...changed, awayTeamId: c })
+      .expect(400);
+    await admin.agent.put('/api/matches/99999').send(changed).expect(404);
+  });
+
+  it('are made once, when an administrator presses again because no answer has come', async () => {
+    const [a, b] = [await team('Vaalrivier'), await team('Komdo')];
+    const date = '2026-11-21T08:00:00.000Z';
+    const [id, ...again] = await Promise.all([match(a, b, date), match(a, b, date), match(a, b, date)]);
+    expect(again).toEqual([id, id]);
+    const body = { homeTeamId: a, awayTeamId: b, matchDate: date, venue: ' Kloofveld  A ' };
+    expect((await admin.agent.post('/api/matches').send(body).expect(201)).body).toMatchObject({ id });
+    const others = await Promise.all([match(b, a, date), match(a, b, '2026-11-21T09:00:00.000Z')]);
+    const elsewhere = await admin.agent
+      .post('/api/matches')
+      .send({ ...body, venue: 'Kloofveld B' })
+      .expect(201);
+    const ids = [id, ...others, (elsewhere.body as { id: number }).id];
+    expect(new Set(ids).size).toBe(4);
+    expect(await matches({ search: 'Komdo' })).toHaveLength(4);
+  });
+
+  it.each(['2026-W10', '2026-330', '20261124', '2026-11-24T10:00:00,5Z', '0000-01-01', '+012026-01-01'])(
+    'say so when a day is none that a calendar shows, such as %s',
+    async (matchDate) => {
+      const { body } = await admin.agent
+        .post('/api/matches')
+        .set('Accept-Language', 'af')
+        .send({ homeTeamId: 1, awayTeamId: 2, matchDate, venue: 'Astro' })
+        .expect(400);
+      expect(body).toMatchObject({ code: 'invalid-input', fields: { matchDate: 'Kies asseblief ’n datum.' } });
+      await admin.agent
+        .post('/api/galleries')
+        .send({ name: matchDate, category: 'Rugby', publishedAt: matchDate })
+        .expect(400);
+    },
+  );
+
+  it('are on the schools’ clocks where a time says no other zone', async () => {
+    const [a, b] = [await team('Sonop'), await team('Sonaf')];
+    for (const [given, meant] of [
+      ['2026-11-21T10:00', '2026-11-21T08:00:00.000Z'],
+      ['2026-11-21T10:00:30.5', '2026-11-21T08:00:30.500Z'],
+      ['2026-11-21T10:00Z', '2026-11-21T10:00:00.000Z'],
+      ['2026-11-21T10:00-05:00', '2026-11-21T15:00:00.000Z'],
+      ['2026-11-21', '2026-11-21T00:00:00.000Z'],
+    ]) {
+      const id = await match(a, b, given);
+      const { body } = await shop.visitor().get(`/api/matches/${id}`).expect(200);
+      expect([given, (body as { matchDate: string }).matchDate]).toEqual([given, meant]);
+    }
+    const gallery = { name: 'Sonsopkoms', category: 'Rugby', publishedAt: '2030-01-01T06:30' };
+    const { body } = await admin.agent.post('/api/galleries').send(gallery).expect(201);
+    expect(body).toMatchObject({ publishedAt: '2030-01-01T04:30:00.000Z' });
+  });
+
+  it('go: a team with its matches, a match without its galleries', async () => {
+    const [home, away, third] = [await team('Langkloof'), await team('Bloubaai'), await team('Olienhout')];
+    const [first, second] = [await match(home, away), await match(home, third)];
+    await catalogPhotos(shop, admin.id, { gallery: 'Langkloof: die dag', photos: [{}] });
+    const galleries = (await admin.agent.get('/api/galleries').expect(200)).body as { id: number; name: string }[];
+    const gallery = galleries.find(({ name }) => name === 'Langkloof: die dag')!;
+    await admin.agent.put(`/api/galleries/${gallery.id}`).send({ matchId: first }).expect(200);
+    expect((await shop.visitor().get(`/api/matches/${first}`)).body).toMatchObject({ galleryCount: 1 });
+    const { body: teams } = await admin.agent.get('/api/teams').expect(200);
+    expect(teams).toContainEqual(expect.objectContaining({ id: home, matchCount: 2 }));
+
+    await admin.agent.delete(`/api/teams/${away}`).expect(200);
+    await shop.visitor().get(`/api/matches/${first}`).expect(404);
+    const { body: photos } = await shop.visitor().get('/api/photos/gallery/Langkloof%3A%20die%20dag').expect(200);
+    expect(photos.photos).toEqual([expect.objectContaining({ matchId: null })]);
+    await admin.agent.delete(`/api/matches/${second}`).expect(200);
+    await admin.agent.delete(`/api/matches/${second}`).expect(404);
+    await admin.agent.delete(`/api/teams/${away}`).expect(404);
+  });
+
+  it('are listed newest first, of one sport, page by page', async () => {
+    const [home, away] = [await team('Kloof', 'Netball'), await team('Vlei', 'Netball')];
+    const old = await match(home, away, '2026-01-10T08:00:00.000Z');
+    const [one, two] = [await match(home, away), await match(away, home)];
+    expect((await matches({ sport: 'Netball' })).map(({ id }) => id)).toEqual([two, one, old]);
+    expect((await matches({ sport: 'Netball', limit: 1 })).map(({ id }) => id)).toEqual([two]);
+    expect((await matches({ sport: 'Netball', limit: 5, cursor: two })).map(({ id }) => id)).toEqual([one, old]);
+    expect(await matches({ sport: 'Krieket' })).toEqual([]);
+    await shop.visitor().get('/api/matches?cursor=99999').expect(400);
+    await shop.visitor().get('/api/matches?limit=0').expect(400);
+  });
+
+  it('are found by part of a team’s name, at home or away, whatever lies after them', async () => {
+    const [home, away, other] = [await team('Vaalkop'), await team('Vaalkop 50%'), await team('Rooiberg')];
+    const [first, second] = [await match(home, other, '2026-01-11'), await match(other, home, '2026-01-12')];
+    const third = await match(away, other, '2026-01-13');
+    await match(await team('Witberg'), other, '2027-06-01');
+    const found = async (search: string, query = {}) => (await matches({ search, ...query })).map(({ id }) => id);
+    expect(await found(' vaalKOP ')).toEqual([third, second, first]);
+    expect(await found('vaalkop', { limit: 1, cursor: third })).toEqual([second]);
+    expect(await found('vaalkop', { sport: 'Netball' })).toEqual([]);
+    expect(await found('50%')).toEqual([third]);
+    expect(await found('Niemand')).toEqual([]);
+    expect(await matches({ search: ' ' })).toEqual(await matches({}));
+    await shop
+      .visitor()
+      .get('/api/matches')
+      .query({ search: 'a'.repeat(101) })
+      .expect(400);
+  });
+
+  describe('Lists of fixtures', () => {
+    const CSV = [
+      '\uFEFFSport;Tuis;Besoekers;Datum;Tyd;Plek',
+      'Hockey;Kwaggafontein;"Bontebok; o/14";2026-11-28;9h30;Astro',
+      'Hokkie;Bontebok; Kwaggafontein ;29/11/2026;;Astro',
+      '',
+      ';KWAGGAFONTEIN;Bontebok;2026/11/30;08:00;Astro',
+      'Hokkie;Kwaggafontein;Bontebok;2026-11-30;17:00;Elders',
+    ].join('\r\n');
+    const preview = async (csv: string, makeTeams = true) =>
+      (await admin.agent.post('/api/admin/matches/import/preview').send({ csv, makeTeams }).expect(200)).body;
+
+    it('are shown before they are imported: what is made, and what is there already', async () => {
+      const { lines, newTeams } = await preview(CSV);
+      expect(newTeams).toEqual(['Kwaggafontein', 'Bontebok; o/14', 'Bontebok']);
+      expect(lines).toEqual([
+        expect.objectContaining({ line: 2, state: 'new', sport: 'Hokkie', matchDate: '2026-11-28T07:30:00.000Z' }),
+        expect.objectContaining({
+          line: 3,
+          state: 'new',
+          away: 'Kwaggafontein',
+          matchDate: '2026-11-28T22:00:00.000Z',
+        }),
+        expect.objectContaining({ line: 5, state: 'new', sport: 'Hokkie' }),
+        expect.objectContaining({ line: 6, state: 'exists', matchDate: null }),
+      ]);
+      expect((await matches({ sport: 'Hokkie' })).length).toBe(0);
+    });
+
+    it('make their teams and matches once', async () => {
+      const list = { csv: CSV, makeTeams: true };
+      const [one, two] = await Promise.all(
+        [1, 2].map(() => admin.agent.post('/api/admin/matches/import').send(list).expect(200)),
+      );
+      const made = [one!.body, two!.body].map(({ matches: count, teams, existing }) => [count, teams, existing]);
+      expect(made.sort()).toEqual([
+        [0, 0, 4],
+        [3, 3, 1],
+      ]);
+      expect(await matches({ sport: 'Hokkie' })).toHaveLength(3);
+      expect((await preview(CSV)).lines.map(({ state }: { state: string }) => state)).toEqual(Array(4).fill('exists'));
+    });
+
+    it('take a team that somebody else adds meanwhile', async () => {
+      const list = {
+        csv: 'home,away,date,venue,sport\nTweeling A,Tweeling B,2026-12-05,Astro,Netball',
+        makeTeams: true,
+      };
+      const importing = await shop.rows.transaction().execute(async (rows) => {
+        await rows.insertInto('teams').values({ name: 'Tweeling B', sport: 'Netball' }).execute();
+        const call = admin.agent
+          .post('/api/admin/matches/import')
+          .send(list)
+          .then((answer) => answer);
+        await shop.waitForLocks(1);
+        return { call };
+      });
+      const { status, body } = await importing.call;
+      expect([status, body]).toEqual([200, expect.objectContaining({ matches: 1, teams: 1, existing: 0 })]);
+    });
+
+    it('say that a name is longer than a form takes', async () => {
+      const [team101, venue201] = ['S'.repeat(101), 'V'.repeat(201)];
+      const rows = [`${team101},Lank B,2026-12-05,Astro,Rugby`, `Lank A,Lank B,2026-12-05,${venue201},Rugby`];
+      const { lines } = await preview(['home,away,date,venue,sport', ...rows].join('\n'));
+      const problems = ['A team’s name has at most 100 characters, and a venue 200.'];
+      expect(lines).toEqual(Array(2).fill(expect.objectContaining({ state: 'wrong', problems })));
+    });
+
+    it('say that a year is mistyped', async () => {
+      const csv = ['0000', '0206', '2206'].map((year) => `Eeu A,Eeu B,${year}-11-21,Astro,Rugby`).join('\n');
+      const { lines } = await preview(`home,away,date,venue,sport\n${csv}`);
+      expect(lines.map(({ state }: { state: string }) => state)).toEqual(Array(3).fill('wrong'));
+    });
+
+    it('say what is wrong, line by line, and make nothing then', async () => {
+      const csv = [
+        'home,away,date,venue,sport',
+        'Kwaggafontein,Kwaggafontein,2026-11-21,Astro,Hokkie',
+        'Kwaggafontein,Onbekend,2026-12-12,Astro,Hokkie',
+        'Kwaggafontein,Bontebok,31/02/2027,,Hokkie',
+        'Kwaggafontein,Bontebok,2027-02-01,Astro,Netball',
+        'Kwaggafontein,Bontebok,2027-02-02,Astro,Krieket',
+        'Bontebok,Kwaggafontein,2027-02-02,Astro,',
+      ].join('\n');
+      const { body } = await admin.agent
+        .post('/api/admin/matches/import/preview')
+        .set('Accept-Language', 'af')
+        .send({ csv, makeTeams: false })
+        .expect(200);
+      expect(body.lines.map(({ problems }: { problems: string[] }) => problems)).toEqual([
+        ['Die tuis- en besoekerspan kan nie dieselfde wees nie.'],
+        ['Daar is nog nie ’n span Onbekend nie.'],
+        ['Die datum word as 2026-11-21 of 21/11/2026 geskryf, die tyd as 09:30.', 'Die plek ontbreek.'],
+        ['Kwaggafontein speel ’n ander sport: Hokkie.', 'Bontebok speel ’n ander sport: Hokkie.'],
+        ['Die sport is Rugby, Netbal of Hokkie.'],
+        [],
+      ]);
+      await admin.agent.post('/api/admin/matches/import').send({ csv, makeTeams: true }).expect(409);
+      expect(await matches({ sport: 'Hokkie' })).toHaveLength(3);
+    });
+
+    it.each([
+      ['', 'Please choose a file.'],
+      ['a,b\n1,2', 'The first line must name the columns'],
+      ['home,away,date,venue', 'The first line must name the columns'],
+      ['home,away,date,venue\n"A,B', 'The first line must name the columns'],
+      [`home,away,date,venue${'\nA,B,2026-11-21,C'.repeat(501)}`, 'At most 500 fixtures at a time.'],
+    ])('are refused when nobody can read them: %j', async (csv, sentence) => {
+      const { body } = await admin.agent.post('/api/admin/matches/import').send({ csv, makeTeams: true }).expect(400);
+      expect(body.fields.csv).toContain(sentence);
+    });
+  });
+});

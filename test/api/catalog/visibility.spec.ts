@@ -1,0 +1,246 @@
+import type { Agent } from 'supertest';
+import type { PhotoDto } from '../../../backend/src/modules/catalog/contract';
+import type { MatchDto } from '../../../backend/src/modules/catalog/http/fixture.dto';
+import type {
+  GalleryDto,
+  GalleryGroupDto,
+  GalleryTitleDto,
+} from '../../../backend/src/modules/catalog/http/gallery.dto';
+import { catalogPhotos } from '../../support/photos';
+import { startShop, type Shopper, type TestShop } from '../../support/shop';
+
+const HOUR = 60 * 60 * 1000;
+
+describe('Who sees a gallery', () => {
+  let shop: TestShop;
+  let admin: Shopper;
+  let matchId: number;
+  beforeAll(async () => {
+    shop = await startShop();
+    admin = await shop.admin();
+    const team = async (name: string) =>
+      ((await admin.agent.post('/api/teams').send({ name, sport: 'Rugby' }).expect(201)).body as { id: number }).id;
+    const match = {
+      homeTeamId: await team('Kloof'),
+      awayTeamId: await team('Rietvlei'),
+      matchDate: new Date().toISOString(),
+      venue: 'Veld A',
+    };
+    matchId = ((await admin.agent.post('/api/matches').send(match).expect(201)).body as { id: number }).id;
+  });
+  afterAll(() => shop.close());
+
+  let count = 0;
+
+  /** A gallery of two photographs. */
+  async function makeGallery(details: object): Promise<{ name: string; id: number; photoIds: number[] }> {
+    const name = `Sigbaar ${++count}`;
+    const { body } = (await admin.agent
+      .post('/api/galleries')
+      .send({ name, category: 'Rugby', matchId, ...details })
+      .expect(201)) as { body: GalleryDto };
+    return { name, id: body.id, photoIds: await catalogPhotos(shop, admin.id, { gallery: name, photos: [{}, {}] }) };
+  }
+
+  const get = async <T>(agent: Agent, path: string) => (await agent.get(`/api/${path}`).expect(200)).body as T;
+
+  /** Where a reader finds a gallery or its photographs. */
+  async function foundBy(agent: Agent, { name, photoIds }: { name: string; photoIds: number[] }): Promise<string[]> {
+    const address = encodeURIComponent(name);
+    const places: Record<string, boolean> = {
+      titles: (await get<GalleryTitleDto[]>(agent, 'galleries/category/Rugby/titles')).some((one) => one.name === name),
+      groups: (await get<GalleryGroupDto[]>(agent, 'photos/gallery-groups')).some((one) => one.matchInfo === name),
+      recent: (await get<PhotoDto[]>(agent, 'photos?limit=100')).some(({ id }) => photoIds.includes(id)),
+      match: (await get<PhotoDto[]>(agent, `photos/match/${matchId}`)).some(({ id }) => photoIds.includes(id)),
+      address: (await agent.get(`/api/galleries/by-name/${address}`)).status === 200,
+      photos: (await agent.get(`/api/photos/gallery/${address}`)).status === 200,
+      photo: (await agent.get(`/api/photos/${photoIds[0]}`)).status === 200,
+      ids: (await get<PhotoDto[]>(agent, `photos?ids=${photoIds.join()}`)).length > 0,
+    };
+    return Object.keys(places).filter((place) => places[place]);
+  }
+
+  /** What a shopper can do with a photograph: the statuses of favourites, cart and purchase. */
+  async function bought(agent: Agent, photoId: number): Promise<number[]> {
+    const favourite = await agent.put(`/api/favourites/${photoId}`);
+    const merged = await agent.post('/api/favourites/merge').send({ photoIds: [photoId] });
+    const cart = await agent.post('/api/cart/add').send({ photoId });
+    const purchase = await agent.post('/api/purchase-photo').send({ photoId });
+    expect((merged.body as { photoIds: number[] }).photoIds.includes(photoId)).toBe(favourite.status === 200);
+    return [favourite.status, cart.status, purchase.status];
+  }
+
+  const EVERYWHERE = ['titles', 'groups', 'recent', 'match', 'address', 'photos', 'photo', 'ids'];
+
+  it('everybody, when it is published', async () => {
+    const gallery = await makeGallery({});
+    expect(await foundBy(shop.visitor(), gallery)).toEqual(EVERYWHERE);
+  });
+
+  it.each([
+    ['not yet published', { publishedAt: null }],
+    ['published later', { publishedAt: new Date(Date.now() + HOUR).toISOString() }],
+  ])('nobody but administrators, while it is %s', async (_what, details) => {
+    const { agent, id } = await shop.shopper();
+    await shop.giveTokens(id, 5);
+    const linked = async (reader: Agent) => {
+      const lists = await Promise.all(['matches', 'matches/upcoming'].map((path) => get<MatchDto[]>(reader, path)));
+      const match = await get<MatchDto>(reader, `matches/${matchId}`);
+      return [match, ...lists.flat()].map(({ galleryCount }) => galleryCount);
+    };
+    const [before, beforeAdmin] = [await linked(agent), await linked(admin.agent)];
+    const gallery = await makeGallery(details);
+    expect(await linked(agent)).toEqual(before);
+    expect(await linked(admin.agent)).toEqual(beforeAdmin.map((count) => count + 1));
+    expect(await foundBy(agent, gallery)).toEqual([]);
+    expect(await bought(agent, gallery.photoIds[0] ?? 0)).toEqual([404, 404, 404]);
+    expect(await foundBy(admin.agent, gallery)).toEqual(EVERYWHERE);
+
+    const past = new Date(Date.now() - HOUR).toISOString();
+    await admin.agent.put(`/api/galleries/${gallery.id}`).send({ publishedAt: past }).expect(200);
+    expect(await foundBy(agent, gallery)).toEqual(EVERYWHERE);
+  });
+
+  it('nobody any more, when it is taken back: carts and favourites let go of it', async () => {
+    const { id, photoIds } = await makeGallery({});
+    const [photoId = 0] = photoIds;
+    const shopper = await shop.shopper();
+    await shop.giveTokens(shopper.id, 5);
+    await shopper.agent.post('/api/cart/add').send({ photoId }).expect(200);
+    await shopper.agent.put(`/api/favourites/${photoId}`).expect(200);
+    await admin.agent.put(`/api/galleries/${id}`).send({ publishedAt: null }).expect(200);
+    expect(await get(shopper.agent, 'cart')).toMatchObject({ items: [], count: 0, total: 0 });
+    expect(await get(shopper.agent, 'favourites')).toEqual([]);
+    await shopper.agent.post('/api/cart/purchase').send({}).expect(400);
+    expect((await get<{ tokenBalance: number }>(shopper.agent, 'user')).tokenBalance).toBe(5);
+  });
+
+  it('whoever has its address, when it is unlisted', async () => {
+    const gallery = await makeGallery({ unlisted: true });
+    expect(await foundBy(shop.visitor(), gallery)).toEqual(['address', 'photos', 'photo', 'ids']);
+    expect(await foundBy(admin.agent, gallery)).toEqual(EVERYWHERE);
+  });
+
+  it('whoever has given its code, for as long as the session lasts', async () => {
+    const gallery = await makeGallery({ accessCode: 'Bokkie-26' });
+    const { agent, id } = await shop.shopper();
+    await shop.giveTokens(id, 5);
+    expect(await foundBy(agent, gallery)).toEqual(['titles', 'groups', 'address']);
+    const address = `/api/galleries/by-name/${encodeURIComponent(gallery.name)}`;
+    expect((await agent.get(address)).body).toMatchObject({ locked: true, covers: [] });
+    const group = (await get<GalleryGroupDto[]>(agent, 'photos/gallery-groups')).find(
+      ({ matchInfo }) => matchInfo === gallery.name,
+    );
+    expect(group).toMatchObject({ locked: true, featuredPhoto: null });
+    const { body } = await agent.get(`/api/photos/gallery/${encodeURIComponent(gallery.name)}`).expect(403);
+    expect(body).toMatchObject({ code: 'gallery-locked' });
+    expect(await bought(agent, gallery.photoIds[0] ?? 0)).toEqual([404, 404, 404]);
+    expect(JSON.stringify((await agent.get(address)).body)).not.toMatch(/bokkie-26/i);
+
+    const wrong = await agent.post(`${address}/code`).send({ code: 'bokkie' }).expect(400);
+    expect(wrong.body).toMatchObject({ fields: { code: 'This is not the gallery’s code.' } });
+    const opened = await agent.post(`${address}/code`).send({ code: ' BOKKIE-26 ' }).expect(200);
+    expect(opened.body).toMatchObject({ locked: false, covers: [{}, {}] });
+    expect(await foundBy(agent, gallery)).toEqual(EVERYWHERE);
+    expect(await bought(agent, gallery.photoIds[0] ?? 0)).toEqual([200, 200, 200]);
+    expect(await foundBy(shop.visitor(), gallery)).toEqual(['titles', 'groups', 'address']);
+
+    // Another code shuts it again; what was bought stays.
+    const [, other = 0] = gallery.photoIds;
+    await agent.put(`/api/favourites/${other}`).expect(200);
+    await agent.post('/api/cart/add').send({ photoId: other }).expect(200);
+    await admin.agent.put(`/api/galleries/${gallery.id}`).send({ accessCode: 'Bokkie-27' }).expect(200);
+    expect(await foundBy(agent, gallery)).toEqual(['titles', 'groups', 'address']);
+    expect(await get(agent, 'favourites')).toEqual([]);
+    expect(await get(agent, 'cart')).toMatchObject({ items: [], count: 0, total: 0 });
+    await agent.post('/api/cart/purchase').send({}).expect(400);
+    await agent.post(`${address}/code`).send({ code: 'Bokkie-27' }).expect(200);
+    expect(await get(agent, 'cart')).toMatchObject({ items: [{ photoId: other }] });
+    expect(await get(agent, 'user/purchased-photos')).toHaveLength(1);
+    await admin.agent.put(`/api/galleries/${gallery.id}`).send({ accessCode: null }).expect(200);
+    expect(await foundBy(shop.visitor(), gallery)).toEqual(EVERYWHERE);
+  });
+
+  it('whoever has given its code in another spelling, or with what a messenger has put around it', async () => {
+    const gallery = await makeGallery({ accessCode: 'Sko\u0302r  26' });
+    const address = `/api/galleries/by-name/${encodeURIComponent(gallery.name)}/code`;
+    for (const code of ['SK\u00d4R 26', 'sko\u0302r\u00a026', '\u200eSk\u00f4r 26\u200b'])
+      await shop.visitor().post(address).send({ code }).expect(200);
+    const unseen = { name: 'Onsigbaar', category: 'Rugby', accessCode: '\u200b\u200b\u200b\u200b' };
+    await admin.agent.post('/api/galleries').send(unseen).expect(400);
+  });
+
+  it('whoever has given its code and then signs in, registers or changes the password', async () => {
+    const gallery = await makeGallery({ accessCode: 'Bokkie-26' });
+    const address = `/api/galleries/by-name/${encodeURIComponent(gallery.name)}`;
+    const { username, password, id } = await shop.shopper();
+    const agent = shop.visitor();
+    await agent.post(`${address}/code`).send({ code: 'bokkie-26' }).expect(200);
+    await agent.post('/api/login').send({ username, password }).expect(200);
+    expect((await agent.get(address)).body).toMatchObject({ locked: false });
+    await agent
+      .post('/api/change-password')
+      .send({ currentPassword: password, newPassword: 'nuwe-wagwoord' })
+      .expect(200);
+    expect((await agent.get(address)).body).toMatchObject({ locked: false });
+    await shop.giveTokens(id, 1);
+    await agent.post('/api/purchase-photo').send({ photoId: gallery.photoIds[0] }).expect(200);
+    // The next one on the same machine has to know it.
+    await agent.post('/api/logout').expect(200);
+    expect((await agent.get(address)).body).toMatchObject({ locked: true });
+  });
+
+  it('a code cannot be guessed: it may be tried a few times', async () => {
+    const { name } = await makeGallery({ accessCode: 'geheim' });
+    const visitor = shop.visitor();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 25; tries++) {
+      const { status } = await visitor
+        .post(`/api/galleries/by-name/${encodeURIComponent(name)}/code`)
+        .send({ code: `poging ${tries}` });
+      statuses.push(status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('a code is neither short nor of blanks, which would leave the gallery open', async () => {
+    const gallery = await makeGallery({ accessCode: ' Bokkie-26  ' });
+    const codeOf = async () =>
+      (await get<GalleryDto[]>(admin.agent, 'galleries')).find(({ id }) => id === gallery.id)?.accessCode;
+    expect(await codeOf()).toBe('Bokkie-26');
+    for (const accessCode of ['abc', '    ', '  abc  ', '']) {
+      const made = { name: 'Kort', category: 'Rugby', accessCode };
+      await admin.agent.post('/api/galleries').send(made).expect(400);
+      const { body } = await admin.agent.put(`/api/galleries/${gallery.id}`).send({ accessCode }).expect(400);
+      expect(body).toMatchObject({ fields: { accessCode: 'The code has 4 to 50 characters.' } });
+    }
+    expect(await codeOf()).toBe('Bokkie-26');
+  });
+
+  it('shows its photographs in the order that it is given', async () => {
+    const { name, id } = await makeGallery({ photoOrder: 'name' });
+    const photos = ['Foto 10', 'Foto 9', 'Foto 11'].map((title, index) => ({
+      title,
+      capturedAt: new Date(2026, 10, 21, 9, index),
+    }));
+    await catalogPhotos(shop, admin.id, { gallery: name, photos });
+    const titles = async () =>
+      (await get<{ photos: PhotoDto[] }>(shop.visitor(), `photos/gallery/${encodeURIComponent(name)}`)).photos.map(
+        ({ title }) => title,
+      );
+    expect(await titles()).toEqual(['Foto 1', 'Foto 2', 'Foto 9', 'Foto 10', 'Foto 11']);
+    await admin.agent.put(`/api/galleries/${id}`).send({ photoOrder: 'capture' }).expect(200);
+    expect(await titles()).toEqual(['Foto 10', 'Foto 9', 'Foto 11', 'Foto 1', 'Foto 2']);
+  });
+
+  it('reprices the photographs that have its price, and no others', async () => {
+    const { name, id, photoIds } = await makeGallery({ tokenPrice: 1 });
+    await admin.agent.put(`/api/photos/${photoIds[0]}`).send({ tokenPrice: 3 }).expect(200);
+    await admin.agent.put(`/api/galleries/${id}`).send({ tokenPrice: 2 }).expect(200);
+    const { photos } = await get<{ photos: PhotoDto[] }>(
+      shop.visitor(),
+      `photos/gallery/${encodeURIComponent(name)}?sort=name`,
+    );
+    expect(photos.map(({ tokenPrice }) => tokenPrice)).toEqual([3, 2]);
+  });
+});

@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import type { PhotoDto } from '../../../backend/src/modules/catalog/contract';
+import { Incoming } from '../../../backend/src/modules/media/infrastructure/incoming';
+import { photograph } from '../../support/pictures';
+import { startShop, type Shopper, type TestShop } from '../../support/shop';
+import { newGallery, sendPhotos, type UploadFile } from '../../support/uploads';
+import { waitFor } from '../../support/wait';
+
+describe('Uploads that mean harm, or have bad luck', () => {
+  let shop: TestShop;
+  let admin: Shopper;
+  let cookie: string;
+  beforeAll(async () => {
+    shop = await startShop();
+    admin = await shop.admin();
+    cookie = await shop.cookieOf(admin);
+  });
+  /** Whatever was sent: books, jobs and files are right, and nothing unfinished is kept. */
+  afterEach(async () => {
+    await shop.drain();
+    await waitFor('unfinished uploads to be cleared away', async () => (await unfinished()).length === 0 || undefined);
+    expect(await shop.audit()).toEqual([]);
+  });
+  afterAll(() => shop.close());
+
+  const unfinished = async () => (await shop.storedFiles()).filter((file) => file.includes('/incoming/'));
+
+  const part = (disposition: string, content: Buffer | string) =>
+    Buffer.concat([
+      Buffer.from(`--x\r\nContent-Disposition: form-data${disposition}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]);
+  const field = (name: string, value: string) => part(`; name="${name}"`, value);
+  const file = (content: Buffer, name = 'IMG_1.jpg') => part(`; name="files"; filename="${name}"`, content);
+  const fieldsOf = (form: Record<string, string>) => Object.entries(form).map(([name, value]) => field(name, value));
+  const gallery = () => fieldsOf(newGallery());
+  const END = Buffer.from('--x--\r\n');
+
+  /** Begins an upload by hand: what the head says need not be what follows. */
+  function begin(length: number | 'chunked'): { socket: Socket; answer: Promise<string> } {
+    const socket = connect((shop.app.getHttpServer().address() as AddressInfo).port, '127.0.0.1');
+    let heard = '';
+    socket.on('data', (chunk) => (heard += chunk.toString())).on('error', () => undefined);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const size = length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
+    socket.write(
+      `POST /api/photos/batch-upload HTTP/1.1\r\nHost: shop.test\r\nCookie: ${cookie}\r\n` +
+        `Content-Type: multipart/form-data; boundary=x\r\n${size}\r\nConnection: close\r\n\r\n`,
+    );
+    return { socket, answer: closed.then(() => heard) };
+  }
+
+  async function send(...parts: Buffer[]): Promise<string> {
+    const body = Buffer.concat([...parts, END]);
+    const { socket, answer } = begin(body.length);
+    socket.write(body);
+    return answer;
+  }
+
+  it('are refused when they say less than they send, or more', async () => {
+    const body = Buffer.concat([...gallery(), file(await photograph()), END]);
+    const short = begin(body.length - 200);
+    short.socket.write(body);
+    expect(await short.answer).toMatch(/^HTTP\/1\.1 400 /);
+    const long = begin(body.length + 200);
+    long.socket.end(body.subarray(0, -END.length - 20));
+    expect(await long.answer).not.toContain('201 Created');
+    const broken = begin('chunked');
+    broken.socket.end(`${(100).toString(16)}\r\n${body.toString('latin1').slice(0, 300)}`);
+    expect(await broken.answer).not.toContain('201 Created');
+    expect(await send(...gallery(), file(await photograph()))).toContain('201 Created');
+  });
+
+  it.each([
+    ['10,000 fields', () => Array.from({ length: 10_000 }, (_, n) => field(`f${n}`, 'x')), 'malformed-request'],
+    ['10,000 parts without a name', () => Array.from({ length: 10_000 }, () => part('', 'x')), 'malformed-request'],
+    [
+      '10,000 files',
+      () => Array.from({ length: 10_000 }, (_, n) => file(Buffer.from('x'), `${n}.jpg`)),
+      'too-many-files',
+    ],
+    [
+      'fields that fill the memory',
+      () => Array.from({ length: 8 }, () => field('titles', 'x'.repeat(200_000))),
+      'malformed-request',
+    ],
+    ['a field as large as a photograph', () => [field('titles', 'x'.repeat(10_000_000))], 'malformed-request'],
+    ['a name as long as a book', () => [field('x'.repeat(50_000), 'x')], 'malformed-request'],
+  ])('are refused with %s', async (_, parts, code) => {
+    const answer = await send(...parts(), file(await photograph()));
+    expect(answer).toMatch(/^HTTP\/1\.1 (400|413) /);
+    expect(answer).toContain(code);
+  });
+
+  it('change nothing of the language by the names of their fields', async () => {
+    const fields = ['__proto__', 'constructor', 'toString'].map((name) => field(name, 'x'));
+    expect(await send(...gallery(), ...fields, file(await photograph()))).toContain('201 Created');
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  it('do not hold up others by sending slowly', async () => {
+    const start = Buffer.concat([...gallery(), file(await photograph())]).subarray(0, 600);
+    const begun = jest.spyOn(shop.app.get(Incoming), 'begin');
+    const slow = Array.from({ length: 100 }, () => begin(10_000_000));
+    for (const { socket } of slow) socket.write(start);
+    await waitFor('them to be under way', () => Promise.resolve(begun.mock.calls.length >= 100 || undefined));
+    const since = performance.now();
+    await shop.visitor().get('/api/galleries/categories').expect(200);
+    expect(await send(...gallery(), file(await photograph()))).toContain('201 Created');
+    expect(performance.now() - since).toBeLessThan(5000);
+    for (const { socket } of slow) socket.destroy();
+  });
+
+  it('put one photograph into a gallery when the same file comes five times at once', async () => {
+    const body = [...gallery(), file(await photograph())];
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(...body)));
+    expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 201'))).toHaveLength(1);
+    expect(answers.filter((answer) => answer.includes('"code":"duplicate"'))).toHaveLength(4);
+  });
+
+  it('leave nothing behind when their gallery is deleted meanwhile', async () => {
+    for (let round = 0; round < 6; round++) {
+      const name = `Weg ${round}`;
+      const form = async () => {
+        const files = await Promise.all(Array.from({ length: 4 }, () => photograph()));
+        return [
+          ...fieldsOf({ galleryName: name, category: 'Rugby' }),
+          ...files.map((bytes, n) => file(bytes, `${n}.jpg`)),
+        ];
+      };
+      expect(await send(...(await form()))).toContain('201 Created');
+      const uploads = [send(...(await form())), send(...(await form()))];
+      const remove = () => admin.agent.delete(`/api/photos/gallery/${encodeURIComponent(name)}`);
+      await remove();
+      for (const answer of await Promise.all(uploads)) expect(answer).toMatch(/^HTTP\/1\.1 (201|404) /);
+      await remove();
+    }
+  });
+
+  /** Sends fields, a whole file and half of another one, and hangs up when the whole one is in the storage. */
+  async function breakOff(fields: Buffer[], whole: Buffer): Promise<void> {
+    const before = await shop.storedFiles();
+    const { socket } = begin(50_000_000);
+    socket.write(Buffer.concat([...fields, file(whole, 'heel.jpg'), file(randomBytes(500_000), 'half.jpg')]));
+    // What is stored is noted in a file as well.
+    await waitFor('the first file', async () => (await shop.storedFiles()).length > before.length + 1 || undefined);
+    socket.destroy();
+  }
+
+  it('keep nothing when the connection breaks before it is known where to', async () => {
+    const before = await shop.storedFiles();
+    await breakOff([], await photograph(1500, 1000));
+    await waitFor('the upload to be cleared away', async () =>
+      (await shop.storedFiles()).length === before.length ? true : undefined,
+    );
+  });
+
+  it('lose at most the file under way when the connection breaks', async () => {
+    const place = newGallery();
+    const whole = await photograph(1500, 1000);
+    await breakOff(fieldsOf(place), whole);
+    const photos = await waitFor('the whole file to become a photograph', async () => {
+      const { body } = await admin.agent.get(`/api/photos/gallery/${encodeURIComponent(place.galleryName)}`);
+      return (body as { photos?: PhotoDto[] }).photos;
+    });
+    expect(photos).toMatchObject([{ title: 'heel' }]);
+    const again = await sendPhotos(
+      admin.agent,
+      [
+        ['heel.jpg', whole],
+        ['half.jpg', await photograph()],
+      ],
+      place,
+    ).expect(201);
+    expect(again.body).toMatchObject({
+      uploadedPhotos: [{ title: 'half' }],
+      errors: [{ duplicateOf: photos[0]?.id }],
+    });
+  });
+
+  it('keep nothing when a photograph cannot be stored', async () => {
+    const originals = join(shop.storageDir, 'originals');
+    await rename(originals, `${originals}.away`);
+    await writeFile(originals, 'in the way of their folder');
+    try {
+      const files = await Promise.all(
+        ['een', 'twee'].map(async (name): Promise<UploadFile> => [name, await photograph()]),
+      );
+      await sendPhotos(admin.agent, files).expect(500);
+    } finally {
+      await rm(originals);
+      await rename(`${originals}.away`, originals);
+    }
+    const photos = shop.rows.selectFrom('photos').select('id').where('file_name', 'in', ['een', 'twee']);
+    expect(await photos.execute()).toEqual([]);
+  });
+
+  it('keep files whose commit the database still works at when its connection is lost', async () => {
+    const committing = new Map<number, Client>();
+    const watch = jest.spyOn(Client.prototype, 'query') as unknown as jest.SpyInstance<unknown, unknown[]>;
+    const query = watch.getMockImplementation()!;
+    watch.mockImplementation(function (this: Client & { processID: number }, ...input: unknown[]) {
+      if (input[0] === 'commit') committing.set(this.processID, this);
+      return query.apply(this, input);
+    });
+    await sql`
+      create function commit_slowly() returns trigger language plpgsql as 'begin perform pg_sleep(2); return null; end';
+      create constraint trigger slow_commit after insert on photos deferrable initially deferred
+        for each row execute function commit_slowly()`.execute(shop.rows);
+    try {
+      const name = 'verlore-antwoord.jpg';
+      const sent = sendPhotos(admin.agent, [[name, await photograph()]]).then(({ status }) => status);
+      const backend = await waitFor('the commit', async () => {
+        const { rows } = await sql<{ pid: number }>`
+          select pid from pg_stat_activity
+          where datname = current_database() and query = 'commit' and wait_event = 'PgSleep'`.execute(shop.rows);
+        return rows[0]?.pid;
+      });
+      committing.get(backend)?.connection.stream.destroy();
+      expect(await sent).toBe(503);
+      const [photo] = await waitFor('the photograph', async () => {
+        const photos = await shop.rows.selectFrom('photos').select('file_path').where('file_name', '=', name).execute();
+        return photos.length > 0 ? photos : undefined;
+      });
+      expect(existsSync(join(shop.storageDir, photo?.file_path ?? ''))).toBe(true);
+      await waitFor('the list to go', async () => (await unfinished()).length === 0 || undefined);
+      expect(existsSync(join(shop.storageDir, photo?.file_path ?? ''))).toBe(true);
+    } finally {
+      watch.mockRestore();
+      await sql`drop function commit_slowly cascade`.execute(shop.rows);
+    }
+  });
+});

@@ -1,0 +1,233 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
+import { QueryBus } from '@nestjs/cqrs';
+import { sql, type RawBuilder } from 'kysely';
+import { AuditShop, type CheckResult } from '../../../backend/src/modules/ops/application/audit-shop.query';
+import { catalogPhotos } from '../../support/photos';
+import { startShop, type Shopper, type TestShop } from '../../support/shop';
+
+describe('The audit', () => {
+  let shop: TestShop;
+  let shopper: Shopper;
+  let photoIds: number[];
+
+  beforeAll(async () => {
+    shop = await startShop();
+    const admin = await shop.admin();
+    shopper = await shop.shopper();
+    await shop.giveTokens(shopper.id, 3);
+    photoIds = await catalogPhotos(shop, admin.id, { gallery: 'Oudit', photos: [{}, {}, {}, {}] });
+    for (const id of photoIds) for (const path of await filesOf(id)) await store(path, 1000);
+    await shopper.agent.post('/api/purchase-photo').send({ photoId: photoIds[0] }).expect(200);
+    await shop.drain();
+    await shop.stopJobs();
+  });
+  afterAll(() => shop.close());
+
+  async function audit(settleMinutes = 0): Promise<Map<string, CheckResult>> {
+    const results = await RequestContext.create(shop.app.get(MikroORM).em, () =>
+      shop.app.get(QueryBus).execute(new AuditShop(settleMinutes)),
+    );
+    return new Map(results.map((result) => [result.name, result]));
+  }
+
+  /** What a check says is wrong. */
+  const faults = async (name: string, settleMinutes = 0) =>
+    (await audit(settleMinutes)).get(name)?.faults.examples ?? [];
+  const change = (statement: RawBuilder<unknown>) => statement.execute(shop.rows);
+
+  async function filesOf(photoId: number | undefined): Promise<[string, string, string, string]> {
+    const photo = await shop.rows.selectFrom('photos').selectAll().where('id', '=', photoId!).executeTakeFirstOrThrow();
+    return [photo.file_path, photo.thumbnail_path!, photo.watermarked_path!, photo.grid_path!];
+  }
+
+  async function store(path: string, bytes: number): Promise<void> {
+    await mkdir(dirname(join(shop.storageDir, path)), { recursive: true });
+    await writeFile(join(shop.storageDir, path), randomBytes(bytes));
+  }
+
+  it('finds nothing wrong with a shop that is well', async () => {
+    expect([...(await audit()).values()].filter(({ faults, open }) => faults.count > 0 || open > 0)).toEqual([]);
+  });
+
+  it('finds a balance that is not its ledger’s, and a negative one', async () => {
+    await change(sql`update users set token_balance = 7 where id = ${shopper.id}`);
+    expect(await faults('balances')).toEqual([`user ${shopper.id} has 7 tokens; the ledger says 2`]);
+    await change(sql`alter table users drop constraint users_balance_not_negative`);
+    await change(sql`update users set token_balance = -1 where id = ${shopper.id}`);
+    expect(await faults('balances')).toEqual([`user ${shopper.id} has -1 tokens; the ledger says 2`]);
+    await change(sql`update users set token_balance = 2 where id = ${shopper.id}`);
+    expect(await faults('balances')).toEqual([]);
+  });
+
+  it('finds a purchase without its debit, a debit without its purchase, and what was not sent', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into purchases (user_id, photo_id, photo_title, photo_category, tokens_spent, email_address, transaction_id)
+      values (${shopper.id}, ${photoIds[1]}, 'Skelm', 'Rugby', 2, 'ouer@voorbeeld.test', ${randomUUID()})
+      returning id`.execute(shop.rows);
+    const [{ id } = { id: 0 }] = rows;
+    expect(await faults('debits')).toEqual([`purchase ${id} of user ${shopper.id}, 2 tokens, has no debit`]);
+    expect(await faults('deliveries')).toEqual([`purchase ${id} of user ${shopper.id} was not sent`]);
+    await change(sql`update purchases set email_sent = true where id = ${id}`);
+    // One of another amount is none.
+    await change(sql`insert into ledger_entries (user_id, kind, tokens, reference, reason)
+      values (${shopper.id}, 'spend', -1, ${`purchase:${id}`}, 'Skelm')`);
+    expect((await audit()).get('debits')?.faults.count).toBe(2);
+    expect(await faults('balances')).toHaveLength(1);
+  });
+
+  it('tells what is on its way from what is wrong', async () => {
+    const transaction = randomUUID();
+    await change(sql`insert into purchases
+      (user_id, photo_id, photo_title, photo_category, tokens_spent, email_address, transaction_id)
+      values (${shopper.id}, ${photoIds[2]}, 'Onderweg', 'Rugby', 1, 'ouer@voorbeeld.test', ${transaction})`);
+    await withMessage({ name: 'PhotosPurchased', payload: { transactionId: transaction } }, async () => {
+      expect((await audit()).get('deliveries')).toMatchObject({ open: 1, faults: { count: 0 } });
+    });
+    expect((await audit()).get('deliveries')).toMatchObject({ open: 0, faults: { count: 1 } });
+    // It cannot be sent any more, and is given back.
+    await change(sql`update purchases set photo_id = null where transaction_id = ${transaction}`);
+    expect((await audit()).get('deliveries')).toMatchObject({ faults: { count: 1 } });
+    await change(sql`insert into ledger_entries (user_id, kind, tokens, reference, reason)
+      select user_id, 'refund', 1, 'purchase:' || id, 'Weg' from purchases where transaction_id = ${transaction}`);
+    expect((await audit()).get('deliveries')).toMatchObject({ faults: { count: 0 } });
+  });
+
+  it('finds payments without credit, without payment id and credited by two notices', async () => {
+    const pay = async (status: string, transactionId: string | null) => {
+      const { rows } = await sql<{ id: number }>`
+        insert into token_purchases (user_id, package_id, total_price, token_count, items, status, transaction_id, completed_at)
+        values (${shopper.id}, 1, 60, 1, '[{}]', ${status}, ${transactionId}, now()) returning id`.execute(shop.rows);
+      return rows[0]?.id;
+    };
+    const [paid, nameless, pending] = [
+      await pay('completed', 'pf-1'),
+      await pay('completed', ''),
+      await pay('pending', null),
+    ];
+    for (const hash of ['a', 'b'])
+      await change(sql`insert into payment_notices (body, body_hash, source_address, outcome, token_purchase_id, processed_at)
+        values ('x', ${hash}, '127.0.0.1', 'credited', ${pending}, now())`);
+    await change(sql`insert into ledger_entries (user_id, kind, tokens, reference, reason)
+      values (${shopper.id}, 'purchase', 5, 'token-purchase:99999', 'Skelm')`);
+    expect((await faults('credits')).toSorted()).toEqual(
+      [
+        `token purchase ${paid} of user ${shopper.id}, 1 tokens, has no credit`,
+        `token purchase ${nameless} of user ${shopper.id}, 1 tokens, has no credit`,
+        `token purchase ${nameless} is completed and has no payment id`,
+        `token purchase ${pending} is pending, and 2 notices credited it`,
+        expect.stringMatching(/^credit \d+ of user \d+, 5 tokens, has no purchase$/),
+      ].toSorted(),
+    );
+    expect(await faults('receipts')).toEqual(
+      expect.arrayContaining([`token purchase ${paid} of user ${shopper.id} has no receipt`]),
+    );
+  });
+
+  it('finds a refund of nothing, a notice that nobody looks at, and half-made rows', async () => {
+    await change(sql`insert into ledger_entries (user_id, kind, tokens, reference, reason)
+      values (${shopper.id}, 'refund', 1, 'purchase:99999', 'Skelm')`);
+    expect(await faults('refunds')).toEqual([expect.stringContaining('is of no purchase')]);
+    const notice = (minutes: number) => sql`insert into payment_notices (body, body_hash, source_address, queued_at)
+      values ('x', ${randomUUID()}, '127.0.0.1', now() - make_interval(mins => ${minutes}))`;
+    await change(notice(16));
+    await change(notice(2));
+    expect((await audit()).get('notices')).toMatchObject({ open: 1, faults: { count: 1 } });
+    await change(sql`update galleries set photo_count = 9 where name = 'Oudit'`);
+    expect(await faults('half-made rows')).toEqual([
+      expect.stringMatching(/^gallery \d+ says 9 photographs, and has 4$/),
+    ]);
+  });
+
+  it('finds totals that are not those of their rows', async () => {
+    expect(await faults('totals')).toEqual([]);
+    await change(sql`update totals set count = count + 1, tokens = tokens - 2 where ctid =
+      (select ctid from totals where name = 'token_purchases pending' limit 1)`);
+    await change(sql`insert into totals values ('galleries Netball', 0, 3, 0, 0)`);
+    expect((await faults('totals')).toSorted()).toEqual([
+      'totals have 2 token_purchases pending (-1 tokens, R60.00); the rows are 1 (1 tokens, R60.00)',
+      'totals have 3 galleries Netball (0 tokens, R0.00); the rows are 0 (0 tokens, R0)',
+    ]);
+  });
+
+  it('finds a photograph whose pictures nothing makes', async () => {
+    await change(sql`update photos set status = 'processing' where id = ${photoIds[3]}`);
+    expect(await faults('pictures')).toEqual([`photo ${photoIds[3]} waits for pictures that nothing makes`]);
+    const payload = { photoId: photoIds[3] };
+    await withMessage({ name: 'PhotoStored', payload }, async () => expect(await faults('pictures')).toEqual([]));
+  });
+
+  it('finds jobs that are lost or were given up', async () => {
+    const payload = { photoId: 99_999 };
+    await withMessage({ name: 'PhotoStored', payload, age: 61, relayed: true }, async (id) => {
+      expect(await faults('jobs lost')).toEqual([`PhotoStored ${id}, queue pictures, is not in Redis`]);
+    });
+    await withMessage({ name: 'PhotoStored', payload, age: 61 }, async (id) => {
+      expect(await faults('jobs lost')).toEqual([`PhotoStored ${id}, queue pictures, is not relayed`]);
+    });
+    await withMessage({ name: 'PhotoStored', payload, age: 5 }, async () => {
+      expect(await faults('jobs lost')).toEqual([]);
+    });
+    await change(sql`insert into outbox_messages (queue, name, payload, relayed_at, failed_at, error)
+      values ('mail', 'Toets', '{}', now(), now(), 'Geen bediener')`);
+    expect(await faults('jobs given up')).toEqual([expect.stringMatching(/^Toets .*, queue mail: Geen bediener$/)]);
+  });
+
+  it('finds files that are missing, not whole, or nobody’s', async () => {
+    const [original, thumbnail] = await filesOf(photoIds[0]);
+    const [cut] = await filesOf(photoIds[1]);
+    await rm(join(shop.storageDir, original));
+    await rm(join(shop.storageDir, thumbnail));
+    await store(cut, 999);
+    expect((await faults('missing files')).toSorted()).toEqual(
+      [original, thumbnail].map((path) => `${path} of photo ${photoIds[0]}`).toSorted(),
+    );
+    expect(await faults('damaged files')).toEqual([`${cut} of photo ${photoIds[1]}: 999 bytes instead of 1000`]);
+
+    const hex = randomBytes(16).toString('hex');
+    // In and between the folders of the storage, before and after everything else.
+    const strangers = [
+      '0.txt',
+      `originals/${hex.slice(0, 2)}/${hex}.jpg`,
+      'originals/zz.jpg',
+      'previews.bak/a',
+      'zz/a/b',
+    ];
+    for (const path of strangers) await store(path, 5);
+    await store('incoming/host.1/upload.stored', 5);
+    expect((await faults('files without photograph')).toSorted()).toEqual(strangers.toSorted());
+    // What is young may still get its photograph.
+    expect(await faults('files without photograph', 60)).toEqual([]);
+    const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    await utimes(join(shop.storageDir, 'zz/a/b'), old, old);
+    expect(await faults('files without photograph', 60)).toEqual(['zz/a/b']);
+    await withMessage({ name: 'PhotosRemoved', payload: { paths: strangers } }, async () => {
+      expect(await faults('files without photograph')).toEqual([]);
+    });
+  });
+
+  it('names people by their numbers alone: its lines are in the platform’s log', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into purchases (user_id, photo_id, photo_title, photo_category, tokens_spent, email_address, transaction_id)
+      values (${shopper.id}, ${photoIds[3]}, 'Oop', 'Rugby', 1, ${shopper.email}, ${randomUUID()})
+      returning id`.execute(shop.rows);
+    const lines = [...(await audit()).values()].flatMap(({ faults }) => faults.examples);
+    expect(lines).toContain(`purchase ${rows[0]?.id} of user ${shopper.id} was not sent`);
+    for (const word of ['@', shopper.username]) expect(lines.filter((line) => line.includes(word))).toEqual([]);
+  });
+
+  /** While an open outbox message is there; `age` in seconds. No relay comes by. */
+  async function withMessage(
+    { name, payload, age = 0, relayed = false }: { name: string; payload: object; age?: number; relayed?: boolean },
+    work: (id: string) => Promise<void>,
+  ): Promise<void> {
+    const id = randomUUID();
+    const at = sql`now() - make_interval(secs => ${age})`;
+    await change(sql`insert into outbox_messages (id, queue, name, payload, created_at, relayed_at)
+      values (${id}, 'pictures', ${name}, ${JSON.stringify(payload)}, ${at}, ${relayed ? at : sql`null`})`);
+    await work(id);
+    await change(sql`delete from outbox_messages where id = ${id}`);
+  }
+});

@@ -1,0 +1,121 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { CloseAuditEntry } from '../../../backend/src/modules/ops/application/audit.command';
+import { startShop, type Shopper, type TestShop } from '../../support/shop';
+
+describe('The audit log', () => {
+  let shop: TestShop;
+  let admin: Shopper;
+  beforeAll(async () => {
+    shop = await startShop();
+    admin = await shop.admin();
+  });
+  afterAll(() => shop.close());
+
+  const log = async (query: object = {}) => (await admin.agent.get('/api/admin/audit').query(query).expect(200)).body;
+
+  it('says who did what to what, from where, before and after', async () => {
+    const gallery = { name: 'Rugby: halfeind', category: 'Rugby', tokenPrice: 1 };
+    const { body } = await admin.agent.post('/api/galleries').send(gallery).expect(201);
+    await admin.agent.put(`/api/galleries/${body.id}`).send({ name: 'Rugby: eindstryd', tokenPrice: 2 }).expect(200);
+    await admin.agent.delete(`/api/galleries/${body.id}`).expect(200);
+    const [removed, edited, made] = await log();
+    expect(made).toMatchObject({
+      userId: admin.id,
+      username: admin.username,
+      action: 'createGallery',
+      method: 'POST',
+      path: '/api/galleries',
+      body: gallery,
+      address: expect.stringContaining('127.0.0.1'),
+      outcome: 'done',
+      changes: [{ what: 'Gallery', id: body.id, before: null, after: { name: 'Rugby: halfeind', tokenPrice: 1 } }],
+    });
+    expect(edited.changes).toEqual([
+      {
+        what: 'Gallery',
+        id: body.id,
+        before: expect.objectContaining({ name: 'Rugby: halfeind', tokenPrice: 1 }),
+        after: expect.objectContaining({ name: 'Rugby: eindstryd', tokenPrice: 2 }),
+      },
+    ]);
+    expect(removed).toMatchObject({
+      action: 'deleteGallery',
+      path: `/api/galleries/${body.id}`,
+      changes: [{ what: 'Gallery', id: body.id, before: { name: 'Rugby: eindstryd', photos: 0 }, after: null }],
+    });
+  });
+
+  it('does not say that what is done has failed when its end cannot be noted at once', async () => {
+    const bus = shop.app.get(CommandBus);
+    const execute = bus.execute.bind(bus);
+    let tries = 0;
+    const spy = jest.spyOn(bus, 'execute').mockImplementation(async (command) => {
+      const tried = command instanceof CloseAuditEntry ? ++tries : 0;
+      if (tried === 1) throw new Error('away');
+      const answer: unknown = await execute(command);
+      if (tried === 2) throw new Error('its answer was lost');
+      return answer;
+    });
+    const gallery = { name: 'Rugby: reën', category: 'Rugby', tokenPrice: 1 };
+    const { body } = await admin.agent.post('/api/galleries').send(gallery).expect(201);
+    spy.mockRestore();
+    expect(tries).toBe(3);
+    const [entry] = await log();
+    expect(entry).toMatchObject({ action: 'createGallery', outcome: 'done', changes: [{ id: body.id }] });
+  });
+
+  it('leaves out what only asks, by whichever method', async () => {
+    const before = await log();
+    await admin.agent.head('/api/admin/reports').expect(200);
+    await admin.agent.get('/api/admin/reports').expect(200);
+    expect(await log()).toEqual(before);
+  });
+
+  it('keeps what was refused, with the reason and without changes', async () => {
+    const gallery = { name: 'Netbal: dag een', category: 'Netball' };
+    await admin.agent.post('/api/galleries').send(gallery).expect(201);
+    await admin.agent.post('/api/galleries').send(gallery).expect(409);
+    await admin.agent.post('/api/galleries').send({ name: '' }).expect(400);
+    await admin.agent.delete('/api/teams/abc').expect(400);
+    const [malformed, invalid, taken] = await log();
+    expect(malformed).toMatchObject({ action: 'deleteTeam', outcome: 'malformed-request' });
+    expect(taken).toMatchObject({ outcome: 'gallery-name-taken', changes: [] });
+    expect(invalid).toMatchObject({ outcome: 'invalid-input', body: { name: '' }, changes: [] });
+  });
+
+  it('is silent about shoppers and about looking', async () => {
+    const before = (await log()).length;
+    const shopper = await shop.shopper();
+    await shopper.agent.post('/api/cart/clear').expect(200);
+    await shopper.agent.post('/api/galleries').send({ name: 'x', category: 'Rugby' }).expect(403);
+    await admin.agent.get('/api/galleries').expect(200);
+    expect(await log()).toHaveLength(before);
+  });
+
+  it('is searched, and read page by page', async () => {
+    await admin.agent.post('/api/teams').send({ name: 'Olienhout o/15A', sport: 'Rugby' }).expect(201);
+    const found = await log({ search: 'olienhout' });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ action: 'createTeam' });
+    expect(await log({ search: '100%' })).toEqual([]);
+    const [newest, second] = await log({ limit: 2 });
+    expect(await log({ limit: 1, cursor: newest.id })).toEqual([second]);
+    expect(await log({ userId: admin.id + 1000 })).toEqual([]);
+  });
+
+  it('is an administrator’s to read, and nobody’s to change', async () => {
+    const shopper = await shop.shopper();
+    await shopper.agent.get('/api/admin/audit').expect(403);
+    await shop.visitor().get('/api/admin/audit').expect(401);
+    await expect(shop.rows.updateTable('audit_entries').set({ username: 'x' }).execute()).rejects.toThrow(
+      'append-only',
+    );
+    await expect(shop.rows.deleteFrom('audit_outcomes').execute()).rejects.toThrow('append-only');
+  });
+
+  it('writes no password down', async () => {
+    const entries = await shop.rows.selectFrom('audit_entries').selectAll().execute();
+    const outcomes = await shop.rows.selectFrom('audit_outcomes').selectAll().execute();
+    expect(JSON.stringify([entries, outcomes])).not.toMatch(/\$argon2|bokkie-toets/);
+  });
+});

@@ -1,0 +1,549 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createHmac } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { choose, COMMANDS } from '../../../backend/src/cli/commands';
+import { Operator } from '../../../backend/src/cli/operator';
+import { Config } from '../../../backend/src/config';
+import { MarkPhotoFailed } from '../../../backend/src/modules/catalog/contract';
+import { AccountLinks } from '../../../backend/src/modules/identity/infrastructure/account-links';
+import { DownloadLinks } from '../../../backend/src/modules/orders/infrastructure/download-links';
+import { readAuditResult } from '../../../backend/src/shared/metrics/audit-result';
+import { readByWorkers } from '../../../backend/src/shared/metrics/metrics';
+import { QUEUE_MAP, type QueueMap } from '../../../backend/src/shared/outbox/outbox.relay';
+import { explain } from '../../../backend/src/shared/start';
+import { orderTokens, SINGLE } from '../../support/payments';
+import { photograph } from '../../support/pictures';
+import { sql } from 'kysely';
+import { startShop, type Shopper, type TestShop } from '../../support/shop';
+import { uploadPhotos, type UploadFile } from '../../support/uploads';
+import { waitFor } from '../../support/wait';
+
+const OLD_KEY = 'oud-oud-oud-oud-oud-oud-oud-oud-oud';
+/** The key of all tests. */
+const PRESENT_KEY = 'test-test-test-test-test-test-test-test';
+const NEW_KEY = 'nuut-nuut-nuut-nuut-nuut-nuut-nuut-nuut';
+
+describe('Operators’ commands', () => {
+  let shop: TestShop;
+  let folder: string;
+  beforeAll(async () => {
+    shop = await startShop({ PAYFAST_SIMULATED_PURCHASES: 'on', SECRET_KEY_BEFORE: OLD_KEY });
+    folder = await mkdtemp(join(tmpdir(), 'shop-commands-'));
+  });
+  afterAll(async () => {
+    await shop.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Calls a command as the program would; answers what it says, and the status that it ends with. */
+  async function run(...words: string[]): Promise<{ status: number; out: string; err: string }> {
+    const said = { out: '', err: '' };
+    const writes = (to: 'out' | 'err') => (line: unknown) => void (said[to] += `${String(line)}\n`);
+    const spies = [
+      jest.spyOn(console, 'log').mockImplementation(writes('out')),
+      jest.spyOn(console, 'error').mockImplementation(writes('err')),
+      jest.spyOn(console, 'table').mockImplementation(writes('out')),
+    ];
+    process.exitCode = 0;
+    try {
+      const choice = choose(words);
+      if ('say' in choice) return { status: choice.status, out: choice.say, err: '' };
+      await choice.command.run(new Operator(shop.app), choice.values);
+      return { status: process.exitCode, ...said };
+    } catch (error) {
+      return { status: 1, ...said, err: `${said.err}${explain(error)}` };
+    } finally {
+      process.exitCode = 0;
+      for (const spy of spies) spy.mockRestore();
+    }
+  }
+
+  describe('say what they are', () => {
+    it('all together, and each by itself', async () => {
+      const all = await run('--help');
+      expect(all.status).toBe(0);
+      for (const [name, { does, usage }] of Object.entries(COMMANDS)) {
+        const line = all.out.split('\n').find((one) => one.startsWith(`  ${name} ${usage}  `));
+        expect([name, line?.endsWith(`  ${does}`)]).toEqual([name, true]);
+        const { status, out } = await run(name, '--help');
+        expect(status).toBe(0);
+        expect(out).toMatch(new RegExp(`^Usage: ${name}`));
+        expect(out.toLowerCase()).toContain(does.toLowerCase());
+        for (const line of out.split('\n').slice(3)) expect(line.length).toBeLessThan(90);
+      }
+    });
+
+    it.each([
+      [[], 'Commands'],
+      [['nothing'], 'There is no command nothing.'],
+      [['constructor'], 'There is no command constructor.'],
+      [['admin'], 'Say whose account: --email person@example.com'],
+      [['admin', '--email', 'nobody'], 'Say whose account'],
+      [['reconcile'], 'Say which file: --from FILE.csv'],
+      [['backup'], 'Say where to: --to DIR'],
+      [['backup', '--to', 'x', '--keep', 'long'], '--keep is a number of days'],
+      [['restore'], 'Say which backup: --from DIR'],
+      [['audit', '--settle', 'x'], '--settle is a number of minutes'],
+      [['audit', '--everything'], 'Unknown option'],
+      [['retention', 'now'], 'Unexpected argument'],
+    ])('%j is not understood: status 2', async (words, said) => {
+      const { status, out } = await run(...words);
+      expect([status, out]).toEqual([2, expect.stringContaining(said)]);
+    });
+
+    it('stand in the operators’ documentation', async () => {
+      const text = await readFile('docs/operations.md', 'utf8');
+      for (const [name, { usage }] of Object.entries(COMMANDS))
+        expect(text).toContain(`\`${`${name} ${usage}`.trim()}\``);
+    });
+  });
+
+  describe('admin', () => {
+    it('opens an account, with a password that signs in; once', async () => {
+      const { status, out } = await run('admin', '--email', 'baas@voorbeeld.test', '--username', 'baas');
+      expect(status).toBe(0);
+      const [, password = ''] = /the name baas and the password (\S+)/.exec(out) ?? [];
+      const { body } = await shop.visitor().post('/api/login').send({ username: 'baas', password }).expect(200);
+      expect(body).toMatchObject({ email: 'baas@voorbeeld.test', isAdmin: true });
+      expect((await run('admin', '--email', 'BAAS@voorbeeld.test')).out).toContain('an administrator already');
+    });
+
+    it('makes an account an administrator that keeps its password', async () => {
+      const { email, agent } = await shop.shopper();
+      expect((await run('admin', '--email', email)).out).toContain('with the password that the account has');
+      expect((await agent.get('/api/user').expect(200)).body).toMatchObject({ isAdmin: true });
+    });
+
+    it('never means a second account that has named the address of a first', async () => {
+      const owner = await shop.shopper();
+      const other = await shop.shopper({ email: owner.email });
+      expect((await run('admin', '--email', owner.email)).out).toContain('with the password that the account has');
+      expect((await owner.agent.get('/api/user').expect(200)).body).toMatchObject({ isAdmin: true });
+      expect((await other.agent.get('/api/user').expect(200)).body).toMatchObject({ isAdmin: false });
+    });
+
+    it('says that a name is too short for the one that it opens', async () => {
+      const { status, err } = await run('admin', '--email', 'jo@voorbeeld.test');
+      expect([status, err]).toEqual([1, 'The username needs at least 3 characters.']);
+    });
+
+    it('does not take another person’s name', async () => {
+      const { username } = await shop.shopper();
+      const { status, err } = await run('admin', '--email', 'ander@voorbeeld.test', '--username', username);
+      expect([status, err]).toEqual([1, 'This username is taken. Choose another one.']);
+      const spaced = await run('admin', '--email', 'ander@voorbeeld.test', '--username', ` ${username}`);
+      expect([spaced.status, spaced.err]).toEqual([1, 'This username is taken. Choose another one.']);
+    });
+  });
+
+  describe('close-account', () => {
+    it('closes it without its password, and says how many tokens are lost', async () => {
+      const { id, username, password } = await shop.shopper();
+      await shop.giveTokens(id, 3);
+      const { status, out } = await run('close-account', '--id', String(id), '--username', username);
+      expect([status, out]).toEqual([0, `Closed account ${id}, ${username}; tokens that were left: 3\n`]);
+      await shop.visitor().post('/api/login').send({ username, password }).expect(401);
+      const again = await run('close-account', '--id', String(id), '--username', username);
+      expect([again.status, again.err]).toEqual([1, 'There is no account with this number, or it is closed.']);
+    });
+
+    it('closes none whose name is another, nor the last administrator’s', async () => {
+      const { id, username, agent } = await shop.shopper();
+      const wrong = await run('close-account', '--id', String(id), '--username', `${username}-2`);
+      expect([wrong.status, wrong.err]).toEqual([1, `Account ${id} is called ${username}`]);
+      await agent.get('/api/user').expect(200);
+      expect((await run('close-account', '--id', 'x', '--username', username)).status).toBe(2);
+
+      const admin = await shop.admin();
+      await shop.rows.updateTable('users').set({ is_admin: false }).where('id', '<>', admin.id).execute();
+      const last = await run('close-account', '--id', String(admin.id), '--username', admin.username);
+      expect([last.status, last.err]).toEqual([1, 'This is the only administrator. Make somebody else one first.']);
+    });
+  });
+
+  it('migrate says that nothing is left to do, and makes no administrator where there is one', async () => {
+    const config = shop.app.get(Config);
+    const people = async () => (await shop.rows.selectFrom('users').select('id').execute()).length;
+    const before = await people();
+    const settings = jest.replaceProperty(config, 'firstAdmin', {
+      username: 'eerste',
+      email: 'eerste@voorbeeld.test',
+      password: 'bokkie-eerste',
+    });
+    expect(await run('migrate')).toMatchObject({ status: 0, out: 'The database is up to date\n' });
+    settings.restore();
+    expect(await people()).toBe(before);
+  });
+
+  it('migrate does not make everybody wait behind it for a table that something else has', async () => {
+    const orm = shop.app.get(MikroORM);
+    const name = '20261124-removed-token-purchases';
+    await orm.migrator.down({ migrations: [name] });
+    const tried = await orm.em.fork().transactional(async (em) => {
+      await em.execute('lock table token_purchases in row exclusive mode');
+      return run('migrate');
+    });
+    expect(tried).toMatchObject({ status: 1, err: expect.stringContaining('Nothing was changed') });
+    expect(await run('migrate')).toMatchObject({ status: 0, out: `Migrated: ${name}\n` });
+  }, 20_000);
+
+  describe('what was given up', () => {
+    const queues = () => shop.app.get<QueueMap>(QUEUE_MAP);
+
+    /** A job that has used up its tries, as the outbox and Redis have it. */
+    async function giveUp(queue: 'mail' | 'payments' | 'pictures', name: string, payload: object): Promise<string> {
+      const { id } = await shop.rows
+        .insertInto('outbox_messages')
+        .values({
+          queue,
+          name,
+          payload: JSON.stringify(payload),
+          request_id: null,
+          trace_parent: null,
+          relayed_at: new Date(),
+          done_at: null,
+          failed_at: null,
+          error: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const bull = queues().get(queue)!;
+      // Fails at once: there is nothing that it names.
+      await bull.add('Nothing', payload, { jobId: id, attempts: 1, removeOnComplete: true });
+      await waitFor('the job to be given up', async () => {
+        const open = shop.rows.selectFrom('outbox_messages').select('id').where('id', '=', id);
+        return open.where('failed_at', 'is not', null).executeTakeFirst();
+      });
+      return id;
+    }
+    const isDone = async (id: string) =>
+      (await shop.rows.selectFrom('outbox_messages').select('done_at').where('id', '=', id).executeTakeFirstOrThrow())
+        .done_at !== null;
+
+    it('resend-mails sends the mail', async () => {
+      const { id: userId, email } = await shop.shopper();
+      const id = await giveUp('mail', 'PasswordResetRequested', { userId });
+      expect(await run('resend-mails')).toMatchObject({ status: 0, out: '1 mails are tried again\n' });
+      await shop.mailTo(email);
+      await shop.drain();
+      expect(await isDone(id)).toBe(true);
+      expect((await run('resend-mails')).out).toBe('0 mails are tried again\n');
+    });
+
+    it('retry-payments looks at the notice again', async () => {
+      const { id: notice } = await shop.rows
+        .insertInto('payment_notices')
+        .values({
+          body: 'payment_status=COMPLETE',
+          body_hash: 'x',
+          source_address: '10.0.0.1',
+          reason: null,
+          token_purchase_id: null,
+          processed_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const id = await giveUp('payments', 'PaymentNoticeReceived', { noticeId: notice });
+      expect((await run('retry-payments')).out).toBe('1 payment notices are tried again\n');
+      await shop.drain();
+      expect(await isDone(id)).toBe(true);
+    });
+
+    it('requeue-thumbnails makes the pictures of every photograph that has none', async () => {
+      const nothing = '0 photographs are queued; 0 jobs that were given up are tried again\n';
+      expect(await run('requeue-thumbnails')).toMatchObject({ status: 0, out: nothing });
+      const admin = await shop.admin();
+      const names = ['vergete.jpg', 'misluk.jpg', 'opgegee.jpg', 'heel.jpg'];
+      const { uploadedPhotos } = await uploadPhotos(
+        admin.agent,
+        await Promise.all(names.map(async (name): Promise<UploadFile> => [name, await photograph()])),
+      );
+      const [forgotten = 0, failed = 0, givenUp = 0] = uploadedPhotos.map(({ id }) => id);
+      await shop.drain();
+      // As when the worker of one was killed and the outbox was emptied by hand, and as two others fail.
+      await shop.rows
+        .updateTable('photos')
+        .set({ status: 'processing', thumbnail_path: null, watermarked_path: null, grid_path: null })
+        .where('id', 'in', [forgotten, failed, givenUp])
+        .execute();
+      await shop.inContext((commands) => commands.execute(new MarkPhotoFailed(failed, 'processing-failed: test')));
+      const { file_path: filePath } = await shop.rows
+        .selectFrom('photos')
+        .select('file_path')
+        .where('id', '=', givenUp)
+        .executeTakeFirstOrThrow();
+      await giveUp('pictures', 'PhotoStored', { photoId: givenUp, filePath });
+
+      expect(await run('requeue-thumbnails')).toMatchObject({
+        status: 0,
+        out: '2 photographs are queued; 1 jobs that were given up are tried again\n',
+      });
+      await shop.drain();
+      for (const { id } of uploadedPhotos) {
+        const { body } = await shop.visitor().get(`/api/photos/${id}`).expect(200);
+        expect(body).toMatchObject({ id, status: 'ready' });
+        const { thumbnailPath, watermarkedPath } = body as { thumbnailPath: string; watermarkedPath: string };
+        for (const path of [thumbnailPath, watermarkedPath]) await shop.visitor().get(`/api/files/${path}`).expect(200);
+      }
+      expect((await run('requeue-thumbnails')).out).toBe(nothing);
+    });
+  });
+
+  describe('audit', () => {
+    it('finds nothing in a shop that is well, tells Prometheus, and ends with 0', async () => {
+      await shop.drain();
+      const { status, out } = await run('audit');
+      expect(out).toMatch(/^check +wrong +on its way\nbalances +0 +0\n/);
+      expect(status).toBe(0);
+      await readAuditResult(shop.redis);
+      const page = await readByWorkers.metrics();
+      expect(page).toContain('shop_audit_findings{check="balances"} 0');
+      expect(page).toMatch(/shop_audit_age_seconds \d/);
+    });
+
+    it('finds a balance that is wrong, by its check, and ends with 1', async () => {
+      const { id } = await shop.shopper();
+      const set = (tokens: number) =>
+        shop.rows.updateTable('users').set({ token_balance: tokens }).where('id', '=', id).execute();
+      await set(7);
+      const { status, out } = await run('audit', '--json');
+      expect(status).toBe(1);
+      const results = JSON.parse(out) as { name: string; faults: { count: number } }[];
+      expect(results.find(({ name }) => name === 'balances')?.faults.count).toBe(1);
+      await readAuditResult(shop.redis);
+      expect(await readByWorkers.metrics()).toContain('shop_audit_findings{check="balances"} 1');
+      await set(0);
+    });
+  });
+
+  describe('reconcile', () => {
+    const HEAD = 'Date,Type,Sign,Gross,M Payment ID,PF Payment ID';
+    let buyer: Shopper;
+    interface Bought {
+      id: number;
+      totalPrice: string;
+      transactionId: string;
+    }
+    let bought: [first: Bought, second: Bought, third: Bought];
+
+    const history = async (...lines: string[]) => {
+      const file = join(folder, 'history.csv');
+      await writeFile(file, [HEAD, ...lines].join('\r\n'));
+      return run('reconcile', '--from', file);
+    };
+    const line = ({ id, totalPrice, transactionId }: Bought) =>
+      `2026-11-20 10:00:00,Funds Received,CREDIT,${totalPrice},${id},${transactionId}`;
+    const paid = ({ id }: Bought, at: string) =>
+      shop.rows.updateTable('token_purchases').set({ completed_at: at }).where('id', '=', id).execute();
+
+    beforeAll(async () => {
+      buyer = await shop.shopper();
+      for (const transactionId of ['5001', '5002', '5003']) {
+        await buyer.agent.post('/api/purchase-tokens').send({ packageId: 1, transactionId }).expect(200);
+        await shop.rows
+          .updateTable('token_purchases')
+          .set({ transaction_id: transactionId })
+          .where('transaction_id', '=', `simulated-${buyer.id}-${transactionId}`)
+          .execute();
+      }
+      bought = (await shop.rows
+        .selectFrom('token_purchases')
+        .select(['id', 'total_price as totalPrice', 'transaction_id as transactionId'])
+        .where('user_id', '=', buyer.id)
+        .orderBy('id')
+        .execute()) as typeof bought;
+    });
+
+    it('finds that both agree: status 0', async () => {
+      expect(await history(...bought.map(line))).toEqual({
+        status: 0,
+        out: '3 payments compared, 0 differences\n',
+        err: '',
+      });
+    });
+
+    it('reads a history of many years, longer than a statement takes values', async () => {
+      const payments = 70_000;
+      const { rows: many } = await sql<Bought>`
+        insert into token_purchases (user_id, package_id, quantity, items, total_price, token_count, status,
+          transaction_id, completed_at)
+        select user_id, package_id, quantity, items, total_price, token_count, status, 'old-' || number,
+          timestamptz '2015-01-01' + number * interval '1 hour'
+        from token_purchases, generate_series(1, ${payments + 1}) number where id = ${bought[0].id}
+        returning id, total_price as "totalPrice", transaction_id as "transactionId"`.execute(shop.rows);
+      const [, second, ...others] = many;
+      const { out } = await history(line(many[0]!), ...others.map(line));
+      await sql`delete from token_purchases where transaction_id like 'old-%'`.execute(shop.rows);
+      expect(out).toContain(`${payments} payments compared, 1 differences`);
+      expect(out).toContain(
+        `purchase ${second!.id}: completed by ${second!.transactionId}, which PayFast does not list`,
+      );
+    });
+
+    it('finds what is missing, paid twice, of another amount or of no purchase of ours: status 1', async () => {
+      const [first, second, third] = bought;
+      const { status, out } = await history(
+        line({ ...first, totalPrice: '59.00' }),
+        line(third),
+        line({ ...third, transactionId: '9999' }),
+        line({ ...third, id: 99_999, transactionId: '5009' }),
+      );
+      expect(status).toBe(1);
+      expect(out).toContain(`line 2, PayFast 5001: R59.00 for purchase ${first.id}, which costs R60.00`);
+      expect(out).toContain(`line 4, PayFast 9999: purchase ${third.id} was completed by 5003: paid twice`);
+      expect(out).toContain('line 5, PayFast 5009: there is no purchase 99999');
+      expect(out).toContain(`purchase ${second.id}: completed by 5002, which PayFast does not list`);
+      expect(out).toContain('4 payments compared, 4 differences');
+    });
+
+    it('misses none that was paid at another time, whenever it was opened', async () => {
+      const [first, second, third] = bought;
+      // The first was opened before the second, and paid after it.
+      await paid(second, '2026-11-17T10:00:00Z');
+      await paid(first, '2026-11-20T10:00:00Z');
+      await paid(third, '2026-11-20T11:00:00Z');
+      expect(await history(line(first), line(third))).toMatchObject({
+        status: 0,
+        out: '2 payments compared, 0 differences\n',
+      });
+    });
+
+    it('misses none that was opened after those of the file, one of which was credited later still', async () => {
+      const [first, second, third] = bought;
+      await paid(first, '2026-11-17T10:00:00Z');
+      await paid(third, '2026-11-18T10:00:00Z');
+      // Its notice was checked again when PayFast answered.
+      await paid(second, '2026-11-19T10:00:00Z');
+      expect(await history(line(first), line(second))).toMatchObject({
+        status: 0,
+        out: '2 payments compared, 0 differences\n',
+      });
+    });
+
+    it('finds a payment that gave no tokens', async () => {
+      const id = Number((await orderTokens(buyer, SINGLE))['m_payment_id']);
+      const { status, out } = await history(
+        ...bought.map(line),
+        line({ id, totalPrice: '60.00', transactionId: '5004' }),
+      );
+      expect([status, out]).toEqual([1, expect.stringContaining(`purchase ${id} is pending: no tokens were given`)]);
+    });
+
+    it('says why a file cannot be read: status 1', async () => {
+      const missing = await run('reconcile', '--from', join(folder, 'nothing.csv'));
+      expect([missing.status, missing.err]).toEqual([1, expect.stringContaining('no such file')]);
+      const file = join(folder, 'other.csv');
+      await writeFile(file, 'Date,Type\n2026,Funds Received');
+      expect(await run('reconcile', '--from', file)).toEqual({
+        status: 1,
+        out: '',
+        err: 'The file has no column gross, m payment id, pf payment id',
+      });
+    });
+  });
+
+  describe('backup and restore', () => {
+    it('make a copy, and refuse a shop that is in use', async () => {
+      const to = join(folder, 'copies');
+      const { status, out } = await run('backup', '--to', to);
+      expect(status).toBe(0);
+      const [, made = ''] = /^Backed up to (.+)\n$/.exec(out) ?? [];
+      expect(await readdir(made)).toContain('manifest.json');
+      const again = await run('restore', '--from', made);
+      expect([again.status, again.err]).toEqual([
+        1,
+        expect.stringMatching(/^The database is in use: \w+ is not empty$/),
+      ]);
+    });
+
+    it('say that there is no such backup', async () => {
+      await mkdir(join(folder, 'empty'));
+      const { status, err } = await run('restore', '--from', join(folder, 'empty'));
+      expect([status, err]).toEqual([1, expect.stringContaining('no such file')]);
+    });
+  });
+
+  it('retention tells what it removed', async () => {
+    expect((await run('retention')).status).toBe(0);
+  });
+
+  it('move-files says where from', async () => {
+    const { status, err } = await run('move-files');
+    expect([status, err]).toEqual([1, expect.stringContaining('STORAGE_BEFORE')]);
+  });
+
+  describe('rotate-file-keys', () => {
+    const settings = (out: string) =>
+      Object.fromEntries(
+        out
+          .trim()
+          .split('\n')
+          .map((one) => one.split('=', 2)),
+      );
+
+    it('prints a new key and keeps the present one, or not', async () => {
+      const { status, out, err } = await run('rotate-file-keys');
+      expect(status).toBe(0);
+      const { SECRET_KEY, SECRET_KEY_BEFORE } = settings(out);
+      expect(SECRET_KEY).toMatch(/^[\w-]{43}$/);
+      expect(SECRET_KEY_BEFORE).toBe(PRESENT_KEY);
+      expect(err).toMatch(/Take SECRET_KEY_BEFORE away on \d{4}-\d\d-\d\d/);
+      expect(err).toContain('There is one now');
+      const leaked = await run('rotate-file-keys', '--leaked');
+      expect(Object.keys(settings(leaked.out))).toEqual(['SECRET_KEY']);
+    });
+
+    it('leaves sessions of the key before signed in, and none of another', async () => {
+      const cookie = await shop.cookieOf(await shop.shopper());
+      const [, id = ''] = /session=s%3A([\w-]+)\./.exec(cookie) ?? [];
+      const signedBy = (key: string) => {
+        const signature = createHmac('sha256', key).update(id).digest('base64').replace(/=+$/, '');
+        return `bokkiefoto.session=${encodeURIComponent(`s:${id}.${signature}`)}`;
+      };
+      await shop.visitor().get('/api/user').set('Cookie', signedBy(OLD_KEY)).expect(200);
+      await shop
+        .visitor()
+        .get('/api/user')
+        .set('Cookie', signedBy('x'.repeat(40)))
+        .expect(401);
+    });
+
+    it('has processes of each step side by side, which read what the others sign', async () => {
+      await shop.drain();
+      const steps = [shop];
+      // On one database and one Redis; each with the keys of its step. No other test follows: Redis is emptied.
+      const shared = { DATABASE_URL: process.env['DATABASE_URL']!, STORAGE_DIR: process.env['STORAGE_DIR']! };
+      for (const [SECRET_KEY, SECRET_KEY_BEFORE] of [
+        [PRESENT_KEY, NEW_KEY],
+        [NEW_KEY, PRESENT_KEY],
+      ] as const)
+        steps.push(await startShop({ ...shared, SECRET_KEY, SECRET_KEY_BEFORE }, []));
+      const person = await shop.shopper();
+      const account = { id: person.id, email: person.email, pendingEmail: null, passwordHash: 'x' };
+      const reads = async (reader: TestShop, signer: TestShop) => {
+        const cookie = await signer.cookieOf(person);
+        const { status } = await reader.visitor().get('/api/user').set('Cookie', cookie);
+        const link = signer.app.get(DownloadLinks).address(7).split('/').at(-1) ?? '';
+        const token = signer.app.get(AccountLinks).address('password', account).split('token=').at(-1) ?? '';
+        return [
+          status === 200,
+          reader.app.get(DownloadLinks).read(link)?.purchaseId === 7,
+          reader.app.get(AccountLinks).isValid('password', token, account),
+        ];
+      };
+      const [before, first, second] = steps as [TestShop, TestShop, TestShop];
+      for (const [one, other] of [
+        [before, first],
+        [first, second],
+      ] as const) {
+        expect(await reads(one, other)).toEqual([true, true, true]);
+        expect(await reads(other, one)).toEqual([true, true, true]);
+      }
+      // Why the first step is there.
+      expect(await reads(before, second)).toEqual([false, false, false]);
+      await Promise.all([first.close(), second.close()]);
+    });
+  });
+});

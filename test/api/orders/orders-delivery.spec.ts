@@ -1,0 +1,342 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { DeliverPhotos } from '../../../backend/src/modules/orders/application/deliver-photos.command';
+import type { PurchaseDto } from '../../../backend/src/modules/orders/http/orders.dto';
+import { DownloadLinks, LINK_DAYS } from '../../../backend/src/modules/orders/infrastructure/download-links';
+import { catalogPhotos, storeOriginal } from '../../support/photos';
+import { hasPosition, pixelsOf } from '../../support/pictures';
+import { startShop, type ReceivedMail, type Shopper, type TestShop } from '../../support/shop';
+import { processedPhoto, uploadPhoto } from '../../support/uploads';
+
+const ATTACHMENT_BYTES = 5000;
+const DAY = 24 * 60 * 60 * 1000;
+
+describe('Delivery and downloads', () => {
+  let shop: TestShop;
+  let admin: Shopper;
+
+  beforeAll(async () => {
+    shop = await startShop({ MAIL_ATTACHMENT_BYTES: String(ATTACHMENT_BYTES), BRAND_NAME: 'Bokkie & Seuns' });
+    admin = await shop.admin();
+  });
+  afterAll(() => shop.close());
+
+  let galleries = 0;
+
+  /** A photograph of so many bytes of anything. */
+  async function photo(
+    title: string,
+    bytes = 1000,
+  ): Promise<{ id: number; gallery: string; content: Buffer; path: string }> {
+    const { filePath, content } = await storeOriginal(shop, bytes);
+    const gallery = `Wedstryd ${++galleries}`;
+    const [id = 0] = await catalogPhotos(shop, admin.id, { gallery, photos: [{ title, filePath, bytes }] });
+    return { id, gallery, content, path: join(shop.storageDir, filePath) };
+  }
+
+  async function shopperWith(tokens: number, details: Parameters<TestShop['shopper']>[0] = {}): Promise<Shopper> {
+    const shopper = await shop.shopper(details);
+    await shop.giveTokens(shopper.id, tokens);
+    return shopper;
+  }
+
+  async function buy({ agent }: Shopper, ...photoIds: number[]): Promise<PurchaseDto[]> {
+    for (const photoId of photoIds) await agent.post('/api/cart/add').send({ photoId }).expect(200);
+    const { body } = (await agent.post('/api/cart/purchase').send({}).expect(200)) as {
+      body: { purchases: PurchaseDto[] };
+    };
+    return body.purchases;
+  }
+
+  /** The path of the link that stands below a photograph's title in a mail. */
+  function linkIn({ text }: ReceivedMail, title: string): string {
+    const [, path = ''] = new RegExp(`\\* ${title}.*\\n\\s+http://shop\\.test(/api/downloads/\\S+)`).exec(text) ?? [];
+    return path;
+  }
+
+  const bytes = async (path: string, agent = shop.visitor()): Promise<Buffer> =>
+    ((await agent.get(path).buffer(true).expect(200)) as { body: Buffer }).body;
+
+  describe('The mail', () => {
+    it('brings what was bought, in the account’s language', async () => {
+      const buyer = await shopperWith(5, { language: 'af' });
+      const losskrum = await photo('Losskrum <wen>');
+      const [purchase] = await buy(buyer, losskrum.id);
+      expect(purchase?.emailSent).toBe(false);
+
+      const mail = await shop.mailTo(buyer.email);
+      expect(mail.subject).toBe('Jou foto – Bokkie & Seuns');
+      expect(mail.text).toContain('Hallo Ouer Toets');
+      expect(mail.text).toContain('* Losskrum <wen> (aangeheg)');
+      expect(mail.text).toContain('Betaal: 1 Bokkiemunt. Jy het nog 4 Bokkiemunte oor.');
+      expect(mail.text).toContain('Die skakel werk vir 30 dae. Jou foto bly ook in jou rekening:');
+      expect(mail.html).toContain('lang="af"');
+      expect(mail.html).toContain('Losskrum &lt;wen&gt;');
+      expect(mail.html).toContain('Bokkie &amp; Seuns');
+      expect(mail.html).toContain(linkIn(mail, 'Losskrum <wen>'));
+      expect(mail.attachments).toEqual([
+        { filename: `${losskrum.gallery} - Losskrum wen (${losskrum.id}).jpg`, contentType: 'image/jpeg', size: 1000 },
+      ]);
+      expect(await shop.attachment(mail)).toEqual(losskrum.content);
+
+      await shop.drain();
+      const { body } = await buyer.agent.get('/api/user/purchases').expect(200);
+      expect(body).toMatchObject([{ id: purchase?.id, emailSent: true }]);
+      const { body: owned } = await buyer.agent.get('/api/user/purchased-photos').expect(200);
+      expect(owned).toMatchObject([{ id: losskrum.id, emailSent: true }]);
+    });
+
+    it('attaches what fits, and links everything', async () => {
+      const buyer = await shopperWith(5);
+      const small = await photo('Klein', 1000);
+      const large = await photo('Groot', ATTACHMENT_BYTES);
+      const exact = await photo('Presies', ATTACHMENT_BYTES - 1000);
+      await buy(buyer, small.id, large.id, exact.id);
+      const mail = await shop.mailTo(buyer.email);
+      expect(mail.subject).toBe('Your 3 photos – Bokkie & Seuns');
+      expect(mail.attachments.map(({ size }) => size)).toEqual([1000, ATTACHMENT_BYTES - 1000]);
+      expect(mail.text).toContain('* Groot (too large to attach: use the link)');
+      expect(mail.text).toContain('The links work for 30 days. Your photos also stay in your account:');
+      for (const [title, { content }] of Object.entries({ Klein: small, Groot: large, Presies: exact }))
+        expect(await bytes(linkIn(mail, title))).toEqual(content);
+    });
+
+    it('is sent once, however often its job runs', async () => {
+      const buyer = await shopperWith(1);
+      const { id } = await photo('Een keer');
+      const [purchase] = await buy(buyer, id);
+      await shop.drain();
+      for (let time = 0; time < 3; time++)
+        await shop.inContext((commands) =>
+          commands.execute(new DeliverPhotos(buyer.id, purchase?.transactionId ?? '')),
+        );
+      expect(await shop.mailsTo(buyer.email)).toHaveLength(1);
+    });
+
+    it('says which photograph is no longer kept', async () => {
+      const buyer = await shopperWith(2);
+      const [gone, kept] = [await photo('Weg'), await photo('Hier')];
+      const [purchase] = await buy(buyer, gone.id, kept.id);
+      await shop.drain();
+      await admin.agent.delete(`/api/photos/${gone.id}`).expect(200);
+      const first = await shop.mailTo(buyer.email);
+      expect((await shop.visitor().get(linkIn(first, 'Weg')).expect(404)).body).toMatchObject({ code: 'photo-gone' });
+
+      await shop.rows.updateTable('purchases').set({ email_sent: false }).where('user_id', '=', buyer.id).execute();
+      await shop.inContext((commands) => commands.execute(new DeliverPhotos(buyer.id, purchase?.transactionId ?? '')));
+      const mail = await shop.mailTo(buyer.email);
+      expect(mail.text).toContain('* Weg (no longer kept; please write to us)\n* Hier (attached)');
+      expect(mail.text).toContain('The link works for 30 days. Your photo also stays in your account:');
+      expect(mail.attachments).toHaveLength(1);
+      const { body } = await buyer.agent.get('/api/user/purchases').expect(200);
+      expect(body).toMatchObject([{ emailSent: true }, { emailSent: false }]);
+    });
+
+    it.each([
+      ['en', 'We are sorry: we can no longer send what you bought.', '* Weg (no longer kept; please write to us)'],
+      ['af', 'Ons is jammer: ons kan nie meer stuur wat jy gekoop het nie.', '* Weg (word nie meer bewaar nie;'],
+    ] as const)('does not say that it brings what is no longer kept: %s', async (language, sorry, line) => {
+      const buyer = await shopperWith(1, { language });
+      const { id } = await photo('Weg');
+      const [purchase] = await buy(buyer, id);
+      await shop.drain();
+      await admin.agent.delete(`/api/photos/${id}`).expect(200);
+      await shop.rows.updateTable('purchases').set({ email_sent: false }).where('user_id', '=', buyer.id).execute();
+      await shop.inContext((commands) => commands.execute(new DeliverPhotos(buyer.id, purchase?.transactionId ?? '')));
+      const mail = await shop.mailTo(buyer.email);
+      for (const words of [sorry, line]) expect(mail.text).toContain(words);
+      for (const text of [mail.text, mail.html]) {
+        expect(text).toContain(sorry);
+        expect(text).not.toMatch(/Thank you|Dankie|30 da|personal use|persoonlike gebruik|dashboard/);
+      }
+      const { body } = await buyer.agent.get('/api/user/purchases').expect(200);
+      expect(body).toMatchObject([{ emailSent: false }]);
+    });
+
+    it('brings the others when an original is missing, and tells of that one', async () => {
+      const buyer = await shopperWith(3);
+      const [lost, large, kept] = [
+        await photo('Soek'),
+        await photo('Groot', ATTACHMENT_BYTES + 1),
+        await photo('Hier'),
+      ];
+      await rm(lost.path);
+      await rm(large.path);
+      const purchases = await buy(buyer, lost.id, large.id, kept.id);
+      const mail = await shop.mailTo(buyer.email);
+      const gone = '(no longer kept; please write to us)';
+      for (const line of [`* Soek ${gone}\n`, `* Groot ${gone}\n`, '* Hier (attached)\n'])
+        expect(mail.text).toContain(line);
+      expect(mail.attachments).toHaveLength(1);
+      await shop.drain();
+      const { body } = await buyer.agent.get('/api/user/purchases').expect(200);
+      const sent = (body as PurchaseDto[]).map(({ photoId, emailSent }) => [photoId, emailSent]);
+      expect(Object.fromEntries(sent)).toEqual({ [lost.id]: false, [large.id]: false, [kept.id]: true });
+
+      const missing = purchases.find(({ photoId }) => photoId === lost.id);
+      const one = await admin.agent.post(`/api/admin/resend-email/${missing?.id}`).expect(503);
+      expect(one.body).toMatchObject({ code: 'original-unreadable' });
+      const all = await admin.agent.post(`/api/admin/resend-user-emails/${buyer.id}`).expect(200);
+      expect(all.body).toMatchObject({ successCount: 0, totalProcessed: 1 });
+      expect(await shop.mailsTo(buyer.email)).toHaveLength(1);
+    });
+
+    it('waits, and says nothing, while no original is there: the storage is away', async () => {
+      const buyer = await shopperWith(2);
+      const photos = [await photo('Een'), await photo('Twee')];
+      const [purchase] = await buy(buyer, ...photos.map(({ id }) => id));
+      await shop.drain();
+      await shop.rows.updateTable('purchases').set({ email_sent: false }).where('user_id', '=', buyer.id).execute();
+      const again = () =>
+        shop.inContext((commands) => commands.execute(new DeliverPhotos(buyer.id, purchase?.transactionId ?? '')));
+      for (const { path } of photos) await rename(path, `${path}.away`);
+      await expect(again()).rejects.toMatchObject({ code: 'original-unreadable' });
+      expect(await shop.mailsTo(buyer.email)).toHaveLength(1);
+      for (const { path } of photos) await rename(`${path}.away`, path);
+      await again();
+      const { body } = await buyer.agent.get('/api/user/purchases').expect(200);
+      expect(body).toMatchObject([{ emailSent: true }, { emailSent: true }]);
+    });
+
+    it('is not blamed on the mail server when the storage fails', async () => {
+      const buyer = await shopperWith(1);
+      const { id, path } = await photo('Kaduks');
+      const [purchase] = await buy(buyer, id);
+      await shop.drain();
+      const folder = dirname(path);
+      await rename(folder, `${folder}.away`);
+      // No folder, but no sign either that the photograph has been removed.
+      await writeFile(folder, '');
+      const { body } = await admin.agent.post(`/api/admin/resend-email/${purchase?.id}`).expect(503);
+      await rm(folder);
+      await rename(`${folder}.away`, folder);
+      expect(body).toMatchObject({ code: 'original-unreadable' });
+      await admin.agent.post(`/api/admin/resend-email/${purchase?.id}`).expect(200);
+    });
+
+    it('is not sent again for a photograph that is gone', async () => {
+      const buyer = await shopperWith(1);
+      const { id } = await photo('Geskrap');
+      const [purchase] = await buy(buyer, id);
+      await shop.drain();
+      await admin.agent.delete(`/api/photos/${id}`).expect(200);
+      const resend = () => admin.agent.post(`/api/admin/resend-email/${purchase?.id}`);
+      expect((await resend().expect(409)).body).toMatchObject({
+        code: 'photo-gone',
+        message: 'This photo is no longer kept and cannot be sent. You can give its tokens back.',
+      });
+      expect((await resend().set('Accept-Language', 'af').expect(409)).body).toMatchObject({
+        message: expect.stringContaining('word nie meer bewaar nie') as string,
+      });
+      await shop.rows.updateTable('purchases').set({ email_sent: false }).where('user_id', '=', buyer.id).execute();
+      const { body } = await admin.agent.post(`/api/admin/resend-user-emails/${buyer.id}`).expect(200);
+      expect(body).toMatchObject({ successCount: 0, totalProcessed: 0 });
+      expect(await shop.mailsTo(buyer.email)).toHaveLength(1);
+    });
+
+    it('goes where the buyer wants it', async () => {
+      const buyer = await shopperWith(1);
+      const { id } = await photo('Vir ouma');
+      const emailAddress = `ouma-${buyer.id}@voorbeeld.test`;
+      await buyer.agent.post('/api/purchase-photo').send({ photoId: id, emailAddress }).expect(200);
+      // What is left is nobody's business but the buyer's.
+      const { text, html } = await shop.mailTo(emailAddress);
+      for (const told of [text, html]) {
+        expect(told).toContain('Paid: 1 Bokkiemunt.');
+        expect(told).not.toContain('You have');
+      }
+      expect(await shop.mailsTo(buyer.email)).toEqual([]);
+    });
+  });
+
+  describe('Downloading', () => {
+    let buyer: Shopper;
+    let bought: Awaited<ReturnType<typeof photo>>;
+    let purchase: PurchaseDto;
+    beforeAll(async () => {
+      buyer = await shopperWith(1);
+      bought = await photo('Reën – “drie”/\\punt');
+      [purchase] = (await buy(buyer, bought.id)) as [PurchaseDto];
+    });
+
+    it('is for the buyer and for administrators', async () => {
+      const path = `/api/photos/${bought.id}/download`;
+      expect(await bytes(path, buyer.agent)).toEqual(bought.content);
+      expect(await bytes(path, admin.agent)).toEqual(bought.content);
+      const other = await shop.shopper();
+      expect((await other.agent.get(path).expect(403)).body).toMatchObject({ code: 'not-bought' });
+      await shop.visitor().get(path).expect(401);
+      await buyer.agent.get('/api/photos/999999/download').expect(403);
+      await admin.agent.get('/api/photos/999999/download').expect(404);
+      await buyer.agent.get('/api/photos/abc/download').expect(400);
+      await buyer.agent.get('/api/photos/99999999999/download').expect(400);
+    });
+
+    it('names the file, keeps it out of caches, and can be taken up again', async () => {
+      const path = `/api/photos/${bought.id}/download`;
+      const { headers } = await buyer.agent.head(path).expect(200);
+      expect(headers).toMatchObject({
+        'content-type': 'image/jpeg',
+        'content-length': '1000',
+        'cache-control': 'private, no-store',
+        'accept-ranges': 'bytes',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(decodeURI(headers['content-disposition'] ?? '')).toBe(
+        `attachment; filename="${bought.gallery} - Re?n ? ?drie? punt (${bought.id}).jpg"; ` +
+          `filename*=UTF-8''${bought.gallery} - Reën – “drie” punt (${bought.id}).jpg`,
+      );
+      const part = await buyer.agent.get(path).set('Range', 'bytes=900-').buffer(true).expect(206);
+      expect(part.headers['content-range']).toBe('bytes 900-999/1000');
+      expect(part.body).toEqual(bought.content.subarray(900));
+    });
+
+    it('by a link needs no account, but the link as it was sent', async () => {
+      const links = shop.app.get(DownloadLinks);
+      const pathOf = (address: string) => address.replace('http://shop.test', '');
+      const path = pathOf(links.address(purchase.id));
+      expect(await bytes(path)).toEqual(bought.content);
+
+      const code = async (wrong: string) => (await shop.visitor().get(wrong).expect(404)).body.code as string;
+      expect(await code(path.replace(`${purchase.id}.`, `${purchase.id + 1}.`))).toBe('link-not-valid');
+      expect(await code(path.slice(0, -1))).toBe('link-not-valid');
+      expect(await code('/api/downloads/x')).toBe('link-not-valid');
+      const expired = pathOf(links.address(purchase.id, Date.now() - LINK_DAYS * DAY - 1000));
+      expect(await code(expired)).toBe('link-expired');
+
+      const read = await shop
+        .visitor()
+        .get(expired)
+        .set({
+          Accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+          'Accept-Language': 'en-ZA',
+          Cookie: 'theme=dark; i18nextLng=af-ZA',
+        })
+        .expect(404);
+      expect(read.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(read.text).toBe('Hierdie skakel het verval. Meld aan om jou foto’s onder My foto’s af te laai.');
+    });
+  });
+
+  it('carries an uploaded photograph’s own pixels to its buyer, and nothing that tells where it was taken', async () => {
+    const original = await sharp({
+      create: { width: 90, height: 60, channels: 3, background: '#12402d', noise: { type: 'gaussian', sigma: 30 } },
+    })
+      .withExif({ IFD0: { Copyright: 'Bokkiefoto' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 55/1 0/1' } })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+    const { id } = await uploadPhoto(admin.agent, ['Doel.jpg', original]);
+    expect((await processedPhoto(admin.agent, id)).status).toBe('ready');
+
+    const buyer = await shopperWith(1);
+    await buy(buyer, id);
+    const mail = await shop.mailTo(buyer.email);
+    const attachment = await shop.attachment(mail);
+    expect(await bytes(`/api/photos/${id}/download`, buyer.agent)).toEqual(attachment);
+    expect(await pixelsOf(attachment)).toEqual(await pixelsOf(original));
+    expect(await hasPosition(original)).toBe(true);
+    expect(await hasPosition(attachment)).toBe(false);
+    expect(attachment.includes('Bokkiefoto')).toBe(true);
+  });
+});

@@ -1,0 +1,381 @@
+import { readFileSync } from 'node:fs';
+import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { QueryBus } from '@nestjs/cqrs';
+import { makePhoto } from '../../support/pictures';
+import { startShop, type Shopper, type TestShop } from '../../support/shop';
+
+interface Parameter {
+  in: string;
+  name: string;
+  schema: { type?: string; items?: { type?: string } };
+}
+
+interface Operation {
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: { $ref?: string } } | undefined> };
+}
+type Method = 'post' | 'put' | 'patch';
+
+interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties?: Record<string, unknown> } | undefined> };
+}
+
+/** Every call that takes JSON, with the names that its body may have. */
+function callsWithBody(): { method: Method; path: string; known: string[] }[] {
+  const { paths, components } = JSON.parse(readFileSync('openapi/openapi.json', 'utf8')) as ApiDocument;
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { requestBody }]) => {
+      const body = requestBody?.content['application/json'];
+      if (!body) return [];
+      const schema = components.schemas[body.schema.$ref?.split('/').at(-1) ?? ''];
+      const known = Object.keys(schema?.properties ?? {});
+      return [{ method: method as Method, path: path.replace(/\{(\w+)\}/g, '1'), known }];
+    }),
+  );
+}
+
+/** Every whole number of a query string. */
+function numbersOfQueries(): [path: string, name: string][] {
+  const { paths } = JSON.parse(readFileSync('openapi/openapi.json', 'utf8')) as ApiDocument;
+  return Object.entries(paths).flatMap(([path, { get }]) =>
+    (get?.parameters ?? [])
+      .filter(({ in: place, schema }) => place === 'query' && (schema.items ?? schema).type === 'number')
+      .map(({ name }): [string, string] => [path.replace(/\{(\w+)\}/g, '1'), name]),
+  );
+}
+
+const CALLS = callsWithBody();
+const MEGABYTE = 1024 * 1024;
+const GIANT = 5 * 1024 * MEGABYTE;
+
+describe('Requests', () => {
+  let shop: TestShop;
+  let admin: Shopper;
+  let port: number;
+  beforeAll(async () => {
+    // Each call from an address of its own: rate limits are another matter.
+    shop = await startShop({ TRUSTED_PROXIES: '127.0.0.1' });
+    admin = await shop.admin();
+    port = (shop.app.getHttpServer().address() as AddressInfo).port;
+  });
+  afterAll(() => shop.close());
+
+  let address = 0;
+  const anywhere = () => `10.4.${++address >> 8}.${address & 255}`;
+
+  /** Bytes as they are, and everything that comes back until the shop closes the connection. */
+  const raw = (bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+      let answer = '';
+      socket.setTimeout(3000, () => socket.end());
+      socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
+      socket.on('close', () => resolve(answer));
+      socket.on('error', reject);
+    });
+
+  it.each(numbersOfQueries())('take digits alone for a whole number: %s?%s', async (path, name) => {
+    for (const value of ['1e0', '0x1', ' 1 ', '+1', '1.0', '', '-0']) {
+      const { status, body } = await admin.agent
+        .get(path)
+        .set('X-Forwarded-For', anywhere())
+        .query({ [name]: value });
+      expect([value, status, body]).toMatchObject([
+        value,
+        400,
+        { code: 'invalid-input', fields: { [name]: expect.any(String) as string } },
+      ]);
+    }
+  });
+
+  const byMethod = (method: string, path: string, headers: Record<string, string> = {}) =>
+    new Promise<{ status: number; body: string }>((resolve, reject) => {
+      httpRequest({ port, method, path, headers, host: '127.0.0.1' }, (answer) => {
+        let body = '';
+        answer.on('data', (chunk: Buffer) => (body += chunk.toString()));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  /** Sends a body of five gigabytes until it is answered and the connection closed. */
+  const giant = (
+    path: string,
+    type: string,
+    cookie: string,
+    length: OutgoingHttpHeaders = { 'content-length': GIANT },
+  ) =>
+    new Promise<{ status: number; sent: number; most: number }>((resolve, reject) => {
+      let [status, sent, most] = [0, 0, 0];
+      const headers = { cookie, 'content-type': type, ...length };
+      const call = httpRequest({ port, method: 'POST', path, headers, host: '127.0.0.1' });
+      call.on('response', (answer) => {
+        status = answer.statusCode ?? 0;
+        answer.resume();
+      });
+      call.on('error', () => undefined).on('close', () => resolve({ status, sent, most }));
+      const chunk = Buffer.alloc(MEGABYTE, 'x');
+      call.write('--x\r\nContent-Disposition: form-data; name="files"; filename="reus.jpg"\r\n\r\n');
+      const pump = () => {
+        // Buffers are counted within.
+        most = Math.max(most, process.memoryUsage().external);
+        if (sent > GIANT / 5) {
+          call.destroy();
+          return reject(new Error('It was taken'));
+        }
+        while (!call.destroyed) {
+          sent += chunk.length;
+          if (!call.write(chunk)) return void call.once('drain', pump);
+        }
+      };
+      pump();
+    });
+
+  describe('Answers', () => {
+    it.each(['/api/config', '/api/user', '/api/nie-daar-nie', '/robots.txt'])(
+      'carry the headers that keep browsers safe: %s',
+      async (path) => {
+        const { headers } = await shop.visitor().get(path);
+        const policy = headers['content-security-policy'] ?? '';
+        expect(policy).toContain("default-src 'self'");
+        for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+          expect(policy).toContain(rule);
+        expect(policy).toMatch(/form-action 'self' http:\/\/127\.0\.0\.1:\d+(;|$)/);
+        expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
+        expect(headers).toMatchObject({
+          'x-content-type-options': 'nosniff',
+          'x-frame-options': 'SAMEORIGIN',
+          'referrer-policy': 'no-referrer',
+          'cross-origin-opener-policy': 'same-origin',
+          'cross-origin-resource-policy': 'same-origin',
+        });
+        expect(headers['permissions-policy']).toContain('camera=()');
+        expect(headers).not.toHaveProperty('x-powered-by');
+        expect(headers).not.toHaveProperty('access-control-allow-origin');
+      },
+    );
+
+    it.each(['/api/user', '/api/user/data', '/api/cart', '/api/admin/users', '/api/photos'])(
+      'of the API are kept by nobody: %s',
+      async (path) => {
+        const { headers } = await admin.agent.get(path).set('X-Forwarded-For', anywhere()).expect(200);
+        expect(headers['cache-control']).toContain('no-store');
+      },
+    );
+
+    it('to what went wrong tell nothing of the inside', async () => {
+      const failure = new Error('select * from users -- /app/backend/src/secret.ts:12');
+      const queries = jest.spyOn(shop.app.get(QueryBus), 'execute').mockRejectedValueOnce(failure);
+      const { body, text } = await shop.visitor().get('/api/token-packages').expect(500);
+      queries.mockRestore();
+      expect(Object.keys(body as object).sort()).toEqual(['code', 'message']);
+      expect(text).not.toMatch(/select|secret|\.ts|at /);
+    });
+
+    it('name the shop by its own address, whatever host the request names', async () => {
+      const person = await shop.shopper();
+      await shop
+        .visitor()
+        .post('/api/forgot-password')
+        .set('Host', 'kwaad.test')
+        .set('X-Forwarded-Host', 'kwaad.test')
+        .send({ email: person.email })
+        .expect(200);
+      const mail = await shop.mailTo(person.email);
+      expect(mail.text).toContain('http://shop.test/reset-password?token=');
+      expect(mail.text + mail.html).not.toContain('kwaad.test');
+    });
+
+    it('send nobody to another place', async () => {
+      for (const path of ['//kwaad.test', '/%5Ckwaad.test', '/api/queues?next=//kwaad.test', '/%2F%2Fkwaad.test/..']) {
+        const { headers } = await shop.visitor().get(path).redirects(0);
+        expect(headers['location'] ?? '/').not.toMatch(/kwaad/);
+      }
+    });
+  });
+
+  describe('Methods', () => {
+    it('are those of the calls alone', async () => {
+      for (const method of ['TRACE', 'PROPFIND', 'SEARCH', 'PATCH', 'LINK']) {
+        const { status, body } = await byMethod(method, '/api/user', { 'X-Geheim': 'nie-terug-nie' });
+        expect({ method, status }).toEqual({ method, status: 404 });
+        expect(body).not.toContain('nie-terug-nie');
+      }
+    });
+
+    it('cannot be changed by a header or a parameter', async () => {
+      const gallery = { name: 'Bly staan', category: 'Rugby', tokenPrice: 1 };
+      const { body } = await admin.agent.post('/api/galleries').send(gallery).expect(201);
+      const { id } = body as { id: number };
+      await admin.agent.post(`/api/galleries/${id}?_method=DELETE`).set('X-HTTP-Method-Override', 'DELETE').expect(404);
+      await admin.agent.get(`/api/galleries/${id}/cameras?_method=DELETE`).expect(200);
+    });
+
+    it('that only read change nothing: no call of this kind has a handler that needs a body', () => {
+      const { paths } = JSON.parse(readFileSync('openapi/openapi.json', 'utf8')) as ApiDocument;
+      const reading = Object.entries(paths).filter(([, { get }]) => get?.requestBody);
+      expect(reading).toEqual([]);
+    });
+  });
+
+  describe('Bodies', () => {
+    it.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))(
+      'give nobody what the call does not offer: %s',
+      async (_name, { method, path, known }) => {
+        const privileges = { isAdmin: true, tokenBalance: 99, userId: 1, id: 1, passwordHash: 'x', emailSent: true };
+        const sneaky = Object.fromEntries(Object.entries(privileges).filter(([name]) => !known.includes(name)));
+        const { body } = await admin.agent[method](path).set('X-Forwarded-For', anywhere()).send(sneaky).expect(400);
+        expect(Object.keys((body as { fields: object }).fields)).toEqual(expect.arrayContaining(Object.keys(sneaky)));
+      },
+    );
+
+    it.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', undefined])(
+      'of a type that is not read are refused, and nothing is done without them: %s',
+      async (type) => {
+        const answer = await raw(
+          [
+            'POST /api/logout HTTP/1.1',
+            'Host: shop.test',
+            'Accept: application/json',
+            ...(type === undefined ? [] : [`Content-Type: ${type}`]),
+            'Content-Length: 2',
+            'Connection: close',
+            '',
+            '{}',
+          ].join('\r\n'),
+        );
+        expect(answer).toMatch(/^HTTP\/1\.1 415/);
+        expect(answer).toContain('"code":"unsupported-body"');
+      },
+    );
+
+    it('may be missing where nothing is asked for', async () => {
+      const bodyless = await raw(
+        'POST /api/logout HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+      );
+      expect(bodyless).toMatch(/^HTTP\/1\.1 20/);
+    });
+
+    it('change no prototype', async () => {
+      const texts = [
+        '{"__proto__":{"isAdmin":true},"username":"aanvaller","password":"bokkie-toets"}',
+        '{"constructor":{"prototype":{"isAdmin":true}},"username":"aanvaller","password":"bokkie-toets"}',
+      ];
+      for (const text of texts) {
+        const login = shop.visitor().post('/api/login').set('X-Forwarded-For', anywhere());
+        const { status } = await login.set('Content-Type', 'application/json').send(text);
+        expect([400, 401]).toContain(status);
+      }
+      await shop.visitor().get('/api/photos?__proto__[limit]=1&constructor[prototype][isAdmin]=1').expect(400);
+      expect({}).not.toHaveProperty('isAdmin');
+    });
+
+    it('are of a size that a form has, and as deep as one', async () => {
+      const large = JSON.stringify({ username: 'x'.repeat(200_000), password: 'geheim-1' });
+      const send = (text: string) =>
+        admin.agent.post('/api/photos/update-album-title').set('Content-Type', 'application/json').send(text);
+      await send(large).expect(413);
+      const deep = `{"oldTitle":${'['.repeat(45_000)}${']'.repeat(45_000)}}`;
+      await send(deep).expect(400);
+      const login = shop.visitor().post('/api/login').set('Content-Type', 'application/json');
+      await login.send(`{"username":${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}}`).expect(400);
+    });
+
+    it.each([
+      ['JSON', '/api/login', 'application/json'],
+      ['a form', '/api/payfast-itn', 'application/x-www-form-urlencoded'],
+      ['an upload', '/api/photos/batch-upload', 'multipart/form-data; boundary=x'],
+    ])(
+      'of five gigabytes are refused before they are there, and the connection is closed: %s',
+      async (_, path, type) => {
+        const cookie = await shop.cookieOf(admin);
+        const { external } = process.memoryUsage();
+        const { status, sent, most } = await giant(path, type, cookie);
+        expect(status).toBe(413);
+        expect(sent).toBeLessThan(GIANT / 10);
+        expect(most - external).toBeLessThan(200 * MEGABYTE);
+      },
+    );
+
+    it('without a length are not read for ever', async () => {
+      const { sent } = await giant('/api/login', 'application/json', '', { 'transfer-encoding': 'chunked' });
+      expect(sent).toBeLessThan(GIANT / 10);
+    });
+
+    it('with the same name twice are read once, and a list is no text', async () => {
+      const login = (text: string) =>
+        shop
+          .visitor()
+          .post('/api/login')
+          .set('X-Forwarded-For', anywhere())
+          .set('Content-Type', 'application/json')
+          .send(text);
+      await login('{"username":["shopper"],"password":"bokkie-toets"}').expect(400);
+      await login('{"username":{"$ne":null},"password":{"$ne":null}}').expect(400);
+      await shop.visitor().get('/api/photos?limit=1&limit=2').expect(400);
+    });
+
+    it('that cannot be stored are refused', async () => {
+      for (const name of ['nul \0 byte', 'half \ud800 paar']) {
+        const { status } = await admin.agent
+          .post('/api/teams')
+          .set('Content-Type', 'application/json')
+          .send(JSON.stringify({ name, sport: 'Rugby', [name]: 1 }));
+        expect(status).toBe(400);
+        const forgot = shop.visitor().post('/api/forgot-password').set('X-Forwarded-For', anywhere());
+        await forgot.send({ email: `${name}@voorbeeld.test` }).expect(400);
+        await admin.agent.put('/api/user').send({ fullName: name }).expect(400);
+      }
+      const form = admin.agent.post('/api/photos/batch-upload').field({ galleryName: 'Nul', titles: 'nul \0 byte' });
+      await form.attach('files', await makePhoto({ width: 300, height: 200 }), 'IMG.jpg').expect(400);
+    });
+  });
+
+  describe('Behind a proxy', () => {
+    it.each([
+      ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello!'],
+      [
+        'a length and chunks',
+        'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/user HTTP/1.1\r\n\r\n',
+      ],
+      ['an unknown encoding', 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'],
+      ['a space before the colon', 'Content-Length : 5\r\n\r\nhello'],
+      ['a bare line feed in a chunk', 'Transfer-Encoding: chunked\r\n\r\n5\nhello\r\n0\r\n\r\n'],
+    ])('no second request is hidden in a body: %s', async (_what, rest) => {
+      const type = 'Content-Type: application/x-www-form-urlencoded';
+      const answer = await raw(`POST /api/logout HTTP/1.1\r\nHost: shop.test\r\n${type}\r\n${rest}`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400/);
+      expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    });
+
+    it('no line of a header or of the log is made by a request', async () => {
+      const path = '/api/photos/gallery/x%0d%0aSet-Cookie:%20stout=1';
+      const { headers } = await shop.visitor().get(path).set('X-Request-Id', 'a b"<script>').expect(404);
+      expect(headers).not.toHaveProperty('set-cookie');
+      expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+    });
+  });
+
+  describe('Paths of files', () => {
+    it.each([
+      '../../../etc/passwd',
+      '..%2f..%2f..%2fetc%2fpasswd',
+      '%2e%2e/%2e%2e/etc/passwd',
+      '....//....//etc/passwd',
+      'thumbnails/..%5c..%5cetc%5cpasswd',
+      'originals/%00',
+      'thumbnails/ab/ab.jpg%00.png',
+      'thumbnails//etc/passwd',
+      'file:///etc/passwd',
+      'http://169.254.169.254/latest/meta-data',
+      '%c0%ae%c0%ae/etc/passwd',
+    ])('lead nowhere: %s', async (path) => {
+      const { status, body } = await byMethod('GET', `/api/files/${path}`);
+      expect([400, 404]).toContain(status);
+      expect(body).not.toContain('root:');
+    });
+  });
+});
