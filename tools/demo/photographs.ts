@@ -1,13 +1,38 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Exif, type Sharp } from 'sharp';
-import { Camera } from './scenes/camera.ts';
-import { buildFigure } from './scenes/figure.ts';
-import { mix, pick, randomFrom } from './scenes/math.ts';
-import { SCENES } from './scenes/scenes.ts';
-import type { Scene } from './scenes/scene.ts';
-import type { Gallery } from './season.ts';
+import type { Category, Gallery, Sport } from './season.ts';
 
-const PICTURES = join(import.meta.dirname, 'pictures');
+const FOLDER = join(import.meta.dirname, 'pictures');
+
+/** Pixels from the left and the top, width and height. */
+type Box = [left: number, top: number, width: number, height: number];
+
+/** What a picture shows, as pictures.json says; places are in its pixels. */
+export interface Picture {
+  title: string;
+  category: Category;
+  sport?: Sport;
+  size: [width: number, height: number];
+  light: 'gold' | 'late' | 'day' | 'dusk' | 'stage';
+  /** No number or letter in it can be read, so it may be shown mirrored. */
+  mirrorable: boolean;
+  /** The middle of the player in focus, and how far the body reaches from there. */
+  subject: { x: number; y: number; reach: number };
+  /** Where the players are, and what can be read on their backs: a shirt number or a netball position. */
+  players: {
+    team?: string;
+    body: Box;
+    number?: string;
+    box?: Box;
+    /** The share of the number that is not hidden or turned away, where less than 0.7 can be seen. */
+    seen?: number;
+  }[];
+}
+
+const PICTURES = (
+  JSON.parse(readFileSync(join(import.meta.dirname, 'pictures.json'), 'utf8')) as { pictures: Record<string, Picture> }
+).pictures;
 
 /** South Africa has one time zone and no summer time. */
 const TIME_ZONE = '+02:00';
@@ -95,33 +120,33 @@ export function planPhotographs(gallery: Gallery, today: Date): PlannedPhotograp
 
   return Array.from({ length: gallery.photographs }, (_, index): PlannedPhotograph => {
     const picture = gallery.pictures[index % gallery.pictures.length] ?? '';
-    const scene = SCENES[picture];
-    if (!scene) throw new Error(`There is no picture ${picture}.`);
+    const shown = PICTURES[picture];
+    if (!shown) throw new Error(`There is no picture ${picture}.`);
     counter += 1 + Math.floor(random() * 24);
     captured += Math.round((1 + random() * 9) * MINUTE);
-    const nth = (titles.get(scene.title) ?? 0) + 1;
-    titles.set(scene.title, nth);
+    const nth = (titles.get(shown.title) ?? 0) + 1;
+    titles.set(shown.title, nth);
 
     // the first photograph of each picture keeps its frame
     const whole = index < gallery.pictures.length;
-    const aspect = whole ? scene.size[0] / scene.size[1] : pick(aspectsFor(scene), random());
-    const frame = frameOf(scene, aspect, whole ? 1 : mix(0.1, 0.65, random()), random);
+    const aspect = whole ? shown.size[0] / shown.size[1] : pick(aspectsFor(shown), random());
+    const frame = frameOf(shown, aspect, whole ? 1 : mix(0.1, 0.65, random()), random);
     const pixels = (6.1 + 1.6 * random() ** 3) * 1e6;
     const exposure = mix(0.94, 1.08, random());
     const warmth = mix(-0.05, 0.05, random());
     return {
-      title: nth === 1 ? scene.title : `${scene.title}, ${nth}`,
+      title: nth === 1 ? shown.title : `${shown.title}, ${nth}`,
       fileName: `${body.prefix}${String(counter).padStart(4, '0')}.JPG`,
       capturedAt: new Date(captured),
       picture,
       width: even(Math.sqrt(pixels * aspect)),
       height: even(Math.sqrt(pixels / aspect)),
       frame,
-      mirrored: scene.mirrorable === true && random() < 0.5,
+      mirrored: shown.mirrorable && random() < 0.5,
       body,
       gains: [exposure * (1 + warmth), exposure, exposure * (1 - warmth)],
       focalLength: Math.round(mix(70, 200, random())),
-      iso: pick(scene.mood === 'stage' || scene.mood === 'dusk' ? [3200, 4000, 6400] : [320, 400, 640], random()),
+      iso: pick(shown.light === 'stage' || shown.light === 'dusk' ? [3200, 4000, 6400] : [320, 400, 640], random()),
       position: index % 3 === 0 ? [33.78 + random() * 0.01, 18.96 + random() * 0.01] : null,
       seed: seed + index,
     };
@@ -130,27 +155,16 @@ export function planPhotographs(gallery: Gallery, today: Date): PlannedPhotograp
 
 const even = (pixels: number) => Math.round(pixels / 2) * 2;
 
-/** Where the first player of a scene is, and how far the body reaches from there, in the scene's pixels. */
-function subjectOf(scene: Scene): { x: number; y: number; reach: number } {
-  const player = scene.players[0];
-  if (!player) throw new Error('A scene needs a player.');
-  const { centre, radius } = buildFigure(player);
-  const camera = new Camera(scene, ...scene.size);
-  const { x, y, depth } = camera.project(centre);
-  return { x, y, reach: radius * camera.pixelsPerMetre(depth) };
-}
-
-/** The frames into which the first player fits, or most of a portrait. */
-function aspectsFor(scene: Scene): number[] {
-  const [width, height] = scene.size;
-  const needed = Math.min(subjectOf(scene).reach * 1.9, height * 0.8);
+/** The frames into which the player in focus fits, or most of a portrait. */
+function aspectsFor({ size: [width, height], subject }: Picture): number[] {
+  const needed = Math.min(subject.reach * 1.9, height * 0.8);
   return ASPECTS.filter((aspect) => Math.min(height, width / aspect) >= needed);
 }
 
-/** A frame of an aspect (width by height) around the first player; `looseness` 0 is tight, 1 as large as can be. */
-function frameOf(scene: Scene, aspect: number, looseness: number, random: () => number): Frame {
-  const [width, height] = scene.size;
-  const { x, y, reach } = subjectOf(scene);
+/** A frame of an aspect (width by height) around the player in focus; `looseness` 0 is tight, 1 as large as can be. */
+function frameOf({ size, subject }: Picture, aspect: number, looseness: number, random: () => number): Frame {
+  const [width, height] = size;
+  const { x, y, reach } = subject;
   const largest = Math.min(height, width / aspect);
   const tightest = Math.min(largest, Math.max(reach * 2.15, (reach * 1.5) / aspect, largest * 0.55));
   const frameHeight = mix(tightest, largest, looseness);
@@ -186,7 +200,7 @@ export async function makePhotograph(photograph: PlannedPhotograph): Promise<Buf
 
 /** The framed part of the picture, sharpened and exposed while it is small: that is quicker, and looks the same. */
 async function developed({ picture, frame, mirrored, gains }: PlannedPhotograph): Promise<Sharp> {
-  const file = sharp(join(PICTURES, `${picture}.jpg`));
+  const file = sharp(join(FOLDER, `${picture}.jpg`));
   const whole = await file.metadata();
   const { data, info } = await file
     .extract({
@@ -262,4 +276,26 @@ function exifOf({ body, capturedAt, focalLength, iso, position }: PlannedPhotogr
 function degrees(angle: number): string {
   const minutes = (angle % 1) * 60;
   return `${Math.floor(angle)}/1 ${Math.floor(minutes)}/1 ${Math.round((minutes % 1) * 6000)}/100`;
+}
+
+function mix(a: number, b: number, share: number): number {
+  return a + (b - a) * share;
+}
+
+/** An element of a list, chosen by a number from 0 up to 1. */
+function pick<T>(list: readonly T[], chance: number): T {
+  const chosen = list[Math.floor(chance * list.length)];
+  if (chosen === undefined) throw new RangeError('Nothing to choose from.');
+  return chosen;
+}
+
+/** A source of numbers from 0 to 1 that always gives the same ones for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
 }

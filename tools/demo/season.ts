@@ -1,6 +1,5 @@
-import type { Category } from './scenes/scene.ts';
-
 export type Sport = 'Rugby' | 'Netball' | 'Hokkie';
+export type Category = Sport | 'Individual Photos' | 'Opening Evening' | 'Mnr and Miss Bokkieweek';
 
 export interface Match {
   sport: Sport;
@@ -39,8 +38,7 @@ export const TOKEN_PRICES: Record<Category, number> = {
 
 const PHOTOGRAPHS = 6;
 
-/* Invented schools; the colours of their pictures: Bergrivier green, Duinveld wine, Suikerbos blue, Rietvlei amber,
-   Kareeboom white, Langkloof purple, Bloubaai turquoise. */
+/* Invented schools; the colours of their teams stand in pictures.json. */
 
 function match(sport: Sport, team: string, schools: [string, string], venue: string, day: number, time: string): Match {
   return { sport, home: `${schools[0]} ${team}`, away: `${schools[1]} ${team}`, venue, day, time };
