@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { HANDLER_METADATA } from './handlers';
 import { accessOf } from './http/access';
 
-/** Where @nestjs/cqrs keeps a handler's message, @nestjs/bull a processor's queue and a method's job. */
-const HANDLED = ['__commandHandler__', '__queryHandler__'];
+/** Where @nestjs/bull keeps a processor's queue and a method's job. */
 const PROCESSOR = 'bull:module_queue';
 const PROCESS = 'bull:module_queue_process';
 const ROUTE_METHOD = 'method';
@@ -31,7 +31,7 @@ export class WiringCheck implements OnModuleInit {
       handlers.set(message, [...(handlers.get(message) ?? []), handler]);
     for (const { metatype, instance } of this.discovery.getProviders()) {
       if (!metatype || typeof instance !== 'object' || instance === null) continue;
-      for (const kind of HANDLED) {
+      for (const kind of HANDLER_METADATA) {
         const message: unknown = Reflect.getMetadata(kind, metatype);
         if (message) add(message, metatype.name);
       }

@@ -1,18 +1,9 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { Config } from '../../config';
+import { handlersIn } from '../../shared/handlers';
 import type { Role } from '../../shared/role';
-import { CheckStorageHandler } from './application/check-storage.query';
-import { CompareFilesHandler } from './application/compare-files.query';
-import { RestoreFilesHandler, SaveFilesHandler } from './application/save-files.command';
-import { FindFileHandler, GetStoredFileHandler } from './application/find-file.query';
-import { ListFailedPhotosHandler } from './application/list-failed-photos.query';
 import { MakePicturesHandler } from './application/make-pictures.command';
-import { MoveFilesHandler } from './application/move-files.command';
 import { RemoveFilesHandler } from './application/remove-files.command';
-import { RequeuePicturesHandler } from './application/requeue-pictures.command';
-import { RestartPicturesHandler } from './application/restart-pictures.command';
-import { GetThumbnailStatsHandler } from './application/thumbnail-stats.query';
-import { UploadPhotosHandler } from './application/upload-photos.command';
 import { FilesController } from './http/files.controller';
 import { SmallPictures } from './http/small-pictures';
 import { ThumbnailsController } from './http/thumbnails.controller';
@@ -27,6 +18,9 @@ import { Storage } from './infrastructure/storage';
 import { PictureProcess } from './jobs/picture-process';
 import { PicturesProcessor } from './jobs/pictures.processor';
 
+/** They need what is there in the picture process only. */
+const OF_PICTURE_JOBS: Type[] = [MakePicturesHandler, RemoveFilesHandler];
+
 @Module({})
 export class MediaModule {
   static for(role: Role): DynamicModule {
@@ -34,27 +28,16 @@ export class MediaModule {
       module: MediaModule,
       controllers: [UploadController, FilesController, ThumbnailsController],
       providers: [
+        ...handlersIn(__dirname).filter((handler) => role === 'pictures' || !OF_PICTURE_JOBS.includes(handler)),
         { provide: Storage, inject: [Config], useFactory: chooseStorage },
-        RestoreFilesHandler,
-        CheckStorageHandler,
-        CompareFilesHandler,
-        FindFileHandler,
-        GetStoredFileHandler,
-        GetThumbnailStatsHandler,
         HiddenPictures,
         Incoming,
-        ListFailedPhotosHandler,
-        MoveFilesHandler,
         PictureInspector,
         PictureProcessControl,
-        RequeuePicturesHandler,
-        RestartPicturesHandler,
-        SaveFilesHandler,
         SmallPictures,
-        UploadPhotosHandler,
         ...(role === 'api' || role === 'pictures' ? [IncomingSweeper] : []),
         ...(role === 'worker' ? [PictureProcess] : []),
-        ...(role === 'pictures' ? [MakePicturesHandler, PictureMaker, PicturesProcessor, RemoveFilesHandler] : []),
+        ...(role === 'pictures' ? [PictureMaker, PicturesProcessor] : []),
       ],
       exports: [Incoming],
     };

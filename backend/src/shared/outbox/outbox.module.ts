@@ -3,11 +3,10 @@ import { BullModule, getQueueToken } from '@nestjs/bull';
 import type { Queue } from 'bull';
 import type { Cluster } from 'ioredis';
 import { Config } from '../../config';
+import { handlersIn } from '../handlers';
 import { connectCluster, redisOptions } from '../redis.module';
 import { Outbox, QUEUES } from './outbox';
-import { ForgetJobsHandler } from './forget-jobs.command';
 import { OutboxRelay, QUEUE_MAP, type QueueMap } from './outbox.relay';
-import { RetryJobsHandler } from './retry-jobs.command';
 
 /** Keys of the queues in Redis; the braces keep them on one node of a Redis Cluster. */
 const QUEUE_PREFIX = '{shop}';
@@ -49,10 +48,9 @@ export class OutboxModule implements OnApplicationShutdown {
         queues,
       ],
       providers: [
+        ...handlersIn(__dirname),
         Outbox,
         { provide: CLUSTER_CONNECTIONS, useValue: connections },
-        ForgetJobsHandler,
-        RetryJobsHandler,
         {
           provide: QUEUE_MAP,
           inject: QUEUES.map((name) => getQueueToken(name)),

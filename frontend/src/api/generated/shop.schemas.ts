@@ -370,8 +370,8 @@ export type PlannedFixtureDtoState = typeof PlannedFixtureDtoState[keyof typeof 
 
 
 export const PlannedFixtureDtoState = {
-  new: 'new',
   wrong: 'wrong',
+  new: 'new',
   exists: 'exists',
 } as const;
 
