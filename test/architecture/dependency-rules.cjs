@@ -23,10 +23,11 @@ exports.backendRules = (root) => [
     name: 'domain-is-plain',
     comment: 'Rules know no framework, no database and no other layer.',
     severity: 'error',
-    from: { path: `${root}/modules/[^/]+/domain/`, pathNot: '\\.spec\\.ts$' },
+    from: { path: `${root}/modules/.+/domain/`, pathNot: '\\.spec\\.ts$' },
     to: {
       path: [
         `${root}/modules/[^/]+/(application|infrastructure|http|jobs)/`,
+        `${root}/modules/.+\\.(command|query|controller|dto|processor|schema)\\.ts$`,
         '@nestjs',
         '@mikro-orm',
         'node_modules/(express|bull|ioredis|sharp|kysely|nodemailer)/',
@@ -44,8 +45,11 @@ exports.backendRules = (root) => [
     name: 'application-knows-no-http',
     comment: 'Use cases know the shapes that screens read (DTOs as types), and nothing else of HTTP or jobs.',
     severity: 'error',
-    from: { path: `${root}/modules/[^/]+/(application|infrastructure)/` },
-    to: { path: `${root}/modules/[^/]+/(http|jobs)/`, pathNot: '\\.dto\\.ts$' },
+    from: { path: `${root}/modules/`, pathNot: '/(http|jobs)/|\\.(controller|dto|processor|module)\\.ts$' },
+    to: {
+      path: [`${root}/modules/[^/]+/(http|jobs)/`, `${root}/modules/.+\\.(controller|processor)\\.ts$`],
+      pathNot: '\\.dto\\.ts$',
+    },
   },
   {
     name: 'no-circles',

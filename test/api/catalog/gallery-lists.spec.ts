@@ -4,7 +4,7 @@ import type {
   GalleryDto,
   GalleryGroupDto,
   GalleryTitleDto,
-} from '../../../backend/src/modules/catalog/http/gallery.dto';
+} from '../../../backend/src/modules/catalog/galleries/gallery.dto';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { QUEUE_MAP, type QueueMap } from '../../../backend/src/shared/outbox/outbox.relay';
-import { SendReport } from '../../../backend/src/modules/catalog/application/send-report.command';
+import { SendReport } from '../../../backend/src/modules/catalog/reports/send-report.command';
 import { catalogPhotos } from '../../support/photos';
 import { makePhoto } from '../../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';

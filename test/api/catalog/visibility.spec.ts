@@ -1,11 +1,11 @@
 import type { Agent } from 'supertest';
 import type { PhotoDto } from '../../../backend/src/modules/catalog/contract';
-import type { MatchDto } from '../../../backend/src/modules/catalog/http/fixture.dto';
+import type { MatchDto } from '../../../backend/src/modules/catalog/fixtures/fixture.dto';
 import type {
   GalleryDto,
   GalleryGroupDto,
   GalleryTitleDto,
-} from '../../../backend/src/modules/catalog/http/gallery.dto';
+} from '../../../backend/src/modules/catalog/galleries/gallery.dto';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 

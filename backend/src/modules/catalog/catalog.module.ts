@@ -2,17 +2,17 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { handlersIn } from '../../shared/handlers';
 import type { Role } from '../../shared/role';
-import { FavouriteController } from './http/favourite.controller';
-import { FixtureImportController } from './http/fixture-import.controller';
-import { FixtureController } from './http/fixture.controller';
-import { GalleryController } from './http/gallery.controller';
+import { FavouriteController } from './favourites/favourite.controller';
+import { FixtureImportController } from './fixtures/fixture-import.controller';
+import { FixtureController } from './fixtures/fixture.controller';
+import { GalleryController } from './galleries/gallery.controller';
 import { KeptPages } from './http/kept-pages';
-import { PhotoController } from './http/photo.controller';
-import { ReportController } from './http/report.controller';
-import { SelectionController } from './http/selection.controller';
-import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './infrastructure/catalog.schema';
+import { PhotoController } from './photos/photo.controller';
+import { ReportController } from './reports/report.controller';
+import { SelectionController } from './photos/selection.controller';
+import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './catalog.schema';
 import { GalleryStates } from './infrastructure/gallery-states';
-import { ReportsProcessor } from './jobs/reports.processor';
+import { ReportsProcessor } from './reports/reports.processor';
 
 @Module({})
 export class CatalogModule {

@@ -1,0 +1,71 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { plainText } from '../../../shared/text';
+import { OpenGalleryForUpload } from '../contract';
+import { categoryMissing, galleryNotFound, matchNotFound } from '../catalog.errors';
+import { Match } from '../fixtures/domain/fixtures';
+import { Gallery, type GalleryDetails } from './domain/gallery';
+import type { Tables } from '../../../shared/database/tables';
+import { EditGallery, EditGalleryHandler, saveGallery } from './edit-gallery.command';
+
+/**
+ * Makes a gallery; answers its id. `tokenPrice` in tokens, 1–10.
+ * Errors: invalid-input (name, category, tokenPrice), match-not-found, gallery-name-taken.
+ */
+export class CreateGallery extends Command<number> {
+  constructor(
+    readonly details: Pick<GalleryDetails, 'name' | 'category' | 'tokenPrice'> & Partial<GalleryDetails>,
+    readonly userId: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateGallery)
+export class CreateGalleryHandler implements ICommandHandler<CreateGallery> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ details, userId }: CreateGallery): Promise<number> {
+    const gallery = new Gallery(details, userId);
+    if (details.matchId != null && !(await this.em.findOne(Match, details.matchId))) throw matchNotFound();
+    await saveGallery(this.em, gallery);
+    return gallery.id;
+  }
+}
+
+@CommandHandler(OpenGalleryForUpload)
+export class OpenGalleryForUploadHandler implements ICommandHandler<OpenGalleryForUpload> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly createGallery: CreateGalleryHandler,
+    private readonly editGallery: EditGalleryHandler,
+  ) {}
+
+  async execute({ gallery, userId }: OpenGalleryForUpload): Promise<number> {
+    const existing = await this.find(gallery.id, gallery.name);
+    if (existing !== undefined) {
+      if (gallery.matchId !== null)
+        await this.editGallery.execute(new EditGallery({ id: existing }, { matchId: gallery.matchId }));
+      return existing;
+    }
+    if (gallery.id !== null) throw galleryNotFound();
+    const { name, category, tokenPrice, matchId } = gallery;
+    if (category.trim() === '') throw categoryMissing();
+    try {
+      return await this.createGallery.execute(new CreateGallery({ name, category, tokenPrice, matchId }, userId));
+    } catch (error) {
+      // Made by another request of the same upload at this moment: that one is meant.
+      const made = await this.find(null, gallery.name);
+      if (made === undefined) throw error;
+      return made;
+    }
+  }
+
+  private async find(id: number | null, name: string): Promise<number | undefined> {
+    const query = this.em.getKysely<Tables>().selectFrom('galleries').select('id');
+    const found = await (
+      id === null ? query.where('name', '=', plainText(name)) : query.where('id', '=', id)
+    ).executeTakeFirst();
+    return found?.id;
+  }
+}

@@ -1,0 +1,97 @@
+import { plainText } from '../../../../shared/text';
+import { isTokenPrice } from '../../../../shared/token-price';
+import { categoryOf, type Category } from './category';
+import { nameRequired, priceOutOfRange, unknownCategory } from '../../catalog.errors';
+
+/** Checks a price in tokens: 1 to 10. */
+export function tokenPriceOf(tokens: number): number {
+  if (!isTokenPrice(tokens)) throw priceOutOfRange();
+  return tokens;
+}
+
+/** In which order a gallery shows its photographs by default. */
+export const PHOTO_ORDERS = ['capture', 'name'] as const;
+export type PhotoOrder = (typeof PHOTO_ORDERS)[number];
+
+/** What an administrator decides about a gallery. */
+export interface GalleryDetails {
+  name: string;
+  category: string;
+  /** Tokens, 1–10. */
+  tokenPrice: number;
+  description: string | null;
+  matchId: number | null;
+  /** From when everybody sees it; null: nobody does yet. */
+  publishedAt: Date | null;
+  /** It stands in no list: whoever has its address sees it. */
+  unlisted: boolean;
+  /** Without it nobody sees the pictures, in any case; null: no code is asked for. */
+  accessCode: string | null;
+  photoOrder: PhotoOrder;
+}
+
+/**
+ * An album of photographs, the one source of their category, match and name: "album title", "gallery title" and
+ * "match info" all read its name (decision 1).
+ */
+export class Gallery {
+  readonly id!: number;
+  readonly createdAt!: Date;
+  readonly updatedAt!: Date;
+  private name!: string;
+  private category!: Category;
+  private tokenPrice!: number;
+  private description: string | null = null;
+  private matchId: number | null = null;
+  private publishedAt: Date | null;
+  private unlisted = false;
+  private accessCode: string | null = null;
+  private photoOrder: PhotoOrder = 'capture';
+  private readonly createdBy: number | null;
+
+  /** A new gallery is published at once unless it says otherwise. */
+  constructor(
+    details: Pick<GalleryDetails, 'name' | 'category' | 'tokenPrice'> & Partial<GalleryDetails>,
+    createdBy: number,
+  ) {
+    this.publishedAt = new Date();
+    this.createdBy = createdBy;
+    this.edit(details);
+  }
+
+  /** Changes what is given; answers the former price when it is another one now. */
+  edit(change: Partial<GalleryDetails>): { formerPrice: number | null } {
+    const formerPrice = this.tokenPrice;
+    if (change.name !== undefined) this.name = requireName(change.name);
+    if (change.category !== undefined) this.category = requireCategory(change.category);
+    if (change.tokenPrice !== undefined) this.tokenPrice = tokenPriceOf(change.tokenPrice);
+    if (change.description !== undefined) this.description = change.description?.trim() || null;
+    if (change.matchId !== undefined) this.matchId = change.matchId;
+    if (change.publishedAt !== undefined) this.publishedAt = change.publishedAt;
+    if (change.unlisted !== undefined) this.unlisted = change.unlisted;
+    if (change.accessCode !== undefined) this.accessCode = plainText(change.accessCode ?? '') || null;
+    if (change.photoOrder !== undefined) this.photoOrder = change.photoOrder;
+    return { formerPrice: formerPrice === this.tokenPrice ? null : formerPrice };
+  }
+}
+
+function requireName(name: string): string {
+  const plain = plainText(name);
+  // In an address, browsers take dots alone for folders.
+  if (!plain || /^\.+$/.test(plain)) throw nameRequired();
+  return plain;
+}
+
+function requireCategory(spelling: string): Category {
+  const category = categoryOf(spelling);
+  if (!category) throw unknownCategory();
+  return category;
+}
+
+/**
+ * The names by which to look for a gallery that somebody names: as names are stored, however the name was written (with
+ * two blanks for one, or an accent apart from its letter), and as it came, since the database refuses what is no text.
+ */
+export function spellingsOf(name: string): string[] {
+  return [name, plainText(name)];
+}

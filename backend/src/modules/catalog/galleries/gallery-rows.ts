@@ -1,0 +1,121 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { isoTime, type Tables } from '../../../shared/database/tables';
+import type { PhotoReader } from '../../../shared/http/access';
+import { cursorInvalid } from '../catalog.errors';
+import type { CoverDto, GalleryTitleDto } from './gallery.dto';
+
+/** The orders in which galleries are listed (specification, section 2). */
+export const GALLERY_LIST_SORTS = ['newest', 'oldest', 'name', 'price-low', 'price-high'] as const;
+export type GalleryListSort = (typeof GALLERY_LIST_SORTS)[number];
+
+/** What each order compares; the last one makes it total. Each has its index (galleries_newest, …). */
+const ORDERS: Record<GalleryListSort, { columns: string[]; direction: 'asc' | 'desc' }> = {
+  newest: { columns: ['created_at', 'id'], direction: 'desc' },
+  oldest: { columns: ['created_at', 'id'], direction: 'asc' },
+  name: { columns: ['name'], direction: 'asc' },
+  'price-low': { columns: ['token_price', 'name'], direction: 'asc' },
+  'price-high': { columns: ['(-token_price)', 'name'], direction: 'asc' },
+};
+
+/** Which page of a list of galleries to read. */
+export interface GalleryPart {
+  limit: number;
+  /** The id of the last gallery of the page before. */
+  cursor?: number | undefined;
+  /** Galleries to skip, where pages have numbers; not used with a cursor. */
+  offset?: number;
+  /** Without it, the newest first. */
+  sort?: GalleryListSort | undefined;
+}
+
+function allGalleries(em: EntityManager) {
+  return em.getKysely<Tables>().selectFrom('galleries').selectAll();
+}
+
+type Galleries = ReturnType<typeof allGalleries>;
+
+/** Galleries as the API shows them, those that `narrow` leaves, each with up to so many of its first pictures. */
+export function selectGalleries(em: EntityManager, pictures: number, narrow: (galleries: Galleries) => Galleries) {
+  return em
+    .getKysely<Tables>()
+    .selectFrom(narrow(allGalleries(em)).as('galleries'))
+    .select((row) => [
+      'id',
+      'name',
+      'category',
+      'token_price as tokenPrice',
+      'description',
+      'match_id as matchId',
+      'photo_count as photoCount',
+      isoTime(row.ref('created_at')).as('createdAt'),
+      isoTime(row.ref('published_at')).as('publishedAt'),
+      'unlisted',
+      'access_code as accessCode',
+      'photo_order as photoOrder',
+      covers('galleries.id', pictures).as('covers'),
+    ]);
+}
+
+/** Reads a page of such a list, and pictures for its rows alone. Error: invalid-input (a cursor that is gone). */
+export async function readGalleryPage(
+  em: EntityManager,
+  pictures: number,
+  { limit, cursor, offset = 0, sort = 'newest' }: GalleryPart,
+  narrow: (galleries: Galleries) => Galleries,
+): Promise<GalleryRow[]> {
+  const { columns, direction } = ORDERS[sort];
+  const place = sql.raw(columns.join(', '));
+  const order = sql.raw(columns.map((column) => `${column} ${direction}`).join(', '));
+  const ahead = sql.raw(direction === 'asc' ? '>' : '<');
+  const start = (galleries: Galleries): Galleries => {
+    if (cursor !== undefined)
+      return galleries.where(
+        sql<boolean>`(${place}) ${ahead} (select ${place} from galleries last where id = ${cursor})`,
+      );
+    if (offset === 0) return galleries;
+    // The rows before the page are passed by in the index; only its own are read.
+    const first = narrow(allGalleries(em))
+      .clearSelect()
+      .select(sql`${place}`.as('place'))
+      .orderBy(order);
+    return galleries.where(sql<boolean>`(${place}) ${ahead}= (${first.offset(offset).limit(1)})`);
+  };
+  const page = (galleries: Galleries) => start(narrow(galleries)).orderBy(order).limit(limit);
+  const rows = await selectGalleries(em, pictures, page).orderBy(order).execute();
+  if (rows.length === 0 && cursor !== undefined) {
+    const last = await allGalleries(em).clearSelect().select('id').where('id', '=', cursor).executeTakeFirst();
+    if (!last) throw cursorInvalid();
+  }
+  return rows;
+}
+
+/**
+ * The first pictures of each row's gallery: the featured one, then the order of capture.
+ * Reads a few rows a gallery through the index photos_capture.
+ */
+export const covers = (galleryId: string, count: number) => sql<CoverDto[]>`(
+  select coalesce(jsonb_agg(cover), '[]'::jsonb) from (
+    select id, title, thumbnail_path as "thumbnailPath", watermarked_path as "watermarkedPath",
+      grid_path as "gridPath", width, height, thumbhash
+    from (
+      (select * from photos where gallery_id = ${sql.ref(galleryId)} and is_featured_in_gallery and status = 'ready'
+        and hidden_at is null)
+      union all
+      (select * from photos where gallery_id = ${sql.ref(galleryId)} and not is_featured_in_gallery and status = 'ready'
+        and hidden_at is null order by capture_order, file_name, id limit ${count})
+    ) picture
+    limit ${count}
+  ) cover
+)`;
+
+/** A row with all that administrators see of a gallery; `asTitle` takes out what others may not. */
+export type GalleryRow = Awaited<ReturnType<ReturnType<typeof selectGalleries>['execute']>>[number];
+
+/** A row as everybody may read it: of a gallery that is behind a code, without its pictures. */
+export function asTitle(reader: PhotoReader): (row: GalleryRow) => GalleryTitleDto {
+  return ({ unlisted: _, publishedAt: __, accessCode, covers, ...title }) => {
+    const locked = !reader.isAdmin && accessCode !== null && !reader.codes.includes(accessCode.toLowerCase());
+    return { ...title, locked, covers: locked ? [] : covers };
+  };
+}

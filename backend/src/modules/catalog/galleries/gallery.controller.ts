@@ -1,0 +1,229 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query, Req } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { withFieldsOfForm } from '../../../shared/errors';
+import {
+  AdminOnly,
+  Anyone,
+  Person,
+  Reader,
+  ReaderLanguage,
+  type CurrentPerson,
+  type PhotoReader,
+} from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import { MessageDto } from '../../../shared/http/message.dto';
+import { RateLimit } from '../../../shared/http/rate-limit';
+import { timeOf } from '../../../shared/shop-time';
+import type { Language } from '../../../shared/text';
+import type { Request } from 'express';
+import { CheckGalleryCode } from './check-gallery-code.query';
+import { CreateGallery } from './create-gallery.command';
+import { DeleteGallery } from './delete-gallery.command';
+import { EditGallery } from './edit-gallery.command';
+import { ListCameras } from './list-cameras.query';
+import { ListCategories } from './list-categories.query';
+import { CountGalleries, GetGallery, ListGalleries } from './list-galleries.query';
+import { GetGalleryByName, ListGalleryGroups, ListGalleryTitles } from './list-gallery-titles.query';
+import { SetCameraClock } from './set-camera-clock.command';
+import { CATEGORIES } from './domain/category';
+import { CameraClockDto, CameraDto } from './camera.dto';
+import {
+  CategoryDto,
+  CreateGalleryDto,
+  DeletedPhotosDto,
+  EditGalleryDto,
+  GalleriesQueryDto,
+  GalleryCodeDto,
+  GalleryCountsDto,
+  GalleryCountsQueryDto,
+  GalleryDto,
+  GalleryGroupDto,
+  GalleryGroupsQueryDto,
+  GalleryTitleDto,
+  GalleryTitlesQueryDto,
+  RenameAlbumDto,
+} from './gallery.dto';
+
+@ApiTags('Galleries')
+@Controller()
+export class GalleryController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** The names of all categories, in the shop's order. */
+  @Get('galleries/categories')
+  @Anyone()
+  listCategoryNames(): string[] {
+    return [...CATEGORIES];
+  }
+
+  /** The categories with a picture and the number of galleries and photographs. */
+  @Get('galleries/overview')
+  @Anyone()
+  listCategories(): Promise<CategoryDto[]> {
+    return this.queries.execute(new ListCategories());
+  }
+
+  /** A page of the galleries of a category that have photographs. */
+  @Get('galleries/category/:category/titles')
+  @Anyone()
+  @ApiErrors(400, 404)
+  listGalleryTitles(
+    @Param('category') category: string,
+    @Query() { search, price, ...part }: GalleryTitlesQueryDto,
+    @Reader() reader: PhotoReader,
+  ): Promise<GalleryTitleDto[]> {
+    return this.queries.execute(new ListGalleryTitles(category, { search, price }, part, reader));
+  }
+
+  /** One gallery by its name, whether it stands in lists or not. */
+  @Get('galleries/by-name/:name')
+  @Anyone()
+  @ApiErrors(400, 404)
+  getGalleryByName(@Param('name') name: string, @Reader() reader: PhotoReader): Promise<GalleryTitleDto> {
+    return this.queries.execute(new GetGalleryByName(name, reader));
+  }
+
+  /** Opens a gallery that is behind a code, for this session. */
+  @Post('galleries/by-name/:name/code')
+  @HttpCode(200)
+  @Anyone()
+  @RateLimit({ calls: 20, minutes: 10 })
+  @ApiErrors(400, 404, 429)
+  async openGallery(
+    @Param('name') name: string,
+    @Body() body: GalleryCodeDto,
+    @Req() { session }: Request,
+    @Reader() reader: PhotoReader,
+  ): Promise<GalleryTitleDto> {
+    const code = body.code.toLowerCase();
+    await this.queries.execute(new CheckGalleryCode(name, code));
+    const codes = [...new Set([...reader.codes, code])];
+    session.galleryCodes = codes;
+    return this.queries.execute(new GetGalleryByName(name, { ...reader, codes }));
+  }
+
+  /** A page of the galleries as groups, newest first. */
+  @Get('photos/gallery-groups')
+  @Anyone()
+  @ApiErrors(400, 404)
+  listGalleryGroups(
+    @Query() { search, category, ...part }: GalleryGroupsQueryDto,
+    @Reader() reader: PhotoReader,
+  ): Promise<GalleryGroupDto[]> {
+    return this.queries.execute(new ListGalleryGroups({ search, category }, part, reader));
+  }
+
+  /** A page of all galleries, newest first. */
+  @Get('galleries')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  listGalleries(
+    @Query() { search, category, ...part }: GalleriesQueryDto,
+    @ReaderLanguage() language: Language,
+  ): Promise<GalleryDto[]> {
+    return this.queries.execute(new ListGalleries({ search, category }, part, language));
+  }
+
+  /** How many galleries there are, and how many of them a search finds. */
+  @Get('galleries/counts')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  countGalleries(
+    @Query() filter: GalleryCountsQueryDto,
+    @ReaderLanguage() language: Language,
+  ): Promise<GalleryCountsDto> {
+    return this.queries.execute(new CountGalleries(filter, language));
+  }
+
+  /** Makes a gallery. */
+  @Post('galleries')
+  @AdminOnly()
+  @ApiErrors(400, 404, 409)
+  async createGallery(@Body() body: CreateGalleryDto, @Person() person: CurrentPerson): Promise<GalleryDto> {
+    const { tokenPrice = 1 } = body;
+    const id = await this.commands.execute(new CreateGallery({ ...detailsOf(body), tokenPrice }, person.id));
+    return this.queries.execute(new GetGallery(id));
+  }
+
+  /** Changes a gallery; a new name is seen everywhere at once. */
+  @Put('galleries/:id')
+  @AdminOnly()
+  @ApiErrors(400, 404, 409)
+  async updateGallery(@Param('id', ParseIntPipe) id: number, @Body() body: EditGalleryDto): Promise<GalleryDto> {
+    await this.commands.execute(new EditGallery({ id }, detailsOf(body)));
+    return this.queries.execute(new GetGallery(id));
+  }
+
+  /** The cameras of a gallery, and how far their clocks were set right. */
+  @Get('galleries/:id/cameras')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async listCameras(@Param('id', ParseIntPipe) id: number): Promise<CameraDto[]> {
+    await this.queries.execute(new GetGallery(id));
+    return this.queries.execute(new ListCameras(id));
+  }
+
+  /** Sets a camera's clock right: its photographs are dated, and ordered, anew. */
+  @Put('galleries/:id/cameras')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async setCameraClock(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() { camera, shiftSeconds }: CameraClockDto,
+  ): Promise<CameraDto[]> {
+    await this.commands.execute(new SetCameraClock(id, camera, shiftSeconds));
+    return this.queries.execute(new ListCameras(id));
+  }
+
+  /** Deletes a gallery with all its photographs and their files. */
+  @Delete('galleries/:id')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async deleteGallery(
+    @Param('id', ParseIntPipe) id: number,
+    @ReaderLanguage() language: Language,
+  ): Promise<DeletedPhotosDto> {
+    const { name } = await this.queries.execute(new GetGallery(id));
+    return deleted(await this.commands.execute(new DeleteGallery({ id })), name, language);
+  }
+
+  /** Deletes a gallery by its name, with all its photographs and their files. */
+  @Delete('photos/gallery/:matchInfo')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async deleteGalleryByName(
+    @Param('matchInfo') name: string,
+    @ReaderLanguage() language: Language,
+  ): Promise<DeletedPhotosDto> {
+    return deleted(await this.commands.execute(new DeleteGallery({ name })), name, language);
+  }
+
+  /** Renames a gallery: the second door to the same change (decision 1). */
+  @Post('photos/update-album-title')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiErrors(400, 404, 409)
+  async updateAlbumTitle(@Body() body: RenameAlbumDto, @ReaderLanguage() language: Language): Promise<MessageDto> {
+    const rename = new EditGallery({ name: body.oldTitle }, { name: body.newTitle });
+    await this.commands.execute(rename).catch(withFieldsOfForm({ name: 'newTitle' }));
+    return { message: { en: 'Album title updated', af: 'Albumtitel verander' }[language] };
+  }
+}
+
+function deleted(deletedPhotos: number, name: string, language: Language): DeletedPhotosDto {
+  const photos = deletedPhotos === 1 ? 'foto' : 'foto’s';
+  const message = {
+    en: `Successfully deleted ${deletedPhotos} ${deletedPhotos === 1 ? 'photo' : 'photos'} from ${name}`,
+    af: deletedPhotos === 0 ? `${name} is verwyder` : `${deletedPhotos} ${photos} is uit ${name} verwyder`,
+  }[language];
+  return { deletedPhotos, message };
+}
+
+function detailsOf<Body extends { publishedAt?: string | null }>({ publishedAt, ...details }: Body) {
+  if (publishedAt === undefined) return details;
+  return { ...details, publishedAt: publishedAt === null ? null : timeOf(publishedAt) };
+}

@@ -1,0 +1,306 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateIf,
+} from 'class-validator';
+import { SearchedListQueryDto } from '../../../shared/http/list-query.dto';
+import { IsTime, LARGEST_ID, nameRequired, say, tooLong, toWholeNumber } from '../../../shared/http/validation';
+import { plainText } from '../../../shared/text';
+import { HIGHEST_PRICE } from '../../../shared/token-price';
+import { PRICE_RANGE } from '../catalog.errors';
+import { PHOTO_ORDERS, type PhotoOrder } from './domain/gallery';
+import { GALLERY_LIST_SORTS, type GalleryListSort } from './gallery-rows';
+
+export const price = say(PRICE_RANGE);
+const timeWanted = say({ en: 'This is not a time.', af: 'Dit is nie ’n tyd nie.' });
+const codeLength = say({ en: 'The code has 4 to 50 characters.', af: 'Die kode het 4 tot 50 karakters.' });
+const codeRequired = say({ en: 'Please enter the code.', af: 'Vul asseblief die kode in.' });
+/** A code as it is kept, so that its length is checked without blanks: they alone would leave the gallery open. */
+const plainCode = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? plainText(value) : value);
+
+/** A picture that stands for a gallery or a category. */
+export class CoverDto {
+  id!: number;
+  title!: string;
+  /** Path for /api/files. */
+  thumbnailPath!: string;
+  /** Path for /api/files. */
+  watermarkedPath!: string;
+  /** Path for /api/files of the watermarked picture for grids, at most 480 px long. */
+  gridPath!: string;
+  /** Pixels, upright. */
+  width!: number;
+  /** Pixels, upright. */
+  height!: number;
+  /** Base64 of the blurred placeholder (thumbhash). */
+  thumbhash!: string;
+}
+
+/** A category of the shop and what is in it. */
+export class CategoryDto {
+  /** @example "Rugby" */
+  name!: string;
+  /** Galleries that everybody may open, be they empty. */
+  galleryCount!: number;
+  /** Whether a list of its galleries has any: those behind a code, too. */
+  hasGalleries!: boolean;
+  photoCount!: number;
+  /** A picture of its newest gallery; null while there is none. */
+  cover!: CoverDto | null;
+}
+
+/** A gallery in a category's list (specification: gallery title item). */
+export class GalleryTitleDto {
+  id!: number;
+  /** @example "Rugby" */
+  category!: string;
+  /** @example "Bergrivier o/16A vs Duinveld o/16A" */
+  name!: string;
+  /** Tokens. */
+  tokenPrice!: number;
+  description!: string | null;
+  /** The match whose page shows its photographs. */
+  matchId!: number | null;
+  photoCount!: number;
+  createdAt!: string;
+  /** In which order it shows its photographs by default. */
+  @ApiProperty({ enum: PHOTO_ORDERS })
+  photoOrder!: PhotoOrder;
+  /** Its pictures are behind a code that this session has not given. */
+  locked!: boolean;
+  /** Up to three pictures, the featured one first; none while it is locked. */
+  covers!: CoverDto[];
+}
+
+/** A gallery as a group (specification: gallery group). */
+export class GalleryGroupDto {
+  id!: number;
+  /** @example "Rugby" */
+  category!: string;
+  /** The gallery's name. */
+  matchInfo!: string;
+  photoCount!: number;
+  createdAt!: string;
+  /** Its pictures are behind a code that this session has not given. */
+  locked!: boolean;
+  featuredPhoto!: CoverDto | null;
+}
+
+/** A gallery as administrators see it. */
+export class GalleryDto {
+  id!: number;
+  /** @example "Bergrivier o/16A vs Duinveld o/16A" */
+  name!: string;
+  /** @example "Rugby" */
+  category!: string;
+  /** Tokens. */
+  tokenPrice!: number;
+  description!: string | null;
+  matchId!: number | null;
+  photoCount!: number;
+  createdAt!: string;
+  /** From when everybody sees it; null: nobody but administrators does. */
+  publishedAt!: string | null;
+  /** It stands in no list. */
+  unlisted!: boolean;
+  /** Asked for before its pictures are shown; null: none. */
+  accessCode!: string | null;
+  @ApiProperty({ enum: PHOTO_ORDERS })
+  photoOrder!: PhotoOrder;
+  /** The featured photograph, or the first one; null while there is none that is ready. */
+  cover!: CoverDto | null;
+}
+
+/** How many galleries there are. */
+export class GalleryCountsDto {
+  /** All of them. */
+  total!: number;
+  /** Those that the search and the category leave. */
+  found!: number;
+  /** The categories that have galleries, sorted. */
+  categories!: string[];
+}
+
+/** Which part of a category's galleries to read. */
+export class GalleryTitlesQueryDto extends SearchedListQueryDto {
+  /** Only galleries at this price, in tokens. */
+  @IsOptional()
+  @Transform(toWholeNumber)
+  @IsInt()
+  @Min(1)
+  @Max(HIGHEST_PRICE)
+  price?: number;
+
+  /** Without it, the newest first. */
+  @IsOptional()
+  @IsIn(GALLERY_LIST_SORTS)
+  @ApiProperty({ enum: GALLERY_LIST_SORTS, required: false })
+  sort?: GalleryListSort;
+}
+
+/** Which part of the gallery groups to read. */
+export class GalleryGroupsQueryDto extends SearchedListQueryDto {
+  /** Only groups of this category, in any of its spellings. @example "Rugby" */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  category?: string;
+}
+
+/** Which galleries to count. */
+export class GalleryCountsQueryDto {
+  /** Part of the name, or of the category's name in the reader's language, in any case. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
+
+  /** Only galleries of this category, in any of its spellings. @example "Rugby" */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  category?: string;
+}
+
+/** Which part of all galleries to read; `search` looks in the category's name in the reader's language, too. */
+export class GalleriesQueryDto extends GalleryGroupsQueryDto {
+  /** Galleries to skip, for pages with numbers; not used with a cursor. */
+  @ApiPropertyOptional()
+  @Transform(toWholeNumber)
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  offset: number = 0;
+}
+
+/** Who sees a gallery, and in which order. */
+class VisibilityDto {
+  /** From when everybody sees it, ISO 8601 (without a zone, South Africa’s); null: nobody but administrators does. */
+  @ValidateIf((body: VisibilityDto) => body.publishedAt !== undefined && body.publishedAt !== null)
+  @IsTime(timeWanted)
+  publishedAt?: string | null;
+
+  /** It stands in no list: whoever has its address sees it. */
+  @ValidateIf((body: VisibilityDto) => body.unlisted !== undefined)
+  @IsBoolean()
+  unlisted?: boolean;
+
+  /** Asked for before its pictures are shown, in any case; null: none. */
+  @Transform(plainCode)
+  @IsOptional()
+  @IsString()
+  @MinLength(4, codeLength)
+  @MaxLength(50, codeLength)
+  accessCode?: string | null;
+
+  /** In which order it shows its photographs by default. */
+  @ValidateIf((body: VisibilityDto) => body.photoOrder !== undefined)
+  @IsIn(PHOTO_ORDERS)
+  @ApiProperty({ enum: PHOTO_ORDERS, required: false })
+  photoOrder?: PhotoOrder;
+}
+
+/** A new gallery. It is published at once unless `publishedAt` says otherwise. */
+export class CreateGalleryDto extends VisibilityDto {
+  /** Unique. @example "Bergrivier o/16A vs Duinveld o/16A" */
+  @IsString(nameRequired)
+  @MinLength(1, nameRequired)
+  @MaxLength(200, tooLong)
+  name!: string;
+
+  /** One of the categories, in any of its spellings. @example "Rugby" */
+  @IsString()
+  @MaxLength(100, tooLong)
+  category!: string;
+
+  /** Tokens, 1–10. */
+  @IsOptional()
+  @IsInt(price)
+  @Min(1, price)
+  @Max(HIGHEST_PRICE, price)
+  tokenPrice?: number = 1;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000, tooLong)
+  description?: string | null;
+
+  /** The match whose page shows the photographs. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  matchId?: number | null;
+}
+
+/** What is given is changed; `null` empties the description or unlinks the match. */
+export class EditGalleryDto extends VisibilityDto {
+  /** @example "Bergrivier o/16A vs Duinveld o/16A" */
+  @ValidateIf((body: EditGalleryDto) => body.name !== undefined)
+  @IsString(nameRequired)
+  @MinLength(1, nameRequired)
+  @MaxLength(200, tooLong)
+  name?: string;
+
+  /** @example "Rugby" */
+  @ValidateIf((body: EditGalleryDto) => body.category !== undefined)
+  @IsString()
+  @MaxLength(100, tooLong)
+  category?: string;
+
+  /** Tokens, 1–10. */
+  @ValidateIf((body: EditGalleryDto) => body.tokenPrice !== undefined)
+  @IsInt(price)
+  @Min(1, price)
+  @Max(HIGHEST_PRICE, price)
+  tokenPrice?: number;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000, tooLong)
+  description?: string | null;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  matchId?: number | null;
+}
+
+/** The code of a gallery, in any case. */
+export class GalleryCodeDto {
+  @Transform(plainCode)
+  @IsString(codeRequired)
+  @MinLength(1, codeRequired)
+  @MaxLength(50, codeRequired)
+  code!: string;
+}
+
+/** A gallery by its present name, and the name that it gets. */
+export class RenameAlbumDto {
+  @IsString(nameRequired)
+  @MaxLength(200, tooLong)
+  oldTitle!: string;
+
+  @IsString(nameRequired)
+  @MinLength(1, nameRequired)
+  @MaxLength(200, tooLong)
+  newTitle!: string;
+}
+
+/** What was deleted with a gallery. */
+export class DeletedPhotosDto {
+  /** Number of photographs that were deleted with the gallery. */
+  deletedPhotos!: number;
+  /** @example "Successfully deleted 24 photos from Bergrivier o/16A vs Duinveld o/16A" */
+  message!: string;
+}

@@ -1,0 +1,39 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Tables } from '../../../shared/database/tables';
+import { CATEGORIES } from './domain/category';
+import type { CategoryDto, CoverDto } from './gallery.dto';
+import { covers } from './gallery-rows';
+import { listed, unlocked } from './visibility';
+
+/** The categories of the shop with what is in them, in their fixed order. */
+export class ListCategories extends Query<CategoryDto[]> {}
+
+/** What is behind a code stands in no overview, whose pictures and numbers are the same for everybody. */
+const EVERYBODY = { isAdmin: false, codes: [] };
+
+@QueryHandler(ListCategories)
+export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute(): Promise<CategoryDto[]> {
+    const open = unlocked(EVERYBODY);
+    // Adds up from the index galleries_overview alone; the rest reads one gallery of each category.
+    const { rows } = await sql<Omit<CategoryDto, 'cover'> & { covers: CoverDto[] | null }>`
+      select category.name, sums.*, newest.covers
+      from unnest(${[...CATEGORIES]}::text[]) with ordinality as category (name, place)
+      cross join lateral (
+        select count(*) filter (where ${open})::integer as "galleryCount",
+          coalesce(sum(photo_count) filter (where ${open}), 0)::integer as "photoCount", count(*) > 0 as "hasGalleries"
+        from galleries where galleries.category = category.name and ${listed(EVERYBODY)}
+      ) sums
+      left join lateral (
+        select ${covers('galleries.id', 1)} as covers from galleries
+        where galleries.category = category.name and photo_count > 0 and ${listed(EVERYBODY)} and ${open}
+        order by created_at desc, id desc limit 1
+      ) newest on true
+      order by category.place`.execute(this.em.getKysely<Tables>());
+    return rows.map(({ covers: pictures, ...category }) => ({ ...category, cover: pictures?.[0] ?? null }));
+  }
+}

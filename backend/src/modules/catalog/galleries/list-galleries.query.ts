@@ -1,0 +1,125 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type RawBuilder } from 'kysely';
+import { anywhere } from '../../../shared/database/search';
+import type { Tables } from '../../../shared/database/tables';
+import type { Language } from '../../../shared/text';
+import { categoryNotFound, galleryNotFound } from '../catalog.errors';
+import { categoriesNamed, categoryOf } from './domain/category';
+import type { GalleryCountsDto, GalleryDto } from './gallery.dto';
+import { readGalleryPage, selectGalleries, type GalleryPart, type GalleryRow } from './gallery-rows';
+
+/** Which galleries a list has; what is left out narrows nothing. */
+export interface GalleryFilter {
+  /** Part of the name, or of the category's name in the reader's language. */
+  search?: string | undefined;
+  /** In any of its spellings. */
+  category?: string | undefined;
+}
+
+/** A page of all galleries, newest first, for administrators. Error: category-not-found. */
+export class ListGalleries extends Query<GalleryDto[]> {
+  constructor(
+    readonly filter: GalleryFilter,
+    readonly part: GalleryPart,
+    readonly language: Language,
+  ) {
+    super();
+  }
+}
+
+/** How many galleries there are, and how many of them such a list has. Error: category-not-found. */
+export class CountGalleries extends Query<GalleryCountsDto> {
+  constructor(
+    readonly filter: GalleryFilter,
+    readonly language: Language,
+  ) {
+    super();
+  }
+}
+
+/** One gallery, for administrators. Error: gallery-not-found. */
+export class GetGallery extends Query<GalleryDto> {
+  constructor(readonly galleryId: number) {
+    super();
+  }
+}
+
+/** Which galleries a filter leaves. */
+function fits({ search, category }: GalleryFilter, language: Language): RawBuilder<boolean> {
+  const text = anywhere(search);
+  const known = category === undefined ? null : categoryOf(category);
+  if (category !== undefined && known === null) throw categoryNotFound();
+  const found =
+    text === null
+      ? sql`true`
+      : sql`(name ilike ${text} or category = any(${categoriesNamed(search ?? '', language)}::text[]))`;
+  return known === null ? sql`${found}` : sql`(category = ${known} and ${found})`;
+}
+
+function withCover({ covers: [cover], ...gallery }: GalleryRow): GalleryDto {
+  return { ...gallery, cover: cover ?? null };
+}
+
+@QueryHandler(ListGalleries)
+export class ListGalleriesHandler implements IQueryHandler<ListGalleries> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ filter, part, language }: ListGalleries): Promise<GalleryDto[]> {
+    const rows = await readGalleryPage(this.em, 1, part, (galleries) => galleries.where(fits(filter, language)));
+    return rows.map(withCover);
+  }
+}
+
+@QueryHandler(CountGalleries)
+export class CountGalleriesHandler implements IQueryHandler<CountGalleries> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ filter, language }: CountGalleries): Promise<GalleryCountsDto> {
+    const rows = this.em.getKysely<Tables>();
+    const kept = await rows
+      .selectFrom('totals')
+      .select((row) => ['name', row.fn.sum<string>('count').as('count')])
+      .where('name', 'like', 'galleries %')
+      .groupBy('name')
+      .having((row) => row.fn.sum<number>('count'), '>', 0)
+      .orderBy('name')
+      .execute();
+    const counts = kept.map(({ name, count }) => ({ category: name.slice('galleries '.length), count: Number(count) }));
+    const total = counts.reduce((sum, { count }) => sum + count, 0);
+    return { total, found: await this.found(filter, language, counts), categories: counts.map((one) => one.category) };
+  }
+
+  /** A search counts what it finds, through its index; without one the kept numbers tell. */
+  private async found(
+    filter: GalleryFilter,
+    language: Language,
+    counts: { category: string; count: number }[],
+  ): Promise<number> {
+    const condition = fits(filter, language);
+    if (anywhere(filter.search) === null) {
+      const category = filter.category === undefined ? null : categoryOf(filter.category);
+      return counts.reduce((sum, one) => (category === null || one.category === category ? sum + one.count : sum), 0);
+    }
+    const { count } = await this.em
+      .getKysely<Tables>()
+      .selectFrom('galleries')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where(condition)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+}
+
+@QueryHandler(GetGallery)
+export class GetGalleryHandler implements IQueryHandler<GetGallery> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ galleryId }: GetGallery): Promise<GalleryDto> {
+    const gallery = await selectGalleries(this.em, 1, (galleries) =>
+      galleries.where('id', '=', galleryId),
+    ).executeTakeFirst();
+    if (!gallery) throw galleryNotFound();
+    return withCover(gallery);
+  }
+}

@@ -1,0 +1,112 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { anywhere } from '../../../shared/database/search';
+import type { PhotoReader } from '../../../shared/http/access';
+import { categoryNotFound, galleryNotFound } from '../catalog.errors';
+import { categoryOf, type Category } from './domain/category';
+import type { GalleryGroupDto, GalleryTitleDto } from './gallery.dto';
+import { spellingsOf } from './domain/gallery';
+import { asTitle, readGalleryPage, selectGalleries, type GalleryPart } from './gallery-rows';
+import { listed, published } from './visibility';
+
+/** A page of the galleries of a category with something to see. Error: category-not-found. */
+export class ListGalleryTitles extends Query<GalleryTitleDto[]> {
+  constructor(
+    readonly category: string,
+    /** `search` is part of the name, in any case; `price` in tokens. */
+    readonly filter: { search?: string | undefined; price?: number | undefined },
+    readonly part: GalleryPart,
+    readonly reader: PhotoReader,
+  ) {
+    super();
+  }
+}
+
+/**
+ * A page of the galleries as groups, newest first: category, name, number of photographs and the featured one.
+ * Error: category-not-found.
+ */
+export class ListGalleryGroups extends Query<GalleryGroupDto[]> {
+  constructor(
+    /** `search` is part of the name, in any case. */
+    readonly filter: { search?: string | undefined; category?: string | undefined },
+    readonly part: GalleryPart,
+    readonly reader: PhotoReader,
+  ) {
+    super();
+  }
+}
+
+/** A published gallery by its name as people write it, whether it stands in lists or not. Error: gallery-not-found. */
+export class GetGalleryByName extends Query<GalleryTitleDto> {
+  constructor(
+    readonly name: string,
+    readonly reader: PhotoReader,
+  ) {
+    super();
+  }
+}
+
+function known(category: string): Category {
+  const found = categoryOf(category);
+  if (!found) throw categoryNotFound();
+  return found;
+}
+
+@QueryHandler(ListGalleryTitles)
+export class ListGalleryTitlesHandler implements IQueryHandler<ListGalleryTitles> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ category, filter: { search, price }, part, reader }: ListGalleryTitles): Promise<GalleryTitleDto[]> {
+    const name = known(category);
+    const text = anywhere(search);
+    const rows = await readGalleryPage(this.em, 3, part, (galleries) =>
+      galleries
+        .where('category', '=', name)
+        .where(listed(reader))
+        .$if(price !== undefined, (rows) => rows.where('token_price', '=', price ?? 0))
+        .$if(text !== null, (rows) => rows.where('name', 'ilike', text)),
+    );
+    return rows.map(asTitle(reader));
+  }
+}
+
+@QueryHandler(ListGalleryGroups)
+export class ListGalleryGroupsHandler implements IQueryHandler<ListGalleryGroups> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ filter: { search, category }, part, reader }: ListGalleryGroups): Promise<GalleryGroupDto[]> {
+    const name = category === undefined ? null : known(category);
+    const text = anywhere(search);
+    const rows = await readGalleryPage(this.em, 1, part, (galleries) =>
+      galleries
+        .where(listed(reader))
+        .$if(name !== null, (rows) => rows.where('category', '=', name))
+        .$if(text !== null, (rows) => rows.where('name', 'ilike', text)),
+    );
+    return rows
+      .map(asTitle(reader))
+      .map(({ id, name: matchInfo, category: itsCategory, photoCount, createdAt, locked, covers: [cover = null] }) => ({
+        id,
+        matchInfo,
+        category: itsCategory,
+        photoCount,
+        createdAt,
+        locked,
+        featuredPhoto: cover,
+      }));
+  }
+}
+
+@QueryHandler(GetGalleryByName)
+export class GetGalleryByNameHandler implements IQueryHandler<GetGalleryByName> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ name, reader }: GetGalleryByName): Promise<GalleryTitleDto> {
+    const row = await selectGalleries(this.em, 3, (galleries) =>
+      galleries.where('name', 'in', spellingsOf(name)).where(published(reader)),
+    ).executeTakeFirst();
+    if (!row) throw galleryNotFound();
+    return asTitle(reader)(row);
+  }
+}

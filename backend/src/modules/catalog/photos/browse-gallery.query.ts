@@ -1,0 +1,175 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type RawBuilder } from 'kysely';
+import { anywhere } from '../../../shared/database/search';
+import type { Tables } from '../../../shared/database/tables';
+import type { PhotoReader } from '../../../shared/http/access';
+import { LANGUAGES } from '../../../shared/text';
+import { cursorInvalid, galleryLocked, galleryNotFound } from '../catalog.errors';
+import { categoriesNamed } from '../galleries/domain/category';
+import { spellingsOf } from '../galleries/domain/gallery';
+import type { GalleryPageDto } from './photo.dto';
+import { selectPhotos, toPhoto } from './photo-rows';
+import { published, unlocked, visible } from '../galleries/visibility';
+
+/** The orders in which a gallery can be read (decision 5). */
+export const GALLERY_SORTS = ['capture', 'newest', 'oldest', 'name', 'price-low', 'price-high'] as const;
+export type GallerySort = (typeof GALLERY_SORTS)[number];
+
+/** Columns of each order and their types; `id` makes it total. Each has its index (photos_capture, …). */
+const ORDERS: Record<GallerySort, { columns: [name: string, type: string][]; direction: 'asc' | 'desc' }> = {
+  capture: {
+    columns: [
+      ['capture_order', 'timestamptz'],
+      ['file_name', 'text'],
+      ['id', 'integer'],
+    ],
+    direction: 'asc',
+  },
+  newest: {
+    columns: [
+      ['created_at', 'timestamptz'],
+      ['id', 'integer'],
+    ],
+    direction: 'desc',
+  },
+  oldest: {
+    columns: [
+      ['created_at', 'timestamptz'],
+      ['id', 'integer'],
+    ],
+    direction: 'asc',
+  },
+  name: {
+    columns: [
+      ['title', 'text'],
+      ['id', 'integer'],
+    ],
+    direction: 'asc',
+  },
+  'price-low': {
+    columns: [
+      ['token_price', 'integer'],
+      ['id', 'integer'],
+    ],
+    direction: 'asc',
+  },
+  'price-high': {
+    columns: [
+      ['token_price', 'integer'],
+      ['id', 'integer'],
+    ],
+    direction: 'desc',
+  },
+};
+
+/**
+ * A page of a gallery's photographs, by offset or, at the same cost however deep, from a cursor; with what only
+ * administrators are told when one asks.
+ * Errors: gallery-not-found, gallery-locked (its code was not given), invalid-input (cursor).
+ */
+export class BrowseGallery extends Query<GalleryPageDto> {
+  constructor(
+    /** As people write it. */
+    readonly galleryName: string,
+    readonly page: {
+      limit: number;
+      offset: number;
+      cursor?: string;
+      /** Found in title, description or the category's name, in any case. */
+      search?: string;
+      /** Tokens. */
+      price?: number;
+      /** Without it, the gallery's own order. */
+      sort?: GallerySort;
+    },
+    readonly reader: PhotoReader,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(BrowseGallery)
+export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ galleryName, page, reader }: BrowseGallery): Promise<GalleryPageDto> {
+    const { limit, offset, cursor, search, price } = page;
+    const gallery = await this.em
+      .getKysely<Tables>()
+      .selectFrom('galleries')
+      .select(['id', 'category', 'photo_order as order', unlocked(reader).as('unlocked')])
+      .where('name', 'in', spellingsOf(galleryName))
+      .where(published(reader))
+      .executeTakeFirst();
+    if (!gallery) throw galleryNotFound();
+    if (!gallery.unlocked) throw galleryLocked();
+    const { sort = gallery.order } = page;
+    const { columns, direction } = ORDERS[sort];
+
+    const references = columns.map(([name]) => sql.ref(`photos.${name}`));
+    let photos = selectPhotos(this.em)
+      .select(
+        sql<
+          string[]
+        >`jsonb_build_array(${sql.join(columns.map(([name]) => sql`${sql.ref(`photos.${name}`)}::text`))})`.as('place'),
+      )
+      .where('photos.gallery_id', '=', gallery.id)
+      .where(visible(reader))
+      .limit(limit + 1)
+      .offset(cursor === undefined ? offset : 0);
+    if (price !== undefined) photos = photos.where('photos.token_price', '=', price);
+    // The page is kept for readers of both languages.
+    const isItsCategory = (text: string) =>
+      LANGUAGES.some((language) => categoriesNamed(text, language).some((name) => name === gallery.category));
+    const pattern = anywhere(search);
+    if (pattern !== null && !isItsCategory(search ?? '')) {
+      photos = photos.where((row) =>
+        row.or([row('photos.title', 'ilike', pattern), row('photos.description', 'ilike', pattern)]),
+      );
+    }
+    if (cursor !== undefined) photos = photos.where(after(references, place(cursor, sort), sort));
+    for (const reference of references) photos = photos.orderBy(reference, direction);
+
+    const rows = await photos.execute();
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    const hasMore = rows.length > limit;
+    return {
+      photos: shown.map((row) => toPhoto(row, reader.isAdmin)),
+      hasMore,
+      nextCursor: hasMore && last ? Buffer.from(JSON.stringify([sort, ...last.place])).toString('base64url') : null,
+    };
+  }
+}
+
+function after(references: RawBuilder<unknown>[], values: string[], sort: GallerySort): RawBuilder<boolean> {
+  const { columns, direction } = ORDERS[sort];
+  const bounds = columns.map(([, type], index) => sql`${values[index]}::${sql.raw(type)}`);
+  const comparison = sql.raw(direction === 'asc' ? '>' : '<');
+  return sql<boolean>`(${sql.join(references)}) ${comparison} (${sql.join(bounds)})`;
+}
+
+/** Reads a cursor that this query made, and refuses any other: its values reach the database as typed parameters. */
+function place(cursor: string, sort: GallerySort): string[] {
+  let values: unknown;
+  try {
+    values = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    throw cursorInvalid();
+  }
+  const { columns } = ORDERS[sort];
+  if (!Array.isArray(values) || values.length !== columns.length + 1 || values[0] !== sort) throw cursorInvalid();
+  const [, ...rest] = values as unknown[];
+  const valid = columns.every(([, type], index) => isValue(type, rest[index]));
+  if (!valid) throw cursorInvalid();
+  return rest as string[];
+}
+
+function isValue(type: string, value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (type === 'integer') return /^\d{1,9}$/.test(value);
+  if (type === 'timestamptz')
+    return value === 'infinity' || /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(value);
+  return value.length <= 1000 && !value.includes('\0');
+}

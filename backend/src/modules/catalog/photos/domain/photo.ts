@@ -1,0 +1,40 @@
+import { plainText } from '../../../../shared/text';
+import { nameRequired } from '../../catalog.errors';
+import { tokenPriceOf } from '../../galleries/domain/gallery';
+
+type PhotoStatus = 'processing' | 'ready' | 'failed';
+
+/** A photograph of a gallery: first processing, then ready to be shown and sold, or failed. */
+export class Photo {
+  readonly id!: number;
+  private title!: string;
+  private description!: string | null;
+  private tokenPrice!: number;
+  private status!: PhotoStatus;
+  private failure!: string | null;
+
+  /** Its pictures cannot be made. One that is ready stays so. */
+  markFailed(reason: string): void {
+    if (this.status === 'ready') return;
+    this.status = 'failed';
+    this.failure = reason;
+  }
+
+  /** Its pictures are to be tried again, if it failed. */
+  reopen(): void {
+    if (this.status !== 'failed') return;
+    this.status = 'processing';
+    this.failure = null;
+  }
+
+  /** Changes what is given; the price in tokens. */
+  edit(change: { title?: string; description?: string | null; tokenPrice?: number }): void {
+    if (change.title !== undefined) {
+      const title = plainText(change.title);
+      if (!title) throw nameRequired('title');
+      this.title = title;
+    }
+    if (change.description !== undefined) this.description = change.description?.trim() || null;
+    if (change.tokenPrice !== undefined) this.tokenPrice = tokenPriceOf(change.tokenPrice);
+  }
+}

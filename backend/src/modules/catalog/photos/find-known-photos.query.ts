@@ -1,0 +1,45 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { Tables } from '../../../shared/database/tables';
+import { galleryNotFound } from '../catalog.errors';
+import type { KnownFileDto } from './photo.dto';
+import { selectPhotos, toPhoto } from './photo-rows';
+
+/**
+ * The photographs whose uploaded files had these contents, by their hashes, in one gallery or, with null, in any: the
+ * earliest of each. Contents that are not known are left out. Errors: gallery-not-found.
+ */
+export class FindKnownPhotos extends Query<KnownFileDto[]> {
+  constructor(
+    readonly hashes: string[],
+    readonly galleryId: number | null,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(FindKnownPhotos)
+export class FindKnownPhotosHandler implements IQueryHandler<FindKnownPhotos> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ hashes, galleryId }: FindKnownPhotos): Promise<KnownFileDto[]> {
+    const rows = this.em.getKysely<Tables>();
+    if (galleryId !== null) {
+      const gallery = await rows.selectFrom('galleries').select('id').where('id', '=', galleryId).executeTakeFirst();
+      if (!gallery) throw galleryNotFound();
+    }
+    if (hashes.length === 0) return [];
+    let earliest = rows
+      .selectFrom('photos')
+      .select((row) => ['content_hash as hash', row.fn.min('id').as('id')])
+      .where('content_hash', 'in', hashes)
+      .groupBy('content_hash');
+    if (galleryId !== null) earliest = earliest.where('gallery_id', '=', galleryId);
+    const known = await earliest.execute();
+    const hashOf = new Map(known.map(({ id, hash }) => [id, hash]));
+    const photos = await selectPhotos(this.em)
+      .where('photos.id', 'in', [0, ...hashOf.keys()])
+      .execute();
+    return photos.map((row) => ({ hash: hashOf.get(row.id) ?? '', photo: toPhoto(row, true) }));
+  }
+}

@@ -1,0 +1,206 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tables } from '../../../shared/database/tables';
+import type { PhotoReader } from '../../../shared/http/access';
+import {
+  GetOriginals,
+  GetPhotos,
+  GetPhotosForSale,
+  GetShownPhotos,
+  type PhotoDto,
+  type PhotoForSale,
+  type PhotoOriginal,
+} from '../contract';
+import { cursorInvalid } from '../catalog.errors';
+import { selectPhotos, toPhoto, type PhotoRow } from './photo-rows';
+import { listed, published, unlocked, visible } from '../galleries/visibility';
+
+@QueryHandler(GetPhotos)
+export class GetPhotosHandler implements IQueryHandler<GetPhotos> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ photoIds }: GetPhotos): Promise<PhotoDto[]> {
+    if (photoIds.length === 0) return [];
+    const rows = await selectPhotos(this.em).where('photos.id', 'in', photoIds).execute();
+    return inOrder(photoIds, rows, false);
+  }
+}
+
+function inOrder(photoIds: number[], rows: PhotoRow[], forAdmin: boolean): PhotoDto[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return photoIds.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [toPhoto(row, forAdmin)] : [];
+  });
+}
+
+@QueryHandler(GetShownPhotos)
+export class GetShownPhotosHandler implements IQueryHandler<GetShownPhotos> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ photoIds, reader }: GetShownPhotos): Promise<PhotoDto[]> {
+    if (photoIds.length === 0) return [];
+    const photos = selectPhotos(this.em)
+      .where('photos.id', 'in', photoIds)
+      .where(published(reader))
+      .where(unlocked(reader))
+      .where(visible(reader));
+    return inOrder(photoIds, await photos.execute(), reader.isAdmin);
+  }
+}
+
+@QueryHandler(GetPhotosForSale)
+export class GetPhotosForSaleHandler implements IQueryHandler<GetPhotosForSale> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ photoIds, reader }: GetPhotosForSale): Promise<PhotoForSale[]> {
+    if (photoIds.length === 0) return [];
+    const photos = await this.lock(photoIds, reader);
+    // A photograph that is moved to another gallery at this moment is seen in neither; the next look sees it there.
+    return photos.length === new Set(photoIds).size ? photos : this.lock(photoIds, reader);
+  }
+
+  private async lock(photoIds: number[], reader: PhotoReader): Promise<PhotoForSale[]> {
+    // A text, since building a query shows in the profile of a purchase.
+    const { rows: photos } = await sql<PhotoForSale>`
+      select photos.id, photos.title, galleries.category, photos.token_price as "tokenPrice", photos.status,
+        not ${unlocked(reader)} as locked
+      from photos join galleries on galleries.id = photos.gallery_id
+      where photos.id in (${sql.join(photoIds)}) and ${published({ isAdmin: false })} and photos.hidden_at is null
+      order by photos.id for share of photos`.execute(this.em.getKysely<Tables>());
+    return photos;
+  }
+}
+
+@QueryHandler(GetOriginals)
+export class GetOriginalsHandler implements IQueryHandler<GetOriginals> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ photoIds }: GetOriginals): Promise<PhotoOriginal[]> {
+    if (photoIds.length === 0) return [];
+    const originals = await this.em
+      .getKysely<Tables>()
+      .selectFrom('photos')
+      .innerJoin('galleries', 'galleries.id', 'photos.gallery_id')
+      .select([
+        'photos.id',
+        'photos.title',
+        'galleries.name as galleryName',
+        'photos.file_path as filePath',
+        'photos.bytes',
+      ])
+      .where('photos.id', 'in', photoIds)
+      .execute();
+    return originals.map((original) => ({ ...original, bytes: Number(original.bytes) }));
+  }
+}
+
+/**
+ * A page of the newest photographs (specification: `GET /api/photos`), newest first; `cursor` is the id of the
+ * photograph after which it begins. With `hasThumbnails`, only those whose pictures exist. Error: invalid-input (cursor).
+ */
+export class ListRecentPhotos extends Query<PhotoDto[]> {
+  constructor(
+    readonly page: { limit: number; cursor?: number },
+    readonly hasThumbnails: boolean,
+    readonly reader: PhotoReader,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListRecentPhotos)
+export class ListRecentPhotosHandler implements IQueryHandler<ListRecentPhotos> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ page: { limit, cursor }, hasThumbnails, reader }: ListRecentPhotos): Promise<PhotoDto[]> {
+    const isBehind = cursor === undefined ? sql<boolean>`true` : await this.isBehind(cursor);
+    const photos = selectPhotos(this.em)
+      .where(isBehind)
+      .$if(hasThumbnails, (made) => made.where('photos.status', '=', 'ready'))
+      .where(listed(reader))
+      .where(unlocked(reader))
+      .where(visible({ isAdmin: false }))
+      .orderBy('photos.created_at', 'desc')
+      .orderBy('photos.id', 'desc')
+      .limit(limit);
+    return (await photos.execute()).map((row) => toPhoto(row, reader.isAdmin));
+  }
+
+  private async isBehind(photoId: number): Promise<RawBuilder<boolean>> {
+    const place = await this.em
+      .getKysely<Tables>()
+      .selectFrom('photos')
+      .select(sql<string>`created_at::text`.as('time'))
+      .where('id', '=', photoId)
+      .executeTakeFirst();
+    if (!place) throw cursorInvalid();
+    return sql<boolean>`(photos.created_at, photos.id) < (${place.time}::timestamptz, ${photoId}::integer)`;
+  }
+}
+
+/**
+ * A page of a match's photographs, through the galleries that are linked to it, in the order of capture; `cursor` is
+ * the id of the photograph after which the page begins. Error: invalid-input (cursor).
+ */
+export class ListMatchPhotos extends Query<PhotoDto[]> {
+  constructor(
+    readonly matchId: number,
+    readonly page: { limit: number; cursor?: number },
+    readonly reader: PhotoReader,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListMatchPhotos)
+export class ListMatchPhotosHandler implements IQueryHandler<ListMatchPhotos> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ matchId, page: { limit, cursor }, reader }: ListMatchPhotos): Promise<PhotoDto[]> {
+    const isBehind = cursor === undefined ? sql<boolean>`true` : await this.isBehind(cursor);
+    // As many of each gallery as are wanted in all, by its index, and of these the first.
+    const first = this.em
+      .getKysely<Tables>()
+      .selectFrom('galleries')
+      .innerJoinLateral(
+        (from) =>
+          from
+            .selectFrom('photos')
+            .select('photos.id')
+            .whereRef('photos.gallery_id', '=', 'galleries.id')
+            .where(visible({ isAdmin: false }))
+            .where(isBehind)
+            .orderBy('photos.capture_order')
+            .orderBy('photos.file_name')
+            .orderBy('photos.id')
+            .limit(limit)
+            .as('photo'),
+        (join) => join.onTrue(),
+      )
+      .select('photo.id')
+      .where('galleries.match_id', '=', matchId)
+      .where(listed(reader))
+      .where(unlocked(reader));
+    const photos = selectPhotos(this.em)
+      .where('photos.id', 'in', first)
+      .orderBy('photos.capture_order')
+      .orderBy('photos.file_name')
+      .orderBy('photos.id')
+      .limit(limit);
+    return (await photos.execute()).map((row) => toPhoto(row, reader.isAdmin));
+  }
+
+  private async isBehind(photoId: number): Promise<RawBuilder<boolean>> {
+    const place = await this.em
+      .getKysely<Tables>()
+      .selectFrom('photos')
+      .select([sql<string>`capture_order::text`.as('time'), 'file_name as name'])
+      .where('id', '=', photoId)
+      .executeTakeFirst();
+    if (!place) throw cursorInvalid();
+    return sql<boolean>`(photos.capture_order, photos.file_name, photos.id)
+      > (${place.time}::timestamptz, ${place.name}, ${photoId}::integer)`;
+  }
+}

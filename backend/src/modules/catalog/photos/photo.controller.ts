@@ -1,0 +1,151 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { AdminOnly, Anyone, AsksOnly, Reader, ReaderLanguage, type PhotoReader } from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import { ListPageDto } from '../../../shared/http/list-query.dto';
+import { MessageDto } from '../../../shared/http/message.dto';
+import type { Language } from '../../../shared/text';
+import { BrowseGallery } from './browse-gallery.query';
+import { DeletePhotos } from './change-selection.command';
+import { EditPhoto } from './edit-photo.command';
+import { FeaturePhoto } from './feature-photo.command';
+import { FindKnownPhotos } from './find-known-photos.query';
+import { ListMatchPhotos, ListRecentPhotos } from './get-photos.query';
+import { GetMatch } from '../fixtures/list-fixtures.query';
+import { GetShownPhotos, PhotoDto } from '../contract';
+import { photoNotFound } from '../catalog.errors';
+import { KeptPages } from '../http/kept-pages';
+import {
+  EditPhotoDto,
+  GalleryPageDto,
+  GalleryPageQueryDto,
+  KnownFileDto,
+  KnownFilesQueryDto,
+  PhotosQueryDto,
+} from './photo.dto';
+
+@ApiTags('Photos')
+@Controller('photos')
+export class PhotoController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly keptPages: KeptPages,
+  ) {}
+
+  /** A page of the newest photographs, or those with the given ids. */
+  @Get()
+  @Anyone()
+  @ApiQuery({ name: 'ids', required: false, type: [Number], style: 'form', explode: false })
+  @ApiErrors(400)
+  listPhotos(
+    @Query() { limit, cursor, hasThumbnails, ids }: PhotosQueryDto,
+    @Reader() reader: PhotoReader,
+  ): Promise<PhotoDto[]> {
+    if (ids === undefined) return this.queries.execute(new ListRecentPhotos({ limit, cursor }, hasThumbnails, reader));
+    return this.queries.execute(new GetShownPhotos([...new Set(ids)], reader));
+  }
+
+  /** A page of a gallery's photographs, by the gallery's name; 403 while its code was not given. */
+  @Get('gallery/:name')
+  @Anyone()
+  @ApiErrors(400, 403, 404)
+  async browseGallery(
+    @Param('name') name: string,
+    @Query() { v: _, ...part }: GalleryPageQueryDto,
+    @Reader() reader: PhotoReader,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<GalleryPageDto> {
+    const page = await this.queries.execute(new BrowseGallery(name, part, reader));
+    this.keptPages.keep(request, response, page, reader);
+    return page;
+  }
+
+  /** The photographs of a match, in the order of capture. */
+  @Get('match/:id')
+  @Anyone()
+  @ApiErrors(400, 404)
+  async listMatchPhotos(
+    @Param('id', ParseIntPipe) id: number,
+    @Query() page: ListPageDto,
+    @Reader() reader: PhotoReader,
+  ): Promise<PhotoDto[]> {
+    await this.queries.execute(new GetMatch(id, reader));
+    return this.queries.execute(new ListMatchPhotos(id, page, reader));
+  }
+
+  /** Which of these files the shop, or one gallery, has already: what is known need not be sent again. */
+  @Post('known-files')
+  @HttpCode(200)
+  @AdminOnly()
+  @AsksOnly()
+  @ApiErrors(400, 404)
+  findKnownFiles(@Body() { hashes, galleryId }: KnownFilesQueryDto): Promise<KnownFileDto[]> {
+    return this.queries.execute(new FindKnownPhotos(hashes, galleryId ?? null));
+  }
+
+  /** One photograph. */
+  @Get(':id')
+  @Anyone()
+  @ApiErrors(400, 404)
+  getPhoto(@Param('id', ParseIntPipe) id: number, @Reader() reader: PhotoReader): Promise<PhotoDto> {
+    return this.photo(id, reader);
+  }
+
+  /** Changes a photograph's title, description or price. */
+  @Put(':id')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async updatePhoto(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() body: EditPhotoDto,
+    @Reader() reader: PhotoReader,
+  ): Promise<PhotoDto> {
+    await this.commands.execute(new EditPhoto(id, { ...body }));
+    return this.photo(id, reader);
+  }
+
+  /** Deletes a photograph and its files. */
+  @Delete(':id')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async deletePhoto(@Param('id', ParseIntPipe) id: number, @ReaderLanguage() language: Language): Promise<MessageDto> {
+    if ((await this.commands.execute(new DeletePhotos([id]))) === 0) throw photoNotFound();
+    return { message: { en: 'Photo deleted', af: 'Foto verwyder' }[language] };
+  }
+
+  /** Makes a photograph the picture of its gallery. */
+  @Post(':id/set-as-featured')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async setAsFeatured(
+    @Param('id', ParseIntPipe) id: number,
+    @ReaderLanguage() language: Language,
+  ): Promise<MessageDto> {
+    await this.commands.execute(new FeaturePhoto(id));
+    return { message: { en: 'Photo set as featured', af: 'Foto is nou die galery se voorbladfoto' }[language] };
+  }
+
+  private async photo(id: number, reader: PhotoReader): Promise<PhotoDto> {
+    const [photo] = await this.queries.execute(new GetShownPhotos([id], reader));
+    if (!photo) throw photoNotFound();
+    return photo;
+  }
+}

@@ -1,0 +1,168 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateIf,
+} from 'class-validator';
+import { ListPageDto } from '../../../shared/http/list-query.dto';
+import { LARGEST_ID, nameRequired, say, toBoolean, tooLong, toWholeNumber } from '../../../shared/http/validation';
+import { HIGHEST_PRICE } from '../../../shared/token-price';
+import { GALLERY_SORTS, type GallerySort } from './browse-gallery.query';
+import { PhotoDto } from '../contract';
+import { price } from '../galleries/gallery.dto';
+
+const idsWanted = say({
+  en: 'These are 1 to 100 numbers of photos, with commas between.',
+  af: 'Dit is 1 tot 100 nommers van foto’s, met kommas tussenin.',
+});
+
+const hashesWanted = say({
+  en: 'These are at most 500 content hashes of files.',
+  af: 'Dit is hoogstens 500 inhoudshutse van lêers.',
+});
+
+/** Which part of a gallery to read. */
+export class GalleryPageQueryDto {
+  /** Photographs a page. */
+  @ApiPropertyOptional()
+  @Transform(toWholeNumber)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  limit: number = 24;
+
+  /** Photographs to skip; not used with a cursor. */
+  @ApiPropertyOptional()
+  @Transform(toWholeNumber)
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  offset: number = 0;
+
+  /** `nextCursor` of the page before; the quick way to go deep. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000)
+  cursor?: string;
+
+  /** Found in title, description or the category's name, in any case. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
+
+  /** Only photographs at this price, in tokens. */
+  @IsOptional()
+  @Transform(toWholeNumber)
+  @IsInt()
+  @Min(1)
+  @Max(HIGHEST_PRICE)
+  price?: number;
+
+  /** Without it, the gallery's own order. */
+  @IsOptional()
+  @IsIn(GALLERY_SORTS)
+  @ApiProperty({ enum: GALLERY_SORTS, required: false })
+  sort?: GallerySort;
+
+  /** The client's cache-busting parameter; changes nothing. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  v?: string;
+}
+
+/** A page of a gallery’s photographs. */
+export class GalleryPageDto {
+  photos!: PhotoDto[];
+  hasMore!: boolean;
+  /** Where the next page starts; null at the end. */
+  nextCursor!: string | null;
+}
+
+/** Which photographs to read. */
+export class PhotosQueryDto extends ListPageDto {
+  @ApiPropertyOptional()
+  override limit: number = 24;
+
+  /** Only photographs whose pictures exist. */
+  @ApiPropertyOptional()
+  @Transform(toBoolean)
+  @IsBoolean()
+  hasThumbnails: boolean = false;
+
+  /**
+   * Only these, in this order, at most 100; those that are not known are left out, and no other parameter counts.
+   * @example [12, 15]
+   */
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) =>
+    String(value)
+      .split(',')
+      .map((id) => toWholeNumber({ value: id })),
+  )
+  @ArrayMaxSize(100, idsWanted)
+  @IsInt({ ...idsWanted, each: true })
+  @Min(1, { ...idsWanted, each: true })
+  @Max(LARGEST_ID, { ...idsWanted, each: true })
+  ids?: number[];
+}
+
+/** Which files are there already. */
+export class KnownFilesQueryDto {
+  /** Only photographs of this gallery. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  galleryId?: number;
+
+  /**
+   * Content hash of each file, at most 500: the tag of AES-128-GCM over the file's bytes as additional data, under a key
+   * and a nonce of zeros; hexadecimal.
+   */
+  @IsArray()
+  @ArrayMaxSize(500, hashesWanted)
+  @Matches(/^[0-9a-f]{32}$/, { ...hashesWanted, each: true })
+  hashes!: string[];
+}
+
+/** A file that is there already. */
+export class KnownFileDto {
+  /** Its content hash, hexadecimal. */
+  hash!: string;
+  /** The photograph that it became. */
+  photo!: PhotoDto;
+}
+
+/** What is given is changed; `null` empties the description. */
+export class EditPhotoDto {
+  @ValidateIf((body: EditPhotoDto) => body.title !== undefined)
+  @IsString(nameRequired)
+  @MinLength(1, nameRequired)
+  @MaxLength(200, tooLong)
+  title?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000, tooLong)
+  description?: string | null;
+
+  /** Tokens, 1–10. */
+  @ValidateIf((body: EditPhotoDto) => body.tokenPrice !== undefined)
+  @IsInt(price)
+  @Min(1, price)
+  @Max(HIGHEST_PRICE, price)
+  tokenPrice?: number;
+}

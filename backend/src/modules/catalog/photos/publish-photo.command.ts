@@ -1,0 +1,52 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import type { Tables } from '../../../shared/database/tables';
+import { PublishPhoto, ReopenPhotos, MarkPhotoFailed } from '../contract';
+import { Photo } from './domain/photo';
+
+@CommandHandler(PublishPhoto)
+export class PublishPhotoHandler implements ICommandHandler<PublishPhoto> {
+  constructor(private readonly em: EntityManager) {}
+
+  /** One statement, so that its answer holds: what is deleted from now on takes these files with it. */
+  async execute({ photoId, derivatives }: PublishPhoto): Promise<boolean> {
+    const { numUpdatedRows } = await this.em
+      .getKysely<Tables>()
+      .updateTable('photos')
+      .set({
+        status: 'ready',
+        failure: null,
+        thumbnail_path: derivatives.thumbnailPath,
+        watermarked_path: derivatives.watermarkedPath,
+        grid_path: derivatives.gridPath,
+        thumbhash: derivatives.thumbhash,
+      })
+      .where('id', '=', photoId)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  }
+}
+
+@CommandHandler(MarkPhotoFailed)
+export class MarkPhotoFailedHandler implements ICommandHandler<MarkPhotoFailed> {
+  constructor(private readonly em: EntityManager) {}
+
+  execute({ photoId, reason }: MarkPhotoFailed): Promise<void> {
+    return this.em.transactional(async (em) => {
+      // Locked: another copy of its job may publish it at this moment.
+      const photo = await em.findOne(Photo, photoId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      photo?.markFailed(reason);
+    });
+  }
+}
+
+@CommandHandler(ReopenPhotos)
+export class ReopenPhotosHandler implements ICommandHandler<ReopenPhotos> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ photoIds }: ReopenPhotos): Promise<void> {
+    const photos = await this.em.find(Photo, { id: { $in: photoIds } }, { orderBy: { id: 'asc' } });
+    for (const photo of photos) photo.reopen();
+    await this.em.flush();
+  }
+}

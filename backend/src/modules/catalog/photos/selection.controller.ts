@@ -1,0 +1,59 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import type { Language } from '../../../shared/text';
+import { DeletePhotos, MovePhotos, RepricePhotos } from './change-selection.command';
+import { ChangedPhotosDto, MoveSelectionDto, RepriceSelectionDto, SelectionDto } from './selection.dto';
+
+/** Many photographs at once. */
+@ApiTags('Photos')
+@Controller('photos/selection')
+export class SelectionController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** Moves photographs to another gallery; those that it has already stay where they are. */
+  @Post('move')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async moveSelection(
+    @Body() { photoIds, galleryId }: MoveSelectionDto,
+    @ReaderLanguage() language: Language,
+  ): Promise<ChangedPhotosDto> {
+    const count = await this.commands.execute(new MovePhotos([...new Set(photoIds)], galleryId));
+    return changed(count, { en: 'moved', af: 'geskuif' }, language);
+  }
+
+  /** Gives photographs another price. */
+  @Post('reprice')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiErrors(400)
+  async repriceSelection(
+    @Body() { photoIds, tokenPrice }: RepriceSelectionDto,
+    @ReaderLanguage() language: Language,
+  ): Promise<ChangedPhotosDto> {
+    const count = await this.commands.execute(new RepricePhotos([...new Set(photoIds)], tokenPrice));
+    return changed(count, { en: 'repriced', af: 'se prys verander' }, language);
+  }
+
+  /** Deletes photographs and their files. */
+  @Post('delete')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiErrors(400)
+  async deleteSelection(
+    @Body() { photoIds }: SelectionDto,
+    @ReaderLanguage() language: Language,
+  ): Promise<ChangedPhotosDto> {
+    const count = await this.commands.execute(new DeletePhotos([...new Set(photoIds)]));
+    return changed(count, { en: 'deleted', af: 'verwyder' }, language);
+  }
+}
+
+function changed(count: number, done: Record<Language, string>, language: Language): ChangedPhotosDto {
+  const photos = { en: count === 1 ? 'photo' : 'photos', af: count === 1 ? 'foto' : 'foto’s' };
+  return { count, message: `${count} ${photos[language]} ${done[language]}` };
+}

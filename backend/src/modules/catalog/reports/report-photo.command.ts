@@ -1,0 +1,106 @@
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type Expression } from 'kysely';
+import type { Tables } from '../../../shared/database/tables';
+import type { PhotoReader } from '../../../shared/http/access';
+import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
+import { HidesReportedPhotos } from '../../ops/contract';
+import { photoNotFound } from '../catalog.errors';
+import { REPORT_DEADLINE, type ReportReason } from './domain/photo-report';
+import { published, unlocked } from '../galleries/visibility';
+
+/** Somebody has reported a photograph; support is to be told. */
+export class PhotoReported extends OutboxEvent {
+  static override readonly queue = 'reports';
+
+  constructor(readonly reportId: number) {
+    super();
+  }
+}
+
+/**
+ * Reports a photograph, by anybody who sees it. It is hidden at once when the shop's policy says so, unless an
+ * administrator has decided before that it stays: nobody can hide it again and again. Error: photo-not-found.
+ */
+export class ReportPhoto extends Command<void> {
+  constructor(
+    readonly photoId: number,
+    readonly report: { reason: ReportReason; details: string | null; contact: string | null },
+    readonly userId: number | null,
+    readonly reader: PhotoReader,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReportPhoto)
+export class ReportPhotoHandler implements ICommandHandler<ReportPhoto> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly queries: QueryBus,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute({ photoId, report, userId, reader }: ReportPhoto): Promise<void> {
+    return this.em.transactional(async (em) => {
+      const rows = em.getKysely<Tables>();
+      const photo = await rows
+        .selectFrom('photos')
+        .innerJoin('galleries', 'galleries.id', 'photos.gallery_id')
+        .select(['photos.title', 'galleries.name as galleryName'])
+        .where('photos.id', '=', photoId)
+        .where('photos.hidden_at', 'is', null)
+        .$if(!reader.isAdmin, (shown) => shown.where('photos.status', '<>', 'failed'))
+        .where(published(reader))
+        .where(unlocked(reader))
+        .forUpdate('photos')
+        .executeTakeFirst();
+      if (!photo) throw photoNotFound();
+      const kept = await rows
+        .selectFrom('photo_reports')
+        .select('id')
+        .where('photo_id', '=', photoId)
+        .where('decision', '=', 'keep')
+        .limit(1)
+        .executeTakeFirst();
+      const { id } = await rows
+        .insertInto('photo_reports')
+        .values({
+          photo_id: photoId,
+          photo_title: photo.title,
+          gallery_name: photo.galleryName,
+          ...report,
+          reported_by: userId,
+          due_at: sql<string>`now() + ${REPORT_DEADLINE} * interval '1 hour'`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      if (!kept && (await this.queries.execute(new HidesReportedPhotos()))) await hidePhoto(em, photoId, true);
+      await this.outbox.add(new PhotoReported(id));
+    });
+  }
+}
+
+/** Keeps a photograph from people, or shows it again. */
+export async function hidePhoto(em: EntityManager, photoId: number, hidden: boolean): Promise<void> {
+  await em
+    .getKysely<Tables>()
+    .updateTable('photos')
+    .set({ hidden_at: hidden ? sql<string>`coalesce(hidden_at, now())` : null })
+    .where('id', '=', photoId)
+    .execute();
+}
+
+/**
+ * Decides the open reports of photographs, by their ids, that are deleted next: there is nothing left to decide, and
+ * who reported is forgotten a year after a decision. The caller holds their locks, or has the database alone (restore).
+ */
+export async function closeReports(em: EntityManager, photoIds: Expression<{ id: number }>): Promise<void> {
+  await em
+    .getKysely<Tables>()
+    .updateTable('photo_reports')
+    .set({ decision: 'delete', decided_at: sql<string>`statement_timestamp()` })
+    .where(sql<boolean>`photo_id in ${photoIds}`)
+    .where('decision', 'is', null)
+    .execute();
+}

@@ -1,0 +1,89 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ListPageDto } from '../../../shared/http/list-query.dto';
+import { atMost, say } from '../../../shared/http/validation';
+import { REPORT_DECISIONS, REPORT_REASONS, type ReportDecision, type ReportReason } from './domain/photo-report';
+
+const reasonRequired = say({ en: 'Please choose a reason.', af: 'Kies asseblief ’n rede.' });
+const DETAILS = 1000;
+const CONTACT = 200;
+const LONGEST_TIME = 30;
+
+/** Why somebody, signed in or not, reports a photograph. */
+export class ReportPhotoDto {
+  @ApiProperty({ enum: REPORT_REASONS })
+  @IsIn(REPORT_REASONS, reasonRequired)
+  reason!: ReportReason;
+
+  /** What is wrong, in one's own words. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(DETAILS, atMost(DETAILS))
+  details?: string;
+
+  /** An e-mail address or a number, for an answer. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(CONTACT, atMost(CONTACT))
+  contact?: string;
+}
+
+/** A report of a photograph, as administrators see it. */
+export class ReportDto {
+  id!: number;
+  /** Null when the photograph is gone. */
+  photoId!: number | null;
+  /** As they were when it was reported. */
+  photoTitle!: string;
+  galleryName!: string;
+  /** Path for /api/files; null when there is none. */
+  thumbnailPath!: string | null;
+  /** Whether the photograph is kept from people now. */
+  isHidden!: boolean;
+  @ApiProperty({ enum: REPORT_REASONS })
+  reason!: ReportReason;
+  details!: string | null;
+  contact!: string | null;
+  /** Username; null for a visitor. */
+  reportedBy!: string | null;
+  createdAt!: string;
+  /** When it is to be decided. */
+  dueAt!: string;
+  isOverdue!: boolean;
+  @ApiProperty({ enum: REPORT_DECISIONS, nullable: true, type: String })
+  decision!: ReportDecision | null;
+  /** Why it was decided so. */
+  note!: string | null;
+  /** Username. */
+  decidedBy!: string | null;
+  decidedAt!: string | null;
+  /** When the photograph was decided about last, by this report or another one; null when it never was. */
+  photoDecidedAt!: string | null;
+}
+
+/** Which reports to read: the open ones by their deadline, or the decided ones, the latest first. */
+export class ReportsQueryDto extends ListPageDto {
+  @ApiPropertyOptional({ enum: ['open', 'decided'] })
+  @IsIn(['open', 'decided'])
+  state: 'open' | 'decided' = 'open';
+}
+
+/** A decision on a report, and on every open report of the same photograph. */
+export class DecideReportDto {
+  /** `hide` keeps it from people, `keep` shows it again, `delete` deletes it with its files. */
+  @ApiProperty({ enum: REPORT_DECISIONS })
+  @IsIn(REPORT_DECISIONS, say({ en: 'Please choose a decision.', af: 'Kies asseblief ’n besluit.' }))
+  decision!: ReportDecision;
+
+  /** Why, for those who look later. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(DETAILS, atMost(DETAILS))
+  note?: string;
+
+  /** The report's `photoDecidedAt` as it was shown; a later decision about the photograph is not replaced. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_TIME, atMost(LONGEST_TIME))
+  decidedAt?: string | null;
+}
