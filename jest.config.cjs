@@ -14,8 +14,9 @@ const swc = {
   },
   module: { type: 'commonjs' },
 };
-/** ESM-only packages that the jsdom environment cannot require as they are. */
 const transform = { '^.+\\.tsx?$': ['@swc/jest', swc] };
+/** Packages that are ESM only, which jest's jsdom environment cannot require as they are. */
+const ESM_ONLY = ['thumbhash', 'yet-another-react-lightbox'];
 
 /** @type {import('jest').Config} */
 module.exports = {
@@ -39,7 +40,7 @@ module.exports = {
       testMatch: ['<rootDir>/frontend/{src,test}/**/*.spec.{ts,tsx}'],
       testEnvironment: 'jest-fixed-jsdom',
       transform: { ...transform, '^.+\\.(js|mjs)$': ['@swc/jest', swc] },
-      transformIgnorePatterns: [],
+      transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
       moduleNameMapper: { '\\.(css|svg)$': '<rootDir>/test/support/empty-module.cjs' },
     },
     {

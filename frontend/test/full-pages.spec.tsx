@@ -33,29 +33,31 @@ const entryOf = (id: number) => ({
   ...{ outcome: 'done', body: null, changes: [] },
 });
 
-/** Answers from a list, the newest first, as much of it as is asked for. */
+/** Answers from a list in its order, as much of it as is asked for, from behind the cursor on. */
 function serve(address: string, items: { id: number | string }[]): void {
   transport.fetch = (url) => {
     const { pathname, searchParams } = new URL(url as string, 'http://shop');
-    const after = Number(searchParams.get('cursor') ?? Infinity);
-    const answer = items.filter(({ id }) => Number(id) < after).slice(0, Number(searchParams.get('limit')));
+    const start = items.findIndex(({ id }) => String(id) === searchParams.get('cursor')) + 1;
+    const answer = items.slice(start, start + Number(searchParams.get('limit')));
     return Promise.resolve(Response.json(pathname === address ? answer : {}));
   };
 }
 
-const countdown = (most: number) => Array.from({ length: most }, (_, index) => most - index);
+const rising = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+const falling = (most: number) => rising(most).reverse();
 
 beforeAll(() => speak('en', { shop, 'admin-audit': audit, 'admin-fixtures': fixtures, 'admin-reports': reports }));
 
 describe.each([
-  ['Matches', Matches, '/api/matches', 20, matchOf] as const,
-  ['Reports', Reports, '/api/admin/reports', 20, reportOf] as const,
-  ['The log', Audit, '/api/admin/audit', 50, entryOf] as const,
-])('%s', (_list, Page, address, page, itemOf) => {
+  ['Matches', Matches, '/api/matches', 20, matchOf, falling] as const,
+  // What waits longest comes first.
+  ['Open reports', Reports, '/api/admin/reports', 20, reportOf, rising] as const,
+  ['The log', Audit, '/api/admin/audit', 50, entryOf, falling] as const,
+])('%s', (_list, Page, address, page, itemOf, order) => {
   const open = async (items: number) => {
     serve(
       address,
-      countdown(items).map((id) => itemOf(id)),
+      order(items).map((id) => itemOf(id)),
     );
     renderPage(<Page />, new QueryClient({ defaultOptions: QUERY_DEFAULTS }));
     await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(page));

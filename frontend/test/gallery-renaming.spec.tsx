@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,6 +11,7 @@ import adminGalleries from '../src/i18n/en/admin-galleries';
 import { Component as Gallery } from '../src/routes/admin/gallery-match';
 import { paths } from '../src/app/paths';
 import { QUERY_DEFAULTS } from '../src/app/query-client';
+import Toaster from '../src/ui/toaster';
 
 // There is no layout here, in which anything could come into view.
 jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
@@ -41,6 +43,7 @@ it.each<[string, (leave: () => Promise<void>) => unknown, string]>([
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
+      <Toaster />
     </QueryClientProvider>,
   );
   await userEvent.click(await screen.findByRole('button', { name: editTitle }));
@@ -49,8 +52,6 @@ it.each<[string, (leave: () => Promise<void>) => unknown, string]>([
   await waitFor(() => expect(client.isMutating()).toBe(1));
   await meanwhile(() => act(() => router.navigate('/elsewhere')));
   answer.resolve(Response.json({ message: 'Album title updated' }));
-  await waitFor(() => expect(client.isMutating()).toBe(0));
-  await waitFor(() => expect(router.state.location.pathname).toBe(at));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(await screen.findByText('Album title updated')).toBeVisible();
   expect(router.state.location.pathname).toBe(at);
 });

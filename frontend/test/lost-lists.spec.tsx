@@ -29,21 +29,18 @@ it.each([
 ])(
   '%s: it is said that %s did not arrive, and they are asked for again',
   async (_page, _list, Page, address, list, there) => {
-    let signal = false;
-    transport.fetch = async (url) => {
-      if (url !== address) return Response.json([]);
-      if (!signal) throw new TypeError('Failed to fetch');
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      return Response.json(list);
-    };
+    let answer = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
+    transport.fetch = (url) => (url === address ? answer() : Promise.resolve(Response.json([])));
     const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
     client.setQueryData(userQuery.queryKey, null);
     renderPage(<Page />, client);
     const alert = await screen.findByRole('alert');
     expect(screen.queryByText(shop.common.loading)).toBeNull();
     const field = screen.queryByRole('searchbox');
-    signal = true;
+    const late = Promise.withResolvers<Response>();
+    answer = () => late.promise;
     await userEvent.click(within(alert).getByRole('button'));
+    late.resolve(Response.json(list));
     expect(await screen.findByText(there)).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
     // What is there already stays.

@@ -101,7 +101,7 @@ test.describe('Signing in', () => {
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     });
 
-  test('is not asked for while it is not known who is there', async ({ page, signUp, t }) => {
+  test('is not asked for while it is not known who is there', { tag: '@once' }, async ({ page, signUp, t }) => {
     await signUp();
     let answer: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -275,17 +275,21 @@ test.describe('A forgotten password', () => {
     await expect(page.getByRole('tab', { name: t('account.tabs.forgot') })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('whose mail cannot be asked for says so, in the server’s words or its own', async ({ page, t }) => {
-    await open(page, '/auth?tab=forgot');
-    await page.route('**/api/forgot-password', (route) => route.abort());
-    await field(page, t('account.email')).fill('iemand@voorbeeld.test');
-    await submit(page).click();
-    await expect(toast(page)).toContainText(t('account.resetFailed'));
-    await expect(toast(page)).toContainText(t('account.resetFailedText'));
-    await page.unroute('**/api/forgot-password');
-    await page.route('**/api/forgot-password', (route) => route.fulfill({ status: 503, body: 'Later asseblief' }));
-    await submit(page).click();
-    await expect(toast(page)).toContainText('Later asseblief');
-    await expect(page.getByRole('tab', { name: t('account.tabs.forgot') })).toHaveAttribute('aria-selected', 'true');
-  });
+  test(
+    'whose mail cannot be asked for says so, in the server’s words or its own',
+    { tag: '@once' },
+    async ({ page, t }) => {
+      await open(page, '/auth?tab=forgot');
+      await page.route('**/api/forgot-password', (route) => route.abort());
+      await field(page, t('account.email')).fill('iemand@voorbeeld.test');
+      await submit(page).click();
+      await expect(toast(page)).toContainText(t('account.resetFailed'));
+      await expect(toast(page)).toContainText(t('account.resetFailedText'));
+      await page.unroute('**/api/forgot-password');
+      await page.route('**/api/forgot-password', (route) => route.fulfill({ status: 503, body: 'Later asseblief' }));
+      await submit(page).click();
+      await expect(toast(page)).toContainText('Later asseblief');
+      await expect(page.getByRole('tab', { name: t('account.tabs.forgot') })).toHaveAttribute('aria-selected', 'true');
+    },
+  );
 });

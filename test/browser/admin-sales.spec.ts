@@ -52,7 +52,6 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
         await expect(page.getByText(s(`purchases.${card}`), { exact: true })).toBeVisible();
       await expect(rows(page).filter({ hasText: buyer.username })).toHaveCount(2);
       expect(await rows(page).count()).toBeLessThanOrEqual(20);
-      expect(await faultsOf(page, 'photo purchases')).toEqual([]);
 
       await page.getByRole('tab', { name: s('purchases.tabs.all') }).click();
       await search(page, buyer.email.toUpperCase());
@@ -140,7 +139,6 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       ])
         await expect(sales).toContainText(text);
       await expect(sales).toContainText(/\p{L}+ \d\d, \d{4} \d\d:\d\d/u);
-      expect(await faultsOf(page, 'token purchases')).toEqual([]);
       await search(page, 'niemand-nie');
       await expect(page.getByRole('heading', { name: s('noResults') })).toBeVisible();
 
@@ -225,7 +223,6 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await dialog.getByRole('button', { name: s('packages.save') }).click();
       await expect(toast(page, s('packages.saved'))).toBeVisible();
       await expect(rows(page)).toContainText('R350.00');
-      expect(await faultsOf(page, 'token packages')).toEqual([]);
 
       await page.getByRole('button', { name: s('packages.edit', { name: 'Tien' }) }).click();
       await dialog.getByRole('button', { name: s('packages.save') }).click();
@@ -249,7 +246,6 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await open(page, '/admin/people');
       await search(page, person.email.toUpperCase());
       await expect(rows(page)).toHaveCount(1);
-      expect(await faultsOf(page, 'people')).toEqual([]);
       await rows(page).getByRole('link', { name: person.username }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Anneke Nel' })).toBeVisible();
       await expect(page.getByText(p('person.noPhotos'))).toBeVisible();
@@ -271,7 +267,6 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(rows(page).first()).toContainText('+3');
       await page.getByRole('tab', { name: p('person.tabs.tokens') }).click();
       await expect(rows(page)).toHaveCount(1);
-      expect(await faultsOf(page, 'a person')).toEqual([]);
 
       await page.getByRole('button', { name: p('link.send') }).click();
       await expect(toast(page, p('link.sent'))).toContainText(person.email);

@@ -56,7 +56,7 @@ test.describe('The tokens', () => {
       expect((fields.get(name) ?? '').split('?')[0]).toBe(`${baseURL}${path}`);
   });
 
-  test('are paid for once, however fast the button is pressed again', async ({ page, signUp, t }) => {
+  test('are paid for once, however fast the button is pressed again', { tag: '@once' }, async ({ page, signUp, t }) => {
     await signUp();
     await open(page, '/tokens');
     const calls: string[] = [];
@@ -75,7 +75,7 @@ test.describe('The tokens', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('cannot be paid for while the form cannot be made', async ({ page, signUp, t }) => {
+  test('cannot be paid for while the form cannot be made', { tag: '@once' }, async ({ page, signUp, t }) => {
     await signUp();
     await open(page, '/tokens');
     await page.route('**/api/payments/payfast', (route) => route.fulfill({ status: 500, body: '' }));
@@ -144,7 +144,7 @@ test.describe('After the payment', () => {
     await expect(page.getByText(t('tokens.waiting'))).toBeVisible();
   });
 
-  test('nothing is claimed either while the purchase cannot be read', async ({ page, signUp, t }) => {
+  test('nothing is claimed either while the purchase cannot be read', { tag: '@once' }, async ({ page, signUp, t }) => {
     await signUp({ tokens: 1 });
     const [{ id } = { id: 0 }] = (await (await page.request.get('/api/user/token-purchases')).json()) as {
       id: number;

@@ -5,13 +5,7 @@ import { defineConfig, type PlaywrightTestOptions, type Project } from '@playwri
 import { findChromium } from '../../tools/chromium.ts';
 import type { ShopOptions } from './shop';
 
-/** Ports of the shop under test, apart from those of a shop that runs beside it. */
-const ports = { PORT: '13000', INBOX_PORT: '11080', PAYFAST_SIMULATOR_PORT: '13100' };
-const shop = `http://localhost:${ports.PORT}`;
-
-// This file is loaded by every process of the runner; the first one decides.
-process.env['SHOP_URL'] ??= shop;
-process.env['INBOX_URL'] ??= `http://127.0.0.1:${ports.INBOX_PORT}`;
+// Every process of the runner loads this file; the first one decides. SHOP_URL and INBOX_URL come from `webServer`.
 process.env['BROWSER_TEST_DATA'] ??= mkdtempSync(join(tmpdir(), 'shop-browser-'));
 
 /** The two widths of the design. */
@@ -20,22 +14,30 @@ const SCREENS = {
   desktop: { viewport: { width: 1440, height: 900 } },
 };
 
-/** Finding and buying photographs is looked at in each language on each screen. */
-const FOUR_TIMES = /(visitor|browsing|viewer|shopping|payment)\.spec\.ts/;
-/** The rest of what the shop does: in each language and on each screen, the longer words on the smaller one. */
-const TWICE = /(reading|account|profile|toasts|keyboard)\.spec\.ts/;
-const WITH_THE_REST = ['en desktop', 'af phone'];
-const everywhere = (['en', 'af'] as const).flatMap((language) =>
-  (['phone', 'desktop'] as const).map((screen): Project<PlaywrightTestOptions & ShopOptions> => {
-    const name = `${language} ${screen}`;
-    return {
-      name,
-      testMatch: WITH_THE_REST.includes(name) ? [FOUR_TIMES, TWICE] : FOUR_TIMES,
-      dependencies: ['data'],
-      use: { language, locale: `${language}-ZA`, ...SCREENS[screen] },
-    };
-  }),
-);
+/** What readers see and do: in each language and on each screen once, the longer words on the smaller one. */
+const READERS = /(visitor|browsing|viewer|shopping|payment|reading|account|profile|toasts|keyboard)\.spec\.ts/;
+/** Tests of the layout run on both screens in both languages. */
+const LAYOUT = /@layout/;
+/** Tests of what the server's answers do to a page differ neither by language nor by screen. */
+const ONCE = /@once/;
+
+const reader = (
+  language: ShopOptions['language'],
+  screen: keyof typeof SCREENS,
+  tests: Pick<Project, 'grep' | 'grepInvert'>,
+): Project<PlaywrightTestOptions & ShopOptions> => ({
+  name: `${language} ${screen}`,
+  testMatch: READERS,
+  ...tests,
+  dependencies: ['data'],
+  use: { language, locale: `${language}-ZA`, ...SCREENS[screen] },
+});
+const readers = [
+  reader('en', 'desktop', {}),
+  reader('af', 'phone', { grepInvert: ONCE }),
+  reader('en', 'phone', { grep: LAYOUT }),
+  reader('af', 'desktop', { grep: LAYOUT }),
+];
 const once =
   /(admin-galleries|admin-sales|admin-season|admin-upload|main-job|pages|accessibility|large-letters)\.spec\.ts/;
 
@@ -51,17 +53,17 @@ export default defineConfig<ShopOptions>({
   reporter: [['list']],
   projects: [
     { name: 'data', testMatch: 'data.setup.ts' },
-    ...everywhere,
+    ...readers,
     { name: 'once', testMatch: once, dependencies: ['data'] },
     // Maintenance closes the shop for everybody, so it comes when all the others have left.
     {
       name: 'maintenance',
       testMatch: 'maintenance.spec.ts',
-      dependencies: ['once', ...everywhere.map(({ name }) => name ?? '')],
+      dependencies: ['once', ...readers.map(({ name }) => name ?? '')],
     },
   ],
   use: {
-    baseURL: shop,
+    baseURL: process.env['SHOP_URL'] ?? '',
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
     screenshot: 'only-on-failure',
@@ -75,15 +77,13 @@ export default defineConfig<ShopOptions>({
   webServer: {
     command: 'node tools/start.ts',
     cwd: join(__dirname, '../..'),
-    url: `${shop}/api/health/ready`,
+    // The launcher takes free ports, and says where it is once it is ready.
+    wait: { stdout: /Shop +(?<shop_url>http:\S+)[^]* Mail inbox +(?<inbox_url>http:\S+)/ },
     timeout: 120_000,
-    // While tests are written, the shop that runs already serves (with the same settings).
-    reuseExistingServer: !process.env['CI'],
     gracefulShutdown: { signal: 'SIGTERM', timeout: 40_000 },
     stdout: 'pipe',
     env: {
       ...process.env,
-      ...ports,
       DATA_DIR: process.env['BROWSER_TEST_DATA'],
       DEMO_DATA: 'off',
       NODE_ENV: 'test',

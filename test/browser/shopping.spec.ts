@@ -91,7 +91,7 @@ test.describe('The cart', () => {
     );
   });
 
-  test('tells what went wrong, in the server’s words or its own', async ({ page, signUp, t }) => {
+  test('tells what went wrong, in the server’s words or its own', { tag: '@once' }, async ({ page, signUp, t }) => {
     await signUp();
     await put(page, shopData().photos.big[0]);
     await open(page, '/cart');
@@ -154,7 +154,7 @@ test.describe('The cart', () => {
     );
   });
 
-  test('is fresh for half a minute', async ({ page, signUp, t }) => {
+  test('is fresh for half a minute', { tag: '@once' }, async ({ page, signUp, t }) => {
     await signUp();
     await page.clock.install();
     let asked = 0;
@@ -265,7 +265,7 @@ test.describe('A photograph for those who are signed in', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is paid for once, even when the answer is lost on the way', async ({ page, signUp, t }) => {
+  test('is paid for once, even when the answer is lost on the way', { tag: '@once' }, async ({ page, signUp, t }) => {
     await signUp({ tokens: 3 });
     const keys: (string | undefined)[] = [];
     await page.route('**/api/purchase-photo', async (route) => {
@@ -318,38 +318,48 @@ test.describe('A photograph for those who are signed in', () => {
     expect(await (await page.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 3 });
   });
 
-  test('whose purchase fails stays, with the question and its address', async ({ page, signUp, t }) => {
-    await signUp({ tokens: 3 });
-    await open(page, photo(9));
-    const tokens = t('common.tokens', { count: 1 });
-    await page.getByRole('button', { name: t('photo.buyNow', { tokens }) }).click();
-    const dialog = page.getByRole('dialog', { name: t('photo.confirmTitle') });
-    const address = dialog.getByLabel(t('photo.deliveryEmail'));
-    await address.fill('ouma@voorbeeld.test');
-    await page.route('**/api/**', (route) => route.abort());
-    const readAgain = page.waitForEvent('requestfailed', (request) =>
-      request.url().endsWith(`/api${photo(9)}`.replace('photo/', 'photos/')),
-    );
-    await dialog.getByRole('button', { name: t('photo.confirm', { tokens }) }).click();
-    await readAgain;
-    await expect(toast(page)).toContainText(t('common.signalDropped'));
-    await expect(dialog.getByRole('button', { name: t('photo.confirm', { tokens }) })).toBeEnabled();
-    await expect(address).toHaveValue('ouma@voorbeeld.test');
-    await expect(page.getByText(t('photo.loadError'))).toHaveCount(0);
-  });
+  test(
+    'whose purchase fails stays, with the question and its address',
+    { tag: '@once' },
+    async ({ page, signUp, t }) => {
+      await signUp({ tokens: 3 });
+      await open(page, photo(9));
+      const tokens = t('common.tokens', { count: 1 });
+      await page.getByRole('button', { name: t('photo.buyNow', { tokens }) }).click();
+      const dialog = page.getByRole('dialog', { name: t('photo.confirmTitle') });
+      const address = dialog.getByLabel(t('photo.deliveryEmail'));
+      await address.fill('ouma@voorbeeld.test');
+      await page.route('**/api/**', (route) => route.abort());
+      const readAgain = page.waitForEvent('requestfailed', (request) =>
+        request.url().endsWith(`/api${photo(9)}`.replace('photo/', 'photos/')),
+      );
+      await dialog.getByRole('button', { name: t('photo.confirm', { tokens }) }).click();
+      await readAgain;
+      await expect(toast(page)).toContainText(t('common.signalDropped'));
+      await expect(dialog.getByRole('button', { name: t('photo.confirm', { tokens }) })).toBeEnabled();
+      await expect(address).toHaveValue('ouma@voorbeeld.test');
+      await expect(page.getByText(t('photo.loadError'))).toHaveCount(0);
+    },
+  );
 
-  test('that costs more by now is not bought, and the server says why', async ({ page, signUp, t }) => {
-    await signUp({ tokens: 3 });
-    await page.route('**/api/purchase-photo', (route) => {
-      const body = route.request().postDataJSON() as object;
-      return route.continue({ postData: { ...body, expectedTokens: 0 } });
-    });
-    await open(page, photo(6));
-    await page.getByRole('button', { name: t('photo.buyNow', { tokens: t('common.tokens', { count: 1 }) }) }).click();
-    await page.getByRole('button', { name: t('photo.confirm', { tokens: t('common.tokens', { count: 1 }) }) }).click();
-    await expect(toast(page)).toContainText(t('cart.purchaseFailed'));
-    await expect(toast(page)).toContainText(/1 (token|munt)/);
-  });
+  test(
+    'that costs more by now is not bought, and the server says why',
+    { tag: '@once' },
+    async ({ page, signUp, t }) => {
+      await signUp({ tokens: 3 });
+      await page.route('**/api/purchase-photo', (route) => {
+        const body = route.request().postDataJSON() as object;
+        return route.continue({ postData: { ...body, expectedTokens: 0 } });
+      });
+      await open(page, photo(6));
+      await page.getByRole('button', { name: t('photo.buyNow', { tokens: t('common.tokens', { count: 1 }) }) }).click();
+      await page
+        .getByRole('button', { name: t('photo.confirm', { tokens: t('common.tokens', { count: 1 }) }) })
+        .click();
+      await expect(toast(page)).toContainText(t('cart.purchaseFailed'));
+      await expect(toast(page)).toContainText(/1 (token|munt)/);
+    },
+  );
 
   test('leads to signing in when the session has ended', async ({ page, signUp, t }) => {
     await signUp({ tokens: 3 });

@@ -8,7 +8,7 @@ async function provoke(page: Page, message: string): Promise<void> {
   await page.locator('main form button[type=submit]').click();
 }
 
-test.describe('A message', () => {
+test.describe('A message', { tag: '@once' }, () => {
   test.beforeEach(async ({ page, t }) => {
     await page.clock.install();
     await open(page, '/auth?tab=forgot');

@@ -137,35 +137,39 @@ test.describe('Favourites', () => {
     await expect.poll(titles).toEqual(['Foto 02']);
   });
 
-  test('are taken out by the first press, however late the page hears what is saved', async ({ page, t, signUp }) => {
-    await signUp();
-    await open(page, inBig);
-    await expect(page.locator('.balance')).toBeAttached();
-    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-    await heart(page, t, 'Foto 03').click();
-    expect((await saved).ok()).toBe(true);
+  test(
+    'are taken out by the first press, however late the page hears what is saved',
+    { tag: '@once' },
+    async ({ page, t, signUp }) => {
+      await signUp();
+      await open(page, inBig);
+      await expect(page.locator('.balance')).toBeAttached();
+      const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+      await heart(page, t, 'Foto 03').click();
+      expect((await saved).ok()).toBe(true);
 
-    const heard = Promise.withResolvers<null>();
-    await page.route('**/api/favourites/ids', async (route) => {
-      await heard.promise;
-      await route.continue();
-    });
-    const listed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/favourites');
-    await open(page, '/favourites');
-    await (await listed).finished();
-    // Pressed as soon as it is there, which must not be before the page has heard: not within half a second of frames.
-    const press = heart(page, t, 'Foto 03').click();
-    await page.evaluate(async () => {
-      for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
-    });
-    heard.resolve(null);
-    await press;
-    await expect(heart(page, t, 'Foto 03')).toHaveAttribute('aria-pressed', 'false');
-    await open(page, '/favourites');
-    await expect(page.getByRole('heading', { name: t('favourites.empty') })).toBeVisible();
-  });
+      const heard = Promise.withResolvers<null>();
+      await page.route('**/api/favourites/ids', async (route) => {
+        await heard.promise;
+        await route.continue();
+      });
+      const listed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/favourites');
+      await open(page, '/favourites');
+      await (await listed).finished();
+      // Pressed as soon as it is there, which must not be before the page has heard: not within half a second of frames.
+      const press = heart(page, t, 'Foto 03').click();
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
+      });
+      heard.resolve(null);
+      await press;
+      await expect(heart(page, t, 'Foto 03')).toHaveAttribute('aria-pressed', 'false');
+      await open(page, '/favourites');
+      await expect(page.getByRole('heading', { name: t('favourites.empty') })).toBeVisible();
+    },
+  );
 
-  test('say so when the server does not take them', async ({ page, t, signUp }) => {
+  test('say so when the server does not take them', { tag: '@once' }, async ({ page, t, signUp }) => {
     await signUp();
     await open(page, inBig);
     // A heart that is pressed before the page knows who reads is kept here, and joins the account later.

@@ -21,28 +21,28 @@ const USUAL_TYPEFACES = ['Arial', 'Liberation Sans', 'Roboto', 'Helvetica Neue',
 
 test.describe('Every page', () => {
   for (const path of PAGES)
-    test(`${path} has header, navigation, footer and help, one heading, a title, and fits the screen`, async ({
-      page,
-      language,
-      t,
-    }) => {
-      await open(page, path);
-      await expect(page.getByRole('banner')).toBeVisible();
-      await expect(page.getByRole('navigation', { name: t('layout.mainNavigation') })).toBeVisible();
-      await expect(page.getByRole('contentinfo')).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expect(page).toHaveTitle(/.+ \| Bokkiefoto$/);
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+    test(
+      `${path} has header, navigation, footer and help, one heading, a title, and fits the screen`,
+      { tag: '@layout' },
+      async ({ page, language, t }) => {
+        await open(page, path);
+        await expect(page.getByRole('banner')).toBeVisible();
+        await expect(page.getByRole('navigation', { name: t('layout.mainNavigation') })).toBeVisible();
+        await expect(page.getByRole('contentinfo')).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expect(page).toHaveTitle(/.+ \| Bokkiefoto$/);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
 
-      // The help opens a conversation with the shop's number; its message is Afrikaans in both languages.
-      const help = page.getByRole('link', { name: t('layout.helpLabel') });
-      await expect(help).toHaveAttribute('href', /^https:\/\/wa\.me\/27\d{9}\?/);
-      const address = new URL((await help.getAttribute('href')) ?? '');
-      expect(address.searchParams.get('text')).toMatch(/^Hallo! Ek het ’n vraag oor die foto’s van .+\.$/);
-    });
+        // The help opens a conversation with the shop's number; its message is Afrikaans in both languages.
+        const help = page.getByRole('link', { name: t('layout.helpLabel') });
+        await expect(help).toHaveAttribute('href', /^https:\/\/wa\.me\/27\d{9}\?/);
+        const address = new URL((await help.getAttribute('href')) ?? '');
+        expect(address.searchParams.get('text')).toMatch(/^Hallo! Ek het ’n vraag oor die foto’s van .+\.$/);
+      },
+    );
 
-  test('shows its words as wide as they will be until its typefaces arrive', async ({ page }) => {
+  test('shows its words as wide as they will be until its typefaces arrive', { tag: '@once' }, async ({ page }) => {
     await page.goto('/terms-of-service');
     const widths = await page.evaluate(async (usual) => {
       await document.fonts.ready;
@@ -126,7 +126,7 @@ test.describe('Home', () => {
     await expect(matches.getByRole('listitem').first()).toContainText('Veld 1');
   });
 
-  test('says nothing of matches when there are none', async ({ page, t }) => {
+  test('says nothing of matches when there are none', { tag: '@once' }, async ({ page, t }) => {
     await open(page, '/copyright');
     await page.route('**/api/matches/upcoming*', (route) => route.fulfill({ json: [] }));
     await follow(page, '/');
@@ -173,7 +173,7 @@ test.describe('The language', () => {
 
   test.describe('of a browser that speaks neither', () => {
     test.use({ locale: 'de-DE' });
-    test('falls back to English', async ({ page }) => {
+    test('falls back to English', { tag: '@once' }, async ({ page }) => {
       await open(page, '/gallery');
       await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -191,7 +191,7 @@ test.describe('When the signal drops', () => {
     ['/photo/PHOTO', '**/api/photos/PHOTO'],
     ['/gallery-match/Netbalfees%3A%20dag%20een', '**/api/galleries/by-name/*'],
   ] as const)
-    test(`${path} says so, and tries again`, async ({ page, t }) => {
+    test(`${path} says so, and tries again`, { tag: '@once' }, async ({ page, t }) => {
       const { photos, playedMatch } = shopData();
       const fill = (text: string) => text.replace('MATCH', String(playedMatch)).replace('PHOTO', String(photos.big[0]));
       await open(page, '/copyright');
@@ -207,7 +207,7 @@ test.describe('When the signal drops', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     });
 
-  test('a page that was on its way shows its shape', async ({ page, t }) => {
+  test('a page that was on its way shows its shape', { tag: '@once' }, async ({ page, t }) => {
     await open(page, '/copyright');
     await page.route('**/api/galleries/category/**', () => undefined);
     await follow(page, '/gallery/Netball');
@@ -224,16 +224,20 @@ test.describe('When the signal drops', () => {
     ['code', '**/assets/*.js'],
     ['code and styles', '**/assets/*'],
   ] as const)
-    test(`a page whose ${what} did not arrive says so, and is asked for again`, async ({ page, t }) => {
-      await open(page, '/copyright');
-      await page.route(files, (route) => route.abort());
-      await follow(page, '/matches');
-      await expect(page.getByRole('heading', { level: 1, name: t('common.pageLost') })).toBeVisible();
-      await expect(page).toHaveTitle(`${t('common.pageLost')} | Bokkiefoto`);
-      await page.unroute(files);
-      await page.getByRole('button', { name: t('common.tryAgain') }).click();
-      await expect(page.getByRole('heading', { level: 1, name: t('match.title') })).toBeVisible();
-    });
+    test(
+      `a page whose ${what} did not arrive says so, and is asked for again`,
+      { tag: '@once' },
+      async ({ page, t }) => {
+        await open(page, '/copyright');
+        await page.route(files, (route) => route.abort());
+        await follow(page, '/matches');
+        await expect(page.getByRole('heading', { level: 1, name: t('common.pageLost') })).toBeVisible();
+        await expect(page).toHaveTitle(`${t('common.pageLost')} | Bokkiefoto`);
+        await page.unroute(files);
+        await page.getByRole('button', { name: t('common.tryAgain') }).click();
+        await expect(page.getByRole('heading', { level: 1, name: t('match.title') })).toBeVisible();
+      },
+    );
 
   test('a page of the shop’s own says so instead of the browser’s', async ({ page, context, language, t }) => {
     await open(page, '/');

@@ -20,7 +20,17 @@ export interface Survived {
 const FILE = join(tmpdir(), `shop-faults-${process.ppid}.jsonl`);
 const PAGE = 'docs/reliability.md';
 const TABLE = /\| fault [^]*?\n(?=\n|$)/;
-const HEAD = ['fault', 'during', 'moments', 'lost', 'doubled', 'mails repeated', 'well again after', 'audit finds'];
+const HEAD = [
+  'fault',
+  'during',
+  'moments',
+  'lost',
+  'doubled',
+  'mails repeated',
+  'well again after',
+  'audit finds',
+  'on',
+];
 
 /** A line of the file that the suites write: a row, or what the audit found wrong when that row's test was over. */
 type Line = { test: string } & ({ row: Survived } | { wrong: number });
@@ -68,6 +78,7 @@ export function closeReport(): void {
     row.recovery === undefined ? '' : `${(row.recovery / 1000).toFixed(1)} s`,
     // Nothing stands where the audit could not be made.
     row.wrong === undefined ? '' : row.wrong === 0 ? 'nothing' : `${row.wrong} faults`,
+    new Date().toISOString().slice(0, 10),
   ]);
   console.log(`\n${tableOf(seen)}\n`);
   if (!FULL) return;

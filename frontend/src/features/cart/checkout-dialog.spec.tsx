@@ -8,6 +8,7 @@ import type { CartDto, UserDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
 import { paths } from '../../app/paths';
 import shop from '../../i18n/en';
+import Toaster from '../../ui/toaster';
 import CheckoutDialog from './checkout-dialog';
 
 const CART: CartDto = { items: [], count: 1, total: 1 };
@@ -49,13 +50,14 @@ it.each([
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
+      <Toaster />
     </QueryClientProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: /^Buy/ }));
   await waitFor(() => expect(client.isMutating()).toBe(1));
   await act(() => router.navigate(meanwhile));
   answer.resolve(Response.json({ purchases: [{}], totalTokensSpent: 1 }));
-  await waitFor(() => expect(client.isMutating()).toBe(0));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(await screen.findByText(shop.cart.purchased)).toBeVisible();
+  await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
   expect(window.location.pathname).toBe(at);
 });
