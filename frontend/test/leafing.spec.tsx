@@ -75,7 +75,7 @@ it.each([
   expect(await screen.findAllByRole('listitem')).not.toEqual([]);
   await waitFor(() => expect(viewed?.onMore).toBeDefined());
   for (let swipe = 0; swipe < 3; swipe += 1) {
-    await act(async () => viewed?.onMore?.());
+    act(() => viewed?.onMore?.());
     await waitFor(() => expect(client.isFetching({ predicate: ({ queryKey }) => queryKey.includes(list) })).toBe(1));
   }
   expect(asked).toEqual([list]);

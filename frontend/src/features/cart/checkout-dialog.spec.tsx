@@ -8,6 +8,7 @@ import type { CartDto, UserDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
 import { paths } from '../../app/paths';
 import shop from '../../i18n/en';
+import { toast } from '../../ui/toast';
 import Toaster from '../../ui/toaster';
 import CheckoutDialog from './checkout-dialog';
 
@@ -22,6 +23,8 @@ const dialogFor = (email: string) => (
 const address = () => screen.getByLabelText(shop.cart.deliveryEmail);
 
 beforeAll(() => speak('en', { shop }));
+// The message of the test before gives way.
+beforeEach(() => toast({ title: '' }));
 
 it('The photographs go to the account’s address as it is by now, unless another one was written', async () => {
   const { rerender } = render(dialogFor('oud@voorbeeld.test'));
