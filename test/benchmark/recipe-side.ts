@@ -1,51 +1,57 @@
 import 'reflect-metadata';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { photographs } from './photos.ts';
 
 /*
- * Makes the pictures of every photograph once, by the shop's recipe or by the plainest script, and says how much
- * processor time that took: `recipe-side.ts shop|plain`. A process of its own, so that neither warms up the other.
+ * `recipe-side.ts shop|plain FOLDER COUNT JOBS [TARGET]`: makes the pictures of photographs by the shop's recipe or by
+ * the plainest script, writes them to TARGET when there is one, and says as JSON how long that took. A process of its
+ * own, so that neither side warms up the other.
  */
-interface PictureMaker {
+type Make = (file: string) => Promise<Record<string, Buffer | string>>;
+type PictureMaker = new (config: object) => {
   onModuleInit(): void;
-  make(file: string, seed: string): Promise<Record<string, Buffer | string>>;
-}
+  make(file: string, seed: string): ReturnType<Make>;
+};
 
-if (import.meta.main) {
-  const make = process.argv[2] === 'shop' ? theShopsRecipe() : plain;
-  const [first = ''] = photographs;
-  await make(first);
-  const before = process.cpuUsage();
-  const begin = performance.now();
-  for (const file of photographs) await make(file);
-  const { user, system } = process.cpuUsage(before);
-  const seconds = (performance.now() - begin) / 1000;
-  console.log(JSON.stringify({ units: photographs.length, seconds, cpuMs: (user + system) / 1000 }));
-}
+const [, , side, folder = '', count = '', jobs = '', target] = process.argv;
+const files = readdirSync(folder).filter((name) => /\.jpe?g$/i.test(name));
+const make = side === 'shop' ? shopsRecipe() : plain;
+if (target) mkdirSync(target, { recursive: true });
+await make(join(folder, files[0] ?? ''));
 
-/** The built shop's own maker of pictures, without the shop around it. */
-export function theShopsRecipe(): (file: string) => Promise<Record<string, Buffer | string>> {
-  const require = createRequire(import.meta.url);
-  const { PictureMaker } = require('../../dist/backend/modules/media/infrastructure/picture-maker.js') as {
-    PictureMaker: new (config: unknown) => PictureMaker;
-  };
+const before = process.cpuUsage();
+const begin = performance.now();
+let next = 0;
+async function work(): Promise<void> {
+  for (let photo = next++; photo < Number(count); photo = next++) {
+    const pictures = await make(join(folder, files[photo % files.length] ?? ''));
+    if (!target) continue;
+    for (const [name, picture] of Object.entries(pictures)) await writeFile(join(target, `${photo}-${name}`), picture);
+  }
+}
+await Promise.all(Array.from({ length: Number(jobs) }, work));
+const { user, system } = process.cpuUsage(before);
+const seconds = (performance.now() - begin) / 1000;
+console.log(JSON.stringify({ units: Number(count), seconds, cpuMs: (user + system) / 1000 }));
+
+/** The built shop's own maker of pictures. */
+function shopsRecipe(): Make {
+  const built = '../../dist/backend/modules/media/infrastructure/picture-maker.js';
+  const { PictureMaker } = createRequire(import.meta.url)(built) as { PictureMaker: PictureMaker };
   const maker = new PictureMaker({ brand: { name: 'Bokkiefoto' }, pictures: { maxPixels: 100_000_000 } });
   maker.onModuleInit();
   return (file) => maker.make(file, file);
 }
 
 /** Two pipelines, as anybody would write them: a thumbnail, and a preview with a mark laid over it. */
-async function plain(file: string): Promise<void> {
+async function plain(file: string): ReturnType<Make> {
   sharp.concurrency(1);
-  await sharp(file).autoOrient().resize(300, 300, { fit: 'cover' }).jpeg({ quality: 88 }).toBuffer();
-  const mark = Buffer.from(
-    `<svg width="300" height="150"><text x="10" y="90" font-size="40" fill="#fff" fill-opacity=".5">Bokkiefoto</text></svg>`,
-  );
-  await sharp(file)
-    .autoOrient()
-    .resize(1200, 1200, { fit: 'inside', withoutEnlargement: true })
-    .composite([{ input: mark, tile: true }])
-    .jpeg({ quality: 80 })
-    .toBuffer();
+  const mark = `<svg width="300" height="150"><text x="10" y="90" font-size="40" fill="#fff" fill-opacity=".5">Bokkiefoto</text></svg>`;
+  const thumbnail = sharp(file).autoOrient().resize(300, 300).jpeg({ quality: 88 });
+  const preview = sharp(file).autoOrient().resize(1200, 1200, { fit: 'inside', withoutEnlargement: true });
+  preview.composite([{ input: Buffer.from(mark), tile: true }]).jpeg({ quality: 80 });
+  return { thumbnail: await thumbnail.toBuffer(), preview: await preview.toBuffer() };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fillShop, LARGEST } from '../benchmark/shop-of-size';
+import { fillShop, LARGEST } from '../support/filled-shop';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 import { watchStatements, type Statement } from '../support/statements';
 import { effortOf } from './explain';

@@ -1,4 +1,4 @@
-import { fillShop } from '../benchmark/shop-of-size';
+import { fillShop } from '../support/filled-shop';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 import { watchStatements } from '../support/statements';
 import { effortOf } from './explain';

@@ -76,7 +76,10 @@ export class ShopClient {
    * Uploads files to a gallery, in calls of at most 8 files or 30 MB; a gallery that is new is made. The outcome of
    * each call is given as soon as it is there.
    */
-  async *upload(files: AsyncIterable<PhotographFile>, target: UploadTarget): AsyncGenerator<UploadOutcome> {
+  async *upload(
+    files: AsyncIterable<PhotographFile> | Iterable<PhotographFile>,
+    target: UploadTarget,
+  ): AsyncGenerator<UploadOutcome> {
     let batch: PhotographFile[] = [];
     let bytes = 0;
     let { featured } = target;

@@ -11,23 +11,8 @@ export interface Size {
   purchases: number;
 }
 
-/** The season of the goal: 200,000 photographs in 2,000 galleries, one of them of 20,000. */
-export const SEASON: Size = { photos: 200_000, galleries: 2_000, largest: 20_000, users: 2_000, purchases: 100_000 };
-
 /** The gallery that has the most photographs. */
 export const LARGEST = 'Bergrivier o/16A vs Duinveld o/16A, die groot dag';
-
-/** The same shop, so many times as large or as small; never with fewer galleries than make a list of pages. */
-export function times(factor: number): Size {
-  const scaled = (count: number) => Math.max(100, Math.round(count * factor));
-  return {
-    photos: scaled(SEASON.photos),
-    galleries: scaled(SEASON.galleries),
-    largest: scaled(SEASON.largest),
-    users: scaled(SEASON.users),
-    purchases: scaled(SEASON.purchases),
-  };
-}
 
 /**
  * Fills an empty shop by SQL alone: a year of galleries, photographs, people, payments, purchases and their ledger, as
