@@ -3,7 +3,7 @@ import { defineConfig } from 'orval';
 /** Makes the shop's typed client (`npm run generate:client`): a file for each tag of the document, with react-query’s hooks. */
 export default defineConfig({
   shop: {
-    input: './openapi.json',
+    input: { target: './openapi.json' },
     output: {
       target: '../frontend/src/api/generated/shop.ts',
       mode: 'tags',
@@ -14,7 +14,8 @@ export default defineConfig({
       override: {
         fetch: { includeHttpResponseReturnType: false },
         mutator: { path: '../frontend/src/api/mutator.ts', name: 'request' },
-        query: { signal: true, version: 5 },
+        // Lists that take a cursor get a hook that reads them page by page, too.
+        query: { signal: true, version: 5, useInfinite: true, useInfiniteQueryParam: 'cursor' },
       },
     },
   },

@@ -1,12 +1,13 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { speak } from './speak';
 import { transport } from '../src/api/mutator';
-import shop from '../src/i18n/en';
+import { createQueryClient } from '../src/app/query-client';
+import shop from '../src/i18n/en/shop';
 import admin from '../src/i18n/en/admin';
 import adminGalleries from '../src/i18n/en/admin-galleries';
 import adminUpload from '../src/i18n/en/admin-upload';
@@ -35,7 +36,7 @@ const ANSWERS: Record<string, unknown> = {
 function open(Page: ComponentType, path: string, address: string) {
   const router = createMemoryRouter([{ path, element: <Page /> }], { initialEntries: [address] });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );

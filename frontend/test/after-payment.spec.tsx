@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -9,7 +9,7 @@ import type { PhotoDto } from '../src/api/generated/shop.schemas';
 import { getListTokenPackagesQueryKey } from '../src/api/generated/tokens';
 import { transport } from '../src/api/mutator';
 import { userQuery } from '../src/api/session';
-import shop from '../src/i18n/en';
+import shop from '../src/i18n/en/shop';
 import { Component as Cart } from '../src/routes/cart';
 import { Component as Dashboard } from '../src/routes/dashboard';
 import { Component as PaymentCancelled } from '../src/routes/payment-cancelled';
@@ -17,7 +17,7 @@ import { Component as PaymentSuccess } from '../src/routes/payment-success';
 import { Component as Profile } from '../src/routes/profile';
 import { Component as Tokens } from '../src/routes/tokens';
 import { BuyPanel } from '../src/features/photo/buy-panel';
-import { QUERY_DEFAULTS } from '../src/app/query-client';
+import { createQueryClient } from '../src/app/query-client';
 
 // There is no layout here, in which anything could come into view.
 jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
@@ -46,7 +46,7 @@ it.each([
   ['it cannot be read who is there', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['nobody is signed in any more', () => Promise.resolve(Response.json({ message: 'Log in' }, { status: 401 }))],
 ])('No payment is said to have succeeded when %s', async (_case, answer) => {
-  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  const client = createQueryClient();
   transport.fetch = answer;
   renderPage(<PaymentSuccess />, client, address);
   await waitFor(() => expect(client.getQueryState(userQuery.queryKey)?.fetchStatus).toBe('idle'));
@@ -62,7 +62,7 @@ describe('A completed payment', () => {
     minutesAgo = 0,
     /** What it is at one look after the other; completed afterwards. */
     states: string[] = [],
-    client = new QueryClient({ defaultOptions: QUERY_DEFAULTS }),
+    client = createQueryClient(),
   ) => {
     const person = { id: 1, fullName: 'Anneke Nel', tokenBalance: balance.known };
     client.setQueryData<object | null>(userQuery.queryKey, person, { updatedAt: Date.now() - 10_000 });
@@ -142,7 +142,7 @@ it.each([
     '/tokens?package=3&quantity=2',
   ],
 ])('A cancelled payment is asked for by %s', async (_who, person, times, href) => {
-  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  const client = createQueryClient();
   client.setQueryData<object | null>(userQuery.queryKey, person);
   let asked = 0;
   transport.fetch = (url) => {
@@ -157,7 +157,7 @@ it.each([
 });
 
 it('Packages are read anew where they are sold: prices change', async () => {
-  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  const client = createQueryClient();
   const PACKAGE = { id: 1, name: 'Single Token', tokenCount: 1, price: '60.00' };
   client.setQueryData<object | null>(userQuery.queryKey, null);
   client.setQueryData(getListTokenPackagesQueryKey(), [PACKAGE]);
@@ -173,7 +173,7 @@ it.each([
   ['The account', Profile],
   ['A photograph', () => <BuyPanel photo={PHOTO} />],
 ])('%s shows the balance as it is by now: a payment may have been confirmed late', async (_page, Page) => {
-  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  const client = createQueryClient();
   const before = { id: 1, fullName: 'Anneke Nel', tokenBalance: 1 };
   client.setQueryData<object | null>(userQuery.queryKey, before, { updatedAt: Date.now() - 10_000 });
   transport.fetch = (url) => Promise.resolve(Response.json(ANSWERS[(url as string).split('?')[0]!] ?? []));
@@ -182,7 +182,7 @@ it.each([
 });
 
 it('A payment is still waited for in the cart when somebody checks out meanwhile', async () => {
-  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  const client = createQueryClient();
   client.setQueryData<object | null>(userQuery.queryKey, ANSWERS['/api/user'] as object);
   transport.fetch = (url) =>
     Promise.resolve(

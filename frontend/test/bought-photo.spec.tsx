@@ -1,21 +1,21 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { speak } from './speak';
 import { transport } from '../src/api/mutator';
 import { userQuery } from '../src/api/session';
-import shop from '../src/i18n/en';
+import shop from '../src/i18n/en/shop';
 import { Component as Photo } from '../src/routes/photo';
-import { QUERY_DEFAULTS } from '../src/app/query-client';
+import { createQueryClient } from '../src/app/query-client';
 
 /** What the page has asked for about the photograph. */
 let asked: string[];
 
 /** The page of a photograph that is not in the shop any more. */
 function open(id: string, user: object | null, purchased: boolean | 'not told') {
-  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  const client = createQueryClient();
   client.setQueryData<object | null>(userQuery.queryKey, user);
   asked = [];
   transport.fetch = (url) => {
@@ -83,7 +83,7 @@ it('The keyboard is at the page when a photograph leaves the shop while somebody
         : Response.json({ message: 'Photo not found' }, { status: 404 }),
     );
   };
-  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  const client = createQueryClient();
   client.setQueryData<object | null>(userQuery.queryKey, user);
   const router = createMemoryRouter([{ path: '/photo/:id', element: <Photo /> }], { initialEntries: ['/photo/7'] });
   render(

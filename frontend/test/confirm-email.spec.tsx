@@ -1,13 +1,12 @@
 import '@testing-library/jest-dom';
-import { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { renderPage } from './render-page';
 import { speak } from './speak';
 import { transport } from '../src/api/mutator';
-import shop from '../src/i18n/en';
+import shop from '../src/i18n/en/shop';
 import profile from '../src/i18n/en/profile';
 import { Component as ConfirmEmail } from '../src/routes/confirm-email';
-import { QUERY_DEFAULTS } from '../src/app/query-client';
+import { createQueryClient } from '../src/app/query-client';
 
 const address = '/confirm-email?token=x';
 
@@ -15,7 +14,7 @@ beforeAll(() => speak('en', { shop, profile }));
 
 it('An address whose link was lost on the way is not said to be confirmed, and the page is named', async () => {
   transport.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-  renderPage(<ConfirmEmail />, new QueryClient({ defaultOptions: QUERY_DEFAULTS }), address);
+  renderPage(<ConfirmEmail />, createQueryClient(), address);
   expect(await screen.findByRole('heading', { level: 1, name: profile.confirm.lost })).toBeVisible();
   expect(screen.getByRole('button', { name: shop.common.tryAgain })).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import '@testing-library/jest-dom';
-import { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { renderPage } from './render-page';
 import { speak } from './speak';
@@ -8,11 +7,11 @@ import { transport } from '../src/api/mutator';
 import { userQuery } from '../src/api/session';
 import { BuyPanel } from '../src/features/photo/buy-panel';
 import { ViewerActions } from '../src/features/viewer/viewer-actions';
-import shop from '../src/i18n/en';
+import shop from '../src/i18n/en/shop';
 import profile from '../src/i18n/en/profile';
 import { Component as Dashboard } from '../src/routes/dashboard';
 import { Component as Profile } from '../src/routes/profile';
-import { QUERY_DEFAULTS } from '../src/app/query-client';
+import { createQueryClient } from '../src/app/query-client';
 
 // There is no layout here, in which anything could come into view.
 jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
@@ -44,7 +43,7 @@ it.each([
   ['All of My photos', /^Download 1 photo/, Dashboard],
   ['The person’s data', profile.data.action, Profile],
 ])('%s is a link as any other, so that the server is heard when it refuses', async (_case, name, Page) => {
-  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  const client = createQueryClient();
   client.setQueryData<object | null>(userQuery.queryKey, {
     id: 1,
     fullName: 'Anneke Nel',

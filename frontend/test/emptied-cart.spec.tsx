@@ -1,5 +1,4 @@
 import '@testing-library/jest-dom';
-import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from './render-page';
@@ -7,9 +6,9 @@ import { speak } from './speak';
 import type { CartItemDto } from '../src/api/generated/shop.schemas';
 import { transport } from '../src/api/mutator';
 import { userQuery } from '../src/api/session';
-import shop from '../src/i18n/en';
+import shop from '../src/i18n/en/shop';
 import { Component as Cart } from '../src/routes/cart';
-import { QUERY_DEFAULTS } from '../src/app/query-client';
+import { createQueryClient } from '../src/app/query-client';
 
 // There is no layout here, in which anything could come into view.
 jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
@@ -35,7 +34,7 @@ it('The keyboard goes on at the next photograph when one is removed from the car
     };
     return Promise.resolve(Response.json(answers[url as string] ?? []));
   };
-  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  const client = createQueryClient();
   client.setQueryData<object | null>(userQuery.queryKey, USER);
   renderPage(
     <main id="main" tabIndex={-1}>

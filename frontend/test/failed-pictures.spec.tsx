@@ -1,18 +1,18 @@
 import '@testing-library/jest-dom';
-import { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { renderPage } from './render-page';
 import type { PhotoDto } from '../src/api/generated/shop.schemas';
 import { transport } from '../src/api/mutator';
+import { createQueryClient } from '../src/app/query-client';
 import { PhotoCard } from '../src/features/admin-galleries/photo-card';
 import { FailedPhotos } from '../src/features/admin-thumbnails/failed-photos';
 import { useThumbnails } from '../src/features/admin-thumbnails/use-thumbnails';
-import afShop from '../src/i18n/af';
+import afShop from '../src/i18n/af/shop';
 import afAdmin from '../src/i18n/af/admin';
 import afGalleries from '../src/i18n/af/admin-galleries';
-import enShop from '../src/i18n/en';
+import enShop from '../src/i18n/en/shop';
 import enAdmin from '../src/i18n/en/admin';
 import enGalleries from '../src/i18n/en/admin-galleries';
 
@@ -65,7 +65,7 @@ it.each([
           onEdit={nothing}
         />
       </>,
-      new QueryClient(),
+      createQueryClient(),
     );
     const [prefix = ''] = i18n.t('admin-galleries:gallery.failedPhoto', { failure: '|' }).split('|');
     const onPage = await screen.findByText(told);

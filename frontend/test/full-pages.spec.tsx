@@ -1,18 +1,17 @@
 import '@testing-library/jest-dom';
-import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from './render-page';
 import { speak } from './speak';
 import { transport } from '../src/api/mutator';
-import shop from '../src/i18n/en';
+import shop from '../src/i18n/en/shop';
 import audit from '../src/i18n/en/admin-audit';
 import fixtures from '../src/i18n/en/admin-fixtures';
 import reports from '../src/i18n/en/admin-reports';
 import { Component as Audit } from '../src/routes/admin/audit';
 import { Component as Matches } from '../src/routes/admin/matches';
 import { Component as Reports } from '../src/routes/admin/reports';
-import { QUERY_DEFAULTS } from '../src/app/query-client';
+import { createQueryClient } from '../src/app/query-client';
 
 const MOMENT = '2026-11-21T08:00:00.000Z';
 const TEAM = { name: 'Kloof', sport: 'Rugby' };
@@ -59,7 +58,7 @@ describe.each([
       address,
       order(items).map((id) => itemOf(id)),
     );
-    renderPage(<Page />, new QueryClient({ defaultOptions: QUERY_DEFAULTS }));
+    renderPage(<Page />, createQueryClient());
     await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(page));
   };
 

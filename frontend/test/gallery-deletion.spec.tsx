@@ -1,18 +1,18 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { speak } from './speak';
 import { transport } from '../src/api/mutator';
-import shop from '../src/i18n/en';
+import shop from '../src/i18n/en/shop';
 import admin from '../src/i18n/en/admin';
 import adminGalleries from '../src/i18n/en/admin-galleries';
 import { DeleteDialog } from '../src/features/admin-galleries/delete-dialog';
 import { Component as Galleries } from '../src/routes/admin/galleries';
 import { Component as Gallery } from '../src/routes/admin/gallery';
 import { Component as GalleryMatch } from '../src/routes/admin/gallery-match';
-import { QUERY_DEFAULTS } from '../src/app/query-client';
+import { createQueryClient } from '../src/app/query-client';
 
 // There is no layout here, in which anything could come into view.
 jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
@@ -56,7 +56,7 @@ describe.each([
     };
     const router = createMemoryRouter([{ path, element: <Page /> }], { initialEntries: [address] });
     render(
-      <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
+      <QueryClientProvider client={createQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>,
     );
@@ -100,7 +100,7 @@ it.each([
       options?.method === 'DELETE'
         ? deleted.promise
         : Promise.resolve(Response.json(answers[(url as string).split('?')[0]!] ?? EMPTY));
-    const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+    const client = createQueryClient();
     render(
       <QueryClientProvider client={client}>
         <RouterProvider router={createMemoryRouter([{ path, element: <Page /> }], { initialEntries: [address] })} />
@@ -126,7 +126,7 @@ it('A gallery is not asked for while it goes', async () => {
     asked.push(url as string);
     return Promise.resolve(Response.json(EMPTY));
   };
-  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  const client = createQueryClient();
   const dialog = (working: boolean) => (
     <QueryClientProvider client={client}>
       <DeleteDialog name={EMPTY.name} working={working} onConfirm={() => undefined} onClose={() => undefined} />

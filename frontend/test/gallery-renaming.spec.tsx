@@ -1,17 +1,17 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { speak } from './speak';
 import { transport } from '../src/api/mutator';
-import shop from '../src/i18n/en';
+import shop from '../src/i18n/en/shop';
 import admin from '../src/i18n/en/admin';
 import adminGalleries from '../src/i18n/en/admin-galleries';
 import { Component as Gallery } from '../src/routes/admin/gallery-match';
 import { paths } from '../src/app/paths';
-import { QUERY_DEFAULTS } from '../src/app/query-client';
-import { toast } from '../src/ui/toast';
+import { createQueryClient } from '../src/app/query-client';
+import { toast, useToasts } from '../src/ui/toast';
 import Toaster from '../src/ui/toaster';
 
 // There is no layout here, in which anything could come into view.
@@ -35,7 +35,7 @@ it.each<[string, (leave: () => Promise<void>) => unknown, string]>([
     const gallery = { name: (url as string).includes('B') ? 'Dag 1 B' : 'Dag 1', category: 'Rugby' };
     return Promise.resolve(Response.json({ ...gallery, photos: [], nextCursor: null }));
   };
-  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  const client = createQueryClient();
   const router = createMemoryRouter(
     [
       { path: '/admin/gallery-match/:matchInfo', element: <Gallery /> },
@@ -56,5 +56,79 @@ it.each<[string, (leave: () => Promise<void>) => unknown, string]>([
   await meanwhile(() => act(() => router.navigate('/elsewhere')));
   answer.resolve(Response.json({ message: 'Album title updated' }));
   expect(await screen.findByText('Album title updated')).toBeVisible();
+  await waitFor(() => expect(client.isMutating()).toBe(0));
   expect(router.state.location.pathname).toBe(at);
+});
+
+/** Opens the page of “Dag 1”, with these answers by address. */
+function open(answers: (url: string) => Response) {
+  transport.fetch = (url) => Promise.resolve(answers(url as string));
+  const router = createMemoryRouter([{ path: '/admin/gallery-match/:matchInfo', element: <Gallery /> }], {
+    initialEntries: [paths.adminGalleryMatch('Dag 1')],
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+it.each([
+  ['as the server has written it', Response.json({ name: 'Dag 2', category: 'Rugby' }), 'Dag 2'],
+  ['as it was typed when the server does not say', Response.json({}, { status: 500 }), 'Dag  2'],
+])('A gallery that was renamed has its title %s', async (_how, named, at) => {
+  const router = open((url) => {
+    if (url === '/api/photos/update-album-title') return Response.json({ message: 'Album title updated' });
+    if (url.includes('by-name') && url.endsWith('2')) return named.clone();
+    return Response.json({ name: 'Dag 1', category: 'Rugby', photos: [], nextCursor: null });
+  });
+  await userEvent.click(await screen.findByRole('button', { name: editTitle }));
+  const field = await screen.findByLabelText(title);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Dag  2');
+  await userEvent.click(screen.getByRole('button', { name: save }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.adminGalleryMatch(at)));
+  expect(renderHook(useToasts).result.current).toMatchObject([{ title: adminGalleries.gallery.titleUpdated }]);
+});
+
+const photoOf = (status: string, id: number) => ({ id, status, title: `Foto ${id}`, tokenPrice: 1, category: 'Rugby' });
+
+it('A gallery is read again as long as a photograph of it is being prepared', async () => {
+  jest.useFakeTimers();
+  const answers = [
+    ['ready', 'processing'],
+    ['ready', 'processing'],
+    ['ready', 'failed'],
+  ];
+  let asked = 0;
+  open((url) => {
+    if (!url.startsWith('/api/photos/gallery/')) return Response.json({ name: 'Dag 1', category: 'Rugby' });
+    return Response.json({ photos: (answers[asked++] ?? []).map(photoOf), nextCursor: null });
+  });
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  await pass(1000);
+  expect(asked).toBe(1);
+  await pass(5000);
+  expect(asked).toBe(2);
+  await pass(5000);
+  expect(asked).toBe(3);
+  await pass(60_000);
+  expect(asked).toBe(3);
+  jest.useRealTimers();
+});
+
+it('A photograph that is featured is told of once', async () => {
+  open((url) =>
+    Response.json(
+      url.endsWith('set-as-featured')
+        ? { message: 'Photo set as featured' }
+        : { name: 'Dag 1', category: 'Rugby', photos: [photoOf('ready', 1)], nextCursor: null },
+    ),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /featured/i }));
+  const { result } = renderHook(useToasts);
+  await waitFor(() =>
+    expect(result.current).toMatchObject([{ title: adminGalleries.gallery.featuredSet, description: undefined }]),
+  );
 });

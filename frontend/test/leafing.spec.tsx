@@ -1,17 +1,17 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { speak } from './speak';
 import { transport } from '../src/api/mutator';
 import { userQuery } from '../src/api/session';
 import type { ViewedPhotos } from '../src/features/viewer/photo-viewer';
-import shop from '../src/i18n/en';
+import shop from '../src/i18n/en/shop';
 import { Component as Dashboard } from '../src/routes/dashboard';
 import { Component as Favourites } from '../src/routes/favourites';
 import { Component as Gallery } from '../src/routes/gallery-category';
 import { Component as Match } from '../src/routes/match';
-import { QUERY_DEFAULTS } from '../src/app/query-client';
+import { createQueryClient } from '../src/app/query-client';
 
 /** What the page tells its viewer. */
 let viewed: ViewedPhotos | undefined;
@@ -61,12 +61,15 @@ it.each([
     };
     return Promise.resolve(Response.json(address === list ? page : about));
   };
-  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  const client = createQueryClient();
   client.setQueryData<object | null>(userQuery.queryKey, { id: 1, fullName: 'Anneke Nel', tokenBalance: 4 });
   client.setQueryData(['/api/cart'], { items: [], count: 0, total: 0 });
   client.setQueryData(['/api/favourites/ids'], { photoIds: [] });
   client.setQueryData(['/api/user/purchased-photos'], []);
-  client.setQueryData(['/api/user/token-purchases', 'pages', 24], { pages: [[]], pageParams: [null] });
+  client.setQueryData(['infinite', '/api/user/token-purchases', { limit: 25 }], {
+    pages: [[]],
+    pageParams: [undefined],
+  });
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={createMemoryRouter([{ path, element: <Page /> }], { initialEntries: [at] })} />

@@ -1,12 +1,13 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { speak } from './speak';
 import { transport } from '../src/api/mutator';
-import shop from '../src/i18n/af';
+import { createQueryClient } from '../src/app/query-client';
+import shop from '../src/i18n/af/shop';
 import admin from '../src/i18n/af/admin';
 import reports from '../src/i18n/af/admin-reports';
 import sales from '../src/i18n/af/sales';
@@ -33,7 +34,7 @@ beforeAll(() => speak('af', { shop, admin, 'admin-reports': reports, sales }));
 function open(Page: () => ReactNode) {
   const router = createMemoryRouter([{ path: '/', element: <Page /> }]);
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );

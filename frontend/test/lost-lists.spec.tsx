@@ -1,16 +1,15 @@
 import '@testing-library/jest-dom';
-import { QueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from './render-page';
 import { speak } from './speak';
 import { transport } from '../src/api/mutator';
 import { userQuery } from '../src/api/session';
-import shop from '../src/i18n/en';
+import shop from '../src/i18n/en/shop';
 import { Component as Gallery } from '../src/routes/gallery';
 import { Component as Home } from '../src/routes/home';
 import { Component as Matches } from '../src/routes/matches';
-import { QUERY_DEFAULTS } from '../src/app/query-client';
+import { createQueryClient } from '../src/app/query-client';
 
 const MATCH = {
   id: 1,
@@ -31,7 +30,7 @@ it.each([
   async (_page, _list, Page, address, list, there) => {
     let answer = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
     transport.fetch = (url) => (url === address ? answer() : Promise.resolve(Response.json([])));
-    const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+    const client = createQueryClient();
     client.setQueryData(userQuery.queryKey, null);
     renderPage(<Page />, client);
     const alert = await screen.findByRole('alert');

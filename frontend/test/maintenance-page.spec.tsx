@@ -1,14 +1,13 @@
 import '@testing-library/jest-dom';
-import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from './render-page';
 import { speak } from './speak';
 import { transport } from '../src/api/mutator';
-import shop from '../src/i18n/en';
+import shop from '../src/i18n/en/shop';
 import admin from '../src/i18n/en/admin';
 import { Component as Maintenance } from '../src/routes/admin/maintenance';
-import { QUERY_DEFAULTS } from '../src/app/query-client';
+import { createQueryClient } from '../src/app/query-client';
 
 beforeAll(() => speak('en', { shop, admin }));
 
@@ -22,7 +21,7 @@ it('The maintenance page sends the sentence that was changed alone, and then sho
     }
     return Promise.resolve(Response.json({ enabled: false, since: null, message }));
   };
-  renderPage(<Maintenance />, new QueryClient());
+  renderPage(<Maintenance />, createQueryClient());
   await userEvent.clear(await screen.findByRole('textbox', { name: admin.maintenance.messages.af }));
   await userEvent.click(screen.getByRole('button', { name: admin.maintenance.saveMessage }));
   expect(sent).toEqual([{ message: { af: '' } }]);
@@ -36,7 +35,7 @@ it('The maintenance page keeps what is written while it saves', async () => {
     if (options?.method === 'POST') await saved.promise;
     return Response.json({ enabled: false, since: null, message: { en: 'Back at eight', af: 'Terug om agt' } });
   };
-  const client = new QueryClient();
+  const client = createQueryClient();
   renderPage(<Maintenance />, client);
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: admin.maintenance.messages.en });
   await userEvent.type(field, ', perhaps');
@@ -49,7 +48,7 @@ it('The maintenance page keeps what is written while it saves', async () => {
 
 it('The maintenance page is named also where its state did not arrive', async () => {
   transport.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-  renderPage(<Maintenance />, new QueryClient({ defaultOptions: QUERY_DEFAULTS }));
+  renderPage(<Maintenance />, createQueryClient());
   expect(await screen.findByRole('alert')).toHaveTextContent(admin.maintenance.loadError);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(admin.maintenance.title);
 });

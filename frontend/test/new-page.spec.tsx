@@ -1,14 +1,15 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { renderPage } from './render-page';
 import { speak } from './speak';
 import { transport } from '../src/api/mutator';
 import { userQuery } from '../src/api/session';
+import { createQueryClient } from '../src/app/query-client';
 import { HowItWorks } from '../src/features/home/how-it-works';
 import SideMenu from '../src/features/layout/side-menu';
-import shop from '../src/i18n/en';
+import shop from '../src/i18n/en/shop';
 import { Component as Root } from '../src/routes/root';
 import { paths } from '../src/app/paths';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 it('Nobody is asked to log in while it is not known who reads', () => {
   transport.fetch = () => new Promise(() => undefined);
   const open = (user?: null) => {
-    const client = new QueryClient();
+    const client = createQueryClient();
     client.setQueryData(userQuery.queryKey, user);
     const { unmount } = render(
       <QueryClientProvider client={client}>
@@ -44,7 +45,7 @@ it.each([
   ['How it works', HowItWorks, shop.home.createAccount],
 ])('%s offers no account while it is not known who reads', async (_part, Part, name) => {
   transport.fetch = () => new Promise(() => undefined);
-  const client = new QueryClient();
+  const client = createQueryClient();
   renderPage(<Part />, client);
   expect(screen.queryByRole('link', { name })).toBeNull();
   act(() => void client.setQueryData(userQuery.queryKey, null));
@@ -61,7 +62,7 @@ it.each([
   transport.fetch = () => new Promise(() => undefined);
   const router = createMemoryRouter([pages], { initialEntries: [from] });
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );

@@ -1,16 +1,16 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { speak } from './speak';
-import { usePurchaseCart } from '../src/api/cart';
+import { useBuyCart } from '../src/api/cart';
 import { transport } from '../src/api/mutator';
 import { userQuery } from '../src/api/session';
-import shop from '../src/i18n/en';
+import shop from '../src/i18n/en/shop';
 import { Component as Dashboard } from '../src/routes/dashboard';
 import { Component as Favourites } from '../src/routes/favourites';
-import { QUERY_DEFAULTS } from '../src/app/query-client';
+import { createQueryClient } from '../src/app/query-client';
 
 // There is no layout here, in which anything could come into view.
 jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
@@ -32,10 +32,10 @@ const PHOTO = {
   thumbhash: null,
 };
 const PAYMENT = { id: 9, items: [], tokenCount: 5, totalPrice: '50.00', status: 'failed', purchaseDate: PHOTO.savedAt };
-const photos = ['/api/user/purchased-photos', 'pages', 24];
+const photos = ['infinite', '/api/user/purchased-photos', { limit: 25 }];
 const summary = ['/api/user/purchased-photos/summary'];
-const payments = ['/api/user/token-purchases', 'pages', 24];
-const favourites = ['/api/favourites', 'pages', 48];
+const payments = ['infinite', '/api/user/token-purchases', { limit: 25 }];
+const favourites = ['infinite', '/api/favourites', { limit: 49 }];
 
 /** What the server answers, by the address without its question. */
 const ANSWERS: Record<string, unknown> = {
@@ -54,9 +54,9 @@ const wrapper = ({ children }: { children?: ReactNode }) => (
 
 beforeAll(() => speak('en', { shop }));
 beforeEach(() => {
-  client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  client = createQueryClient();
   client.setQueryData<object | null>(userQuery.queryKey, { id: 1, fullName: 'Anneke Nel', tokenBalance: 4 });
-  for (const key of [photos, payments, favourites]) client.setQueryData(key, { pages: [[]], pageParams: [null] });
+  for (const key of [photos, payments, favourites]) client.setQueryData(key, { pages: [[]], pageParams: [undefined] });
   const answered = new Promise<boolean>((resolve) => (answer = resolve));
   transport.fetch = async (url) => {
     if (!(await answered)) throw new TypeError('Failed to fetch');
@@ -95,8 +95,8 @@ describe.each([
 it('A purchase leaves no list as it was before', async () => {
   client.setQueryData(summary, { count: 0, bytes: 0 });
   answer(true);
-  const { result } = renderHook(() => usePurchaseCart(), { wrapper });
-  result.current.mutate({ deliveryEmail: 'ouma@voorbeeld.test', expectedTokens: 1 });
+  const { result } = renderHook(() => useBuyCart(), { wrapper });
+  result.current.mutate({ data: { deliveryEmail: 'ouma@voorbeeld.test', expectedTokens: 1 } });
   await waitFor(() => expect(client.getQueryState(summary)?.isInvalidated).toBe(true));
   expect(client.getQueryData(photos)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -7,12 +7,12 @@ import { renderPage } from './render-page';
 import { speak } from './speak';
 import { getListManagedPackagesQueryKey } from '../src/api/generated/token-sales';
 import { transport } from '../src/api/mutator';
-import shop from '../src/i18n/en';
+import shop from '../src/i18n/en/shop';
 import sales from '../src/i18n/en/sales';
 import { Component as Purchases } from '../src/routes/admin/purchases';
 import { Component as TokenPackages } from '../src/routes/admin/token-packages';
 import { Component as TokenPurchases } from '../src/routes/admin/token-purchases';
-import { QUERY_DEFAULTS } from '../src/app/query-client';
+import { createQueryClient } from '../src/app/query-client';
 
 // There is no layout here, in which a chart could be drawn.
 jest.mock('../src/features/admin-sales/token-charts', () => ({ __esModule: true, default: () => null }));
@@ -35,7 +35,7 @@ describe.each([
     };
     const router = createMemoryRouter([{ path: '/', element: <Page /> }], { initialEntries: [address] });
     render(
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={createQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>,
     );
@@ -83,8 +83,8 @@ describe.each([
 ])('%s that were none before', (_list, Page, at, address, filter, none) => {
   const answer = Promise.withResolvers<Response>();
   beforeEach(() => {
-    const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
-    client.setQueryData([address, filter ?? {}, 'pages', 50], { pages: [[]], pageParams: [null] });
+    const client = createQueryClient();
+    client.setQueryData(['infinite', address, { ...filter, limit: 51 }], { pages: [[]], pageParams: [undefined] });
     transport.fetch = (url) => {
       const [path] = (url as string).split('?');
       return path === address ? answer.promise : Promise.resolve(Response.json(path?.endsWith('chart') ? [] : {}));
@@ -102,7 +102,7 @@ describe.each([
 
 it('The packages are read anew when they are opened: another administrator may have changed them', async () => {
   const PACKAGE = { id: 1, name: 'Tien', tokenCount: 10, price: '350.00', retiredAt: null };
-  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  const client = createQueryClient();
   client.setQueryData(getListManagedPackagesQueryKey(), [PACKAGE]);
   transport.fetch = () => Promise.resolve(Response.json([{ ...PACKAGE, price: '375.00' }]));
   renderPage(<TokenPackages />, client);

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -7,13 +7,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { speak } from './speak';
 import { ApiError, transport } from '../src/api/mutator';
 import { sendPhotos, type UploadResult } from '../src/features/admin-upload/send-photos';
-import shop from '../src/i18n/en';
+import shop from '../src/i18n/en/shop';
 import admin from '../src/i18n/en/admin';
 import texts from '../src/i18n/en/admin-upload';
 import { Component as AddPhotos } from '../src/routes/admin/add-photos';
 import { Component as BatchUpload } from '../src/routes/admin/batch-upload';
 import { toast } from '../src/ui/toast';
-import { QUERY_DEFAULTS } from '../src/app/query-client';
+import { createQueryClient } from '../src/app/query-client';
 
 // There is no layout here, in which anything could come into view.
 jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
@@ -57,7 +57,7 @@ function open(Page: ComponentType, address = '/') {
   ];
   const router = createMemoryRouter(pages, { initialEntries: [address] });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );

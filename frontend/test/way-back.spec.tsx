@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -7,8 +7,9 @@ import { speak } from './speak';
 import type { PhotoDto } from '../src/api/generated/shop.schemas';
 import { transport } from '../src/api/mutator';
 import { userQuery } from '../src/api/session';
+import { createQueryClient } from '../src/app/query-client';
 import { BuyPanel } from '../src/features/photo/buy-panel';
-import shop from '../src/i18n/en';
+import shop from '../src/i18n/en/shop';
 import { Component as Auth } from '../src/routes/auth';
 import { paths } from '../src/app/paths';
 
@@ -21,7 +22,7 @@ beforeAll(() => speak('en', { shop }));
 
 /** A visitor who came here by these addresses. */
 function visit(...entries: string[]) {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  const client = createQueryClient();
   client.setQueryData(userQuery.queryKey, null);
   transport.fetch = (url) =>
     Promise.resolve(

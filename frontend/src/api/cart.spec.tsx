@@ -1,8 +1,8 @@
-import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { QUERY_DEFAULTS } from '../app/query-client';
-import { useAddToCart, useCart, usePurchasePhoto } from './cart';
+import { createQueryClient } from '../app/query-client';
+import { usePutInCart, useCart, useBuyPhoto } from './cart';
 import { getGetPhotoQueryKey } from './generated/photos';
 import { transport } from './mutator';
 import { userQuery } from './session';
@@ -21,7 +21,7 @@ const wrapper = ({ children }: { children?: ReactNode }) => (
 
 beforeEach(() => {
   reads.length = 0;
-  client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  client = createQueryClient();
   client.setQueryData<object>(userQuery.queryKey, PERSON);
   for (const key of KNOWN) client.setQueryData(key, {});
   transport.fetch = (url, options) => {
@@ -35,8 +35,8 @@ const isReadAgain = (key: readonly unknown[]) => client.getQueryState(key)?.isIn
 
 it('A photograph that cannot be added is read again: it may be gone, or have been bought on another device', async () => {
   answer = () => Promise.resolve(Response.json({ message: 'Bought already', code: 'already-bought' }, { status: 409 }));
-  const { result } = renderHook(() => useAddToCart(), { wrapper });
-  act(() => result.current.mutate(5));
+  const { result } = renderHook(() => usePutInCart(), { wrapper });
+  act(() => result.current.mutate({ data: { photoId: 5 } }));
   await waitFor(() => expect(result.current.isError).toBe(true));
   await waitFor(() => expect(KNOWN.map(isReadAgain)).toEqual([true, true]));
 });
@@ -45,8 +45,8 @@ describe('A purchase whose answer is lost', () => {
   const buy = () => {
     const lost = Promise.withResolvers<Response>();
     answer = () => lost.promise;
-    const question = renderHook(() => usePurchasePhoto(), { wrapper });
-    act(() => question.result.current.mutate({ photoId: 5 }));
+    const question = renderHook(() => useBuyPhoto(), { wrapper });
+    act(() => question.result.current.mutate({ data: { photoId: 5 } }));
     const lose = () =>
       act(async () => {
         lost.reject(new TypeError('Failed to fetch'));

@@ -1,24 +1,20 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { about } from './about';
 import {
-  addToCart,
-  clearCart,
   getGetCartQueryKey,
-  getGetPurchasedPhotosSummaryQueryKey,
+  getListPurchasedPhotosInfiniteQueryKey,
   getListPurchasedPhotosQueryKey,
-  getListPurchasesQueryKey,
-  purchaseCart,
-  purchasePhoto,
-  removeFromCart,
+  useAddToCart,
+  useClearCart,
   useGetCart,
   useListPurchasedPhotos,
+  usePurchaseCart,
+  usePurchasePhoto,
+  useRemoveFromCart,
 } from './generated/cart-and-purchases';
 import { getGetPhotoQueryKey } from './generated/photos';
-import type { PurchaseCartDto, PurchasePhotoDto } from './generated/shop.schemas';
-import { getGetTokenBalanceQueryKey } from './generated/tokens';
-import { useIdempotencyKey } from './idempotency-key';
 import { isLost } from './mutator';
+import { addressOf, readFrom, useIdempotencyKey } from './queries';
 import { userQuery, useUser } from './session';
 
 /** Milliseconds that the cart is taken for fresh (specification §9). */
@@ -53,63 +49,66 @@ export function useHoldings(): { inCart: ReadonlySet<number>; owned: ReadonlySet
 }
 
 /** Puts a photograph in the cart. */
-export function useAddToCart() {
+export function usePutInCart() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (photoId: number) => addToCart({ photoId }),
-    meta: { success: 'cart.added', failure: 'cart.addFailed' },
-    // It may be gone, or have been bought on another device.
-    onError: (_error, photoId) =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: getGetPhotoQueryKey(photoId) }),
-        refreshPurchases(queryClient),
-      ]),
-    onSuccess: () => refreshCart(queryClient),
+  return useAddToCart({
+    mutation: {
+      meta: { success: 'cart.added', failure: 'cart.addFailed' },
+      // It may be gone, or have been bought on another device.
+      onError: (_error, { data: { photoId } }) =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: getGetPhotoQueryKey(photoId) }),
+          refreshPurchases(queryClient),
+        ]),
+      onSuccess: () => refreshCart(queryClient),
+    },
   });
 }
 
 /** Takes a photograph out of the cart. */
-export function useRemoveFromCart() {
+export function useTakeFromCart() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (photoId: number) => removeFromCart({ photoId }),
-    meta: { success: 'cart.removed', failure: 'cart.removeFailed' },
-    onSettled: () => refreshCart(queryClient),
+  return useRemoveFromCart({
+    mutation: {
+      meta: { success: 'cart.removed', failure: 'cart.removeFailed' },
+      onSettled: () => refreshCart(queryClient),
+    },
   });
 }
 
 /** Empties the cart. */
-export function useClearCart() {
+export function useEmptyCart() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => clearCart(),
-    meta: { success: 'cart.cleared', failure: 'cart.clearFailed' },
-    onSettled: () => refreshCart(queryClient),
+  return useClearCart({
+    mutation: {
+      meta: { success: 'cart.cleared', failure: 'cart.clearFailed' },
+      onSettled: () => refreshCart(queryClient),
+    },
   });
 }
 
 /** Buys the cart, at no more than what it was shown to cost. */
-export function usePurchaseCart() {
+export function useBuyCart() {
   const refresh = useRefreshPurchases();
-  const headers = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (input: PurchaseCartDto) => purchaseCart(input, { headers }),
-    meta: { failure: 'cart.purchaseFailed' },
-    onSettled: (_answer, error) => refresh(error),
+  return usePurchaseCart({
+    request: useIdempotencyKey(),
+    mutation: { meta: { failure: 'cart.purchaseFailed' }, onSettled: (_answer, error) => refresh(error) },
   });
 }
 
 /** Buys one photograph, at no more than what it was shown to cost. */
-export function usePurchasePhoto() {
+export function useBuyPhoto() {
   const queryClient = useQueryClient();
   const refresh = useRefreshPurchases();
-  const headers = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (input: PurchasePhotoDto) => purchasePhoto(input, { headers }),
-    meta: { failure: 'cart.purchaseFailed' },
-    // Its price may have risen, or it may be gone.
-    onError: (_error, { photoId }) => queryClient.invalidateQueries({ queryKey: getGetPhotoQueryKey(photoId) }),
-    onSettled: (_answer, error) => refresh(error),
+  return usePurchasePhoto({
+    request: useIdempotencyKey(),
+    mutation: {
+      meta: { failure: 'cart.purchaseFailed' },
+      // Its price may have risen, or it may be gone.
+      onError: (_error, { data: { photoId } }) =>
+        queryClient.invalidateQueries({ queryKey: getGetPhotoQueryKey(photoId) }),
+      onSettled: (_answer, error) => refresh(error),
+    },
   });
 }
 
@@ -142,14 +141,13 @@ function useRefreshPurchases(): (error: Error | null) => Promise<void> | undefin
 /** A purchase changes the cart, the balance, what is owned, and each photo's is-purchased (specification §4). */
 async function refreshPurchases(queryClient: QueryClient): Promise<void> {
   // A list that nobody sees is not read again now, and would be opened as it was.
-  queryClient.removeQueries({ queryKey: getListPurchasedPhotosQueryKey(), type: 'inactive' });
+  for (const queryKey of [getListPurchasedPhotosQueryKey(), getListPurchasedPhotosInfiniteQueryKey()])
+    queryClient.removeQueries({ queryKey, type: 'inactive' });
   await Promise.all([
-    refreshCart(queryClient),
-    queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
-    queryClient.invalidateQueries({ queryKey: getListPurchasedPhotosQueryKey() }),
-    queryClient.invalidateQueries({ queryKey: getGetPurchasedPhotosSummaryQueryKey() }),
-    queryClient.invalidateQueries({ queryKey: getListPurchasesQueryKey() }),
-    queryClient.invalidateQueries({ queryKey: getGetTokenBalanceQueryKey() }),
-    queryClient.invalidateQueries(about(/^\/api\/photos\/\d+\/is-purchased$/)),
+    // The balance stands with the person, and what was bought below that address.
+    queryClient.invalidateQueries(readFrom([getGetCartQueryKey(), userQuery.queryKey])),
+    queryClient.invalidateQueries({ predicate: ({ queryKey }) => IS_PURCHASED.test(addressOf(queryKey)) }),
   ]);
 }
+
+const IS_PURCHASED = /^\/api\/photos\/\d+\/is-purchased$/;

@@ -1,6 +1,6 @@
 import i18n from 'i18next';
 import { OPTIONS } from '../i18n';
-import shop from '../i18n/en';
+import shop from '../i18n/en/shop';
 import { ApiError, reasonOf, request } from './mutator';
 
 function answer(status: number, body: string, options: ResponseInit = {}): void {

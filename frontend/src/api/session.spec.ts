@@ -1,17 +1,17 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { getListPurchasesQueryKey } from './generated/cart-and-purchases';
 import { getListTokenPackagesQueryKey } from './generated/tokens';
-import { QUERY_DEFAULTS, queryClient } from '../app/query-client';
+import { createQueryClient, QUERY_DEFAULTS, queryClient } from '../app/query-client';
 import { ApiError, transport } from './mutator';
 import {
   forgetPerson,
   useFreshUser,
-  useLogin,
-  useLogout,
+  useSignIn,
+  useSignOut,
   useOtherTabs,
-  useRegister,
+  useSignUp,
   userQuery,
   useUser,
 } from './session';
@@ -36,7 +36,7 @@ const personal = [
 const known = () => personal.filter((key) => queryClient.getQueryData(key) !== undefined);
 
 it('The person stays who it is when a later look fails, and is nobody when the first one does', async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = createQueryClient();
   const wrapper = ({ children }: { children?: ReactNode }) => createElement(QueryClientProvider, { client }, children);
   transport.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   const { result } = renderHook(() => useUser(), { wrapper });
@@ -60,7 +60,7 @@ describe('Who is there, when a page opens that shows what they have,', () => {
   const known = (user: typeof PERSON | null, secondsAgo: number) =>
     client.setQueryData(userQuery.queryKey, user, { updatedAt: Date.now() - secondsAgo * 1000 });
   beforeEach(() => {
-    client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+    client = createQueryClient();
     reads = 0;
     transport.fetch = () => {
       reads++;
@@ -131,7 +131,7 @@ describe('Tabs of the shop', () => {
       wrapper: ({ children }: { children?: ReactNode }) => createElement(QueryClientProvider, { client }, children),
     });
   beforeEach(() => {
-    client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+    client = createQueryClient();
     fetch = jest.fn(() => Promise.resolve(Response.json({ ...PERSON, id: 2 })));
     transport.fetch = fetch;
   });
@@ -175,15 +175,15 @@ describe('Tabs of the shop', () => {
     });
 
     it('when somebody signs in', async () => {
-      const { result } = show(() => useLogin());
-      await act(() => result.current.mutateAsync({ username: 'anneke', password: 'geheim' }));
+      const { result } = show(() => useSignIn());
+      await act(() => result.current.mutateAsync({ data: { username: 'anneke', password: 'geheim' } }));
       expect(told()).toEqual([[KEY, 'begun']]);
     });
 
     it('when who reads signs out', async () => {
       client.setQueryData(userQuery.queryKey, PERSON);
       fetch.mockImplementation(() => Promise.resolve(Response.json({})));
-      const { result } = show(() => useLogout());
+      const { result } = show(() => useSignOut());
       await act(() => result.current.mutateAsync());
       expect(told()).toEqual([[KEY, 'ended']]);
     });
@@ -214,15 +214,15 @@ describe('Registering', () => {
   /** Registers twice, by these answers of the server to one call after the other. */
   async function registerTwice(...answers: (() => Response)[]) {
     const calls: string[] = [];
-    const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+    const client = createQueryClient();
     transport.fetch = (url) => {
       calls.push(url as string);
       return Promise.resolve().then(answers[calls.length - 1]);
     };
-    const { result } = renderHook(() => useRegister(), {
+    const { result } = renderHook(() => useSignUp(), {
       wrapper: ({ children }: { children?: ReactNode }) => createElement(QueryClientProvider, { client }, children),
     });
-    const register = () => act(() => result.current.mutateAsync(details).catch((error: unknown) => error));
+    const register = () => act(() => result.current.mutateAsync({ data: details }).catch((error: unknown) => error));
     await register();
     return { calls, client, register, second: await register() };
   }
@@ -270,14 +270,14 @@ describe('What an administrator sees of the catalogue', () => {
   /** The shop with one list in view, and another one seen before. */
   const open = () =>
     renderHook(
-      () => ({ user: useUser(), list: useQuery({ queryKey: inView, queryFn: () => ++reads }), login: useLogin() }),
+      () => ({ user: useUser(), list: useQuery({ queryKey: inView, queryFn: () => ++reads }), login: useSignIn() }),
       {
         wrapper: ({ children }: { children?: ReactNode }) => createElement(QueryClientProvider, { client }, children),
       },
     );
   const isStale = (key: string[]) => client.getQueryState(key)?.isInvalidated;
   beforeEach(() => {
-    client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+    client = createQueryClient();
     client.setQueryData(inView, 0);
     client.setQueryData(seen, {});
     reads = 0;
@@ -305,7 +305,7 @@ describe('What an administrator sees of the catalogue', () => {
     person = who;
     client.setQueryData(userQuery.queryKey, null);
     const { result } = open();
-    await act(() => result.current.login.mutateAsync({ username: 'anneke', password: 'geheim' }));
+    await act(() => result.current.login.mutateAsync({ data: { username: 'anneke', password: 'geheim' } }));
     expect(reads).toBe(times);
     expect(isStale(seen)).toBe(times > 0);
   });

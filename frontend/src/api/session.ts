@@ -1,9 +1,17 @@
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type QueryClient, type QueryFilters } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { about } from './about';
-import { getCurrentUser, getGetCurrentUserQueryKey, login, logout, register } from './generated/account';
-import type { LoginDto, RegisterDto, UserDto } from './generated/shop.schemas';
+import {
+  getCurrentUser,
+  getGetCurrentUserQueryKey,
+  login,
+  register,
+  useLogin,
+  useLogout,
+  useRegister,
+} from './generated/account';
+import type { UserDto } from './generated/shop.schemas';
 import { ApiError, isLost } from './mutator';
+import { addressOf } from './queries';
 
 /** The signed-in person; null when the server answers 401 (specification §4). */
 export const userQuery = queryOptions<UserDto | null>({
@@ -47,46 +55,47 @@ function personOf({ data, isError }: { data: UserDto | null | undefined; isError
 }
 
 /** Signs in. */
-export function useLogin() {
+export function useSignIn() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: LoginDto) => login(input),
-    meta: { failure: 'account.loginFailed' },
-    onSuccess: (user) => welcome(queryClient, user),
+  return useLogin({
+    mutation: { meta: { failure: 'account.loginFailed' }, onSuccess: (user) => welcome(queryClient, user) },
   });
 }
 
 /** Makes an account and signs in. Tried again after a lost answer, it signs in to the account that was made. */
-export function useRegister() {
+export function useSignUp() {
   const queryClient = useQueryClient();
   const wasLost = useRef(false);
-  return useMutation({
-    mutationFn: async (input: RegisterDto) => {
-      try {
-        return await register(input);
-      } catch (error) {
-        if (!wasLost.current || !(error instanceof ApiError) || error.code !== 'username-taken') {
-          wasLost.current = isLost(error);
-          throw error;
+  return useRegister({
+    mutation: {
+      mutationFn: async ({ data }) => {
+        try {
+          return await register(data);
+        } catch (error) {
+          if (!wasLost.current || !(error instanceof ApiError) || error.code !== 'username-taken') {
+            wasLost.current = isLost(error);
+            throw error;
+          }
+          // The account is made already where the first answer was lost: its password tells.
+          return await login({ username: data.username, password: data.password }).catch((refusal: unknown) => {
+            throw isLost(refusal) ? refusal : error;
+          });
         }
-        // The account is made already where the first answer was lost: its password tells.
-        return await login({ username: input.username, password: input.password }).catch((refusal: unknown) => {
-          throw isLost(refusal) ? refusal : error;
-        });
-      }
+      },
+      meta: { failure: 'account.registrationFailed' },
+      onSuccess: (user) => welcome(queryClient, user),
     },
-    meta: { failure: 'account.registrationFailed' },
-    onSuccess: (user) => welcome(queryClient, user),
   });
 }
 
 /** Signs out, and takes everything of the person off the page. */
-export function useLogout() {
+export function useSignOut() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => logout(),
-    meta: { success: 'layout.loggedOut', failure: 'layout.logoutFailed' },
-    onSuccess: () => forgetPerson(queryClient),
+  return useLogout({
+    mutation: {
+      meta: { success: 'layout.loggedOut', failure: 'layout.logoutFailed' },
+      onSuccess: () => forgetPerson(queryClient),
+    },
   });
 }
 
@@ -132,6 +141,10 @@ const PERSONAL = /^\/api\/(user\/|cart|favourites|photos\/\d+\/is-purchased)/;
 
 /** Addresses that show an administrator more than others: what is not published, too. */
 const CATALOG = /^\/api\/(photos|galleries|matches)/;
+
+const about = (addresses: RegExp): QueryFilters => ({
+  predicate: ({ queryKey }) => addresses.test(addressOf(queryKey)),
+});
 
 /** What was read for a visitor, such as all that the server draws (server.tsx), an administrator reads anew. */
 function seeMore(queryClient: QueryClient, user: UserDto): void {

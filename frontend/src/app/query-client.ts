@@ -1,7 +1,9 @@
 import { MutationCache, QueryCache, QueryClient, type DefaultOptions } from '@tanstack/react-query';
 import i18n from 'i18next';
 import { ApiError } from '../api/mutator';
+import { readFrom } from '../api/queries';
 import { forgetPerson } from '../api/session';
+import { staleAfter } from '../api/stale';
 import type { TextKey } from '../i18n';
 import { toast } from '../ui/toast';
 import { toastFailure } from '../ui/toast-failure';
@@ -13,6 +15,8 @@ declare module '@tanstack/react-query' {
       /** Titles of the toasts that tell how it ended. */
       success?: TextKey;
       failure?: TextKey;
+      /** What is said of a failure for which the server gives no reason. */
+      failureText?: TextKey;
     };
   }
 }
@@ -35,24 +39,33 @@ export const QUERY_DEFAULTS: DefaultOptions = {
   mutations: { retry: false, networkMode: 'always' },
 };
 
-/** The browser's. */
-export const queryClient: QueryClient = new QueryClient({
-  defaultOptions: QUERY_DEFAULTS,
-  queryCache: new QueryCache({ onError: (error) => leaveIfSignedOut(error) }),
-  mutationCache: new MutationCache({
-    onSuccess: (_result, _input, _context, mutation) => {
-      const { success } = mutation.meta ?? {};
-      if (success !== undefined) toast({ title: i18n.t(success) });
-    },
-    onError: (error, _input, _context, mutation) => {
-      const { failure } = mutation.meta ?? {};
-      if (failure !== undefined) toastFailure(i18n.t(failure), error);
-      leaveIfSignedOut(error);
-    },
-  }),
-});
+/** The shop's cache: changes tell how they ended, and what they made stale is read again. */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: QUERY_DEFAULTS,
+    queryCache: new QueryCache({ onError: (error) => leaveIfSignedOut(error, client) }),
+    mutationCache: new MutationCache({
+      onSuccess: (_result, _input, _context, { meta }) => {
+        if (meta?.success !== undefined) toast({ title: i18n.t(meta.success) });
+      },
+      onError: (error, _input, _context, { meta }) => {
+        const { failure, failureText } = meta ?? {};
+        if (failure !== undefined) toastFailure(i18n.t(failure), error, failureText && i18n.t(failureText));
+        leaveIfSignedOut(error, client);
+      },
+      onSettled: (_result, _error, _input, _context, { options }) => {
+        const stale = staleAfter(options.mutationKey);
+        return stale.length === 0 ? undefined : client.invalidateQueries(readFrom(stale));
+      },
+    }),
+  });
+  return client;
+}
 
 /** The session has ended: whoever stands on a protected page is sent to sign in, and comes back. */
-export function leaveIfSignedOut(error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) forgetPerson(queryClient);
+export function leaveIfSignedOut(error: unknown, client: QueryClient = queryClient): void {
+  if (error instanceof ApiError && error.status === 401) forgetPerson(client);
 }
+
+/** The browser's. */
+export const queryClient = createQueryClient();

@@ -1,9 +1,9 @@
 import { renderHook } from '@testing-library/react';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import af from './af';
+import af from './af/shop';
 import { MOMENT, useDates } from './dates';
-import en from './en';
+import en from './en/shop';
 
 describe('Dates', () => {
   beforeAll(() => i18n.use(initReactI18next).init({ resources: { en: { shop: en }, af: { shop: af } } }));

@@ -3,105 +3,51 @@ import i18n, {
   type FlatNamespace,
   type InitOptions,
   type i18n as I18n,
+  type ParseKeys,
   type ResourceKey,
 } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import type en from './en';
-import type admin from './en/admin';
-import type adminGalleries from './en/admin-galleries';
-import type adminUpload from './en/admin-upload';
-import type adminFixtures from './en/admin-fixtures';
-import type adminAudit from './en/admin-audit';
-import type adminReports from './en/admin-reports';
-import type report from './en/report';
-import type adminTools from './en/admin-tools';
-import type legal from './en/legal';
-import type people from './en/people';
-import type profile from './en/profile';
-import type receipt from './en/receipt';
-import type sales from './en/sales';
-import type thumbnails from './en/thumbnails';
 
 /** The languages of the shop. */
 export const LANGUAGES = ['en', 'af'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Every key of the shop's texts, by its path. */
-export type TextKey = Paths<typeof en>;
-
-/** `photos_one` and `photos_other` are asked for as `photos`. */
-type Paths<Texts> = {
-  [Key in keyof Texts & string]: Texts[Key] extends string
-    ? Key extends `${infer Stem}_${'one' | 'other'}`
-      ? Stem
-      : Key
-    : `${Key}.${Paths<Texts[Key]>}`;
-}[keyof Texts & string];
+/** The texts by namespace, for the compiler; what is fetched is found by its file. */
+interface Texts {
+  shop: typeof import('./en/shop').default;
+  admin: typeof import('./en/admin').default;
+  'admin-audit': typeof import('./en/admin-audit').default;
+  'admin-fixtures': typeof import('./en/admin-fixtures').default;
+  'admin-galleries': typeof import('./en/admin-galleries').default;
+  'admin-reports': typeof import('./en/admin-reports').default;
+  'admin-tools': typeof import('./en/admin-tools').default;
+  'admin-upload': typeof import('./en/admin-upload').default;
+  legal: typeof import('./en/legal').default;
+  people: typeof import('./en/people').default;
+  profile: typeof import('./en/profile').default;
+  receipt: typeof import('./en/receipt').default;
+  report: typeof import('./en/report').default;
+  sales: typeof import('./en/sales').default;
+  thumbnails: typeof import('./en/thumbnails').default;
+}
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shop';
-    resources: {
-      shop: typeof en;
-      admin: typeof admin;
-      'admin-galleries': typeof adminGalleries;
-      'admin-upload': typeof adminUpload;
-      'admin-fixtures': typeof adminFixtures;
-      'admin-audit': typeof adminAudit;
-      'admin-reports': typeof adminReports;
-      report: typeof report;
-      'admin-tools': typeof adminTools;
-      legal: typeof legal;
-      people: typeof people;
-      profile: typeof profile;
-      receipt: typeof receipt;
-      sales: typeof sales;
-      thumbnails: typeof thumbnails;
-    };
+    resources: Texts;
   }
 }
 
-/** A language's texts are a file of their own, fetched when it is spoken; pages that few open have theirs apart. */
-const FILES: Record<string, () => Promise<{ default: ResourceKey }>> = {
-  'en/shop': () => import('./en'),
-  'af/shop': () => import('./af'),
-  'en/admin': () => import('./en/admin'),
-  'af/admin': () => import('./af/admin'),
-  'en/admin-galleries': () => import('./en/admin-galleries'),
-  'af/admin-galleries': () => import('./af/admin-galleries'),
-  'en/admin-upload': () => import('./en/admin-upload'),
-  'af/admin-upload': () => import('./af/admin-upload'),
-  'en/admin-fixtures': () => import('./en/admin-fixtures'),
-  'af/admin-fixtures': () => import('./af/admin-fixtures'),
-  'en/admin-audit': () => import('./en/admin-audit'),
-  'af/admin-audit': () => import('./af/admin-audit'),
-  'en/admin-reports': () => import('./en/admin-reports'),
-  'af/admin-reports': () => import('./af/admin-reports'),
-  'en/report': () => import('./en/report'),
-  'af/report': () => import('./af/report'),
-  'en/admin-tools': () => import('./en/admin-tools'),
-  'af/admin-tools': () => import('./af/admin-tools'),
-  'en/legal': () => import('./en/legal'),
-  'af/legal': () => import('./af/legal'),
-  'en/people': () => import('./en/people'),
-  'af/people': () => import('./af/people'),
-  'en/profile': () => import('./en/profile'),
-  'af/profile': () => import('./af/profile'),
-  'en/receipt': () => import('./en/receipt'),
-  'af/receipt': () => import('./af/receipt'),
-  'en/sales': () => import('./en/sales'),
-  'af/sales': () => import('./af/sales'),
-  'en/thumbnails': () => import('./en/thumbnails'),
-  'af/thumbnails': () => import('./af/thumbnails'),
-};
+/** Every sentence: the shop's own by its key (`cart.added`), the others with their namespace (`admin:galleries.created`). */
+export type TextKey = ParseKeys<['shop', ...Exclude<FlatNamespace, 'legal'>[]]>;
 
-/** How i18next fetches texts. */
+/** How i18next fetches texts: a file for each language and namespace, which Vite finds by this pattern (its glob import). */
 export const texts: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, callback) => {
-    FILES[`${language}/${namespace}`]?.().then(
+    (import(`./${language}/${namespace}.ts`) as Promise<{ default: ResourceKey }>).then(
       (file) => callback(null, file.default),
       (error: unknown) => callback(error instanceof Error ? error : String(error), null),
     );

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { speak } from '../../test/speak';
-import af from './af';
+import af from './af/shop';
 import { categoryOf, useCategoryName } from './names';
 
 it.each([

@@ -1,6 +1,6 @@
-import { privacy as afPrivacy } from './af/legal-privacy';
+import { privacy as afPrivacy } from './af/legal/privacy';
 import afReport from './af/report';
-import { privacy as enPrivacy } from './en/legal-privacy';
+import { privacy as enPrivacy } from './en/legal/privacy';
 import enReport from './en/report';
 
 it.each([

@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next';
-import af from './af';
+import af from './af/shop';
 import afAdmin from './af/admin';
 import afAdminFixtures from './af/admin-fixtures';
 import afAdminGalleries from './af/admin-galleries';
@@ -7,7 +7,7 @@ import afAdminTools from './af/admin-tools';
 import afAdminUpload from './af/admin-upload';
 import afProfile from './af/profile';
 import afSales from './af/sales';
-import en from './en';
+import en from './en/shop';
 import enAdmin from './en/admin';
 import enAdminFixtures from './en/admin-fixtures';
 import enAdminGalleries from './en/admin-galleries';

@@ -1,7 +1,9 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useEmailConfirmation } from '../api/account';
+import { confirmEmail, getConfirmEmailUrl } from '../api/generated/account';
 import { ApiError } from '../api/mutator';
+import { userQuery } from '../api/session';
 import { paths } from '../app/paths';
 import { textsLoader } from '../i18n';
 import { ButtonLink } from '../ui/button';
@@ -46,4 +48,18 @@ export function Component() {
       </div>
     </div>
   );
+}
+
+/** Uses the link of a mail. A query by hand, so that drawing the page twice does not send it twice. */
+function useEmailConfirmation(token: string) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: [getConfirmEmailUrl(), token],
+    queryFn: async () => {
+      const answer = await confirmEmail({ token });
+      await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+      return answer;
+    },
+    gcTime: Infinity,
+  });
 }

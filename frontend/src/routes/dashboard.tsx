@@ -3,8 +3,7 @@ import { useGetPurchasedPhotosSummary } from '../api/generated/cart-and-purchase
 import { useFreshUser } from '../api/session';
 import { paths } from '../app/paths';
 import { MyPhotos } from '../features/dashboard/my-photos';
-import { TokenPurchases } from '../features/dashboard/token-purchases';
-import { useMyTokenPurchases } from '../features/dashboard/use-my-purchases';
+import { TokenPurchases, useMyTokenPurchases } from '../features/dashboard/token-purchases';
 import { ButtonLink } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { Price } from '../ui/price';

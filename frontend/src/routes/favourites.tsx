@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useKnowsFavourites } from '../api/favourites';
-import { moreOf } from '../api/pages';
+import { useKnowsFavourites } from '../features/favourites/use-favourites';
+import { moreOf } from '../api/queries';
 import { useUser } from '../api/session';
 import { OPENED_HERE, paths } from '../app/paths';
 import { useFavouritePhotos } from '../features/favourites/use-favourite-photos';

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useListCategories } from '../api/generated/galleries';
 import { paths } from '../app/paths';
@@ -5,7 +6,7 @@ import { GalleryTilePages } from '../features/gallery/gallery-tile-pages';
 import { GalleryTilesSkeleton } from '../features/gallery/gallery-tiles';
 import { SORTS, useGalleryFilters } from '../features/gallery/gallery-filters';
 import { NothingMatches } from '../features/gallery/nothing-found';
-import { useGalleryGroups } from '../features/gallery/use-galleries';
+import { galleryGroupsQuery } from '../features/gallery/gallery-queries';
 import { CategoryTiles, CategoryTilesSkeleton } from '../features/photos/category-tiles';
 import { PageTitle } from '../ui/page-title';
 import { SearchField } from '../ui/search-field';
@@ -49,7 +50,7 @@ export function Component() {
 
 function FoundGalleries({ search, onShowAll }: { search: string; onShowAll: () => void }) {
   const { t } = useTranslation();
-  const groups = useGalleryGroups({ search });
+  const groups = useInfiniteQuery(galleryGroupsQuery({ search }));
   if (groups.isPending) return <GalleryTilesSkeleton label={t('common.loading')} />;
   if (groups.data === undefined)
     return <ErrorState title={t('gallery.loadError')} error={groups.error} onRetry={() => void groups.refetch()} />;

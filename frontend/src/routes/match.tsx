@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { getListMatchPhotosQueryKey, listMatchPhotos } from '../api/generated/photos';
+import { useListMatchPhotosInfinite } from '../api/generated/photos';
 import { useGetMatch } from '../api/generated/teams-and-matches';
+import type { PhotoDto } from '../api/generated/shop.schemas';
 import { namesNothing } from '../api/mutator';
-import { moreOf, usePages } from '../api/pages';
+import { byPages, moreOf } from '../api/queries';
 import { useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { ScoreHeader } from '../features/matches/score-header';
@@ -24,12 +25,10 @@ export function Component() {
   const user = useUser();
   const id = Number(useParams().id);
   const match = useGetMatch(id);
-  const photos = usePages(
-    getListMatchPhotosQueryKey(id),
-    (part, options) => listMatchPhotos(id, part, options),
-    (photo) => photo.id,
-    PAGE,
-    { lasting: true },
+  const photos = useListMatchPhotosInfinite(
+    id,
+    { limit: PAGE + 1 },
+    { query: { ...byPages(PAGE, (photo: PhotoDto) => photo.id), refetchOnMount: true } },
   );
   if (match.isPending)
     return (

@@ -1,10 +1,11 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useListCategories } from '../api/generated/galleries';
 import { useListUpcomingMatches } from '../api/generated/teams-and-matches';
 import { paths } from '../app/paths';
 import { GalleryTilePages } from '../features/gallery/gallery-tile-pages';
 import { GalleryTilesSkeleton } from '../features/gallery/gallery-tiles';
-import { useGalleryGroups } from '../features/gallery/use-galleries';
+import { galleryGroupsQuery } from '../features/gallery/gallery-queries';
 import Fixtures from '../features/matches/fixtures';
 import { SPORTS, useCategoryName } from '../i18n/names';
 import { PageTitle } from '../ui/page-title';
@@ -84,7 +85,7 @@ export function Component() {
 function PlayedMatches({ category, search }: { category: string; search: string }) {
   const { t } = useTranslation();
   const name = useCategoryName()(category);
-  const groups = useGalleryGroups({ category, search });
+  const groups = useInfiniteQuery(galleryGroupsQuery({ category, search }));
   if (groups.isPending) return <GalleryTilesSkeleton label={t('common.loading')} />;
   if (groups.data === undefined)
     return <ErrorState title={t('match.loadError')} error={groups.error} onRetry={() => void groups.refetch()} />;

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { TokenReceiptDto } from '../api/generated/shop.schemas';
-import { beganAtCart, purchaseIdIn, useAwaitedPurchase } from '../api/payments';
+import { beganAtCart, purchaseIdIn, useAwaitedPurchase } from '../features/payment/use-payment';
 import { useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { CountdownRing, useCountdown } from '../features/payment/countdown';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCart } from '../api/cart';
 import type { TokenReceiptDto } from '../api/generated/shop.schemas';
-import { beganAtCart, purchaseIdIn, useAwaitedPurchase } from '../api/payments';
+import { beganAtCart, purchaseIdIn, useAwaitedPurchase } from '../features/payment/use-payment';
 import { userQuery, useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { Buck } from '../features/layout/logo';

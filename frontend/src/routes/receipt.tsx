@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { TokenReceiptDto } from '../api/generated/shop.schemas';
 import { isMissing } from '../api/mutator';
-import { useAwaitedPurchase } from '../api/payments';
+import { useAwaitedPurchase } from '../features/payment/use-payment';
 import { paths } from '../app/paths';
 import { Receipt } from '../features/receipt/receipt';
 import { textsLoader } from '../i18n';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router-dom';
-import { useMergedFavourites } from '../api/favourites';
+import { useMergedFavourites } from '../features/favourites/use-favourites';
 import { useOtherTabs } from '../api/session';
 import { Footer } from '../features/layout/footer';
 import { Header } from '../features/layout/header';

@@ -2,7 +2,7 @@ import { CalendarCheck, CreditCard, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useTokenPackages } from '../api/payments';
+import { useTokenPackages } from '../features/payment/use-payment';
 import { useFreshUser } from '../api/session';
 import { AwaitedPayment } from '../features/payment/awaited-payment';
 import { PackageCards, PackagesSkeleton } from '../features/tokens/package-cards';

@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { speak } from '../../test/speak';
-import shop from '../i18n/en';
+import shop from '../i18n/en/shop';
 import { Crumbs } from './crumbs';
 
 const GALLERY = '/gallery';

@@ -4,7 +4,7 @@ import { Suspense, useState, type ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { speak } from '../../test/speak';
-import { common } from '../i18n/en/common';
+import { common } from '../i18n/en/shop/common';
 import { lazyPart, lazySection } from './lazy-part';
 import { toast } from './toast';
 

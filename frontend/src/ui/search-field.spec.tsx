@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { speak } from '../../test/speak';
-import { common } from '../i18n/en/common';
+import { common } from '../i18n/en/shop/common';
 import { SearchField } from './search-field';
 import { useSearchParam } from './use-search-param';
 

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { render, screen } from '@testing-library/react';
 import { speak } from '../../test/speak';
-import { common } from '../i18n/en/common';
+import { common } from '../i18n/en/shop/common';
 import { ShowMore } from './show-more';
 
 const LIST = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: jest.fn() };

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { speak } from '../../test/speak';
-import { common } from '../i18n/en/common';
+import { common } from '../i18n/en/shop/common';
 import { Stepper } from './stepper';
 
 const QUANTITY = 'Quantity';

@@ -6,18 +6,23 @@
  * OpenAPI spec version: 1
  */
 import {
+  useInfiniteQuery,
   useMutation,
   useQuery
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
+  DefinedUseInfiniteQueryResult,
   DefinedUseQueryResult,
+  InfiniteData,
   MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
+  UseInfiniteQueryOptions,
+  UseInfiniteQueryResult,
   UseMutationOptions,
   UseMutationResult,
   UseQueryOptions,
@@ -719,11 +724,84 @@ export const listPurchasedPhotos = async (params?: ListPurchasedPhotosParams, op
 
 
 
+export const getListPurchasedPhotosInfiniteQueryKey = (params?: ListPurchasedPhotosParams,) => {
+    return [
+    'infinite', `/api/user/purchased-photos`, ...(params ? [params] : [])
+    ] as const;
+    }
+
 export const getListPurchasedPhotosQueryKey = (params?: ListPurchasedPhotosParams,) => {
     return [
     `/api/user/purchased-photos`, ...(params ? [params] : [])
     ] as const;
     }
+
+
+export const getListPurchasedPhotosInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listPurchasedPhotos>>, ListPurchasedPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListPurchasedPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPurchasedPhotos>>, TError, TData, QueryKey, ListPurchasedPhotosParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListPurchasedPhotosInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPurchasedPhotos>>, QueryKey, ListPurchasedPhotosParams['cursor']> = ({ signal, pageParam }) => listPurchasedPhotos({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPurchasedPhotos>>, TError, TData, QueryKey, ListPurchasedPhotosParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListPurchasedPhotosInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listPurchasedPhotos>>>
+export type ListPurchasedPhotosInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useListPurchasedPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPurchasedPhotos>>, ListPurchasedPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListPurchasedPhotosParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPurchasedPhotos>>, TError, TData, QueryKey, ListPurchasedPhotosParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPurchasedPhotos>>,
+          TError,
+          Awaited<ReturnType<typeof listPurchasedPhotos>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPurchasedPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPurchasedPhotos>>, ListPurchasedPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListPurchasedPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPurchasedPhotos>>, TError, TData, QueryKey, ListPurchasedPhotosParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPurchasedPhotos>>,
+          TError,
+          Awaited<ReturnType<typeof listPurchasedPhotos>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPurchasedPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPurchasedPhotos>>, ListPurchasedPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListPurchasedPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPurchasedPhotos>>, TError, TData, QueryKey, ListPurchasedPhotosParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The photographs that the signed-in person has bought, with their download links.
+ */
+
+export function useListPurchasedPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPurchasedPhotos>>, ListPurchasedPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListPurchasedPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPurchasedPhotos>>, TError, TData, QueryKey, ListPurchasedPhotosParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListPurchasedPhotosInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
 
 
 export const getListPurchasedPhotosQueryOptions = <TData = Awaited<ReturnType<typeof listPurchasedPhotos>>, TError = ErrorType<ErrorDto>>(params?: ListPurchasedPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchasedPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
@@ -926,11 +1004,84 @@ export const listPurchases = async (params?: ListPurchasesParams, options?: Para
 
 
 
+export const getListPurchasesInfiniteQueryKey = (params?: ListPurchasesParams,) => {
+    return [
+    'infinite', `/api/user/purchases`, ...(params ? [params] : [])
+    ] as const;
+    }
+
 export const getListPurchasesQueryKey = (params?: ListPurchasesParams,) => {
     return [
     `/api/user/purchases`, ...(params ? [params] : [])
     ] as const;
     }
+
+
+export const getListPurchasesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listPurchases>>, ListPurchasesParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListPurchasesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPurchases>>, TError, TData, QueryKey, ListPurchasesParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListPurchasesInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPurchases>>, QueryKey, ListPurchasesParams['cursor']> = ({ signal, pageParam }) => listPurchases({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPurchases>>, TError, TData, QueryKey, ListPurchasesParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListPurchasesInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listPurchases>>>
+export type ListPurchasesInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useListPurchasesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPurchases>>, ListPurchasesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListPurchasesParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPurchases>>, TError, TData, QueryKey, ListPurchasesParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPurchases>>,
+          TError,
+          Awaited<ReturnType<typeof listPurchases>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPurchasesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPurchases>>, ListPurchasesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListPurchasesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPurchases>>, TError, TData, QueryKey, ListPurchasesParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPurchases>>,
+          TError,
+          Awaited<ReturnType<typeof listPurchases>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPurchasesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPurchases>>, ListPurchasesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListPurchasesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPurchases>>, TError, TData, QueryKey, ListPurchasesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The signed-in person's purchases of photographs, newest first.
+ */
+
+export function useListPurchasesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPurchases>>, ListPurchasesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListPurchasesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPurchases>>, TError, TData, QueryKey, ListPurchasesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListPurchasesInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
 
 
 export const getListPurchasesQueryOptions = <TData = Awaited<ReturnType<typeof listPurchases>>, TError = ErrorType<ErrorDto>>(params?: ListPurchasesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPurchases>>, TError, TData>>, request?: SecondParameter<typeof request>}

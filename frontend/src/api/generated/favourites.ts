@@ -6,18 +6,23 @@
  * OpenAPI spec version: 1
  */
 import {
+  useInfiniteQuery,
   useMutation,
   useQuery
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
+  DefinedUseInfiniteQueryResult,
   DefinedUseQueryResult,
+  InfiniteData,
   MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
+  UseInfiniteQueryOptions,
+  UseInfiniteQueryResult,
   UseMutationOptions,
   UseMutationResult,
   UseQueryOptions,
@@ -90,11 +95,84 @@ export const listFavourites = async (params?: ListFavouritesParams, options?: Pa
 
 
 
+export const getListFavouritesInfiniteQueryKey = (params?: ListFavouritesParams,) => {
+    return [
+    'infinite', `/api/favourites`, ...(params ? [params] : [])
+    ] as const;
+    }
+
 export const getListFavouritesQueryKey = (params?: ListFavouritesParams,) => {
     return [
     `/api/favourites`, ...(params ? [params] : [])
     ] as const;
     }
+
+
+export const getListFavouritesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listFavourites>>, ListFavouritesParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListFavouritesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData, QueryKey, ListFavouritesParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListFavouritesInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listFavourites>>, QueryKey, ListFavouritesParams['cursor']> = ({ signal, pageParam }) => listFavourites({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData, QueryKey, ListFavouritesParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListFavouritesInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listFavourites>>>
+export type ListFavouritesInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useListFavouritesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listFavourites>>, ListFavouritesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListFavouritesParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData, QueryKey, ListFavouritesParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listFavourites>>,
+          TError,
+          Awaited<ReturnType<typeof listFavourites>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListFavouritesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listFavourites>>, ListFavouritesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListFavouritesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData, QueryKey, ListFavouritesParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listFavourites>>,
+          TError,
+          Awaited<ReturnType<typeof listFavourites>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListFavouritesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listFavourites>>, ListFavouritesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListFavouritesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData, QueryKey, ListFavouritesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The saved photographs, the latest first.
+ */
+
+export function useListFavouritesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listFavourites>>, ListFavouritesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListFavouritesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData, QueryKey, ListFavouritesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListFavouritesInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
 
 
 export const getListFavouritesQueryOptions = <TData = Awaited<ReturnType<typeof listFavourites>>, TError = ErrorType<ErrorDto>>(params?: ListFavouritesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData>>, request?: SecondParameter<typeof request>}

@@ -6,18 +6,23 @@
  * OpenAPI spec version: 1
  */
 import {
+  useInfiniteQuery,
   useMutation,
   useQuery
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
+  DefinedUseInfiniteQueryResult,
   DefinedUseQueryResult,
+  InfiniteData,
   MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
+  UseInfiniteQueryOptions,
+  UseInfiniteQueryResult,
   UseMutationOptions,
   UseMutationResult,
   UseQueryOptions,
@@ -304,12 +309,91 @@ export const listGalleryTitles = async (category: string,
 
 
 
+export const getListGalleryTitlesInfiniteQueryKey = (category: string,
+    params?: ListGalleryTitlesParams,) => {
+    return [
+    'infinite', `/api/galleries/category/${category}/titles`, ...(params ? [params] : [])
+    ] as const;
+    }
+
 export const getListGalleryTitlesQueryKey = (category: string,
     params?: ListGalleryTitlesParams,) => {
     return [
     `/api/galleries/category/${category}/titles`, ...(params ? [params] : [])
     ] as const;
     }
+
+
+export const getListGalleryTitlesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listGalleryTitles>>, ListGalleryTitlesParams['cursor']>, TError = ErrorType<ErrorDto>>(category: string,
+    params?: ListGalleryTitlesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData, QueryKey, ListGalleryTitlesParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListGalleryTitlesInfiniteQueryKey(category,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listGalleryTitles>>, QueryKey, ListGalleryTitlesParams['cursor']> = ({ signal, pageParam }) => listGalleryTitles(category,{...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: category !== null && category !== undefined, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData, QueryKey, ListGalleryTitlesParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListGalleryTitlesInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listGalleryTitles>>>
+export type ListGalleryTitlesInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useListGalleryTitlesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listGalleryTitles>>, ListGalleryTitlesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ category: string,
+    params: undefined |  ListGalleryTitlesParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData, QueryKey, ListGalleryTitlesParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listGalleryTitles>>,
+          TError,
+          Awaited<ReturnType<typeof listGalleryTitles>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListGalleryTitlesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listGalleryTitles>>, ListGalleryTitlesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ category: string,
+    params?: ListGalleryTitlesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData, QueryKey, ListGalleryTitlesParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listGalleryTitles>>,
+          TError,
+          Awaited<ReturnType<typeof listGalleryTitles>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListGalleryTitlesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listGalleryTitles>>, ListGalleryTitlesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ category: string,
+    params?: ListGalleryTitlesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData, QueryKey, ListGalleryTitlesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary A page of the galleries of a category that have photographs.
+ */
+
+export function useListGalleryTitlesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listGalleryTitles>>, ListGalleryTitlesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ category: string,
+    params?: ListGalleryTitlesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData, QueryKey, ListGalleryTitlesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListGalleryTitlesInfiniteQueryOptions(category,params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
 
 
 export const getListGalleryTitlesQueryOptions = <TData = Awaited<ReturnType<typeof listGalleryTitles>>, TError = ErrorType<ErrorDto>>(category: string,
@@ -605,11 +689,84 @@ export const listGalleryGroups = async (params?: ListGalleryGroupsParams, option
 
 
 
+export const getListGalleryGroupsInfiniteQueryKey = (params?: ListGalleryGroupsParams,) => {
+    return [
+    'infinite', `/api/photos/gallery-groups`, ...(params ? [params] : [])
+    ] as const;
+    }
+
 export const getListGalleryGroupsQueryKey = (params?: ListGalleryGroupsParams,) => {
     return [
     `/api/photos/gallery-groups`, ...(params ? [params] : [])
     ] as const;
     }
+
+
+export const getListGalleryGroupsInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listGalleryGroups>>, ListGalleryGroupsParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListGalleryGroupsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData, QueryKey, ListGalleryGroupsParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListGalleryGroupsInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listGalleryGroups>>, QueryKey, ListGalleryGroupsParams['cursor']> = ({ signal, pageParam }) => listGalleryGroups({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData, QueryKey, ListGalleryGroupsParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListGalleryGroupsInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listGalleryGroups>>>
+export type ListGalleryGroupsInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useListGalleryGroupsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listGalleryGroups>>, ListGalleryGroupsParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListGalleryGroupsParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData, QueryKey, ListGalleryGroupsParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listGalleryGroups>>,
+          TError,
+          Awaited<ReturnType<typeof listGalleryGroups>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListGalleryGroupsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listGalleryGroups>>, ListGalleryGroupsParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListGalleryGroupsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData, QueryKey, ListGalleryGroupsParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listGalleryGroups>>,
+          TError,
+          Awaited<ReturnType<typeof listGalleryGroups>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListGalleryGroupsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listGalleryGroups>>, ListGalleryGroupsParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListGalleryGroupsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData, QueryKey, ListGalleryGroupsParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary A page of the galleries as groups, newest first.
+ */
+
+export function useListGalleryGroupsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listGalleryGroups>>, ListGalleryGroupsParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListGalleryGroupsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData, QueryKey, ListGalleryGroupsParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListGalleryGroupsInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
 
 
 export const getListGalleryGroupsQueryOptions = <TData = Awaited<ReturnType<typeof listGalleryGroups>>, TError = ErrorType<ErrorDto>>(params?: ListGalleryGroupsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData>>, request?: SecondParameter<typeof request>}
@@ -712,11 +869,84 @@ export const listGalleries = async (params?: ListGalleriesParams, options?: Para
 
 
 
+export const getListGalleriesInfiniteQueryKey = (params?: ListGalleriesParams,) => {
+    return [
+    'infinite', `/api/galleries`, ...(params ? [params] : [])
+    ] as const;
+    }
+
 export const getListGalleriesQueryKey = (params?: ListGalleriesParams,) => {
     return [
     `/api/galleries`, ...(params ? [params] : [])
     ] as const;
     }
+
+
+export const getListGalleriesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listGalleries>>, ListGalleriesParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListGalleriesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData, QueryKey, ListGalleriesParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListGalleriesInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listGalleries>>, QueryKey, ListGalleriesParams['cursor']> = ({ signal, pageParam }) => listGalleries({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData, QueryKey, ListGalleriesParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListGalleriesInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listGalleries>>>
+export type ListGalleriesInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useListGalleriesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listGalleries>>, ListGalleriesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListGalleriesParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData, QueryKey, ListGalleriesParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listGalleries>>,
+          TError,
+          Awaited<ReturnType<typeof listGalleries>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListGalleriesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listGalleries>>, ListGalleriesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListGalleriesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData, QueryKey, ListGalleriesParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listGalleries>>,
+          TError,
+          Awaited<ReturnType<typeof listGalleries>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListGalleriesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listGalleries>>, ListGalleriesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListGalleriesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData, QueryKey, ListGalleriesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary A page of all galleries, newest first.
+ */
+
+export function useListGalleriesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listGalleries>>, ListGalleriesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListGalleriesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData, QueryKey, ListGalleriesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListGalleriesInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
 
 
 export const getListGalleriesQueryOptions = <TData = Awaited<ReturnType<typeof listGalleries>>, TError = ErrorType<ErrorDto>>(params?: ListGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>>, request?: SecondParameter<typeof request>}

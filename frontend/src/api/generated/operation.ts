@@ -6,18 +6,23 @@
  * OpenAPI spec version: 1
  */
 import {
+  useInfiniteQuery,
   useMutation,
   useQuery
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
+  DefinedUseInfiniteQueryResult,
   DefinedUseQueryResult,
+  InfiniteData,
   MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
+  UseInfiniteQueryOptions,
+  UseInfiniteQueryResult,
   UseMutationOptions,
   UseMutationResult,
   UseQueryOptions,
@@ -467,11 +472,84 @@ export const listAudit = async (params?: ListAuditParams, options?: Parameters<t
 
 
 
+export const getListAuditInfiniteQueryKey = (params?: ListAuditParams,) => {
+    return [
+    'infinite', `/api/admin/audit`, ...(params ? [params] : [])
+    ] as const;
+    }
+
 export const getListAuditQueryKey = (params?: ListAuditParams,) => {
     return [
     `/api/admin/audit`, ...(params ? [params] : [])
     ] as const;
     }
+
+
+export const getListAuditInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listAudit>>, ListAuditParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListAuditParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData, QueryKey, ListAuditParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListAuditInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listAudit>>, QueryKey, ListAuditParams['cursor']> = ({ signal, pageParam }) => listAudit({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData, QueryKey, ListAuditParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListAuditInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listAudit>>>
+export type ListAuditInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useListAuditInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listAudit>>, ListAuditParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListAuditParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData, QueryKey, ListAuditParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listAudit>>,
+          TError,
+          Awaited<ReturnType<typeof listAudit>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListAuditInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listAudit>>, ListAuditParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListAuditParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData, QueryKey, ListAuditParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listAudit>>,
+          TError,
+          Awaited<ReturnType<typeof listAudit>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListAuditInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listAudit>>, ListAuditParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListAuditParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData, QueryKey, ListAuditParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary What administrators did, newest first.
+ */
+
+export function useListAuditInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listAudit>>, ListAuditParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListAuditParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData, QueryKey, ListAuditParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListAuditInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
 
 
 export const getListAuditQueryOptions = <TData = Awaited<ReturnType<typeof listAudit>>, TError = ErrorType<ErrorDto>>(params?: ListAuditParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData>>, request?: SecondParameter<typeof request>}

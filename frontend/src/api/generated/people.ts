@@ -6,18 +6,23 @@
  * OpenAPI spec version: 1
  */
 import {
+  useInfiniteQuery,
   useMutation,
   useQuery
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
+  DefinedUseInfiniteQueryResult,
   DefinedUseQueryResult,
+  InfiniteData,
   MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
+  UseInfiniteQueryOptions,
+  UseInfiniteQueryResult,
   UseMutationOptions,
   UseMutationResult,
   UseQueryOptions,
@@ -92,11 +97,84 @@ export const listPeople = async (params?: ListPeopleParams, options?: Parameters
 
 
 
+export const getListPeopleInfiniteQueryKey = (params?: ListPeopleParams,) => {
+    return [
+    'infinite', `/api/admin/users`, ...(params ? [params] : [])
+    ] as const;
+    }
+
 export const getListPeopleQueryKey = (params?: ListPeopleParams,) => {
     return [
     `/api/admin/users`, ...(params ? [params] : [])
     ] as const;
     }
+
+
+export const getListPeopleInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listPeople>>, ListPeopleParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListPeopleParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPeople>>, TError, TData, QueryKey, ListPeopleParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListPeopleInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPeople>>, QueryKey, ListPeopleParams['cursor']> = ({ signal, pageParam }) => listPeople({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPeople>>, TError, TData, QueryKey, ListPeopleParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListPeopleInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listPeople>>>
+export type ListPeopleInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useListPeopleInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPeople>>, ListPeopleParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListPeopleParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPeople>>, TError, TData, QueryKey, ListPeopleParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPeople>>,
+          TError,
+          Awaited<ReturnType<typeof listPeople>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPeopleInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPeople>>, ListPeopleParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListPeopleParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPeople>>, TError, TData, QueryKey, ListPeopleParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPeople>>,
+          TError,
+          Awaited<ReturnType<typeof listPeople>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPeopleInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPeople>>, ListPeopleParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListPeopleParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPeople>>, TError, TData, QueryKey, ListPeopleParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Everybody with an account, the newest first.
+ */
+
+export function useListPeopleInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPeople>>, ListPeopleParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListPeopleParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPeople>>, TError, TData, QueryKey, ListPeopleParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListPeopleInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
 
 
 export const getListPeopleQueryOptions = <TData = Awaited<ReturnType<typeof listPeople>>, TError = ErrorType<ErrorDto>>(params?: ListPeopleParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPeople>>, TError, TData>>, request?: SecondParameter<typeof request>}
@@ -462,12 +540,91 @@ export const listLedger = async (id: number,
 
 
 
+export const getListLedgerInfiniteQueryKey = (id: number,
+    params?: ListLedgerParams,) => {
+    return [
+    'infinite', `/api/admin/users/${id}/ledger`, ...(params ? [params] : [])
+    ] as const;
+    }
+
 export const getListLedgerQueryKey = (id: number,
     params?: ListLedgerParams,) => {
     return [
     `/api/admin/users/${id}/ledger`, ...(params ? [params] : [])
     ] as const;
     }
+
+
+export const getListLedgerInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listLedger>>, ListLedgerParams['cursor']>, TError = ErrorType<ErrorDto>>(id: number,
+    params?: ListLedgerParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listLedger>>, TError, TData, QueryKey, ListLedgerParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListLedgerInfiniteQueryKey(id,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listLedger>>, QueryKey, ListLedgerParams['cursor']> = ({ signal, pageParam }) => listLedger(id,{...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listLedger>>, TError, TData, QueryKey, ListLedgerParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListLedgerInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listLedger>>>
+export type ListLedgerInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useListLedgerInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listLedger>>, ListLedgerParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ id: number,
+    params: undefined |  ListLedgerParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listLedger>>, TError, TData, QueryKey, ListLedgerParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listLedger>>,
+          TError,
+          Awaited<ReturnType<typeof listLedger>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListLedgerInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listLedger>>, ListLedgerParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ id: number,
+    params?: ListLedgerParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listLedger>>, TError, TData, QueryKey, ListLedgerParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listLedger>>,
+          TError,
+          Awaited<ReturnType<typeof listLedger>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListLedgerInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listLedger>>, ListLedgerParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ id: number,
+    params?: ListLedgerParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listLedger>>, TError, TData, QueryKey, ListLedgerParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary A person's ledger, newest first, each entry with the balance after it.
+ */
+
+export function useListLedgerInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listLedger>>, ListLedgerParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ id: number,
+    params?: ListLedgerParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listLedger>>, TError, TData, QueryKey, ListLedgerParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListLedgerInfiniteQueryOptions(id,params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
 
 
 export const getListLedgerQueryOptions = <TData = Awaited<ReturnType<typeof listLedger>>, TError = ErrorType<ErrorDto>>(id: number,

@@ -6,18 +6,23 @@
  * OpenAPI spec version: 1
  */
 import {
+  useInfiniteQuery,
   useMutation,
   useQuery
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
+  DefinedUseInfiniteQueryResult,
   DefinedUseQueryResult,
+  InfiniteData,
   MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
+  UseInfiniteQueryOptions,
+  UseInfiniteQueryResult,
   UseMutationOptions,
   UseMutationResult,
   UseQueryOptions,
@@ -102,11 +107,84 @@ export const listPhotos = async (params?: ListPhotosParams, options?: Parameters
 
 
 
+export const getListPhotosInfiniteQueryKey = (params?: ListPhotosParams,) => {
+    return [
+    'infinite', `/api/photos`, ...(params ? [params] : [])
+    ] as const;
+    }
+
 export const getListPhotosQueryKey = (params?: ListPhotosParams,) => {
     return [
     `/api/photos`, ...(params ? [params] : [])
     ] as const;
     }
+
+
+export const getListPhotosInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listPhotos>>, ListPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData, QueryKey, ListPhotosParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListPhotosInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPhotos>>, QueryKey, ListPhotosParams['cursor']> = ({ signal, pageParam }) => listPhotos({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData, QueryKey, ListPhotosParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListPhotosInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listPhotos>>>
+export type ListPhotosInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useListPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPhotos>>, ListPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListPhotosParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData, QueryKey, ListPhotosParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPhotos>>,
+          TError,
+          Awaited<ReturnType<typeof listPhotos>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPhotos>>, ListPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData, QueryKey, ListPhotosParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPhotos>>,
+          TError,
+          Awaited<ReturnType<typeof listPhotos>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPhotos>>, ListPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData, QueryKey, ListPhotosParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary A page of the newest photographs, or those with the given ids.
+ */
+
+export function useListPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPhotos>>, ListPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData, QueryKey, ListPhotosParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListPhotosInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
 
 
 export const getListPhotosQueryOptions = <TData = Awaited<ReturnType<typeof listPhotos>>, TError = ErrorType<ErrorDto>>(params?: ListPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
@@ -211,12 +289,91 @@ export const browseGallery = async (name: string,
 
 
 
+export const getBrowseGalleryInfiniteQueryKey = (name: string,
+    params?: BrowseGalleryParams,) => {
+    return [
+    'infinite', `/api/photos/gallery/${name}`, ...(params ? [params] : [])
+    ] as const;
+    }
+
 export const getBrowseGalleryQueryKey = (name: string,
     params?: BrowseGalleryParams,) => {
     return [
     `/api/photos/gallery/${name}`, ...(params ? [params] : [])
     ] as const;
     }
+
+
+export const getBrowseGalleryInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof browseGallery>>, BrowseGalleryParams['cursor']>, TError = ErrorType<ErrorDto>>(name: string,
+    params?: BrowseGalleryParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData, QueryKey, BrowseGalleryParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getBrowseGalleryInfiniteQueryKey(name,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof browseGallery>>, QueryKey, BrowseGalleryParams['cursor']> = ({ signal, pageParam }) => browseGallery(name,{...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: name !== null && name !== undefined, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData, QueryKey, BrowseGalleryParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type BrowseGalleryInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof browseGallery>>>
+export type BrowseGalleryInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useBrowseGalleryInfinite<TData = InfiniteData<Awaited<ReturnType<typeof browseGallery>>, BrowseGalleryParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ name: string,
+    params: undefined |  BrowseGalleryParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData, QueryKey, BrowseGalleryParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof browseGallery>>,
+          TError,
+          Awaited<ReturnType<typeof browseGallery>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useBrowseGalleryInfinite<TData = InfiniteData<Awaited<ReturnType<typeof browseGallery>>, BrowseGalleryParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ name: string,
+    params?: BrowseGalleryParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData, QueryKey, BrowseGalleryParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof browseGallery>>,
+          TError,
+          Awaited<ReturnType<typeof browseGallery>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useBrowseGalleryInfinite<TData = InfiniteData<Awaited<ReturnType<typeof browseGallery>>, BrowseGalleryParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ name: string,
+    params?: BrowseGalleryParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData, QueryKey, BrowseGalleryParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary A page of a gallery's photographs, by the gallery's name; 403 while its code was not given.
+ */
+
+export function useBrowseGalleryInfinite<TData = InfiniteData<Awaited<ReturnType<typeof browseGallery>>, BrowseGalleryParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ name: string,
+    params?: BrowseGalleryParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData, QueryKey, BrowseGalleryParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getBrowseGalleryInfiniteQueryOptions(name,params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
 
 
 export const getBrowseGalleryQueryOptions = <TData = Awaited<ReturnType<typeof browseGallery>>, TError = ErrorType<ErrorDto>>(name: string,
@@ -326,12 +483,91 @@ export const listMatchPhotos = async (id: number,
 
 
 
+export const getListMatchPhotosInfiniteQueryKey = (id: number,
+    params?: ListMatchPhotosParams,) => {
+    return [
+    'infinite', `/api/photos/match/${id}`, ...(params ? [params] : [])
+    ] as const;
+    }
+
 export const getListMatchPhotosQueryKey = (id: number,
     params?: ListMatchPhotosParams,) => {
     return [
     `/api/photos/match/${id}`, ...(params ? [params] : [])
     ] as const;
     }
+
+
+export const getListMatchPhotosInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listMatchPhotos>>, ListMatchPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(id: number,
+    params?: ListMatchPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData, QueryKey, ListMatchPhotosParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListMatchPhotosInfiniteQueryKey(id,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listMatchPhotos>>, QueryKey, ListMatchPhotosParams['cursor']> = ({ signal, pageParam }) => listMatchPhotos(id,{...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData, QueryKey, ListMatchPhotosParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListMatchPhotosInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listMatchPhotos>>>
+export type ListMatchPhotosInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useListMatchPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listMatchPhotos>>, ListMatchPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ id: number,
+    params: undefined |  ListMatchPhotosParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData, QueryKey, ListMatchPhotosParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listMatchPhotos>>,
+          TError,
+          Awaited<ReturnType<typeof listMatchPhotos>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListMatchPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listMatchPhotos>>, ListMatchPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ id: number,
+    params?: ListMatchPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData, QueryKey, ListMatchPhotosParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listMatchPhotos>>,
+          TError,
+          Awaited<ReturnType<typeof listMatchPhotos>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListMatchPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listMatchPhotos>>, ListMatchPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ id: number,
+    params?: ListMatchPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData, QueryKey, ListMatchPhotosParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The photographs of a match, in the order of capture.
+ */
+
+export function useListMatchPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listMatchPhotos>>, ListMatchPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ id: number,
+    params?: ListMatchPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData, QueryKey, ListMatchPhotosParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListMatchPhotosInfiniteQueryOptions(id,params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
 
 
 export const getListMatchPhotosQueryOptions = <TData = Awaited<ReturnType<typeof listMatchPhotos>>, TError = ErrorType<ErrorDto>>(id: number,

@@ -6,18 +6,23 @@
  * OpenAPI spec version: 1
  */
 import {
+  useInfiniteQuery,
   useMutation,
   useQuery
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
+  DefinedUseInfiniteQueryResult,
   DefinedUseQueryResult,
+  InfiniteData,
   MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
+  UseInfiniteQueryOptions,
+  UseInfiniteQueryResult,
   UseMutationOptions,
   UseMutationResult,
   UseQueryOptions,
@@ -91,11 +96,84 @@ export const listSales = async (params?: ListSalesParams, options?: Parameters<t
 
 
 
+export const getListSalesInfiniteQueryKey = (params?: ListSalesParams,) => {
+    return [
+    'infinite', `/api/admin/purchases`, ...(params ? [params] : [])
+    ] as const;
+    }
+
 export const getListSalesQueryKey = (params?: ListSalesParams,) => {
     return [
     `/api/admin/purchases`, ...(params ? [params] : [])
     ] as const;
     }
+
+
+export const getListSalesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listSales>>, ListSalesParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListSalesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listSales>>, TError, TData, QueryKey, ListSalesParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListSalesInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listSales>>, QueryKey, ListSalesParams['cursor']> = ({ signal, pageParam }) => listSales({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listSales>>, TError, TData, QueryKey, ListSalesParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListSalesInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listSales>>>
+export type ListSalesInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useListSalesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listSales>>, ListSalesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListSalesParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listSales>>, TError, TData, QueryKey, ListSalesParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listSales>>,
+          TError,
+          Awaited<ReturnType<typeof listSales>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListSalesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listSales>>, ListSalesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListSalesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listSales>>, TError, TData, QueryKey, ListSalesParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listSales>>,
+          TError,
+          Awaited<ReturnType<typeof listSales>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListSalesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listSales>>, ListSalesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListSalesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listSales>>, TError, TData, QueryKey, ListSalesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Everybody's purchases of photographs, newest or oldest first.
+ */
+
+export function useListSalesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listSales>>, ListSalesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListSalesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listSales>>, TError, TData, QueryKey, ListSalesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListSalesInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
 
 
 export const getListSalesQueryOptions = <TData = Awaited<ReturnType<typeof listSales>>, TError = ErrorType<ErrorDto>>(params?: ListSalesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSales>>, TError, TData>>, request?: SecondParameter<typeof request>}

@@ -6,18 +6,23 @@
  * OpenAPI spec version: 1
  */
 import {
+  useInfiniteQuery,
   useMutation,
   useQuery
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
+  DefinedUseInfiniteQueryResult,
   DefinedUseQueryResult,
+  InfiniteData,
   MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
+  UseInfiniteQueryOptions,
+  UseInfiniteQueryResult,
   UseMutationOptions,
   UseMutationResult,
   UseQueryOptions,
@@ -443,11 +448,84 @@ export const listMatches = async (params?: ListMatchesParams, options?: Paramete
 
 
 
+export const getListMatchesInfiniteQueryKey = (params?: ListMatchesParams,) => {
+    return [
+    'infinite', `/api/matches`, ...(params ? [params] : [])
+    ] as const;
+    }
+
 export const getListMatchesQueryKey = (params?: ListMatchesParams,) => {
     return [
     `/api/matches`, ...(params ? [params] : [])
     ] as const;
     }
+
+
+export const getListMatchesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listMatches>>, ListMatchesParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListMatchesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listMatches>>, TError, TData, QueryKey, ListMatchesParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListMatchesInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listMatches>>, QueryKey, ListMatchesParams['cursor']> = ({ signal, pageParam }) => listMatches({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listMatches>>, TError, TData, QueryKey, ListMatchesParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListMatchesInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listMatches>>>
+export type ListMatchesInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useListMatchesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listMatches>>, ListMatchesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListMatchesParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listMatches>>, TError, TData, QueryKey, ListMatchesParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listMatches>>,
+          TError,
+          Awaited<ReturnType<typeof listMatches>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListMatchesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listMatches>>, ListMatchesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListMatchesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listMatches>>, TError, TData, QueryKey, ListMatchesParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listMatches>>,
+          TError,
+          Awaited<ReturnType<typeof listMatches>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListMatchesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listMatches>>, ListMatchesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListMatchesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listMatches>>, TError, TData, QueryKey, ListMatchesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Matches, newest first.
+ */
+
+export function useListMatchesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listMatches>>, ListMatchesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListMatchesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listMatches>>, TError, TData, QueryKey, ListMatchesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListMatchesInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
 
 
 export const getListMatchesQueryOptions = <TData = Awaited<ReturnType<typeof listMatches>>, TError = ErrorType<ErrorDto>>(params?: ListMatchesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatches>>, TError, TData>>, request?: SecondParameter<typeof request>}

@@ -6,18 +6,23 @@
  * OpenAPI spec version: 1
  */
 import {
+  useInfiniteQuery,
   useMutation,
   useQuery
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
+  DefinedUseInfiniteQueryResult,
   DefinedUseQueryResult,
+  InfiniteData,
   MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
+  UseInfiniteQueryOptions,
+  UseInfiniteQueryResult,
   UseMutationOptions,
   UseMutationResult,
   UseQueryOptions,
@@ -291,11 +296,84 @@ export const listFailedPhotos = async (params?: ListFailedPhotosParams, options?
 
 
 
+export const getListFailedPhotosInfiniteQueryKey = (params?: ListFailedPhotosParams,) => {
+    return [
+    'infinite', `/api/admin/thumbnails/failed`, ...(params ? [params] : [])
+    ] as const;
+    }
+
 export const getListFailedPhotosQueryKey = (params?: ListFailedPhotosParams,) => {
     return [
     `/api/admin/thumbnails/failed`, ...(params ? [params] : [])
     ] as const;
     }
+
+
+export const getListFailedPhotosInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listFailedPhotos>>, ListFailedPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListFailedPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData, QueryKey, ListFailedPhotosParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListFailedPhotosInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listFailedPhotos>>, QueryKey, ListFailedPhotosParams['cursor']> = ({ signal, pageParam }) => listFailedPhotos({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData, QueryKey, ListFailedPhotosParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListFailedPhotosInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listFailedPhotos>>>
+export type ListFailedPhotosInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useListFailedPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listFailedPhotos>>, ListFailedPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListFailedPhotosParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData, QueryKey, ListFailedPhotosParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listFailedPhotos>>,
+          TError,
+          Awaited<ReturnType<typeof listFailedPhotos>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListFailedPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listFailedPhotos>>, ListFailedPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListFailedPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData, QueryKey, ListFailedPhotosParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listFailedPhotos>>,
+          TError,
+          Awaited<ReturnType<typeof listFailedPhotos>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListFailedPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listFailedPhotos>>, ListFailedPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListFailedPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData, QueryKey, ListFailedPhotosParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The photographs whose pictures could not be made, newest first.
+ */
+
+export function useListFailedPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listFailedPhotos>>, ListFailedPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListFailedPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData, QueryKey, ListFailedPhotosParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListFailedPhotosInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
 
 
 export const getListFailedPhotosQueryOptions = <TData = Awaited<ReturnType<typeof listFailedPhotos>>, TError = ErrorType<ErrorDto>>(params?: ListFailedPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}

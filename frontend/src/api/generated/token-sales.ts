@@ -6,18 +6,23 @@
  * OpenAPI spec version: 1
  */
 import {
+  useInfiniteQuery,
   useMutation,
   useQuery
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
+  DefinedUseInfiniteQueryResult,
   DefinedUseQueryResult,
+  InfiniteData,
   MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
+  UseInfiniteQueryOptions,
+  UseInfiniteQueryResult,
   UseMutationOptions,
   UseMutationResult,
   UseQueryOptions,
@@ -97,11 +102,84 @@ export const listTokenSales = async (params?: ListTokenSalesParams, options?: Pa
 
 
 
+export const getListTokenSalesInfiniteQueryKey = (params?: ListTokenSalesParams,) => {
+    return [
+    'infinite', `/api/admin/token-purchases`, ...(params ? [params] : [])
+    ] as const;
+    }
+
 export const getListTokenSalesQueryKey = (params?: ListTokenSalesParams,) => {
     return [
     `/api/admin/token-purchases`, ...(params ? [params] : [])
     ] as const;
     }
+
+
+export const getListTokenSalesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listTokenSales>>, ListTokenSalesParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListTokenSalesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenSales>>, TError, TData, QueryKey, ListTokenSalesParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListTokenSalesInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listTokenSales>>, QueryKey, ListTokenSalesParams['cursor']> = ({ signal, pageParam }) => listTokenSales({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenSales>>, TError, TData, QueryKey, ListTokenSalesParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListTokenSalesInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listTokenSales>>>
+export type ListTokenSalesInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useListTokenSalesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listTokenSales>>, ListTokenSalesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListTokenSalesParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenSales>>, TError, TData, QueryKey, ListTokenSalesParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listTokenSales>>,
+          TError,
+          Awaited<ReturnType<typeof listTokenSales>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListTokenSalesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listTokenSales>>, ListTokenSalesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListTokenSalesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenSales>>, TError, TData, QueryKey, ListTokenSalesParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listTokenSales>>,
+          TError,
+          Awaited<ReturnType<typeof listTokenSales>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListTokenSalesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listTokenSales>>, ListTokenSalesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListTokenSalesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenSales>>, TError, TData, QueryKey, ListTokenSalesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Everybody's purchases of tokens, newest or oldest first.
+ */
+
+export function useListTokenSalesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listTokenSales>>, ListTokenSalesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListTokenSalesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenSales>>, TError, TData, QueryKey, ListTokenSalesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListTokenSalesInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
 
 
 export const getListTokenSalesQueryOptions = <TData = Awaited<ReturnType<typeof listTokenSales>>, TError = ErrorType<ErrorDto>>(params?: ListTokenSalesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenSales>>, TError, TData>>, request?: SecondParameter<typeof request>}
@@ -518,11 +596,84 @@ export const listPaymentNotices = async (params?: ListPaymentNoticesParams, opti
 
 
 
+export const getListPaymentNoticesInfiniteQueryKey = (params?: ListPaymentNoticesParams,) => {
+    return [
+    'infinite', `/api/admin/payment-notices`, ...(params ? [params] : [])
+    ] as const;
+    }
+
 export const getListPaymentNoticesQueryKey = (params?: ListPaymentNoticesParams,) => {
     return [
     `/api/admin/payment-notices`, ...(params ? [params] : [])
     ] as const;
     }
+
+
+export const getListPaymentNoticesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listPaymentNotices>>, ListPaymentNoticesParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListPaymentNoticesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPaymentNotices>>, TError, TData, QueryKey, ListPaymentNoticesParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListPaymentNoticesInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPaymentNotices>>, QueryKey, ListPaymentNoticesParams['cursor']> = ({ signal, pageParam }) => listPaymentNotices({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPaymentNotices>>, TError, TData, QueryKey, ListPaymentNoticesParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListPaymentNoticesInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listPaymentNotices>>>
+export type ListPaymentNoticesInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useListPaymentNoticesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPaymentNotices>>, ListPaymentNoticesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListPaymentNoticesParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPaymentNotices>>, TError, TData, QueryKey, ListPaymentNoticesParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPaymentNotices>>,
+          TError,
+          Awaited<ReturnType<typeof listPaymentNotices>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPaymentNoticesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPaymentNotices>>, ListPaymentNoticesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListPaymentNoticesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPaymentNotices>>, TError, TData, QueryKey, ListPaymentNoticesParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPaymentNotices>>,
+          TError,
+          Awaited<ReturnType<typeof listPaymentNotices>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPaymentNoticesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPaymentNotices>>, ListPaymentNoticesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListPaymentNoticesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPaymentNotices>>, TError, TData, QueryKey, ListPaymentNoticesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary PayFast's payment notices, newest first.
+ */
+
+export function useListPaymentNoticesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPaymentNotices>>, ListPaymentNoticesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListPaymentNoticesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPaymentNotices>>, TError, TData, QueryKey, ListPaymentNoticesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListPaymentNoticesInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
 
 
 export const getListPaymentNoticesQueryOptions = <TData = Awaited<ReturnType<typeof listPaymentNotices>>, TError = ErrorType<ErrorDto>>(params?: ListPaymentNoticesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPaymentNotices>>, TError, TData>>, request?: SecondParameter<typeof request>}

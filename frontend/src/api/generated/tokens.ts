@@ -6,18 +6,23 @@
  * OpenAPI spec version: 1
  */
 import {
+  useInfiniteQuery,
   useMutation,
   useQuery
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
+  DefinedUseInfiniteQueryResult,
   DefinedUseQueryResult,
+  InfiniteData,
   MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
+  UseInfiniteQueryOptions,
+  UseInfiniteQueryResult,
   UseMutationOptions,
   UseMutationResult,
   UseQueryOptions,
@@ -293,11 +298,84 @@ export const listTokenPurchases = async (params?: ListTokenPurchasesParams, opti
 
 
 
+export const getListTokenPurchasesInfiniteQueryKey = (params?: ListTokenPurchasesParams,) => {
+    return [
+    'infinite', `/api/user/token-purchases`, ...(params ? [params] : [])
+    ] as const;
+    }
+
 export const getListTokenPurchasesQueryKey = (params?: ListTokenPurchasesParams,) => {
     return [
     `/api/user/token-purchases`, ...(params ? [params] : [])
     ] as const;
     }
+
+
+export const getListTokenPurchasesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listTokenPurchases>>, ListTokenPurchasesParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListTokenPurchasesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData, QueryKey, ListTokenPurchasesParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListTokenPurchasesInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listTokenPurchases>>, QueryKey, ListTokenPurchasesParams['cursor']> = ({ signal, pageParam }) => listTokenPurchases({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData, QueryKey, ListTokenPurchasesParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListTokenPurchasesInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listTokenPurchases>>>
+export type ListTokenPurchasesInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useListTokenPurchasesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listTokenPurchases>>, ListTokenPurchasesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListTokenPurchasesParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData, QueryKey, ListTokenPurchasesParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listTokenPurchases>>,
+          TError,
+          Awaited<ReturnType<typeof listTokenPurchases>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListTokenPurchasesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listTokenPurchases>>, ListTokenPurchasesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListTokenPurchasesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData, QueryKey, ListTokenPurchasesParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listTokenPurchases>>,
+          TError,
+          Awaited<ReturnType<typeof listTokenPurchases>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListTokenPurchasesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listTokenPurchases>>, ListTokenPurchasesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListTokenPurchasesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData, QueryKey, ListTokenPurchasesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The signed-in person's purchases of tokens, newest first.
+ */
+
+export function useListTokenPurchasesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listTokenPurchases>>, ListTokenPurchasesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListTokenPurchasesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData, QueryKey, ListTokenPurchasesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListTokenPurchasesInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
 
 
 export const getListTokenPurchasesQueryOptions = <TData = Awaited<ReturnType<typeof listTokenPurchases>>, TError = ErrorType<ErrorDto>>(params?: ListTokenPurchasesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData>>, request?: SecondParameter<typeof request>}

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useChooseLanguage } from '../../api/account';
 import type { UserDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { LANGUAGES } from '../../i18n';
@@ -10,6 +9,7 @@ import { EditableDetail } from './editable-detail';
 import { EmailForm } from './email-form';
 import { NameForm } from './name-form';
 import { PendingEmail } from './pending-email';
+import { useChooseLanguage } from './use-edit-user';
 import './account.css';
 
 /** Who the account is for: what is there, and what can be changed where it stands. */

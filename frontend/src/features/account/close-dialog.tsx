@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { boolean, minLength, object, refine, string } from 'zod/mini';
-import { useCloseAccount } from '../../api/account';
+import { useCloseAccount } from '../../api/generated/account';
 import type { UserDto } from '../../api/generated/shop.schemas';
 import { forgetPerson } from '../../api/session';
 import { paths } from '../../app/paths';
@@ -32,7 +32,7 @@ export default function CloseDialog({ user, onClose }: { user: UserDto; onClose:
     mode: 'onTouched',
   });
   const submit = handleSubmit(({ password }) =>
-    close.mutateAsync({ password }).then(
+    close.mutateAsync({ data: { password } }).then(
       async ({ message }) => {
         // First home: the page of a signed-in person would ask to sign in again.
         await navigate(paths.home);

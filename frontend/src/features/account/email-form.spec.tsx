@@ -1,10 +1,11 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
-import shop from '../../i18n/en';
+import { createQueryClient } from '../../app/query-client';
+import shop from '../../i18n/en/shop';
 import profile from '../../i18n/en/profile';
 import { EmailForm } from './email-form';
 
@@ -14,7 +15,7 @@ const WRONG = 'This password is wrong.';
 async function send(refusal: object): Promise<void> {
   transport.fetch = () => Promise.resolve(Response.json(refusal, { status: 409 }));
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <EmailForm onClose={() => undefined} />
     </QueryClientProvider>,
   );

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { email, minLength, object, string } from 'zod/mini';
-import { useChangeEmail } from '../../api/account';
+import { useChangeEmail } from '../../api/generated/account';
 import { Button } from '../../ui/button';
 import { PasswordField, TextField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
@@ -24,8 +24,8 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
     defaultValues: { email: '', password: '' },
     mode: 'onTouched',
   });
-  const send = handleSubmit((input) =>
-    change.mutateAsync(input, { onSuccess: onClose }).then(
+  const send = handleSubmit((data) =>
+    change.mutateAsync({ data }, { onSuccess: onClose }).then(
       ({ message }) => toast({ title: t('profile:email.sent'), description: message }),
       (error: unknown) => showServerErrors(error, setError, ['email', 'password']),
     ),

@@ -1,19 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslation } from 'react-i18next';
 import { minLength, object, string, trim } from 'zod/mini';
-import { useEditUser } from '../../api/account';
 import { useUser } from '../../api/session';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
+import { useEditSelf } from './use-edit-user';
 
 /** Changes the full name. */
 export function NameForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['shop', 'profile']);
   const user = useUser();
-  const edit = useEditUser();
+  const edit = useEditSelf();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(
       object({ fullName: string().check(trim(), minLength(2, t('account.validation.fullNameRequired'))) }),
@@ -21,8 +21,8 @@ export function NameForm({ onClose }: { onClose: () => void }) {
     defaultValues: { fullName: user?.fullName ?? '' },
     mode: 'onTouched',
   });
-  const save = handleSubmit((change) =>
-    edit.mutateAsync(change, { onSuccess: onClose }).then(
+  const save = handleSubmit((data) =>
+    edit.mutateAsync({ data }, { onSuccess: onClose }).then(
       () => toast({ title: t('profile:name.saved') }),
       (error: unknown) => showServerErrors(error, setError, ['fullName']),
     ),

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
-import { useCancelEmailChange } from '../../api/account';
+import { useCancelEmailChange } from '../../api/generated/account';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { toast } from '../../ui/toast';

@@ -1,10 +1,11 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
-import shop from '../../i18n/af';
+import { createQueryClient } from '../../app/query-client';
+import shop from '../../i18n/af/shop';
 import fixtures from '../../i18n/af/admin-fixtures';
 import { useToasts } from '../../ui/toast';
 import ImportDialog from './import-dialog';
@@ -15,7 +16,7 @@ beforeAll(() => speak('af', { shop, 'admin-fixtures': fixtures }));
 beforeEach(() => {
   transport.fetch = () => Promise.resolve(Response.json({ message: REFUSED, code: 'invalid-input' }, { status: 400 }));
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createQueryClient()}>
       <ImportDialog onClose={() => undefined} />
     </QueryClientProvider>,
   );

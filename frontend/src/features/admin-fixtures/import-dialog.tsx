@@ -3,7 +3,7 @@ import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FixturePlanDto, PlannedFixtureDto } from '../../api/generated/shop.schemas';
-import { getPreviewFixturesUrl, previewFixtures } from '../../api/generated/teams-and-matches';
+import { getPreviewFixturesUrl, previewFixtures, useImportFixtures } from '../../api/generated/teams-and-matches';
 import { reasonOf } from '../../api/mutator';
 import { useDates } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
@@ -15,7 +15,6 @@ import { FormError } from '../../ui/form-error';
 import { Note } from '../../ui/note';
 import { PageSpinner } from '../../ui/state';
 import { toast } from '../../ui/toast';
-import { useImportFixtures } from './use-fixtures';
 
 /** Takes a list of fixtures, shows line by line what becomes of it, then makes it. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -30,7 +29,12 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     enabled: csv !== undefined,
     gcTime: 0,
   });
-  const run = useImportFixtures();
+  const run = useImportFixtures({
+    mutation: {
+      meta: { failure: 'admin-fixtures:import.failed' },
+      onSuccess: ({ message }) => toast({ title: t('import.done'), description: message }),
+    },
+  });
   const lines = plan.data?.lines ?? [];
   const fresh = lines.filter(({ state }) => state === 'new').length;
   const wrong = lines.filter(({ state }) => state === 'wrong').length;
@@ -72,7 +76,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           variant="gold"
           disabled={fresh === 0 || wrong > 0}
           working={run.isPending}
-          onClick={() => run.mutate(list, { onSuccess: onClose })}
+          onClick={() => run.mutate({ data: list }, { onSuccess: onClose })}
         >
           {run.isPending && t('import.importing')}
           {!run.isPending && (fresh === 0 ? t('import.nothing') : t('import.submit', { count: fresh }))}

@@ -1,13 +1,12 @@
 import '@testing-library/jest-dom';
-import { QueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../../test/render-page';
 import { speak } from '../../../test/speak';
 import type { MatchDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
-import { QUERY_DEFAULTS } from '../../app/query-client';
-import shop from '../../i18n/en';
+import { createQueryClient } from '../../app/query-client';
+import shop from '../../i18n/en/shop';
 import texts from '../../i18n/en/admin-fixtures';
 import MatchDialog from './match-dialog';
 
@@ -34,10 +33,7 @@ it('The form of a match says that the teams did not arrive, and asks for them ag
   let signal = false;
   transport.fetch = () =>
     signal ? Promise.resolve(Response.json([HOME, AWAY])) : Promise.reject(new TypeError('Failed to fetch'));
-  renderPage(
-    <MatchDialog match={MATCH} onClose={() => undefined} />,
-    new QueryClient({ defaultOptions: QUERY_DEFAULTS }),
-  );
+  renderPage(<MatchDialog match={MATCH} onClose={() => undefined} />, createQueryClient());
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(texts.teams.loadError);
   expect(screen.queryByText(texts.matchForm.noTeams)).toBeNull();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { enum as oneOf, maxLength, minLength, object, refine, string, trim } from 'zod/mini';
 import type { MatchDto } from '../../api/generated/shop.schemas';
-import { useListTeams } from '../../api/generated/teams-and-matches';
+import { useCreateMatch, useListTeams, useUpdateMatch } from '../../api/generated/teams-and-matches';
 import { paths } from '../../app/paths';
 import { dayHere } from '../../i18n/dates';
 import { SPORTS, useCategoryName } from '../../i18n/names';
@@ -16,7 +16,6 @@ import { Note } from '../../ui/note';
 import { ErrorState } from '../../ui/state';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
-import { useSaveMatch } from './use-fixtures';
 
 const SIDES = ['homeTeamId', 'awayTeamId'] as const;
 
@@ -31,7 +30,13 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
   const { t } = useTranslation(['admin-fixtures', 'shop']);
   const sportName = useCategoryName();
   const teams = useListTeams();
-  const save = useSaveMatch();
+  const create = useCreateMatch({
+    mutation: { meta: { success: 'admin-fixtures:matches.created', failure: 'admin-fixtures:matches.createFailed' } },
+  });
+  const update = useUpdateMatch({
+    mutation: { meta: { success: 'admin-fixtures:matches.updated', failure: 'admin-fixtures:matches.updateFailed' } },
+  });
+  const isSaving = create.isPending || update.isPending;
   const chosen = string().check(minLength(1, t('matchForm.teamRequired')));
   const { register, handleSubmit, setError, setValue, control, formState } = useForm({
     resolver: zodResolver(
@@ -70,11 +75,13 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
         matchDate: unmoved ? match.matchDate : `${matchDate}T00:00:00+02:00`,
         venue,
       };
-      return save
-        .mutateAsync({ id: match?.id ?? null, data }, { onSuccess: onClose })
-        .catch((error: unknown) =>
-          showServerErrors(error, setError, ['homeTeamId', 'awayTeamId', 'matchDate', 'venue']),
-        );
+      return (
+        match
+          ? update.mutateAsync({ id: match.id, data }, { onSuccess: onClose })
+          : create.mutateAsync({ data }, { onSuccess: onClose })
+      ).catch((error: unknown) =>
+        showServerErrors(error, setError, ['homeTeamId', 'awayTeamId', 'matchDate', 'venue']),
+      );
     },
     ({ awayTeamId }) => {
       if (awayTeamId?.message === t('matchForm.same'))
@@ -144,8 +151,8 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
           />
           <div className="dialog-actions">
             <Button onClick={onClose}>{t('shop:common.cancel')}</Button>
-            <Button variant="gold" type="submit" working={save.isPending}>
-              {save.isPending ? t('matchForm.saving') : t('matchForm.save')}
+            <Button variant="gold" type="submit" working={isSaving}>
+              {isSaving ? t('matchForm.saving') : t('matchForm.save')}
             </Button>
           </div>
         </form>

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslation } from 'react-i18next';
 import { enum as oneOf, maxLength, minLength, object, string, trim } from 'zod/mini';
 import type { TeamDto } from '../../api/generated/shop.schemas';
+import { useCreateTeam, useUpdateTeam } from '../../api/generated/teams-and-matches';
 import { SPORTS, useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { useForm } from '../../ui/use-form';
-import { useSaveTeam } from './use-fixtures';
 
 interface TeamDialogProps {
   /** The team to edit; null for a new one. */
@@ -20,7 +20,13 @@ interface TeamDialogProps {
 export default function TeamDialog({ team, onClose }: TeamDialogProps) {
   const { t } = useTranslation(['admin-fixtures', 'shop']);
   const sportName = useCategoryName();
-  const save = useSaveTeam();
+  const create = useCreateTeam({
+    mutation: { meta: { success: 'admin-fixtures:teams.created', failure: 'admin-fixtures:teams.createFailed' } },
+  });
+  const update = useUpdateTeam({
+    mutation: { meta: { success: 'admin-fixtures:teams.updated', failure: 'admin-fixtures:teams.updateFailed' } },
+  });
+  const isSaving = create.isPending || update.isPending;
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(
       object({
@@ -33,9 +39,10 @@ export default function TeamDialog({ team, onClose }: TeamDialogProps) {
   });
   const { errors } = formState;
   const submit = handleSubmit((data) =>
-    save
-      .mutateAsync({ id: team?.id ?? null, data }, { onSuccess: onClose })
-      .catch((error: unknown) => showServerErrors(error, setError, ['name', 'sport'])),
+    (team
+      ? update.mutateAsync({ id: team.id, data }, { onSuccess: onClose })
+      : create.mutateAsync({ data }, { onSuccess: onClose })
+    ).catch((error: unknown) => showServerErrors(error, setError, ['name', 'sport'])),
   );
   const fixed = team !== null && team.matchCount > 0;
   return (
@@ -63,8 +70,8 @@ export default function TeamDialog({ team, onClose }: TeamDialogProps) {
         </SelectField>
         <div className="dialog-actions">
           <Button onClick={onClose}>{t('shop:common.cancel')}</Button>
-          <Button variant="gold" type="submit" working={save.isPending}>
-            {save.isPending ? t('teamForm.saving') : t('teamForm.save')}
+          <Button variant="gold" type="submit" working={isSaving}>
+            {isSaving ? t('teamForm.saving') : t('teamForm.save')}
           </Button>
         </div>
       </form>

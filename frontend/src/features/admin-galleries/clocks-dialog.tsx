@@ -1,18 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { maximum, minimum, number, object } from 'zod/mini';
-import { getListCamerasQueryKey, setCameraClock, useListCameras } from '../../api/generated/galleries';
+import { getListCamerasQueryKey, useListCameras, useSetCameraClock } from '../../api/generated/galleries';
 import type { CameraDto } from '../../api/generated/shop.schemas';
 import { MOMENT, useDates } from '../../i18n/dates';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { ErrorState, PageSpinner } from '../../ui/state';
-import { toast } from '../../ui/toast';
-import { toastFailure } from '../../ui/toast-failure';
 import { useForm } from '../../ui/use-form';
-import { useRefreshGalleries } from './use-galleries';
 
 /** Minutes of a week: the server moves no clock further. */
 const FURTHEST = 7 * 24 * 60;
@@ -59,15 +56,11 @@ function CameraClock({
   const { t } = useTranslation(['shop', 'admin-galleries']);
   const date = useDates();
   const queryClient = useQueryClient();
-  const refresh = useRefreshGalleries();
-  const set = useMutation({
-    mutationFn: (seconds: number) => setCameraClock(galleryId, { camera, shiftSeconds: seconds }),
-    onSuccess: (cameras) => {
-      queryClient.setQueryData(getListCamerasQueryKey(galleryId), cameras);
-      toast({ title: t('admin-galleries:clocks.saved') });
-      return refresh();
+  const set = useSetCameraClock({
+    mutation: {
+      meta: { success: 'admin-galleries:clocks.saved', failure: 'admin-galleries:clocks.failed' },
+      onSuccess: (cameras) => queryClient.setQueryData(getListCamerasQueryKey(galleryId), cameras),
     },
-    onError: (error) => toastFailure(t('admin-galleries:clocks.failed'), error),
   });
   const range = t('admin-galleries:clocks.range');
   const { register, handleSubmit, formState } = useForm({
@@ -80,7 +73,11 @@ function CameraClock({
     <form
       className="stack tight"
       noValidate
-      onSubmit={(event) => void handleSubmit(({ minutes }) => set.mutate(Math.round(minutes * 60)))(event)}
+      onSubmit={(event) =>
+        void handleSubmit(({ minutes }) =>
+          set.mutate({ id: galleryId, data: { camera, shiftSeconds: Math.round(minutes * 60) } }),
+        )(event)
+      }
     >
       <h3>{t('admin-galleries:clocks.camera', { camera, photos: t('common.photos', { count: photoCount }) })}</h3>
       {firstAt !== null && lastAt !== null && (

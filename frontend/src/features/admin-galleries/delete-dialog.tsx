@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useGetGalleryByName } from '../../api/generated/galleries';
+import { useDeleteGalleryByName, useGetGalleryByName } from '../../api/generated/galleries';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { toast } from '../../ui/toast';
 
 interface DeleteDialogProps {
   /** The gallery's name. */
@@ -27,5 +28,34 @@ export function DeleteDialog({ name, working, onConfirm, onClose }: DeleteDialog
     >
       {count ? t('deleteGallery.text', { name, count }) : t('deleteGallery.all', { name })}
     </ConfirmDialog>
+  );
+}
+
+interface DeleteByNameProps {
+  name: string;
+  onDeleted: () => void;
+  onFailed: () => void;
+  onClose: () => void;
+}
+
+/** The same for a gallery that is known by its name. */
+export function DeleteByName({ name, onDeleted, onFailed, onClose }: DeleteByNameProps) {
+  const { t } = useTranslation('admin-galleries');
+  const remove = useDeleteGalleryByName({
+    mutation: {
+      meta: {
+        failure: 'admin-galleries:gallery.deleteFailed',
+        failureText: 'admin-galleries:gallery.deleteFailedText',
+      },
+      onSuccess: ({ message }) => toast({ title: t('gallery.deleted'), description: message }),
+    },
+  });
+  return (
+    <DeleteDialog
+      name={name}
+      working={remove.isPending}
+      onConfirm={() => remove.mutate({ matchInfo: name }, { onSuccess: onDeleted, onError: onFailed })}
+      onClose={onClose}
+    />
   );
 }

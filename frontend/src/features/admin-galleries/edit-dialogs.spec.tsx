@@ -1,12 +1,13 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { speak } from '../../../test/speak';
 import type { GalleryDto, PhotoDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
-import shop from '../../i18n/en';
+import { createQueryClient } from '../../app/query-client';
+import shop from '../../i18n/en/shop';
 import admin from '../../i18n/en/admin';
 import adminGalleries from '../../i18n/en/admin-galleries';
 import { GalleryDialog } from './gallery-dialog';
@@ -44,7 +45,7 @@ describe('A dialog that was opened before somebody else changed the same', () =>
   });
 
   function open(dialog: ReactNode) {
-    render(<QueryClientProvider client={new QueryClient()}>{dialog}</QueryClientProvider>);
+    render(<QueryClientProvider client={createQueryClient()}>{dialog}</QueryClientProvider>);
   }
   async function save() {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -96,7 +97,7 @@ describe('A dialog that was opened before somebody else changed the same', () =>
     'of a %s closes nothing when it was left before its answer: another one may be open',
     async (_of, name, dialog) => {
       const answer = Promise.withResolvers<Response>();
-      const client = new QueryClient();
+      const client = createQueryClient();
       const page = (open: boolean) => <QueryClientProvider client={client}>{open && dialog()}</QueryClientProvider>;
       const { rerender } = render(page(true));
       await userEvent.type(screen.getByLabelText(name), ' B');

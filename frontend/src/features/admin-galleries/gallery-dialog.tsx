@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useCreateGallery, useUpdateGallery } from '../../api/generated/galleries';
 import type { GalleryDto } from '../../api/generated/shop.schemas';
 import { CATEGORIES, useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
@@ -14,7 +15,6 @@ import { isUnchanged } from './changed-values';
 import { changesOf, formOf, galleryOf, gallerySchema, type GalleryForm } from './gallery-form';
 import { MatchSelect } from './match-select';
 import { PriceSelect } from './price-select';
-import { useSaveGallery, type SavedGallery } from './use-galleries';
 import { VisibilityFields } from './visibility-fields';
 
 interface GalleryDialogProps {
@@ -27,7 +27,12 @@ interface GalleryDialogProps {
 export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
   const { t } = useTranslation(['admin', 'admin-galleries', 'shop']);
   const categoryName = useCategoryName();
-  const save = useSaveGallery();
+  const create = useCreateGallery({
+    mutation: { meta: { success: 'admin:galleries.created', failure: 'admin:galleries.createFailed' } },
+  });
+  const update = useUpdateGallery({
+    mutation: { meta: { success: 'admin:galleries.updated', failure: 'admin:galleries.updateFailed' } },
+  });
   const [openedAt] = useState(() => Date.now());
   const { register, handleSubmit, setError, control, formState } = useForm<GalleryForm>({
     resolver: zodResolver(gallerySchema(t)),
@@ -37,12 +42,11 @@ export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (form) => {
-    const saved: SavedGallery = gallery
-      ? { id: gallery.id, data: changesOf(form, gallery, openedAt) }
-      : { id: null, data: galleryOf(form, null, openedAt) };
-    if (isUnchanged(saved.data)) return onClose();
+    const changes = gallery && changesOf(form, gallery, openedAt);
+    if (changes && isUnchanged(changes)) return onClose();
     try {
-      await save.mutateAsync(saved, { onSuccess: onClose });
+      if (changes) await update.mutateAsync({ id: gallery.id, data: changes }, { onSuccess: onClose });
+      else await create.mutateAsync({ data: galleryOf(form, null, openedAt) }, { onSuccess: onClose });
     } catch (error) {
       showServerErrors(error, setError, ['name', 'description', 'publishedAt', 'accessCode']);
     }

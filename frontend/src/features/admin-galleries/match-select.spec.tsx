@@ -1,12 +1,12 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
-import { QUERY_DEFAULTS } from '../../app/query-client';
-import shop from '../../i18n/en';
+import { createQueryClient } from '../../app/query-client';
+import shop from '../../i18n/en/shop';
 import admin from '../../i18n/en/admin';
 import { MatchSelect } from './match-select';
 
@@ -34,7 +34,7 @@ function Field({ linked }: { linked: number | null }) {
 
 function open(linked: number | null) {
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
+    <QueryClientProvider client={createQueryClient()}>
       <Field linked={linked} />
     </QueryClientProvider>,
   );

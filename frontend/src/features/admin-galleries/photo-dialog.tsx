@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslation } from 'react-i18next';
 import { maxLength, minLength, number, object, string, trim } from 'zod/mini';
+import { useUpdatePhoto } from '../../api/generated/photos';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -9,13 +10,14 @@ import { showServerErrors } from '../../ui/form-errors';
 import { useForm } from '../../ui/use-form';
 import { changedValues, isUnchanged } from './changed-values';
 import { PriceSelect } from './price-select';
-import { useEditPhoto } from './use-gallery';
 
 /** Changes a photograph's title, description and price. */
 export function PhotoDialog({ photo, onClose }: { photo: PhotoDto; onClose: () => void }) {
   const { t } = useTranslation(['shop', 'admin-galleries']);
-  const edit = useEditPhoto(photo.id);
-  const { title, description, tokenPrice } = photo;
+  const edit = useUpdatePhoto({
+    mutation: { meta: { success: 'admin-galleries:photo.updated', failure: 'admin-galleries:photo.updateFailed' } },
+  });
+  const { id, title, description, tokenPrice } = photo;
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(
       object({
@@ -34,7 +36,7 @@ export function PhotoDialog({ photo, onClose }: { photo: PhotoDto; onClose: () =
     );
     if (isUnchanged(changes)) return onClose();
     try {
-      await edit.mutateAsync(changes, { onSuccess: onClose });
+      await edit.mutateAsync({ id, data: changes }, { onSuccess: onClose });
     } catch (error) {
       showServerErrors(error, setError, ['title', 'description', 'tokenPrice']);
     }

@@ -1,12 +1,13 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { speak } from '../../../test/speak';
-import shop from '../../i18n/en';
+import shop from '../../i18n/en/shop';
 import texts from '../../i18n/en/admin-galleries';
 import { SelectionBar } from './selection-bar';
+import { createQueryClient } from '../../app/query-client';
 
 const IDS = [1, 2];
 
@@ -31,7 +32,7 @@ beforeAll(() => speak('en', { shop, 'admin-galleries': texts }));
 
 it('The bar of chosen photographs gives the keyboard back when none is to be chosen', async () => {
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <Photos />
     </QueryClientProvider>,
   );

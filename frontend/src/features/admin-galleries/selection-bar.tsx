@@ -1,12 +1,13 @@
 import { Coins, FolderInput, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDeleteSelection, useMoveSelection, useRepriceSelection } from '../../api/generated/photos';
 import { Button, IconButton } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Dialog } from '../../ui/dialog';
+import { toast } from '../../ui/toast';
 import { GallerySelect, type GalleryChoice } from './gallery-select';
 import { PriceSelect } from './price-select';
-import { useSelectionChanges } from './use-gallery';
 
 interface SelectionBarProps {
   galleryName: string;
@@ -21,7 +22,14 @@ export function SelectionBar({ galleryName, photoIds, onDone }: SelectionBarProp
   const [dialog, setDialog] = useState<'move' | 'price' | 'delete'>();
   const [target, setTarget] = useState<GalleryChoice>();
   const [tokenPrice, setTokenPrice] = useState(1);
-  const { move, reprice, remove } = useSelectionChanges();
+  const mutation = {
+    meta: { failure: 'admin-galleries:selection.failed' },
+    // The server says how many.
+    onSuccess: ({ message }: { message: string }) => toast({ title: message }),
+  } as const;
+  const move = useMoveSelection({ mutation });
+  const reprice = useRepriceSelection({ mutation });
+  const remove = useDeleteSelection({ mutation });
   const count = photoIds.length;
   // The bar comes with the first photograph that is chosen, and gives the keyboard back to it.
   const [before] = useState(() => document.activeElement);
@@ -71,7 +79,7 @@ export function SelectionBar({ galleryName, photoIds, onDone }: SelectionBarProp
               variant="gold"
               disabled={target === undefined}
               working={move.isPending}
-              onClick={() => target && move.mutate({ photoIds, galleryId: target.id }, { onSuccess })}
+              onClick={() => target && move.mutate({ data: { photoIds, galleryId: target.id } }, { onSuccess })}
             >
               {t(move.isPending ? 'admin-galleries:selection.moving' : 'admin-galleries:selection.move')}
             </Button>
@@ -90,7 +98,7 @@ export function SelectionBar({ galleryName, photoIds, onDone }: SelectionBarProp
             <Button
               variant="gold"
               working={reprice.isPending}
-              onClick={() => reprice.mutate({ photoIds, tokenPrice }, { onSuccess })}
+              onClick={() => reprice.mutate({ data: { photoIds, tokenPrice } }, { onSuccess })}
             >
               {t(reprice.isPending ? 'admin-galleries:gallery.saving' : 'admin-galleries:gallery.save')}
             </Button>
@@ -103,7 +111,7 @@ export function SelectionBar({ galleryName, photoIds, onDone }: SelectionBarProp
           action={t('admin-galleries:selection.delete')}
           workingAction={t('admin-galleries:selection.deleting')}
           working={remove.isPending}
-          onConfirm={() => remove.mutate({ photoIds }, { onSuccess })}
+          onConfirm={() => remove.mutate({ data: { photoIds } }, { onSuccess })}
           onClose={close}
         >
           {t('admin-galleries:selection.deleteText', { count })}

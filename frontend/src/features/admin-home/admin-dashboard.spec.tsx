@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom';
-import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { renderPage } from '../../../test/render-page';
 import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
-import shop from '../../i18n/en';
+import { createQueryClient } from '../../app/query-client';
+import shop from '../../i18n/en/shop';
 import tools from '../../i18n/en/admin-tools';
 import AdminDashboard from './admin-dashboard';
 
@@ -21,7 +21,7 @@ beforeAll(() => speak('en', { shop, 'admin-tools': tools }));
 
 it('The administrators’ home counts every gallery and photograph, as the pages behind its cards do', async () => {
   transport.fetch = (url) => Promise.resolve(Response.json(ANSWERS[(url as string).split('?')[0]!]));
-  renderPage(<AdminDashboard />, new QueryClient());
+  renderPage(<AdminDashboard />, createQueryClient());
   const card = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) });
   await waitFor(() => expect(card(shop.layout.admin.addPhotos)).toHaveTextContent('61 photos'));
   await waitFor(() => expect(card(shop.layout.admin.galleries)).toHaveTextContent('4 galleries'));

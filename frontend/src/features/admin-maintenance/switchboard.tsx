@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getGetMaintenanceQueryKey, getGetMaintenanceStateQueryKey, setMaintenance } from '../../api/generated/shop';
-import type { MaintenanceMessageDto, MaintenanceStateDto, SetMaintenanceDto } from '../../api/generated/shop.schemas';
+import { useSetMaintenance } from '../../api/generated/shop';
+import type { MaintenanceMessageDto, MaintenanceStateDto } from '../../api/generated/shop.schemas';
 import { LANGUAGES, type Language } from '../../i18n';
 import { Button } from '../../ui/button';
 import { TextAreaField } from '../../ui/field';
 import { toast } from '../../ui/toast';
-import { toastFailure } from '../../ui/toast-failure';
 import { Buck } from '../layout/logo';
 import './maintenance.css';
 
@@ -15,11 +13,16 @@ import './maintenance.css';
 export function Switchboard({ state }: { state: MaintenanceStateDto }) {
   const { t } = useTranslation(['shop', 'admin']);
   const { enabled } = state;
-  const change = useSetMaintenance();
+  const change = useSetMaintenance({
+    mutation: {
+      meta: { failure: 'admin:maintenance.error', failureText: 'admin:maintenance.updateFailed' },
+      onSuccess: ({ message }) => toast({ title: t('admin:maintenance.updated'), description: message }),
+    },
+  });
   // What is not being changed is shown as it is said now: another administrator may change it meanwhile.
   const [edited, setEdited] = useState<MaintenanceMessageDto>({});
   const messageIn = (language: Language) => edited[language] ?? state.message[language] ?? '';
-  const turn = (on: boolean) => change.mutate({ enabled: on });
+  const turn = (on: boolean) => change.mutate({ data: { enabled: on } });
   return (
     <div className="maintenance-columns">
       <section className="admin-panel stack">
@@ -49,7 +52,10 @@ export function Switchboard({ state }: { state: MaintenanceStateDto }) {
           className="form"
           onSubmit={(event) => {
             event.preventDefault();
-            change.mutate({ message: edited }, { onSuccess: () => setEdited((now) => (now === edited ? {} : now)) });
+            change.mutate(
+              { data: { message: edited } },
+              { onSuccess: () => setEdited((now) => (now === edited ? {} : now)) },
+            );
           }}
         >
           {LANGUAGES.map((language) => (
@@ -82,20 +88,4 @@ export function Switchboard({ state }: { state: MaintenanceStateDto }) {
       </section>
     </div>
   );
-}
-
-function useSetMaintenance() {
-  const { t } = useTranslation('admin');
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: SetMaintenanceDto) => setMaintenance(input),
-    onSuccess: async ({ message }) => {
-      toast({ title: t('maintenance.updated'), description: message });
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: getGetMaintenanceStateQueryKey() }),
-        queryClient.invalidateQueries({ queryKey: getGetMaintenanceQueryKey() }),
-      ]);
-    },
-    onError: (error) => toastFailure(t('maintenance.error'), error, t('maintenance.updateFailed')),
-  });
 }

@@ -2,15 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { int, maximum, minimum, minLength, number, object, refine, string, trim } from 'zod/mini';
+import { useAdjustBalance } from '../../api/generated/people';
 import type { PersonDto } from '../../api/generated/shop.schemas';
+import { useIdempotencyKey } from '../../api/queries';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
 import { BalanceSwap } from '../../ui/price';
+import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
-import { useAdjustBalance } from './use-people';
 
 /** Tokens that one adjustment moves at most, as on the server. */
 const MOST = 1000;
@@ -18,7 +20,10 @@ const MOST = 1000;
 /** Puts tokens on a balance or takes some off, with a reason. */
 export function AdjustDialog({ person, onClose }: { person: PersonDto; onClose: () => void }) {
   const { t } = useTranslation(['shop', 'people']);
-  const adjust = useAdjustBalance(person.id);
+  const adjust = useAdjustBalance({
+    request: useIdempotencyKey(),
+    mutation: { onSuccess: ({ message }) => toast({ title: t('people:adjust.done'), description: message }) },
+  });
   const wrong = t('people:adjust.tokensRequired');
   const { register, handleSubmit, setError, formState, control } = useForm({
     resolver: zodResolver(
@@ -37,9 +42,9 @@ export function AdjustDialog({ person, onClose }: { person: PersonDto; onClose: 
   });
   const { errors, isSubmitting } = formState;
   const tokens = useWatch({ control, name: 'tokens' });
-  const submit = handleSubmit(async (values) => {
+  const submit = handleSubmit(async (data) => {
     try {
-      await adjust.mutateAsync(values, { onSuccess: onClose });
+      await adjust.mutateAsync({ id: person.id, data }, { onSuccess: onClose });
     } catch (error) {
       showServerErrors(error, setError, ['tokens', 'reason']);
     }

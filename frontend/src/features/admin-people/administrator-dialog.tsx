@@ -1,13 +1,24 @@
 import { useTranslation } from 'react-i18next';
+import { useSetAdministrator } from '../../api/generated/people';
 import type { PersonDto } from '../../api/generated/shop.schemas';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { useSetAdministrator } from './use-people';
+import { toast } from '../../ui/toast';
 
 /** The second step of making a person an administrator, or of taking it from them. */
 export function AdministratorDialog({ person, onClose }: { person: PersonDto; onClose: () => void }) {
   const { t } = useTranslation(['shop', 'people']);
-  const set = useSetAdministrator();
+  const set = useSetAdministrator({
+    mutation: {
+      meta: { failure: 'people:administrator.failed' },
+      onSuccess: (changed) =>
+        toast({
+          title: t(changed.isAdmin ? 'people:administrator.made' : 'people:administrator.unmade', {
+            name: changed.username,
+          }),
+        }),
+    },
+  });
   const { id, username: name, isAdmin } = person;
   return (
     <Dialog
@@ -22,7 +33,7 @@ export function AdministratorDialog({ person, onClose }: { person: PersonDto; on
         <Button
           variant={isAdmin ? 'danger' : 'field'}
           working={set.isPending}
-          onClick={() => set.mutate({ id, isAdmin: !isAdmin }, { onSettled: onClose })}
+          onClick={() => set.mutate({ id, data: { isAdmin: !isAdmin } }, { onSettled: onClose })}
         >
           {t(
             set.isPending

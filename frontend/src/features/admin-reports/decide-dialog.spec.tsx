@@ -1,11 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { speak } from '../../../test/speak';
-import { getListReportsQueryKey } from '../../api/generated/reports';
+import { getListReportsInfiniteQueryKey } from '../../api/generated/reports';
 import type { ReportDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
-import shop from '../../i18n/en';
+import shop from '../../i18n/en/shop';
+import { createQueryClient } from '../../app/query-client';
 import texts from '../../i18n/en/admin-reports';
 import { toast } from '../../ui/toast';
 import DecideDialog from './decide-dialog';
@@ -44,7 +45,7 @@ describe('A decision about a report', () => {
     };
     const onClose = jest.fn();
     render(
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={createQueryClient()}>
         <DecideDialog report={{ ...REPORT, photoDecidedAt }} onClose={onClose} />
       </QueryClientProvider>,
     );
@@ -56,8 +57,8 @@ describe('A decision about a report', () => {
   it('that comes after another one is told so, and the reports are read again', async () => {
     const message = 'Somebody has decided about this photo meanwhile.';
     transport.fetch = () => Promise.resolve(Response.json({ message, code: 'report-decided' }, { status: 409 }));
-    const client = new QueryClient();
-    const key = [...getListReportsQueryKey({ state: 'open' }), 'pages'];
+    const client = createQueryClient();
+    const key = getListReportsInfiniteQueryKey({ state: 'open', limit: 21 });
     client.setQueryData(key, {});
     const onClose = jest.fn();
     render(

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDecideReport } from '../../api/generated/reports';
 import type { DecideReportDtoDecision, ReportDto } from '../../api/generated/shop.schemas';
 import { ApiError, reasonOf } from '../../api/mutator';
 import { Button } from '../../ui/button';
@@ -7,7 +8,6 @@ import { Dialog } from '../../ui/dialog';
 import { TextAreaField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
 import { toast } from '../../ui/toast';
-import { useDecideReport } from './use-reports';
 
 const DECISIONS = ['hide', 'keep', 'delete'] as const satisfies DecideReportDtoDecision[];
 
@@ -17,7 +17,7 @@ const LONGEST_NOTE = 1000;
 /** Hide, keep or delete: each says what follows. */
 export default function DecideDialog({ report, onClose }: { report: ReportDto; onClose: () => void }) {
   const { t } = useTranslation(['admin-reports', 'shop']);
-  const decide = useDecideReport(report.id);
+  const decide = useDecideReport({ mutation: { onSuccess: ({ message }) => toast({ title: message }) } });
   const [decision, setDecision] = useState<DecideReportDtoDecision>(report.isHidden ? 'hide' : 'keep');
   const [note, setNote] = useState(report.note ?? '');
   const deletes = decision === 'delete';
@@ -35,7 +35,7 @@ export default function DecideDialog({ report, onClose }: { report: ReportDto; o
           event.preventDefault();
           // The server refuses when another administrator has decided since then.
           decide.mutate(
-            { decision, note, decidedAt: report.photoDecidedAt },
+            { id: report.id, data: { decision, note, decidedAt: report.photoDecidedAt } },
             { onSuccess: onClose, onError: closeIfDecided },
           );
         }}

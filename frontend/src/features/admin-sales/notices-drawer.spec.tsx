@@ -1,11 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { speak } from '../../../test/speak';
 import type { PaymentNoticeDto } from '../../api/generated/shop.schemas';
 import { getListPaymentNoticesQueryKey } from '../../api/generated/token-sales';
 import { transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
-import shop from '../../i18n/en';
+import { createQueryClient } from '../../app/query-client';
+import shop from '../../i18n/en/shop';
 import sales from '../../i18n/en/sales';
 import { useToasts } from '../../ui/toast';
 import { NoticesDrawer } from './notices-drawer';
@@ -32,7 +33,7 @@ describe('The payment notices', () => {
   async function show(notice: Partial<PaymentNoticeDto>) {
     transport.fetch = () => Promise.resolve(Response.json([{ ...NOTICE, ...notice }]));
     render(
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={createQueryClient()}>
         <NoticesDrawer filter={{}} onClose={() => undefined} />
       </QueryClientProvider>,
     );
@@ -59,7 +60,7 @@ describe('The payment notices', () => {
   it('that were none before are not said to be none until it is known, nor when they did not arrive', async () => {
     const answer = Promise.withResolvers<Response>();
     transport.fetch = () => answer.promise;
-    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const client = createQueryClient();
     client.setQueryData(getListPaymentNoticesQueryKey({}), []);
     render(
       <QueryClientProvider client={client}>
@@ -92,7 +93,7 @@ describe('The payment notices', () => {
       const listed = !(url as string).includes('outcome=refused') || now.outcome === 'refused';
       return Promise.resolve(Response.json(options?.method === 'POST' ? { message: '' } : listed ? [now] : []));
     };
-    const client = new QueryClient();
+    const client = createQueryClient();
     const keys = [['/api/admin/token-purchases'], ['/api/admin/token-purchase-stats'], ['/api/admin/users/7']];
     [...keys, userQuery.queryKey].forEach((key) => client.setQueryData(key, {}));
     const isOld = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
@@ -135,7 +136,7 @@ describe('The payment notices', () => {
     };
     try {
       render(
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={createQueryClient()}>
           <NoticesDrawer filter={{ tokenPurchaseId: 5 }} onClose={() => undefined} />
         </QueryClientProvider>,
       );

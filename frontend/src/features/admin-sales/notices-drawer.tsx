@@ -1,14 +1,14 @@
 import { Check, Minus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentNoticeDto } from '../../api/generated/shop.schemas';
-import { isAwaited } from '../../api/pages';
+import { isAwaited } from '../../api/queries';
 import { MOMENT, useDates } from '../../i18n/dates';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { Drawer } from '../../ui/dialog';
 import { formatRand, toCents } from '../../ui/money';
 import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
-import { useNotices, useRecheck, type NoticesFilter } from './use-token-sales';
+import { useNotices, useRecheck, type NoticesFilter } from './use-notices';
 import './sales.css';
 
 /** The checks of a notice in the order in which the server makes them: the first that fails is its reason. */
@@ -97,7 +97,7 @@ function Notice({ notice }: { notice: PaymentNoticeDto }) {
       {accountClosed && <p className="field-error">{t('notices.accountClosed')}</p>}
       {refused && !notice.isWhole && <p className="muted tiny">{t('notices.notWhole')}</p>}
       {refused && notice.isWhole && (
-        <Button size="small" working={recheck.isPending} onClick={() => recheck.mutate(notice.id)}>
+        <Button size="small" working={recheck.isPending} onClick={() => recheck.mutate({ id: notice.id })}>
           {t(recheck.isPending ? 'notices.rechecking' : 'notices.recheck')}
         </Button>
       )}

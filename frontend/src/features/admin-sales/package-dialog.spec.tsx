@@ -1,10 +1,11 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
-import shop from '../../i18n/af';
+import { createQueryClient } from '../../app/query-client';
+import shop from '../../i18n/af/shop';
 import sales from '../../i18n/af/sales';
 import { PackageDialog } from './package-dialog';
 
@@ -19,7 +20,7 @@ async function save(price: string) {
     return Promise.resolve(Response.json({}));
   };
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <PackageDialog tokenPackage={null} onClose={onClose} />
     </QueryClientProvider>,
   );

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslation } from 'react-i18next';
 import { int, maximum, minimum, minLength, number, object, overwrite, regex, string, trim } from 'zod/mini';
 import type { ManagedPackageDto } from '../../api/generated/shop.schemas';
+import { useAddTokenPackage, useChangeTokenPackage } from '../../api/generated/token-sales';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
 import { useForm } from '../../ui/use-form';
-import { useSavePackage } from './use-token-sales';
 
 interface PackageDialogProps {
   /** The package to change; null for a new one. */
@@ -19,7 +19,9 @@ interface PackageDialogProps {
 /** Adds a package of tokens, or changes one for the purchases that follow. */
 export function PackageDialog({ tokenPackage, onClose }: PackageDialogProps) {
   const { t } = useTranslation(['shop', 'sales']);
-  const save = useSavePackage();
+  const mutation = { meta: { success: 'sales:packages.saved' } } as const;
+  const add = useAddTokenPackage({ mutation });
+  const change = useChangeTokenPackage({ mutation });
   const count = t('sales:packages.countRequired');
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(
@@ -47,7 +49,8 @@ export function PackageDialog({ tokenPackage, onClose }: PackageDialogProps) {
   const submit = handleSubmit(async ({ paymentReference, ...values }) => {
     try {
       const data = { ...values, paymentReference: paymentReference || null };
-      await save.mutateAsync({ id: tokenPackage?.id ?? null, data }, { onSuccess: onClose });
+      if (tokenPackage) await change.mutateAsync({ id: tokenPackage.id, data }, { onSuccess: onClose });
+      else await add.mutateAsync({ data }, { onSuccess: onClose });
     } catch (error) {
       showServerErrors(error, setError, ['name', 'tokenCount', 'price', 'paymentReference']);
     }

@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslation } from 'react-i18next';
 import { minLength, object, string, trim } from 'zod/mini';
+import { useRefundPurchase } from '../../api/generated/sales';
 import type { SaleDto } from '../../api/generated/shop.schemas';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
+import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
-import { useRefund } from './use-sales';
 
 interface RefundDialogProps {
   sale: SaleDto;
@@ -18,16 +19,18 @@ interface RefundDialogProps {
 /** Gives the tokens of a purchase back, with a reason; says what happens to the photograph. */
 export function RefundDialog({ sale, onClose }: RefundDialogProps) {
   const { t } = useTranslation(['shop', 'sales']);
-  const refund = useRefund();
+  const refund = useRefundPurchase({
+    mutation: { onSuccess: ({ message }) => toast({ title: t('sales:refund.done'), description: message }) },
+  });
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(object({ reason: string().check(trim(), minLength(1, t('sales:refund.reasonRequired'))) })),
     mode: 'onTouched',
     defaultValues: { reason: '' },
   });
   const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async ({ reason }) => {
+  const submit = handleSubmit(async (data) => {
     try {
-      await refund.mutateAsync({ id: sale.id, reason }, { onSuccess: onClose });
+      await refund.mutateAsync({ id: sale.id, data }, { onSuccess: onClose });
     } catch (error) {
       showServerErrors(error, setError, ['reason']);
     }

@@ -1,11 +1,12 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { speak } from '../../../test/speak';
 import type { ManagedPackageDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
-import shop from '../../i18n/af';
+import { createQueryClient } from '../../app/query-client';
+import shop from '../../i18n/af/shop';
 import sales from '../../i18n/af/sales';
 import { RetireDialog } from './retire-dialog';
 
@@ -16,7 +17,7 @@ beforeAll(() => speak('af', { shop, sales }));
 it('Whoever retires a package is told that it is going on', async () => {
   transport.fetch = () => new Promise(() => undefined);
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RetireDialog tokenPackage={PACKAGE} onClose={() => undefined} />
     </QueryClientProvider>,
   );

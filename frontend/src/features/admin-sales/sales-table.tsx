@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useResendEmail, useResendUserEmails } from '../../api/generated/sales';
 import type { SaleDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { useDates } from '../../i18n/dates';
@@ -10,10 +11,10 @@ import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { fileUrl } from '../../ui/picture-sources';
 import { Price } from '../../ui/price';
+import { toast } from '../../ui/toast';
 import '../../ui/table.css';
 import { DateHead, type Sorting } from './date-head';
 import { RefundDialog } from './refund-dialog';
-import { useResend, useResendAll } from './use-sales';
 import './sales.css';
 
 /** Purchases of photographs, a row each; cards on phones. */
@@ -55,7 +56,12 @@ function SaleRow({ sale, onRefund }: { sale: SaleDto; onRefund: () => void }) {
   const { t } = useTranslation('sales');
   const date = useDates();
   const categoryName = useCategoryName();
-  const resend = useResend();
+  const resend = useResendEmail({
+    mutation: {
+      meta: { failure: 'sales:purchases.sendFailed', failureText: 'sales:purchases.sendFailedText' },
+      onSuccess: ({ message }) => toast({ title: t('purchases.sent'), description: message }),
+    },
+  });
   const { id, username, userEmail, emailAddress, photoId, photoPath, photoTitle, photoCategory, refund } = sale;
   return (
     <tr>
@@ -111,7 +117,7 @@ function SaleRow({ sale, onRefund }: { sale: SaleDto; onRefund: () => void }) {
             variant={sale.emailSent ? 'ghost' : 'line'}
             working={resend.isPending}
             aria-label={t('purchases.resendOne', { title: photoTitle })}
-            onClick={() => resend.mutate(id)}
+            onClick={() => resend.mutate({ purchaseId: id })}
           >
             {t(resend.isPending ? 'purchases.resending' : 'purchases.resend')}
           </Button>
@@ -156,14 +162,26 @@ export function Address({ email }: { email: string | null }) {
 
 function ResendAll({ userId, name }: { userId: number; name: string }) {
   const { t } = useTranslation('sales');
-  const resendAll = useResendAll();
+  const resendAll = useResendUserEmails({
+    mutation: {
+      meta: { failure: 'sales:purchases.bulkFailed', failureText: 'sales:purchases.bulkFailedText' },
+      onSuccess: ({ successCount, totalProcessed, remaining }) => {
+        const done = t('purchases.bulkDoneText', { sent: successCount, count: totalProcessed });
+        toast({
+          title: t('purchases.bulkDone'),
+          description: remaining > 0 ? t('purchases.bulkRemaining', { done, count: remaining }) : done,
+          tone: successCount < totalProcessed ? 'bad' : 'good',
+        });
+      },
+    },
+  });
   return (
     <button
       type="button"
       className="more-link sale-resend-all"
       // Not `disabled`, which would take the keyboard's focus away.
       aria-disabled={resendAll.isPending || undefined}
-      onClick={() => !resendAll.isPending && resendAll.mutate(userId)}
+      onClick={() => !resendAll.isPending && resendAll.mutate({ userId })}
     >
       {t(resendAll.isPending ? 'purchases.resending' : 'purchases.resendAll', { name })}
     </button>

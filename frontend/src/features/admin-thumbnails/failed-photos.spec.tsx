@@ -1,11 +1,12 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
+import { createQueryClient } from '../../app/query-client';
 import admin from '../../i18n/en/admin';
-import { gallery } from '../../i18n/en/gallery';
+import { gallery } from '../../i18n/en/shop/gallery';
 import { FailedPhotos } from './failed-photos';
 import { useThumbnails } from './use-thumbnails';
 
@@ -34,7 +35,7 @@ describe('FailedPhotos', () => {
       return Promise.resolve(Response.json(url.pathname.endsWith('/failed') ? failedPhotos(url) : { failed: FAILED }));
     };
     render(
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={createQueryClient()}>
         <Page />
       </QueryClientProvider>,
     );

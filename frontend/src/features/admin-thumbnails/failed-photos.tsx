@@ -2,10 +2,12 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FailedPhotoDto } from '../../api/generated/shop.schemas';
+import { useRetryThumbnail, useRetryThumbnails } from '../../api/generated/thumbnails';
 import { useFailure } from '../../i18n/failures';
 import { Button } from '../../ui/button';
 import { ShowMore } from '../../ui/show-more';
-import { useRetryThumbnails } from './use-thumbnails';
+import { toast } from '../../ui/toast';
+import { useRefreshThumbnails } from './use-thumbnails';
 import './thumbnails.css';
 
 interface FailedPhotosProps {
@@ -18,12 +20,21 @@ interface FailedPhotosProps {
 export function FailedPhotos({ count, query }: FailedPhotosProps) {
   const { t } = useTranslation(['shop', 'admin']);
   const failureText = useFailure();
-  const retry = useRetryThumbnails();
+  const refresh = useRefreshThumbnails();
+  const mutation = {
+    meta: { failure: 'admin:thumbnails.retryFailed' },
+    onSuccess: async ({ message }: { message: string }) => {
+      toast({ title: message });
+      await refresh().catch(() => undefined);
+    },
+  } as const;
+  const retry = useRetryThumbnail({ mutation });
+  const retryAll = useRetryThumbnails({ mutation });
   return (
     <section className="admin-panel">
       <div className="admin-head">
         <h2>{t('admin:thumbnails.failedTitle', { count })}</h2>
-        <Button size="small" working={retry.isPending && retry.variables === null} onClick={() => retry.mutate(null)}>
+        <Button size="small" working={retryAll.isPending} onClick={() => retryAll.mutate()}>
           {t('admin:thumbnails.retryAll')}
         </Button>
       </div>
@@ -37,7 +48,11 @@ export function FailedPhotos({ count, query }: FailedPhotosProps) {
               </p>
               <p className="small">{failureText(failure)}</p>
             </div>
-            <Button size="small" working={retry.isPending && retry.variables === id} onClick={() => retry.mutate(id)}>
+            <Button
+              size="small"
+              working={retry.isPending && retry.variables.photoId === id}
+              onClick={() => retry.mutate({ photoId: id })}
+            >
               <RotateCw className="small" aria-hidden="true" />
               {t('common.tryAgain')}
               <span className="sr-only">: {title}</span>

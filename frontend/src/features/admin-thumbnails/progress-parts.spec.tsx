@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
@@ -10,8 +10,9 @@ import { addFormats } from '../../i18n';
 import afAdmin from '../../i18n/af/admin';
 import admin from '../../i18n/en/admin';
 import { ByCategory, CostImpact, Overall, RefreshControls, type Interval } from './progress-parts';
+import { createQueryClient } from '../../app/query-client';
 
-const client = new QueryClient();
+const client = createQueryClient();
 
 function Page() {
   const [interval, setInterval] = useState<Interval>('5000');

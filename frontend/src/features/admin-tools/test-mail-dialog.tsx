@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { email, literal, object, union } from 'zod/mini';
-import { testPhotoEmail, testPlainEmail } from '../../api/generated/operation';
+import { useTestPhotoEmail, useTestPlainEmail } from '../../api/generated/operation';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { useUser } from '../../api/session';
 import { Button } from '../../ui/button';
@@ -10,7 +9,6 @@ import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { toast } from '../../ui/toast';
-import { toastFailure } from '../../ui/toast-failure';
 import { useForm } from '../../ui/use-form';
 
 export type TestMail = 'photo' | 'plain';
@@ -25,22 +23,26 @@ interface TestMailDialogProps {
 export function TestMailDialog({ mail, photo, onClose }: TestMailDialogProps) {
   const { t } = useTranslation(['admin-tools', 'shop']);
   const user = useUser();
-  const send = useMutation({
-    mutationFn: (to: { emailAddress?: string }) =>
-      mail === 'photo' ? testPhotoEmail({ photoId: photo.id, ...to }) : testPlainEmail(to),
-    onSuccess: ({ message }) => toast({ title: t(`mail.${mail}.sent`), description: message }),
-    onError: (error) => toastFailure(t(`mail.${mail}.failed`), error),
-  });
+  const mutation = {
+    meta: { failure: `admin-tools:mail.${mail}.failed` },
+    onSuccess: ({ message }: { message: string }) => toast({ title: t(`mail.${mail}.sent`), description: message }),
+  } as const;
+  const sendPhoto = useTestPhotoEmail({ mutation });
+  const sendPlain = useTestPlainEmail({ mutation });
+  const isSending = sendPhoto.isPending || sendPlain.isPending;
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(object({ emailAddress: union([literal('', t('valid')), email(t('valid'))]) })),
     mode: 'onTouched',
     defaultValues: { emailAddress: '' },
   });
-  const submit = handleSubmit(({ emailAddress }) =>
-    send
-      .mutateAsync(emailAddress === '' ? {} : { emailAddress }, { onSuccess: onClose })
-      .catch((error: unknown) => showServerErrors(error, setError, ['emailAddress'])),
-  );
+  const submit = handleSubmit(({ emailAddress }) => {
+    const to = emailAddress === '' ? {} : { emailAddress };
+    const sent =
+      mail === 'photo'
+        ? sendPhoto.mutateAsync({ data: { photoId: photo.id, ...to } }, { onSuccess: onClose })
+        : sendPlain.mutateAsync({ data: to }, { onSuccess: onClose });
+    return sent.catch((error: unknown) => showServerErrors(error, setError, ['emailAddress']));
+  });
   return (
     <Dialog title={t(`mail.${mail}.open`)} onClose={onClose}>
       <p>{t(`mail.${mail}.text`)}</p>
@@ -56,8 +58,8 @@ export function TestMailDialog({ mail, photo, onClose }: TestMailDialogProps) {
         />
         <div className="dialog-actions">
           <Button onClick={onClose}>{t('shop:common.cancel')}</Button>
-          <Button variant="field" type="submit" working={send.isPending}>
-            {send.isPending ? t('sending') : t('send')}
+          <Button variant="field" type="submit" working={isSending}>
+            {isSending ? t('sending') : t('send')}
           </Button>
         </div>
       </form>

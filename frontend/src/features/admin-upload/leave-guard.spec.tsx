@@ -1,10 +1,11 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
+import { createQueryClient } from '../../app/query-client';
 import texts from '../../i18n/en/admin-upload';
 import { useLeave } from '../layout/use-leave';
 import { LeaveGuard } from './leave-guard';
@@ -41,7 +42,7 @@ it('Who logs out while photographs are sent is asked, and logged out when that i
     { path: '/', lazy: () => home.promise },
   ]);
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
@@ -69,7 +70,7 @@ it('Who goes back to where logging out led once is not logged out again', async 
     { initialEntries: [{ pathname: '/', state: { leaving: true } }, '/admin/add-photos'] },
   );
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );

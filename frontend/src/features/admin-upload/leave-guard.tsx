@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useBlocker } from 'react-router-dom';
-import { useLogout } from '../../api/session';
+import { useSignOut } from '../../api/session';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { isLeaving } from '../layout/use-leave';
@@ -15,7 +15,7 @@ export function LeaveGuard({ active }: { active: boolean }) {
     wantsOut.current = historyAction !== NavigationType.Pop && isLeaving(nextLocation.state);
     return active && currentLocation.pathname !== nextLocation.pathname;
   });
-  const logout = useLogout();
+  const logout = useSignOut();
   const logOut = useEffectEvent(() => logout.mutate());
   const isConfirmed = useRef(false);
   // Only once this page has been left: it would ask whoever is signed out to sign in again.

@@ -1,12 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { readFrom } from '../../api/queries';
+import { GALLERIES } from '../../api/stale';
 import { toast } from '../../ui/toast';
-import { useRefreshGalleries } from '../admin-galleries/use-galleries';
 import type { UploadResult } from './send-photos';
 
 /** Says how an upload ended (null: it was stopped), and lets every list of galleries and photographs be read again. */
 export function useFinish(success: 'finished' | 'success') {
   const { t } = useTranslation('admin-upload');
-  const refresh = useRefreshGalleries();
+  const queryClient = useQueryClient();
   return (result: UploadResult | null): void => {
     const { status, reason, code } = result?.endedBy ?? {};
     // Lists that are read now would be refused, and lead away from the page, which would lose the chosen files: who signs
@@ -23,6 +25,6 @@ export function useFinish(success: 'finished' | 'success') {
       toast({ title: t('someFailed'), description: t('failed', { count: result.failed }), tone: 'bad' });
     else toast({ title: t('allFailed'), description: result.errors[0] ?? t('allFailedText'), tone: 'bad' });
     // Not waited for, which takes seconds on a slow line: the page can be used again at once.
-    void refresh();
+    void queryClient.invalidateQueries(readFrom(GALLERIES));
   };
 }

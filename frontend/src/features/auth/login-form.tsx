@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslation } from 'react-i18next';
 import { minLength, object, string } from 'zod/mini';
-import { useLogin } from '../../api/session';
+import { useSignIn } from '../../api/session';
 import { Button } from '../../ui/button';
 import { PasswordField, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
@@ -11,7 +11,7 @@ import { useForm } from '../../ui/use-form';
 /** Signs in by username and password. */
 export function LoginForm() {
   const { t } = useTranslation();
-  const login = useLogin();
+  const login = useSignIn();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(
       object({
@@ -22,8 +22,8 @@ export function LoginForm() {
     defaultValues: { username: '', password: '' },
     mode: 'onTouched',
   });
-  const submit = handleSubmit((input) =>
-    login.mutateAsync(input).then(
+  const submit = handleSubmit((data) =>
+    login.mutateAsync({ data }).then(
       () => toast({ title: t('account.welcomeBack'), description: t('account.welcomeBackText') }),
       (error: unknown) => showServerErrors(error, setError, ['username', 'password']),
     ),

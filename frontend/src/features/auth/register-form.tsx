@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { boolean, email, minLength, object, refine, string, trim } from 'zod/mini';
-import { useRegister } from '../../api/session';
+import { useSignUp } from '../../api/session';
 import { paths } from '../../app/paths';
 import { currentLanguage } from '../../i18n';
 import { Button } from '../../ui/button';
@@ -35,7 +35,7 @@ function useSchema() {
 /** Makes an account; whoever registers is signed in at once. */
 export function RegisterForm() {
   const { t } = useTranslation();
-  const registration = useRegister();
+  const registration = useSignUp();
   const { register, handleSubmit, setError, control, formState } = useForm({
     resolver: zodResolver(useSchema()),
     defaultValues: { fullName: '', username: '', email: '', password: '', confirmPassword: '', acceptTerms: false },
@@ -44,7 +44,7 @@ export function RegisterForm() {
   const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
   const submit = handleSubmit(({ confirmPassword: _, ...input }) =>
-    registration.mutateAsync({ ...input, language: currentLanguage() }).then(
+    registration.mutateAsync({ data: { ...input, language: currentLanguage() } }).then(
       () => toast({ title: t('account.registered'), description: t('account.registeredText') }),
       (error: unknown) =>
         showServerErrors(error, setError, ['fullName', 'username', 'email', 'password', 'acceptTerms']),

@@ -5,7 +5,7 @@ import { speak } from '../../../test/speak';
 import { ApiError, transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
 import { leaveIfSignedOut, queryClient } from '../../app/query-client';
-import shop from '../../i18n/en';
+import shop from '../../i18n/en/shop';
 import CartDrawer from './cart-drawer';
 
 const address = '/gallery/Rugby?title=Kloof';

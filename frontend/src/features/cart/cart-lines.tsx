@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useHoldings, useRemoveFromCart } from '../../api/cart';
+import { useHoldings, useTakeFromCart } from '../../api/cart';
 import type { CartItemDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { Picture } from '../../ui/picture';
@@ -23,7 +23,7 @@ export function CartLines({ items }: { items: CartItemDto[] }) {
 function CartLine({ item: { photo } }: { item: CartItemDto }) {
   const { t } = useTranslation();
   const { owned } = useHoldings();
-  const remove = useRemoveFromCart();
+  const remove = useTakeFromCart();
   return (
     <li className="cart-line">
       <Picture photo={photo} alt="" sizes="84px" square />
@@ -38,7 +38,7 @@ function CartLine({ item: { photo } }: { item: CartItemDto }) {
           className="cart-remove"
           aria-label={t('cart.removePhoto', { title: photo.title })}
           aria-busy={remove.isPending || undefined}
-          onClick={() => !remove.isPending && remove.mutate(photo.id)}
+          onClick={() => !remove.isPending && remove.mutate({ data: { photoId: photo.id } })}
         >
           {t('cart.remove')}
         </button>

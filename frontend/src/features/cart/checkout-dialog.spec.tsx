@@ -1,20 +1,21 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { speak } from '../../../test/speak';
 import type { CartDto, UserDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
+import { createQueryClient } from '../../app/query-client';
 import { paths } from '../../app/paths';
-import shop from '../../i18n/en';
+import shop from '../../i18n/en/shop';
 import { toast } from '../../ui/toast';
 import Toaster from '../../ui/toaster';
 import CheckoutDialog from './checkout-dialog';
 
 const CART: CartDto = { items: [], count: 1, total: 1 };
 const dialogFor = (email: string) => (
-  <QueryClientProvider client={new QueryClient()}>
+  <QueryClientProvider client={createQueryClient()}>
     <MemoryRouter>
       <CheckoutDialog cart={CART} user={{ tokenBalance: 4, email } as UserDto} onClose={() => undefined} />
     </MemoryRouter>
@@ -49,7 +50,7 @@ it.each([
     { path: paths.cart, element: <CheckoutDialog cart={CART} user={user} onClose={() => undefined} /> },
     { path: '*', element: null },
   ]);
-  const client = new QueryClient();
+  const client = createQueryClient();
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

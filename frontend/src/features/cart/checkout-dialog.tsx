@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { minLength, object, regex, string, trim } from 'zod/mini';
-import { usePurchaseCart } from '../../api/cart';
+import { useBuyCart } from '../../api/cart';
 import type { CartDto, UserDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { Button } from '../../ui/button';
@@ -32,7 +32,7 @@ interface CheckoutDialogProps {
 export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const purchase = usePurchaseCart();
+  const purchase = useBuyCart();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(
       object({
@@ -49,7 +49,7 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
     mode: 'onTouched',
   });
   const buy = handleSubmit(({ deliveryEmail }) =>
-    purchase.mutateAsync({ deliveryEmail, expectedTokens: cart.total }).then(
+    purchase.mutateAsync({ data: { deliveryEmail, expectedTokens: cart.total } }).then(
       ({ purchases, totalTokensSpent }) => {
         toast({
           title: t('cart.purchased'),

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useClearCart } from '../../api/cart';
+import { useEmptyCart } from '../../api/cart';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 
 /** Asks before the cart is emptied. */
 export default function ClearDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const { t } = useTranslation();
-  const clear = useClearCart();
+  const clear = useEmptyCart();
   return (
     <ConfirmDialog
       title={t('cart.clearTitle')}

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStartPayment, useTokenPackages } from '../../api/payments';
+import { usePayment, useTokenPackages } from '../payment/use-payment';
 import { paths } from '../../app/paths';
 import { usePackageList } from '../../i18n/names';
 import { Button, ButtonLink } from '../../ui/button';
@@ -34,7 +34,7 @@ export function OfferCard({ missing }: { missing: number }) {
 function Offers({ offers }: { offers: TokenOffer[] }) {
   const { t } = useTranslation();
   const packageList = usePackageList();
-  const payment = useStartPayment();
+  const payment = usePayment();
   const [place, setPlace] = useState(0);
   const chosen = offers[place] ?? offers[0];
 

@@ -1,7 +1,12 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { getDownloadAllUrl, useGetPurchasedPhotosSummary } from '../../api/generated/cart-and-purchases';
-import { isAwaited, moreOf } from '../../api/pages';
+import {
+  getDownloadAllUrl,
+  useGetPurchasedPhotosSummary,
+  useListPurchasedPhotosInfinite,
+} from '../../api/generated/cart-and-purchases';
+import type { PurchasedPhotoDto } from '../../api/generated/shop.schemas';
+import { byPages, isAwaited, moreOf } from '../../api/queries';
 import { paths } from '../../app/paths';
 import { useLanguage } from '../../i18n';
 import { useDates } from '../../i18n/dates';
@@ -11,14 +16,19 @@ import { ShowMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
 import { SaveRound } from '../download/save-button';
 import { PhotoGrid, PhotoGridSkeleton } from '../photos/photo-grid';
-import { useMyPhotos } from './use-my-purchases';
 import './dashboard.css';
+
+/** Photographs a page (specification §9). */
+const PAGE = 24;
 
 /** What the person has bought, each with its download, and all of it as one archive. */
 export function MyPhotos() {
   const { t } = useTranslation();
   const date = useDates();
-  const query = useMyPhotos();
+  const query = useListPurchasedPhotosInfinite(
+    { limit: PAGE + 1 },
+    { query: byPages(PAGE, ({ purchaseId }: PurchasedPhotoDto) => purchaseId) },
+  );
   if (isAwaited(query)) return <PhotoGridSkeleton count={6} label={t('common.loading')} />;
   if (query.data === undefined || (query.data.length === 0 && query.isError))
     return (

@@ -2,7 +2,8 @@ import { ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { TokenPurchaseDto, TokenPurchaseDtoStatus } from '../../api/generated/shop.schemas';
-import { isAwaited } from '../../api/pages';
+import { useListTokenPurchasesInfinite } from '../../api/generated/tokens';
+import { byPages, isAwaited } from '../../api/queries';
 import { paths } from '../../app/paths';
 import { useDates } from '../../i18n/dates';
 import { usePackageList } from '../../i18n/names';
@@ -13,14 +14,21 @@ import { Price } from '../../ui/price';
 import { ShowMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
 import '../../ui/table.css';
-import { useMyTokenPurchases } from './use-my-purchases';
 import './dashboard.css';
+
+/** Payments a page. */
+const PAGE = 24;
 
 const TONES: Record<TokenPurchaseDtoStatus, 'good' | 'bad' | undefined> = {
   completed: 'good',
   pending: undefined,
   failed: 'bad',
 };
+
+/** The signed-in person's payments, newest first; read anew, since one may have been confirmed meanwhile. */
+export function useMyTokenPurchases() {
+  return useListTokenPurchasesInfinite({ limit: PAGE + 1 }, { query: byPages(PAGE, ({ id }: TokenPurchaseDto) => id) });
+}
 
 /** The person's payments, each completed one with its receipt. */
 export function TokenPurchases() {

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChangeFavourite, useIsFavourite } from '../../api/favourites';
+import { useChangeFavourite, useIsFavourite } from './use-favourites';
 import { IconButton } from '../../ui/button';
 import { classes } from '../../ui/classes';
 

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { getListFavouritesQueryKey, listFavourites } from '../../api/generated/favourites';
+import { useListFavouritesInfinite } from '../../api/generated/favourites';
 import { getListPhotosQueryKey, listPhotos } from '../../api/generated/photos';
-import { localFavourites } from '../../api/local-favourites';
-import { usePages } from '../../api/pages';
+import type { FavouriteDto } from '../../api/generated/shop.schemas';
+import { localFavourites } from './local-favourites';
+import { byPages } from '../../api/queries';
 import { useUser } from '../../api/session';
 import { useInBrowser } from '../../ui/use-in-browser';
 
@@ -16,9 +17,15 @@ const PAGE = 48;
  */
 export function useFavouritePhotos() {
   const user = useUser();
-  const kept = usePages(getListFavouritesQueryKey(), listFavourites, ({ savedAt, id }) => `${savedAt}_${id}`, PAGE, {
-    enabled: Boolean(user),
-  });
+  const kept = useListFavouritesInfinite(
+    { limit: PAGE + 1 },
+    {
+      query: {
+        ...byPages<FavouriteDto, string>(PAGE, ({ savedAt, id }) => `${savedAt}_${id}`),
+        enabled: Boolean(user),
+      },
+    },
+  );
   const inBrowser = useInBrowser(() => true, false);
   const ids = useMemo(() => (inBrowser ? localFavourites().toReversed() : []), [inBrowser]);
   const local = useInfiniteQuery({

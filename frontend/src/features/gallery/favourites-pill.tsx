@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useFavouriteCount } from '../../api/favourites';
+import { useFavouriteCount } from '../favourites/use-favourites';
 import { paths } from '../../app/paths';
 
 /** The way to what the reader has saved, as soon as there is something. */

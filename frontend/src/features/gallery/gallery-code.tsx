@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslation } from 'react-i18next';
 import { minLength, object, string, trim } from 'zod/mini';
-import { useRefresh } from '../../api/about';
-import { openGallery } from '../../api/generated/galleries';
+import { useOpenGallery } from '../../api/generated/galleries';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
@@ -12,17 +11,15 @@ import { useForm } from '../../ui/use-form';
 /** Asks for the code of a gallery; then its photographs are there, until the session ends. */
 export default function GalleryCode({ name }: { name: string }) {
   const { t } = useTranslation();
-  // Whatever was read without the code.
-  const refresh = useRefresh(/^\/api\/(galleries|photos)/);
+  const open = useOpenGallery();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(object({ code: string().check(trim(), minLength(1, t('gallery.code.required'))) })),
     defaultValues: { code: '' },
   });
   const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (values) => {
+  const submit = handleSubmit(async (data) => {
     try {
-      await openGallery(name, values);
-      await refresh();
+      await open.mutateAsync({ name, data });
     } catch (error) {
       showServerErrors(error, setError, ['code']);
     }

@@ -1,12 +1,11 @@
 import '@testing-library/jest-dom';
-import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '../../../test/render-page';
 import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
-import { QUERY_DEFAULTS } from '../../app/query-client';
-import shop from '../../i18n/en';
+import { createQueryClient } from '../../app/query-client';
+import shop from '../../i18n/en/shop';
 import { GalleryPhotos } from './gallery-photos';
 
 // There is no layout here, in which anything could come into view.
@@ -31,7 +30,7 @@ it.each([
 ])('The prices of a gallery are those that occur: %s', async (_which, address, prices, chosen) => {
   transport.fetch = (url) =>
     Promise.resolve(Response.json((url as string).includes('by-name') ? GALLERY : { photos: [PHOTO], hasMore: false }));
-  const client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  const client = createQueryClient();
   client.setQueryData(userQuery.queryKey, null);
   renderPage(<GalleryPhotos category={GALLERY.category} name={GALLERY.name} />, client, address);
   const list = screen.getByRole('combobox', { name: shop.gallery.price });

@@ -1,10 +1,11 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetGalleryByName } from '../../api/generated/galleries';
 import type { BrowseGallerySort } from '../../api/generated/shop.schemas';
 import { ApiError, isMissing } from '../../api/mutator';
-import { moreOf } from '../../api/pages';
+import { moreOf } from '../../api/queries';
 import { paths } from '../../app/paths';
 import { useDates } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
@@ -24,7 +25,7 @@ import { FavouritesPill } from './favourites-pill';
 import { SORTS, useGalleryFilters } from './gallery-filters';
 import { GalleryToolbar } from './gallery-toolbar';
 import { NoSuchGallery, NothingMatches } from './nothing-found';
-import { useGalleryPhotos } from './use-gallery-photos';
+import { galleryPhotosQuery } from './gallery-queries';
 import './gallery.css';
 
 /** Few galleries have a code, so its form comes when it is needed. */
@@ -45,7 +46,7 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
   const { data: gallery } = useGetGalleryByName(name);
   const usual = gallery?.photoOrder ?? 'capture';
   const { filters, change, filtered } = useGalleryFilters(PHOTO_SORTS, usual);
-  const query = useGalleryPhotos(name, filters, usual);
+  const query = useInfiniteQuery(galleryPhotosQuery(name, filters, usual));
   const { hasNextPage } = query;
   const photos = useMemo(() => query.data?.pages.flatMap((page) => page.photos) ?? [], [query.data]);
   const { pagePath } = useViewedPhoto();

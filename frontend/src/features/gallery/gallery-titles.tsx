@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isMissing } from '../../api/mutator';
 import { paths } from '../../app/paths';
@@ -11,7 +12,7 @@ import { GalleryTilesSkeleton } from './gallery-tiles';
 import { SORTS, useGalleryFilters } from './gallery-filters';
 import { GalleryToolbar } from './gallery-toolbar';
 import { NoSuchGallery, NothingMatches } from './nothing-found';
-import { useGalleryTitles } from './use-galleries';
+import { galleryTitlesQuery } from './gallery-queries';
 import './gallery.css';
 
 /** The second level: the galleries of a category. */
@@ -19,7 +20,7 @@ export function GalleryTitles({ category }: { category: string }) {
   const { t } = useTranslation();
   const name = useCategoryName()(category);
   const { filters, change, filtered } = useGalleryFilters(SORTS, 'newest');
-  const query = useGalleryTitles(category, filters);
+  const query = useInfiniteQuery(galleryTitlesQuery(category, filters));
   if (isMissing(query.error)) return <NoSuchGallery />;
   return (
     <div className="wrap page-end">

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import { useChooseLanguage } from '../../api/account';
 import { LANGUAGES, useLanguage, type Language } from '../../i18n';
+import { useChooseLanguage } from '../account/use-edit-user';
 import { Dropdown } from './dropdown';
 import type { OnDemandMenuProps } from './on-demand';
 

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -7,8 +7,9 @@ import { speak } from '../../../test/speak';
 import { getGetMaintenanceQueryKey } from '../../api/generated/shop';
 import { transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
+import { createQueryClient } from '../../app/query-client';
 import { Dialog } from '../../ui/dialog';
-import shop from '../../i18n/en';
+import shop from '../../i18n/en/shop';
 import { Maintenance } from './maintenance';
 
 beforeAll(() => {
@@ -21,7 +22,7 @@ beforeAll(() => {
 });
 
 it('A question that is open when the shop closes waits beneath, and has the keyboard again when the shop opens', async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const client = createQueryClient();
   const setMaintenance = (enabled: boolean) =>
     act(async () => {
       client.setQueryData(getGetMaintenanceQueryKey(), { enabled, message: 'Back soon' });

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DropdownMenu } from 'radix-ui';
 import { speak } from '../../../test/speak';
-import { common } from '../../i18n/en/common';
+import { common } from '../../i18n/en/shop/common';
 import { lazyPart } from '../../ui/lazy-part';
 import { Dropdown } from './dropdown';
 import { OnDemand, type OnDemandMenuProps } from './on-demand';

@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
-import shop from '../../i18n/en';
+import { createQueryClient } from '../../app/query-client';
+import shop from '../../i18n/en/shop';
 import { HelpButton } from './tab-bar';
 
 beforeAll(() => speak('en', { shop }));
@@ -12,7 +13,7 @@ it('The help button leads nowhere before it is known whom to ask', async () => {
   let answer = (_config: object): void => undefined;
   transport.fetch = () => new Promise((resolve) => (answer = (config) => resolve(Response.json(config))));
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <HelpButton />
     </QueryClientProvider>,
   );

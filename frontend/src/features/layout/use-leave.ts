@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useLogout } from '../../api/session';
+import { useSignOut } from '../../api/session';
 import { paths } from '../../app/paths';
 
 /** The state of the step home that logging out begins with. */
@@ -13,7 +13,7 @@ export function isLeaving(state: unknown): boolean {
 /** Logs out, first going home: a page that only the signed-in may see would ask to sign in again. */
 export function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
-  const logout = useLogout();
+  const logout = useSignOut();
   return async () => {
     await navigate(paths.home, { state: LEAVING });
     // A page may ask first whether to be left, since an upload would end with the session: it logs out then.

@@ -1,7 +1,7 @@
 import { Check, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { purchaseIdIn, useAwaitedPurchase } from '../../api/payments';
+import { purchaseIdIn, useAwaitedPurchase } from './use-payment';
 import { paths } from '../../app/paths';
 import { Note } from '../../ui/note';
 import './payment.css';

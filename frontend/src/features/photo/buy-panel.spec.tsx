@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom';
@@ -7,7 +7,8 @@ import { speak } from '../../../test/speak';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
-import shop from '../../i18n/en';
+import { createQueryClient } from '../../app/query-client';
+import shop from '../../i18n/en/shop';
 import { BuyPanel } from './buy-panel';
 
 const PHOTO = { title: 'Drie', tokenPrice: 2, status: 'ready' } as PhotoDto;
@@ -27,7 +28,7 @@ function answer(purchased: boolean | 'fails') {
 }
 
 function open(user: { tokenBalance: number } | null, purchased: boolean | 'fails' = false) {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  const client = createQueryClient();
   client.setQueryData<object | null>(userQuery.queryKey, user);
   answer(purchased);
   const router = createMemoryRouter([{ path: '/photo/:id', element: <Page /> }], { initialEntries: ['/photo/5'] });

@@ -2,7 +2,7 @@ import { Check, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { useAddToCart, useHoldings } from '../../api/cart';
+import { usePutInCart, useHoldings } from '../../api/cart';
 import { getDownloadPhotoUrl, useIsPurchased } from '../../api/generated/cart-and-purchases';
 import type { PhotoDto, UserDto } from '../../api/generated/shop.schemas';
 import { useFreshUser } from '../../api/session';
@@ -107,7 +107,7 @@ function Owned({ photo }: { photo: PhotoDto }) {
 function ForSale({ photo, user }: { photo: PhotoDto; user: UserDto }) {
   const { t } = useTranslation();
   const { inCart } = useHoldings();
-  const add = useAddToCart();
+  const add = usePutInCart();
   const [buying, setBuying] = useOpenHere();
   const enough = user.tokenBalance >= photo.tokenPrice;
   const addButton = inCart.has(photo.id) ? (
@@ -116,7 +116,13 @@ function ForSale({ photo, user }: { photo: PhotoDto; user: UserDto }) {
       {t('photo.addedToCart')}
     </Button>
   ) : (
-    <Button variant="gold" size="large" block working={add.isPending} onClick={() => add.mutate(photo.id)}>
+    <Button
+      variant="gold"
+      size="large"
+      block
+      working={add.isPending}
+      onClick={() => add.mutate({ data: { photoId: photo.id } })}
+    >
       {add.isPending ? t('photo.adding') : t('photo.addToCart')}
     </Button>
   );

@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { email, literal, object, union } from 'zod/mini';
-import { usePurchasePhoto } from '../../api/cart';
+import { useBuyPhoto } from '../../api/cart';
 import type { PhotoDto, UserDto } from '../../api/generated/shop.schemas';
 import { ApiError } from '../../api/mutator';
 import { OPENED_HERE, paths } from '../../app/paths';
@@ -25,7 +25,7 @@ interface PurchaseDialogProps {
 export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const purchase = usePurchasePhoto();
+  const purchase = useBuyPhoto();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(
       object({ emailAddress: union([literal('', t('cart.emailValid')), email(t('cart.emailValid'))]) }),
@@ -36,9 +36,7 @@ export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogP
   const buy = handleSubmit(({ emailAddress }) =>
     purchase
       .mutateAsync({
-        photoId: photo.id,
-        expectedTokens: photo.tokenPrice,
-        ...(emailAddress !== '' && { emailAddress }),
+        data: { photoId: photo.id, expectedTokens: photo.tokenPrice, ...(emailAddress !== '' && { emailAddress }) },
       })
       .then(
         ({ message }) => {

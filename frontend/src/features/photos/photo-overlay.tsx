@@ -1,6 +1,6 @@
 import { Check, Download, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useAddToCart, useHoldings } from '../../api/cart';
+import { usePutInCart, useHoldings } from '../../api/cart';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { useUser } from '../../api/session';
 import { Price } from '../../ui/price';
@@ -36,7 +36,7 @@ export function PhotoOverlay({ photo }: { photo: PhotoDto }) {
 
 function AddButton({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();
-  const add = useAddToCart();
+  const add = usePutInCart();
   return (
     <button
       type="button"
@@ -44,7 +44,7 @@ function AddButton({ photo }: { photo: PhotoDto }) {
       aria-label={t('gallery.addPhotoToCart', { title: photo.title })}
       title={t('gallery.addToCart')}
       aria-busy={add.isPending || undefined}
-      onClick={() => !add.isPending && add.mutate(photo.id)}
+      onClick={() => !add.isPending && add.mutate({ data: { photoId: photo.id } })}
     >
       <span>{add.isPending ? <span className="spinner" /> : <Plus className="small" aria-hidden="true" />}</span>
     </button>

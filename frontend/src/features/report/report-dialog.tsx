@@ -1,10 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { maxLength, object, refine, string } from 'zod/mini';
-import { useRefresh } from '../../api/about';
-import { reportPhoto } from '../../api/generated/reports';
+import { getGetCartQueryKey } from '../../api/generated/cart-and-purchases';
+import { getListFavouritesQueryKey } from '../../api/generated/favourites';
+import { useReportPhoto } from '../../api/generated/reports';
 import type { PhotoDto, ReportPhotoDtoReason } from '../../api/generated/shop.schemas';
+import { readFrom } from '../../api/queries';
+import { GALLERIES } from '../../api/stale';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField, TextAreaField, TextField } from '../../ui/field';
@@ -22,7 +25,16 @@ const CONTACT = 200;
 /** Reports a photograph, with a reason and, for an answer, a contact. */
 export default function ReportDialog({ photo, onClose }: { photo: PhotoDto; onClose: () => void }) {
   const { t } = useTranslation(['report', 'shop']);
-  const report = useReport(photo.id);
+  const queryClient = useQueryClient();
+  const report = useReportPhoto({
+    mutation: {
+      onSuccess: ({ message }) => {
+        toast({ title: t('sent'), description: message });
+        // The photograph may be hidden now; the dialog does not wait until all that shows it has been read again.
+        void queryClient.invalidateQueries(readFrom([...GALLERIES, getGetCartQueryKey(), getListFavouritesQueryKey()]));
+      },
+    },
+  });
   const atMost = (most: number) => string().check(maxLength(most, t('tooLong', { most })));
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(
@@ -39,7 +51,7 @@ export default function ReportDialog({ photo, onClose }: { photo: PhotoDto; onCl
   const submit = handleSubmit(({ reason, ...rest }) => {
     if (!isReason(reason)) return;
     return report
-      .mutateAsync({ reason, ...rest }, { onSuccess: onClose })
+      .mutateAsync({ id: photo.id, data: { reason, ...rest } }, { onSuccess: onClose })
       .catch((error: unknown) => showServerErrors(error, setError, ['reason', 'details', 'contact']));
   });
   return (
@@ -75,17 +87,4 @@ export default function ReportDialog({ photo, onClose }: { photo: PhotoDto; onCl
 
 function isReason(value: string): value is ReportPhotoDtoReason {
   return REASONS.some((reason) => reason === value);
-}
-
-/** The photograph may be hidden then: everything that shows photographs is read again. */
-function useReport(photoId: number) {
-  const { t } = useTranslation('report');
-  const refresh = useRefresh(/^\/api\/(photos|galleries|matches|cart|favourites)/);
-  return useMutation({
-    mutationFn: (report: Parameters<typeof reportPhoto>[1]) => reportPhoto(photoId, report),
-    onSuccess: ({ message }) => {
-      toast({ title: t('sent'), description: message });
-      void refresh();
-    },
-  });
 }

@@ -9,7 +9,7 @@ import { getListTokenPackagesQueryKey } from '../../api/generated/tokens';
 import { transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
 import { queryClient } from '../../app/query-client';
-import shop from '../../i18n/en';
+import shop from '../../i18n/en/shop';
 import Toaster from '../../ui/toaster';
 import { PayPanel } from './pay-panel';
 

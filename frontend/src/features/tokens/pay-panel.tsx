@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { TokenPackageDto, UserDto } from '../../api/generated/shop.schemas';
-import { useStartPayment } from '../../api/payments';
+import { usePayment } from '../payment/use-payment';
 import { usePackageName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { formatRand, toCents } from '../../ui/money';
@@ -23,7 +23,7 @@ interface PayPanelProps {
 export function PayPanel({ chosen, quantity, onQuantity, user }: PayPanelProps) {
   const { t } = useTranslation();
   const packageName = usePackageName();
-  const payment = useStartPayment();
+  const payment = usePayment();
   const cents = chosen === undefined ? 0 : toCents(chosen.price) * quantity;
 
   const pay = () => {

@@ -1,7 +1,7 @@
 import { Check, Download, Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { useAddToCart, useHoldings } from '../../api/cart';
+import { usePutInCart, useHoldings } from '../../api/cart';
 import { getDownloadPhotoUrl } from '../../api/generated/cart-and-purchases';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { useUser } from '../../api/session';
@@ -35,7 +35,7 @@ function MainAction({ photo, hidePrice }: ViewerActionsProps) {
   const user = useUser();
   const { pathname, search } = useLocation();
   const { inCart, owned } = useHoldings();
-  const add = useAddToCart();
+  const add = usePutInCart();
   const canSave = useCanSave();
   if (owned.has(photo.id) && canSave) return <SaveButton photo={photo} />;
   if (owned.has(photo.id))
@@ -62,7 +62,7 @@ function MainAction({ photo, hidePrice }: ViewerActionsProps) {
       </ButtonLink>
     );
   return (
-    <Button variant="gold" working={add.isPending} onClick={() => add.mutate(photo.id)}>
+    <Button variant="gold" working={add.isPending} onClick={() => add.mutate({ data: { photoId: photo.id } })}>
       {add.isPending ? t('photo.adding') : t('gallery.addToCart')}
       {price}
     </Button>

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -8,8 +8,8 @@ import { speak } from '../../../test/speak';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
 import { paths } from '../../app/paths';
-import { QUERY_DEFAULTS } from '../../app/query-client';
-import shop from '../../i18n/en';
+import { createQueryClient } from '../../app/query-client';
+import shop from '../../i18n/en/shop';
 import { toast, useToasts } from '../../ui/toast';
 import { useViewedPhoto } from './use-viewed-photo';
 import Viewer from './viewer';
@@ -54,7 +54,7 @@ it.each([
   Element.prototype.scrollIntoView = () => undefined;
   const router = createMemoryRouter([{ path: '*', element: <Page withCell={withCell} /> }]);
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
@@ -72,7 +72,7 @@ describe('A photograph that is not among those of the page', () => {
     transport.fetch = () => answer.promise;
     const router = createMemoryRouter([{ path: '*', element: <Linked /> }], { initialEntries: [linked] });
     render(
-      <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
+      <QueryClientProvider client={createQueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>,
     );
@@ -122,7 +122,7 @@ it('A photograph that leaves the shop while it is looked at, as after a report, 
   toast({ title: 'reported' });
   const router = createMemoryRouter([{ path: '*', element: <Shrinking /> }], { initialEntries: [linked] });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );

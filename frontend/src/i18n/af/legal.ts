@@ -1,8 +1,8 @@
 import type en from '../en/legal';
 import type { TextsLike } from '../texts';
-import { copyright } from './legal-copyright';
-import { privacy } from './legal-privacy';
-import { terms } from './legal-terms';
+import { copyright } from './legal/copyright';
+import { privacy } from './legal/privacy';
+import { terms } from './legal/terms';
 
 export default {
   page: {

@@ -1,6 +1,6 @@
-import { copyright } from './legal-copyright';
-import { privacy } from './legal-privacy';
-import { terms } from './legal-terms';
+import { copyright } from './legal/copyright';
+import { privacy } from './legal/privacy';
+import { terms } from './legal/terms';
 
 /** The pages of the law. */
 export default {

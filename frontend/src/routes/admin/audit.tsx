@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useListAuditInfinite } from '../../api/generated/operation';
+import type { AuditEntryDto } from '../../api/generated/shop.schemas';
+import { byPages } from '../../api/queries';
 import { AuditEntry } from '../../features/admin-audit/audit-entry';
-import { useAudit } from '../../features/admin-audit/use-audit';
 import { textsLoader } from '../../i18n';
 import { PageTitle } from '../../ui/page-title';
 import { SearchField } from '../../ui/search-field';
@@ -8,13 +10,19 @@ import { ShowMore } from '../../ui/show-more';
 import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
 import { useSearchParam } from '../../ui/use-search-param';
 
+/** Entries that are fetched at a time. */
+const PAGE = 50;
+
 export const loader = textsLoader('admin-audit');
 
 /** Who did what to what, when and from where, newest first; a press shows how it was before and after. */
 export function Component() {
   const { t } = useTranslation(['admin-audit', 'shop']);
   const [search, setSearch] = useSearchParam('search');
-  const log = useAudit(search);
+  const log = useListAuditInfinite(
+    { search: search || undefined, limit: PAGE + 1 },
+    { query: byPages(PAGE, ({ id }: AuditEntryDto) => id) },
+  );
   const entries = log.data ?? [];
   return (
     <>

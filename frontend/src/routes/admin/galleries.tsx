@@ -3,14 +3,13 @@ import { Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useCountGalleries, useListGalleries } from '../../api/generated/galleries';
+import { useCountGalleries, useDeleteGallery, useListGalleries } from '../../api/generated/galleries';
 import type { GalleryDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { ClocksDialog } from '../../features/admin-galleries/clocks-dialog';
 import { DeleteDialog } from '../../features/admin-galleries/delete-dialog';
 import { GalleryCard } from '../../features/admin-galleries/gallery-card';
 import { GalleryDialog } from '../../features/admin-galleries/gallery-dialog';
-import { useRemoveGallery } from '../../features/admin-galleries/use-galleries';
 import { textsLoader } from '../../i18n';
 import { useCategoryName } from '../../i18n/names';
 import { Button, ButtonLink } from '../../ui/button';
@@ -19,6 +18,7 @@ import { Pagination } from '../../ui/pagination';
 import { SearchField } from '../../ui/search-field';
 import { SelectPill } from '../../ui/select-pill';
 import { EmptyState, ErrorState } from '../../ui/state';
+import { toast } from '../../ui/toast';
 import '../../features/admin-galleries/admin-galleries.css';
 
 /** Galleries a page (specification of the administrators' side, section 9). */
@@ -139,12 +139,18 @@ export function Component() {
 }
 
 function DeleteGallery({ gallery: { id, name }, onClose }: { gallery: GalleryDto; onClose: () => void }) {
-  const remove = useRemoveGallery();
+  const { t } = useTranslation('admin');
+  const remove = useDeleteGallery({
+    mutation: {
+      meta: { failure: 'admin:galleries.deleteFailed', failureText: 'admin:galleries.deleteFailedText' },
+      onSuccess: ({ message }) => toast({ title: t('galleries.deleted'), description: message }),
+    },
+  });
   return (
     <DeleteDialog
       name={name}
       working={remove.isPending}
-      onConfirm={() => remove.mutate(id, { onSettled: onClose })}
+      onConfirm={() => remove.mutate({ id }, { onSettled: onClose })}
       onClose={onClose}
     />
   );

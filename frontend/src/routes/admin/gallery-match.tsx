@@ -1,21 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ImagePlus, Pencil, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { useGetGalleryByName } from '../../api/generated/galleries';
-import type { PhotoDto } from '../../api/generated/shop.schemas';
+import {
+  getGetGalleryByNameQueryKey,
+  getGetGalleryByNameQueryOptions,
+  useGetGalleryByName,
+  useUpdateAlbumTitle,
+} from '../../api/generated/galleries';
+import { useBrowseGalleryInfinite, useSetAsFeatured } from '../../api/generated/photos';
+import type { GalleryTitleDto, PhotoDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
-import { DeleteDialog } from '../../features/admin-galleries/delete-dialog';
+import { DeleteByName } from '../../features/admin-galleries/delete-dialog';
 import { PhotoCard } from '../../features/admin-galleries/photo-card';
 import { PhotoDialog } from '../../features/admin-galleries/photo-dialog';
 import { SelectionBar } from '../../features/admin-galleries/selection-bar';
 import { TitleDialog } from '../../features/admin-galleries/title-dialog';
-import {
-  useFeature,
-  usePhotosOf,
-  useRemoveGalleryByName,
-  useRenameGallery,
-} from '../../features/admin-galleries/use-gallery';
 import { useSelection } from '../../features/admin-galleries/use-selection';
 import { textsLoader } from '../../i18n';
 import { Button, ButtonLink } from '../../ui/button';
@@ -23,6 +24,12 @@ import { PageTitle } from '../../ui/page-title';
 import { EndlessMore } from '../../ui/show-more';
 import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
 import '../../features/admin-galleries/admin-galleries.css';
+
+/** Photographs that an administrator reads at a time. */
+const PAGE = 60;
+
+/** Milliseconds between two looks at photographs of which some are still being prepared. */
+const POLL = 5_000;
 
 export const loader = textsLoader('admin-galleries');
 
@@ -51,18 +58,52 @@ function Gallery({ name }: { name: string }) {
   const { t } = useTranslation(['shop', 'admin-galleries']);
   const navigate = useNavigate();
   const gallery = useGetGalleryByName(name);
-  const query = usePhotosOf(name);
+  const query = useBrowseGalleryInfinite(
+    name,
+    { limit: PAGE },
+    {
+      query: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ nextCursor }) => nextCursor,
+        refetchInterval: ({ state: { data } }) =>
+          data?.pages.some(({ photos }) => photos.some(({ status }) => status === 'processing')) ? POLL : false,
+      },
+    },
+  );
   const photos = useMemo(() => query.data?.pages.flatMap((page) => page.photos) ?? NONE, [query.data]);
   const { chosen, present, choose, chooseAll, chooseNone } = useSelection(photos);
-  const remove = useRemoveGalleryByName();
-  const rename = useRenameGallery();
-  const { mutate: feature, isPending, variables } = useFeature();
+  const queryClient = useQueryClient();
+  const rename = useUpdateAlbumTitle({
+    mutation: {
+      meta: {
+        success: 'admin-galleries:gallery.titleUpdated',
+        failure: 'admin-galleries:gallery.titleFailed',
+        failureText: 'admin-galleries:gallery.titleFailedText',
+      },
+      // The server may write the title otherwise, such as with one blank instead of two.
+      onSuccess: (_answer, { data: { newTitle } }) =>
+        queryClient.query(getGetGalleryByNameQueryOptions(newTitle)).catch(() => undefined),
+    },
+  });
+  const { mutate, isPending, variables } = useSetAsFeatured({
+    mutation: {
+      meta: {
+        success: 'admin-galleries:gallery.featuredSet',
+        failure: 'admin-galleries:gallery.featuredFailed',
+        failureText: 'admin-galleries:gallery.featuredFailedText',
+      },
+    },
+  });
   const [dialog, setDialog] = useState<'title' | 'delete'>();
   const [edited, setEdited] = useState<PhotoDto>();
   const close = () => setDialog(undefined);
-  const showRenamed = ({ title }: { title: string }) =>
-    title === name ? close() : void navigate(paths.adminGalleryMatch(title), { replace: true });
-  const onFeature = useCallback((id: number) => feature(id), [feature]);
+  const showRenamed = (newTitle: string) => {
+    const renamed = queryClient.getQueryData<GalleryTitleDto>(getGetGalleryByNameQueryKey(newTitle));
+    const title = renamed?.name ?? newTitle;
+    if (title === name) close();
+    else void navigate(paths.adminGalleryMatch(title), { replace: true });
+  };
+  const onFeature = useCallback((id: number) => mutate({ id }), [mutate]);
   const back = paths.adminGallery(gallery.data?.category);
 
   return (
@@ -119,7 +160,7 @@ function Gallery({ name }: { name: string }) {
             key={photo.id}
             photo={photo}
             chosen={chosen.has(photo.id)}
-            featuring={isPending && variables === photo.id}
+            featuring={isPending && variables.id === photo.id}
             onChoose={choose}
             onFeature={onFeature}
             onEdit={setEdited}
@@ -137,17 +178,14 @@ function Gallery({ name }: { name: string }) {
       {dialog === 'title' && (
         <TitleDialog
           title={name}
-          onRename={(newTitle) => rename.mutateAsync({ oldTitle: name, newTitle }, { onSuccess: showRenamed })}
+          onRename={(newTitle) =>
+            rename.mutateAsync({ data: { oldTitle: name, newTitle } }, { onSuccess: () => showRenamed(newTitle) })
+          }
           onClose={close}
         />
       )}
       {dialog === 'delete' && (
-        <DeleteDialog
-          name={name}
-          working={remove.isPending}
-          onConfirm={() => remove.mutate(name, { onSuccess: () => void navigate(back), onError: close })}
-          onClose={close}
-        />
+        <DeleteByName name={name} onDeleted={() => void navigate(back)} onFailed={close} onClose={close} />
       )}
     </>
   );

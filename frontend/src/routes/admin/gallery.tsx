@@ -1,12 +1,12 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Images, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { GalleryGroupDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
-import { DeleteDialog } from '../../features/admin-galleries/delete-dialog';
-import { useRemoveGalleryByName } from '../../features/admin-galleries/use-gallery';
-import { useGalleryGroups } from '../../features/gallery/use-galleries';
+import { DeleteByName } from '../../features/admin-galleries/delete-dialog';
+import { galleryGroupsQuery } from '../../features/gallery/gallery-queries';
 import { textsLoader } from '../../i18n';
 import { CATEGORIES, categoryOf, useCategoryName } from '../../i18n/names';
 import { ButtonLink, IconButton } from '../../ui/button';
@@ -24,8 +24,9 @@ export function Component() {
   const params = useParams();
   const categoryName = useCategoryName();
   const [deleted, setDeleted] = useState<GalleryGroupDto>();
+  const close = () => setDeleted(undefined);
   const category = categoryOf(params['category'] ?? '') ?? CATEGORIES[0];
-  const groups = useGalleryGroups({ category });
+  const groups = useInfiniteQuery(galleryGroupsQuery({ category }));
   return (
     <>
       <PageTitle>{t('admin-galleries:admin.title')}</PageTitle>
@@ -91,19 +92,7 @@ export function Component() {
       <div className="list-end">
         <EndlessMore query={groups} label={t('gallery.showMoreGalleries')} />
       </div>
-      {deleted && <DeleteGallery name={deleted.matchInfo} onClose={() => setDeleted(undefined)} />}
+      {deleted && <DeleteByName name={deleted.matchInfo} onDeleted={close} onFailed={close} onClose={close} />}
     </>
-  );
-}
-
-function DeleteGallery({ name, onClose }: { name: string; onClose: () => void }) {
-  const remove = useRemoveGalleryByName();
-  return (
-    <DeleteDialog
-      name={name}
-      working={remove.isPending}
-      onConfirm={() => remove.mutate(name, { onSettled: onClose })}
-      onClose={onClose}
-    />
   );
 }

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MatchDto } from '../../api/generated/shop.schemas';
+import { useDeleteMatch, useListMatchesInfinite } from '../../api/generated/teams-and-matches';
+import { byPages } from '../../api/queries';
 import { paths } from '../../app/paths';
-import { useDeleteMatch, useMatchesOf } from '../../features/admin-fixtures/use-fixtures';
 import { textsLoader } from '../../i18n';
 import { useDates } from '../../i18n/dates';
 import { SPORTS, useCategoryName, type Sport } from '../../i18n/names';
@@ -18,6 +19,9 @@ import '../../features/admin-fixtures/fixtures.css';
 
 const MatchDialog = lazyPart(() => import('../../features/admin-fixtures/match-dialog'));
 const ImportDialog = lazyPart(() => import('../../features/admin-fixtures/import-dialog'));
+
+/** Matches of one sport that are fetched at a time. */
+const PAGE = 20;
 
 export const loader = textsLoader('admin-fixtures');
 
@@ -58,7 +62,10 @@ export function Component() {
 function MatchesOf({ sport, onOpen }: { sport: Sport; onOpen: (open: Open) => void }) {
   const { t } = useTranslation(['admin-fixtures', 'shop']);
   const sportName = useCategoryName();
-  const matches = useMatchesOf(sport);
+  const matches = useListMatchesInfinite(
+    { sport, limit: PAGE + 1 },
+    { query: { ...byPages(PAGE, ({ id }: MatchDto) => id), refetchOnMount: true } },
+  );
   const found = matches.data ?? [];
   return (
     <section className="admin-panel fixtures-panel">
@@ -113,16 +120,18 @@ function MatchRow({ match, onOpen }: { match: MatchDto; onOpen: (open: Open) => 
 
 function DeleteMatch({ match, onClose }: { match: MatchDto; onClose: () => void }) {
   const { t } = useTranslation('admin-fixtures');
-  const remove = useDeleteMatch();
+  const remove = useDeleteMatch({
+    mutation: { meta: { success: 'admin-fixtures:matches.deleted', failure: 'admin-fixtures:matches.deleteFailed' } },
+  });
   const named = useMatchName()(match);
-  const { galleryCount: count } = match;
+  const { id, galleryCount: count } = match;
   return (
     <ConfirmDialog
       title={t('deleteMatch.title')}
       action={t('deleteMatch.confirm')}
       workingAction={t('deleting')}
       working={remove.isPending}
-      onConfirm={() => remove.mutate(match.id, { onSettled: onClose })}
+      onConfirm={() => remove.mutate({ id }, { onSettled: onClose })}
       onClose={onClose}
     >
       {count === 0 ? t('deleteMatch.none', { match: named }) : t('deleteMatch.text', { match: named, count })}

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useListPeopleInfinite } from '../../api/generated/people';
 import type { PersonDto } from '../../api/generated/shop.schemas';
+import { byPages } from '../../api/queries';
 import { paths } from '../../app/paths';
-import { usePeople } from '../../features/admin-people/use-people';
 import { PagedList } from '../../features/admin-sales/paged-list';
 import { Address } from '../../features/admin-sales/sales-table';
 import { textsLoader } from '../../i18n';
@@ -14,6 +15,8 @@ import { SearchField } from '../../ui/search-field';
 import { SelectPill } from '../../ui/select-pill';
 import '../../ui/table.css';
 
+/** People that are fetched at a time. */
+const PAGE = 50;
 const WHO = ['everybody', 'admins'] as const;
 
 export const loader = textsLoader('people');
@@ -29,7 +32,10 @@ export function Component() {
       { ...(text !== '' && { search: text }), ...(which === 'admins' && { who: which }) },
       { replace: true, preventScrollReset: true },
     );
-  const people = usePeople({ ...(search !== '' && { search }), ...(who === 'admins' && { isAdmin: true }) });
+  const people = useListPeopleInfinite(
+    { search: search || undefined, isAdmin: who === 'admins' || undefined, limit: PAGE + 1 },
+    { query: byPages(PAGE, ({ id }: PersonDto) => id) },
+  );
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>

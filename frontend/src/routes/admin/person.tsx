@@ -2,20 +2,20 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { useGetPerson } from '../../api/generated/people';
-import type { PersonDto } from '../../api/generated/shop.schemas';
+import { useGetPerson, useListLedgerInfinite, useSendPasswordLink } from '../../api/generated/people';
+import { useListSalesInfinite } from '../../api/generated/sales';
+import type { LedgerEntryDto, PersonDto, SaleDto, TokenSaleDto } from '../../api/generated/shop.schemas';
+import { useListTokenSalesInfinite } from '../../api/generated/token-sales';
 import { namesNothing } from '../../api/mutator';
+import { byPages } from '../../api/queries';
 import { paths } from '../../app/paths';
 import { AdjustDialog } from '../../features/admin-people/adjust-dialog';
 import { AdministratorDialog } from '../../features/admin-people/administrator-dialog';
 import { LedgerTable } from '../../features/admin-people/ledger-table';
-import { useLedger, useSendPasswordLink } from '../../features/admin-people/use-people';
 import { PagedList } from '../../features/admin-sales/paged-list';
 import { SalesTable } from '../../features/admin-sales/sales-table';
 import { TokenSalesTable } from '../../features/admin-sales/token-sales-table';
-import { PAGE, useSales } from '../../features/admin-sales/use-sales';
 import { useTabAndSearch } from '../../features/admin-sales/use-tab-and-search';
-import { useTokenSales } from '../../features/admin-sales/use-token-sales';
 import { textsLoader } from '../../i18n';
 import { useDates } from '../../i18n/dates';
 import { Button } from '../../ui/button';
@@ -24,7 +24,10 @@ import { PageTitle } from '../../ui/page-title';
 import { Coin } from '../../ui/price';
 import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
 import { Tabs } from '../../ui/tabs';
+import { toast } from '../../ui/toast';
 
+/** Purchases and ledger entries that are fetched at a time. */
+const PAGE = 50;
 const TABS = ['photos', 'tokens', 'ledger'] as const;
 type Tab = (typeof TABS)[number];
 
@@ -63,7 +66,12 @@ export function Component() {
 function Person({ person }: { person: PersonDto }) {
   const { t } = useTranslation('people');
   const date = useDates();
-  const link = useSendPasswordLink();
+  const link = useSendPasswordLink({
+    mutation: {
+      meta: { failure: 'people:link.failed' },
+      onSuccess: ({ message }) => toast({ title: t('link.sent'), description: message }),
+    },
+  });
   const [dialog, setDialog] = useState<'adjust' | 'administrator'>();
   const { tab, show } = useTabAndSearch<Tab>(TABS);
   const { id, username, fullName, email, isAdmin, tokenBalance, language, createdAt } = person;
@@ -89,7 +97,7 @@ function Person({ person }: { person: PersonDto }) {
         </div>
         <div className="row wraps">
           <Button onClick={() => setDialog('adjust')}>{t('adjust.open')}</Button>
-          <Button working={link.isPending} onClick={() => link.mutate(id)}>
+          <Button working={link.isPending} onClick={() => link.mutate({ id })}>
             {t(link.isPending ? 'link.sending' : 'link.send')}
           </Button>
           <Button onClick={() => setDialog('administrator')}>
@@ -132,7 +140,7 @@ function Person({ person }: { person: PersonDto }) {
 
 function Photos({ userId }: { userId: number }) {
   const { t } = useTranslation(['people', 'sales']);
-  const sales = useSales({ userId }, PAGE);
+  const sales = useListSalesInfinite({ userId, limit: PAGE + 1 }, { query: byPages(PAGE, ({ id }: SaleDto) => id) });
   return (
     <PagedList
       query={sales}
@@ -147,7 +155,10 @@ function Photos({ userId }: { userId: number }) {
 
 function TokenPurchases({ userId }: { userId: number }) {
   const { t } = useTranslation(['people', 'sales']);
-  const sales = useTokenSales({ userId }, PAGE);
+  const sales = useListTokenSalesInfinite(
+    { userId, limit: PAGE + 1 },
+    { query: byPages(PAGE, ({ id }: TokenSaleDto) => id) },
+  );
   return (
     <PagedList
       query={sales}
@@ -162,7 +173,11 @@ function TokenPurchases({ userId }: { userId: number }) {
 
 function Ledger({ userId }: { userId: number }) {
   const { t } = useTranslation('people');
-  const entries = useLedger(userId);
+  const entries = useListLedgerInfinite(
+    userId,
+    { limit: PAGE + 1 },
+    { query: byPages(PAGE, ({ id }: LedgerEntryDto) => id) },
+  );
   return (
     <PagedList
       query={entries}

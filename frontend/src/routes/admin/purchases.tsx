@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useGetSaleStats } from '../../api/generated/sales';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useGetSaleStats, useListSalesInfinite } from '../../api/generated/sales';
+import type { SaleDto } from '../../api/generated/shop.schemas';
+import { byPages } from '../../api/queries';
 import type { Sorting } from '../../features/admin-sales/date-head';
 import { PagedList } from '../../features/admin-sales/paged-list';
 import { SalesTable } from '../../features/admin-sales/sales-table';
 import { SearchedTabs } from '../../features/admin-sales/searched-tabs';
-import { PAGE, useSales } from '../../features/admin-sales/use-sales';
 import { textsLoader } from '../../i18n';
 import { useCategoryName } from '../../i18n/names';
 import { PageTitle } from '../../ui/page-title';
@@ -13,6 +15,8 @@ import '../../features/admin-sales/sales.css';
 
 /** Purchases of the Recent tab (specification of the administrators' side, section 9). */
 const RECENT = 20;
+/** Purchases of the other tabs that are fetched at a time. */
+const PAGE = 50;
 const TABS = ['recent', 'all', 'failed'] as const;
 type Tab = (typeof TABS)[number];
 
@@ -75,7 +79,12 @@ function Sales({ tab, search, sorting }: { tab: Tab; search: string; sorting: So
     ...(tab === 'failed' && { emailSent: false }),
     ...(sorting.sort === 'oldest' && { sort: sorting.sort }),
   };
-  const sales = useSales(filter, tab === 'recent' ? RECENT : PAGE);
+  const pageSize = tab === 'recent' ? RECENT : PAGE;
+  const sales = useListSalesInfinite(
+    { ...filter, limit: pageSize + 1 },
+    // What is listed stays in view while it is read in another order, or for another search.
+    { query: { ...byPages(pageSize, ({ id }: SaleDto) => id), placeholderData: keepPreviousData } },
+  );
   return (
     <PagedList
       query={sales}

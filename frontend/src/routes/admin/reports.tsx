@@ -2,10 +2,12 @@ import { Eye, Gavel } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useGetReportPolicy } from '../../api/generated/shop';
+import { useQueryClient } from '@tanstack/react-query';
+import { useListReportsInfinite } from '../../api/generated/reports';
+import { getGetReportPolicyQueryKey, useGetReportPolicy, useSetReportPolicy } from '../../api/generated/shop';
 import type { ReportDto } from '../../api/generated/shop.schemas';
+import { byPages } from '../../api/queries';
 import { paths } from '../../app/paths';
-import { useReports, useSetReportPolicy } from '../../features/admin-reports/use-reports';
 import { textsLoader } from '../../i18n';
 import { MOMENT, useDates } from '../../i18n/dates';
 import { Button } from '../../ui/button';
@@ -22,6 +24,8 @@ import '../../features/admin-reports/reports.css';
 
 const DecideDialog = lazyPart(() => import('../../features/admin-reports/decide-dialog'));
 
+/** Reports that are fetched at a time. */
+const PAGE = 20;
 const STATES = ['open', 'decided'] as const;
 type State = (typeof STATES)[number];
 
@@ -58,7 +62,13 @@ export function Component() {
 function Policy() {
   const { t } = useTranslation('admin-reports');
   const policy = useGetReportPolicy();
-  const change = useSetReportPolicy();
+  const queryClient = useQueryClient();
+  const change = useSetReportPolicy({
+    mutation: {
+      meta: { success: 'admin-reports:policySaved', failure: 'admin-reports:policyFailed' },
+      onSuccess: (changed) => queryClient.setQueryData(getGetReportPolicyQueryKey(), changed),
+    },
+  });
   if (policy.isLoadingError)
     return <ErrorState title={t('policyError')} error={policy.error} onRetry={() => void policy.refetch()} />;
   if (!policy.data) return null;
@@ -68,7 +78,7 @@ function Policy() {
         checked={policy.data.hideAtOnce}
         // Not `disabled`, which would take the keyboard's focus away.
         aria-disabled={change.isPending || undefined}
-        onChange={(event) => !change.isPending && change.mutate(event.target.checked)}
+        onChange={(event) => !change.isPending && change.mutate({ data: { hideAtOnce: event.target.checked } })}
       >
         {t('policy')}
       </Checkbox>
@@ -79,7 +89,10 @@ function Policy() {
 
 function Reports({ state, onDecide }: { state: State; onDecide: (report: ReportDto) => void }) {
   const { t } = useTranslation(['admin-reports', 'shop']);
-  const reports = useReports(state);
+  const reports = useListReportsInfinite(
+    { state, limit: PAGE + 1 },
+    { query: byPages(PAGE, ({ id }: ReportDto) => id) },
+  );
   const found = reports.data ?? [];
   if (reports.isPending) return <PageSpinner label={t('shop:common.loading')} />;
   if (reports.isError && found.length === 0)

@@ -2,8 +2,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamDto } from '../../api/generated/shop.schemas';
-import { useListTeams } from '../../api/generated/teams-and-matches';
-import { useDeleteTeam } from '../../features/admin-fixtures/use-fixtures';
+import { useDeleteTeam, useListTeams } from '../../api/generated/teams-and-matches';
 import { textsLoader } from '../../i18n';
 import { SPORTS, useCategoryName, type Sport } from '../../i18n/names';
 import { Button, IconButton } from '../../ui/button';
@@ -112,15 +111,17 @@ function TeamsOf({ sport, teams, onEdit, onDelete }: TeamsOfProps) {
 
 function DeleteTeam({ team, onClose }: { team: TeamDto; onClose: () => void }) {
   const { t } = useTranslation('admin-fixtures');
-  const remove = useDeleteTeam();
-  const { name, matchCount: count } = team;
+  const remove = useDeleteTeam({
+    mutation: { meta: { success: 'admin-fixtures:teams.deleted', failure: 'admin-fixtures:teams.deleteFailed' } },
+  });
+  const { id, name, matchCount: count } = team;
   return (
     <ConfirmDialog
       title={t('deleteTeam.title')}
       action={t('deleteTeam.confirm')}
       workingAction={t('deleting')}
       working={remove.isPending}
-      onConfirm={() => remove.mutate(team.id, { onSettled: onClose })}
+      onConfirm={() => remove.mutate({ id }, { onSettled: onClose })}
       onClose={onClose}
     >
       {count === 0 ? t('deleteTeam.none', { name }) : t('deleteTeam.text', { name, count })}

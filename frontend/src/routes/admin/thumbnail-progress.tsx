@@ -2,6 +2,7 @@ import { ChartNoAxesColumn, ListChecks, Power } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useRestartThumbnailProcessor } from '../../api/generated/thumbnails';
 import { ApiError } from '../../api/mutator';
 import { paths } from '../../app/paths';
 import { FailedPhotos } from '../../features/admin-thumbnails/failed-photos';
@@ -13,10 +14,14 @@ import {
   RefreshControls,
   type Interval,
 } from '../../features/admin-thumbnails/progress-parts';
-import { useRestartProcessor, useThumbnails } from '../../features/admin-thumbnails/use-thumbnails';
+import { useRefreshThumbnails, useThumbnails } from '../../features/admin-thumbnails/use-thumbnails';
 import { Button } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
+import { toast } from '../../ui/toast';
+
+/** Milliseconds after which the numbers are read again when the processor has been restarted (specification, section 4). */
+const AFTER_RESTART = 2_000;
 
 /** How far the pictures are, live; by category, with what waiting costs, and the failed ones. */
 export function Component() {
@@ -24,7 +29,21 @@ export function Component() {
   const [interval, setInterval] = useState<Interval>('5000');
   const { stats, categories, failed } = useThumbnails(Number(interval) || false);
   const rate = useRate(stats.data?.with_thumbnails, stats.dataUpdatedAt);
-  const restart = useRestartProcessor();
+  const refresh = useRefreshThumbnails();
+  const restart = useRestartThumbnailProcessor({
+    mutation: {
+      onSuccess: ({ message, pids }) => {
+        toast({ title: t('admin:thumbnails.restarted'), description: `${message} (pid ${pids.join(', ')})` });
+        setTimeout(() => void refresh().catch(() => undefined), AFTER_RESTART);
+      },
+      onError: () =>
+        toast({
+          title: t('admin:thumbnails.restartFailed'),
+          description: t('admin:thumbnails.restartFailedText'),
+          tone: 'bad',
+        }),
+    },
+  });
   return (
     <>
       <PageTitle>{t('admin:thumbnails.title')}</PageTitle>

@@ -2,10 +2,9 @@ import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedPackageDto } from '../../api/generated/shop.schemas';
-import { useListManagedPackages } from '../../api/generated/token-sales';
+import { useListManagedPackages, useSellTokenPackage } from '../../api/generated/token-sales';
 import { PackageDialog } from '../../features/admin-sales/package-dialog';
 import { RetireDialog } from '../../features/admin-sales/retire-dialog';
-import { useSellPackage } from '../../features/admin-sales/use-token-sales';
 import { textsLoader } from '../../i18n';
 import { usePackageName } from '../../i18n/names';
 import { Button, IconButton } from '../../ui/button';
@@ -96,7 +95,9 @@ interface PackageRowProps {
 function PackageRow({ tokenPackage, onEdit, onRetire }: PackageRowProps) {
   const { t } = useTranslation('sales');
   const packageName = usePackageName();
-  const sell = useSellPackage();
+  const sell = useSellTokenPackage({
+    mutation: { meta: { success: 'sales:packages.saved', failure: 'sales:packages.saveFailed' } },
+  });
   const { id, tokenCount, price, purchases, retiredAt, paymentReference } = tokenPackage;
   const name = packageName(tokenPackage.name);
   const cents = toCents(price);
@@ -138,7 +139,7 @@ function PackageRow({ tokenPackage, onEdit, onRetire }: PackageRowProps) {
             variant="ghost"
             working={sell.isPending}
             aria-label={t('packages.sellAgainOne', { name })}
-            onClick={() => sell.mutate({ id, sold: true })}
+            onClick={() => sell.mutate({ id, data: { sold: true } })}
           >
             {t('packages.sellAgain')}
           </Button>

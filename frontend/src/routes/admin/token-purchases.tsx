@@ -1,15 +1,16 @@
 import { Download } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGetTokenSaleStats } from '../../api/generated/token-sales';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useGetTokenSaleStats, useListTokenSalesInfinite } from '../../api/generated/token-sales';
+import type { TokenSaleDto } from '../../api/generated/shop.schemas';
+import { byPages } from '../../api/queries';
 import type { Sorting } from '../../features/admin-sales/date-head';
 import { downloadExport, type ExportFormat } from '../../features/admin-sales/download-export';
 import { NoticesDrawer } from '../../features/admin-sales/notices-drawer';
 import { PagedList } from '../../features/admin-sales/paged-list';
 import { SearchedTabs } from '../../features/admin-sales/searched-tabs';
 import { TokenSalesTable } from '../../features/admin-sales/token-sales-table';
-import { PAGE } from '../../features/admin-sales/use-sales';
-import { useTokenSales } from '../../features/admin-sales/use-token-sales';
 import { textsLoader } from '../../i18n';
 import { Button } from '../../ui/button';
 import { lazySection } from '../../ui/lazy-part';
@@ -23,6 +24,8 @@ const TokenCharts = lazySection(() => import('../../features/admin-sales/token-c
 
 /** Purchases of the Recent tab (specification of the administrators' side, section 9). */
 const RECENT = 20;
+/** Purchases of the other tabs that are fetched at a time. */
+const PAGE = 50;
 const TABS = ['recent', 'completed', 'pending', 'all'] as const;
 type Tab = (typeof TABS)[number];
 
@@ -145,7 +148,12 @@ function TokenSales({ tab, search, sorting }: { tab: Tab; search: string; sortin
     ...(search !== '' && { search }),
     ...(sorting.sort === 'oldest' && { sort: sorting.sort }),
   };
-  const sales = useTokenSales(filter, tab === 'recent' ? RECENT : PAGE);
+  const pageSize = tab === 'recent' ? RECENT : PAGE;
+  const sales = useListTokenSalesInfinite(
+    { ...filter, limit: pageSize + 1 },
+    // What is listed stays in view while it is read in another order, or for another search.
+    { query: { ...byPages(pageSize, ({ id }: TokenSaleDto) => id), placeholderData: keepPreviousData } },
+  );
   return (
     <PagedList
       query={sales}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useEditUser } from '../../api/generated/account';
+import { userQuery } from '../../api/session';
+import { fetchTexts, type Language } from '../../i18n';
+import { toast } from '../../ui/toast';
+
+/** Changes the name or the language; the page shows it at once, and what was before when it fails. */
+export function useEditSelf() {
+  const queryClient = useQueryClient();
+  return useEditUser({
+    mutation: {
+      meta: { failure: 'account.saveFailed' },
+      onMutate: async ({ data }) => {
+        // A look that was under way before would show again what was there before.
+        await queryClient.cancelQueries(userQuery);
+        const before = queryClient.getQueryData(userQuery.queryKey);
+        queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, ...data });
+        return before;
+      },
+      onSuccess: (user, _change, before) => {
+        // Somebody else has signed in meanwhile, in another tab: who reads is asked for with all that is theirs.
+        if (user.id !== before?.id) return queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+        queryClient.setQueryData(userQuery.queryKey, user);
+      },
+      onError: (_error, _change, before) => {
+        queryClient.setQueryData(userQuery.queryKey, before);
+        return queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+      },
+    },
+  });
+}
+
+/** The language chosen last: a choice before it, whose texts came later, counts no more. */
+let chosen: Language;
+
+/** Speaks a language from now on: in the page, and in the e-mails to whoever is signed in. */
+export function useChooseLanguage(): (language: Language) => void {
+  const { t, i18n } = useTranslation();
+  const queryClient = useQueryClient();
+  const edit = useEditSelf();
+  const choose = async (language: Language) => {
+    chosen = language;
+    // Changed without them, the page would show the names of its texts.
+    const isHere = await fetchTexts(language);
+    if (chosen !== language) return;
+    if (!isHere) return toast({ title: t('common.signalDropped'), tone: 'bad' });
+    void i18n.changeLanguage(language);
+    // Who reads may not be known yet.
+    const user = await queryClient.query({ ...userQuery, staleTime: 'static' }).catch(() => null);
+    if (user && chosen === language) edit.mutate({ data: { language } });
+  };
+  return (language) => void choose(language);
+}

@@ -1,0 +1,137 @@
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import i18n from 'i18next';
+import { useCallback, useEffect } from 'react';
+import {
+  addFavourite,
+  getListFavouriteIdsQueryKey,
+  getListFavouritesInfiniteQueryKey,
+  listFavouriteIds,
+  removeFavourite,
+  useMergeFavourites,
+} from '../../api/generated/favourites';
+import { useUser } from '../../api/session';
+import { toast } from '../../ui/toast';
+import { forgetLocally, localFavourites, saveLocally, useLocalFavourites } from './local-favourites';
+
+const idsQuery = queryOptions({
+  queryKey: getListFavouriteIdsQueryKey(),
+  queryFn: ({ signal }) => listFavouriteIds({ signal }),
+});
+
+/** How many photographs the reader has saved, on the server or, without an account, in this browser. */
+export function useFavouriteCount(): number {
+  const user = useUser();
+  const local = useLocalFavourites();
+  const { data } = useQuery({ ...idsQuery, enabled: Boolean(user) });
+  return user ? new Set([...(data?.photoIds ?? []), ...local]).size : local.length;
+}
+
+/** Whether the reader has saved this photograph. */
+export function useIsFavourite(photoId: number): boolean {
+  const user = useUser();
+  const isLocal = useLocalFavourites().includes(photoId);
+  const { data: isKept = false } = useQuery({
+    ...idsQuery,
+    enabled: Boolean(user),
+    select: useCallback(({ photoIds }: { photoIds: number[] }) => photoIds.includes(photoId), [photoId]),
+  });
+  return isLocal || (Boolean(user) && isKept);
+}
+
+/** Whether hearts know what is saved; until an account's favourites have come, each would save what it should take out. */
+export function useKnowsFavourites(): boolean {
+  const user = useUser();
+  const { isPending } = useQuery({ ...idsQuery, enabled: Boolean(user) });
+  return !user || !isPending;
+}
+
+/** Changes are sent one after the other, in the order in which they were made. */
+const SCOPE = { id: 'favourites' };
+/** Names those changes that are under way, or wait for what was begun before. */
+const CHANGE = ['change-favourite'];
+
+interface Change {
+  photoId: number;
+  saved: boolean;
+}
+
+/**
+ * Saves a photograph or takes it out: shown at once, and taken back with a toast when the server refuses. One mutation
+ * by hand for both calls, whose order counts.
+ */
+export function useChangeFavourite(): (change: Change) => void {
+  const queryClient = useQueryClient();
+  const user = useUser();
+  const { mutate } = useMutation({
+    mutationKey: CHANGE,
+    scope: SCOPE,
+    // The heart shows its new state at once: whoever then leaves the page must not lose it.
+    mutationFn: ({ photoId, saved }: Change) => (saved ? addFavourite : removeFavourite)(photoId, { keepalive: true }),
+    meta: { failure: 'favourites.failed' },
+    onMutate: async (change) => {
+      await queryClient.cancelQueries(idsQuery);
+      show(queryClient, change);
+    },
+    // While a later change of mind waits, it is what the heart shows.
+    onError: (_error, { photoId, saved }) => {
+      if (isLast(queryClient)) show(queryClient, { photoId, saved: !saved });
+    },
+    // What was being fetched when the heart was pressed is fetched now, and what a lost answer leaves open.
+    onSettled: (_answer, error) =>
+      isLast(queryClient) && (error || !queryClient.getQueryData(idsQuery.queryKey))
+        ? queryClient.invalidateQueries(idsQuery)
+        : undefined,
+  });
+  return ({ photoId, saved }) => {
+    if (!saved) forgetLocally([photoId]);
+    if (user) mutate({ photoId, saved });
+    else if (saved) saveHere(photoId, user === null);
+  };
+}
+
+/** Whether no other change follows the one that asks. */
+function isLast(queryClient: QueryClient): boolean {
+  return queryClient.isMutating({ mutationKey: CHANGE }) === 1;
+}
+
+function show(queryClient: QueryClient, { photoId, saved }: Change): void {
+  queryClient.setQueryData(idsQuery.queryKey, (before) => {
+    if (before === undefined) return undefined;
+    const others = before.photoIds.filter((id) => id !== photoId);
+    return { photoIds: saved ? [photoId, ...others] : others };
+  });
+}
+
+/** Saves in this browser, and says so to a visitor; as long as it is not known who reads, it may yet join an account. */
+function saveHere(photoId: number, isVisitor: boolean): void {
+  const isFirst = localFavourites().length === 0;
+  if (!saveLocally(photoId))
+    toast({ title: i18n.t('favourites.failed'), description: i18n.t('favourites.fullHere'), tone: 'bad' });
+  else if (isFirst && isVisitor)
+    toast({ title: i18n.t('favourites.saved'), description: i18n.t('favourites.savedHere') });
+}
+
+/** What was saved before signing in joins the account's favourites as soon as somebody is signed in. */
+export function useMergedFavourites(): void {
+  const queryClient = useQueryClient();
+  const user = useUser();
+  const waiting = useLocalFavourites().length > 0 && Boolean(user);
+  const { mutate } = useMergeFavourites({
+    mutation: {
+      scope: SCOPE,
+      onSuccess: async (kept, { data: { photoIds } }) => {
+        await queryClient.cancelQueries(idsQuery);
+        queryClient.setQueryData(idsQuery.queryKey, kept);
+        // What was pressed meanwhile has waited for this.
+        for (const { state } of queryClient.getMutationCache().findAll({ mutationKey: CHANGE, status: 'pending' }))
+          show(queryClient, state.variables as Change);
+        forgetLocally(photoIds);
+        // The list may have been read before they joined it.
+        return queryClient.invalidateQueries({ queryKey: getListFavouritesInfiniteQueryKey() });
+      },
+    },
+  });
+  useEffect(() => {
+    if (waiting) mutate({ data: { photoIds: [...localFavourites()] } });
+  }, [waiting, mutate]);
+}

@@ -1,0 +1,56 @@
+import {
+  getListGalleryGroupsInfiniteQueryOptions,
+  getListGalleryTitlesInfiniteQueryOptions,
+} from '../../api/generated/galleries';
+import { getBrowseGalleryInfiniteQueryOptions } from '../../api/generated/photos';
+import type {
+  BrowseGallerySort,
+  GalleryGroupDto,
+  GalleryTitleDto,
+  ListGalleryGroupsParams,
+} from '../../api/generated/shop.schemas';
+import { byPages } from '../../api/queries';
+import type { GalleryFilters } from './gallery-filters';
+
+/* Lists of galleries and photographs as pages show them, for their hooks and for what reads them beforehand. */
+
+/** Galleries or photographs a page, and milliseconds that a page of photographs is taken for fresh (specification §9). */
+const PAGE = 24;
+const FRESH = 5 * 60_000;
+
+/** The galleries of a category with something to see; searched, filtered and sorted by the server. */
+export const galleryTitlesQuery = (category: string, { search, price, sort }: GalleryFilters) =>
+  getListGalleryTitlesInfiniteQueryOptions(
+    category,
+    {
+      limit: PAGE + 1,
+      search: search || undefined,
+      price: price ?? undefined,
+      sort: sort === 'newest' ? undefined : sort,
+    },
+    { query: { ...byPages(PAGE, ({ id }: GalleryTitleDto) => id), refetchOnMount: true } },
+  );
+
+/** Galleries as groups, newest first: of one category or of all, found by part of the name. */
+export const galleryGroupsQuery = ({ category, search }: Pick<ListGalleryGroupsParams, 'category' | 'search'>) =>
+  getListGalleryGroupsInfiniteQueryOptions(
+    { limit: PAGE + 1, category, search: search || undefined },
+    { query: { ...byPages(PAGE, ({ id }: GalleryGroupDto) => id), refetchOnMount: true } },
+  );
+
+/** The photographs of a gallery; `usual` is the gallery's own order, for which nobody need ask. */
+export const galleryPhotosQuery = (
+  name: string,
+  { search, price, sort }: GalleryFilters<BrowseGallerySort>,
+  usual: BrowseGallerySort,
+) =>
+  getBrowseGalleryInfiniteQueryOptions(
+    name,
+    {
+      limit: PAGE,
+      sort: sort === usual ? undefined : sort,
+      search: search || undefined,
+      price: price ?? undefined,
+    },
+    { query: { initialPageParam: undefined, getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: FRESH } },
+  );

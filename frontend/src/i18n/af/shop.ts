@@ -1,0 +1,29 @@
+import type en from '../en/shop';
+import type { TextsLike } from '../texts';
+import { account } from './shop/account';
+import { cart } from './shop/cart';
+import { common } from './shop/common';
+import { favourites } from './shop/favourites';
+import { gallery } from './shop/gallery';
+import { home } from './shop/home';
+import { layout } from './shop/layout';
+import { match } from './shop/match';
+import { photo } from './shop/photo';
+import { share } from './shop/share';
+import { tokens } from './shop/tokens';
+import { viewer } from './shop/viewer';
+
+export default {
+  account,
+  cart,
+  common,
+  favourites,
+  gallery,
+  home,
+  layout,
+  match,
+  photo,
+  share,
+  tokens,
+  viewer,
+} satisfies TextsLike<typeof en>;

@@ -1,0 +1,35 @@
+import type { home as en } from '../../en/shop/home';
+import type { TextsLike } from '../../texts';
+
+export const home: TextsLike<typeof en> = {
+  title: 'Skoolsportfoto’s',
+  live: '{{event}}: {{photos}} om deur te kyk',
+  heroTitle: 'Hulle speel. Ons lê dit vas.',
+  heroAlt: 'Nommer 13 breek deur in die laaste lig',
+  heroLead: 'Soek jou speler, betaal met Bokkiemunte en kry die volgrootte foto per e-pos. Kyk is verniet.',
+  findPhotos: 'Soek my foto’s',
+  todaysMatches: 'Vandag se wedstryde',
+  recent: 'Vars van die veld af',
+  allPhotos: 'Alle foto’s',
+  recentEmpty: 'Die eerste foto’s is op pad',
+  recentEmptyText: 'Sodra die fotograwe van die kantlyn af terug is, sien jy dit hier.',
+  recentError: 'Die foto’s het nie deurgekom nie',
+  nextMatches: 'Volgende wedstryde',
+  allMatches: 'Alle wedstryde',
+  versus: 'teen',
+  wholeWeek: 'Die hele week',
+  steps: {
+    title: 'Van die kantlyn tot in jou inkassie',
+    find: 'Soek',
+    findText: 'Kies die sport en die wedstryd. Jy kan na elke foto verniet kyk.',
+    choose: 'Kies',
+    chooseText: 'Aksiefoto’s kos 1 Bokkiemunt, individuele foto’s 2. Een Bokkiemunt is R60.00, minder in ’n pakkie.',
+    keep: 'Hou',
+    keepText: 'Die volgrootte foto sonder watermerk kom per e-pos en bly in jou rekening.',
+  },
+  noTokensYet: 'Nog geen Bokkiemunte nie?',
+  createAccount: 'Skep ’n rekening',
+  goodToSeeYou: 'Lekker om jou te sien, {{name}}.',
+  seeMatches: 'Kyk na die wedstryde',
+  adminTitle: 'Bestuur die winkel',
+};

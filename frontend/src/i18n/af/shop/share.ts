@@ -1,0 +1,15 @@
+import type { share as en } from '../../en/shop/share';
+import type { TextsLike } from '../../texts';
+
+export const share: TextsLike<typeof en> = {
+  share: 'Deel',
+  copied: 'Skakel gekopieer',
+  link: 'Dit is die skakel',
+  download: 'Laai af',
+  downloadPhoto: 'Laai {{title}} af',
+  save: 'Bewaar op foon',
+  savePhoto: 'Bewaar {{title}} op foon',
+  fetching: 'Haal tans…',
+  saveNow: 'Reg: tik om te bewaar',
+  saveFailed: 'Die foto het nie deurgekom nie',
+};

@@ -1,0 +1,14 @@
+import { account } from './shop/account';
+import { cart } from './shop/cart';
+import { common } from './shop/common';
+import { favourites } from './shop/favourites';
+import { gallery } from './shop/gallery';
+import { home } from './shop/home';
+import { layout } from './shop/layout';
+import { match } from './shop/match';
+import { photo } from './shop/photo';
+import { share } from './shop/share';
+import { tokens } from './shop/tokens';
+import { viewer } from './shop/viewer';
+
+export default { account, cart, common, favourites, gallery, home, layout, match, photo, share, tokens, viewer };
