@@ -32,9 +32,11 @@ jest.mock('../src/features/admin-sales/token-charts', () => {
 beforeAll(() => speak('af', { shop, admin, 'admin-reports': reports, sales }));
 
 function open(Page: () => ReactNode) {
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { retryDelay: 0 } });
   const router = createMemoryRouter([{ path: '/', element: <Page /> }]);
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { getListPurchasesQueryKey } from './generated/cart-and-purchases';
 import { getListTokenPackagesQueryKey } from './generated/tokens';
-import { createQueryClient, QUERY_DEFAULTS, queryClient } from '../app/query-client';
+import { createQueryClient, queryClient } from '../app/query-client';
 import { ApiError, transport } from './mutator';
 import {
   forgetPerson,
