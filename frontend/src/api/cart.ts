@@ -15,7 +15,7 @@ import {
 import { getGetPhotoQueryKey } from './generated/photos';
 import { isLost } from './mutator';
 import { addressOf, readFrom, useIdempotencyKey } from './queries';
-import { userQuery, useUser } from './session';
+import { useUser } from './session';
 
 /** Milliseconds that the cart is taken for fresh (specification §9). */
 const CART_CACHE = 30_000;
@@ -145,7 +145,7 @@ async function refreshPurchases(queryClient: QueryClient): Promise<void> {
     queryClient.removeQueries({ queryKey, type: 'inactive' });
   await Promise.all([
     // The balance stands with the person, and what was bought below that address.
-    queryClient.invalidateQueries(readFrom([getGetCartQueryKey(), userQuery.queryKey])),
+    queryClient.invalidateQueries(readFrom(['/api/cart', '/api/user'])),
     queryClient.invalidateQueries({ predicate: ({ queryKey }) => IS_PURCHASED.test(addressOf(queryKey)) }),
   ]);
 }

@@ -45,9 +45,8 @@ export function addressOf([first, second]: QueryKey): string {
   return String(first === 'infinite' ? second : first);
 }
 
-/** Finds all that was read from the addresses of these generated keys or from below them, whole or by pages. */
-export function readFrom(keys: readonly QueryKey[]): QueryFilters {
-  const addresses = keys.map(addressOf);
+/** Finds all that was read from these addresses or from below them, whole or by pages. */
+export function readFrom(addresses: readonly string[]): QueryFilters {
   return {
     predicate: ({ queryKey }) => {
       const read = addressOf(queryKey);

@@ -1,32 +1,21 @@
-import type { MutationKey, QueryKey } from '@tanstack/react-query';
-import { getGetCurrentUserQueryKey } from './generated/account';
-import { getListGalleriesQueryKey } from './generated/galleries';
-import { getListPeopleQueryKey } from './generated/people';
-import { getListPhotosQueryKey } from './generated/photos';
-import { getListReportsQueryKey } from './generated/reports';
-import { getGetSaleStatsQueryKey, getListSalesQueryKey } from './generated/sales';
-import { getGetMaintenanceQueryKey, getGetMaintenanceStateQueryKey } from './generated/shop';
-import { getListMatchesQueryKey, getListTeamsQueryKey } from './generated/teams-and-matches';
-import {
-  getGetTokenSaleStatsQueryKey,
-  getListManagedPackagesQueryKey,
-  getListPaymentNoticesQueryKey,
-  getListTokenSalesQueryKey,
-} from './generated/token-sales';
-import { getListTokenPackagesQueryKey } from './generated/tokens';
+import type { MutationKey } from '@tanstack/react-query';
 
 /** Everything that shows galleries or their photographs; matches count both. */
-export const GALLERIES = [getListGalleriesQueryKey(), getListPhotosQueryKey(), getListMatchesQueryKey()];
-const FIXTURES = [getListTeamsQueryKey(), ...GALLERIES];
-const SALES = [getListSalesQueryKey(), getGetSaleStatsQueryKey()];
-const PACKAGES = [getListTokenPackagesQueryKey(), getListManagedPackagesQueryKey()];
+export const GALLERIES = ['/api/galleries', '/api/photos', '/api/matches'];
+const FIXTURES = ['/api/teams', ...GALLERIES];
+const SALES = ['/api/admin/purchases', '/api/admin/purchase-stats'];
+const PACKAGES = ['/api/token-packages', '/api/admin/token-packages'];
 /** People, their ledgers, and who oneself is. */
-export const PEOPLE = [getListPeopleQueryKey(), getGetCurrentUserQueryKey()];
+const PEOPLE = ['/api/admin/users', '/api/user'];
 
-/** What each change makes stale, by the name of its call. Where that depends on how it ended, its hook says so itself. */
-export const STALE: Readonly<Record<string, readonly QueryKey[]>> = {
-  cancelEmailChange: [getGetCurrentUserQueryKey()],
-  changeEmail: [getGetCurrentUserQueryKey()],
+/**
+ * The addresses whose answers each change makes stale, by the name of its call; where that depends on how it ended, its
+ * hook says so itself. Plain addresses, as generated keys begin with: the keys' own functions would bring every call of
+ * the administrators into the first load.
+ */
+export const STALE: Readonly<Record<string, readonly string[]>> = {
+  cancelEmailChange: ['/api/user'],
+  changeEmail: ['/api/user'],
 
   createGallery: GALLERIES,
   updateGallery: GALLERIES,
@@ -49,29 +38,29 @@ export const STALE: Readonly<Record<string, readonly QueryKey[]>> = {
   deleteMatch: FIXTURES,
   importFixtures: FIXTURES,
 
-  decideReport: [...GALLERIES, getListReportsQueryKey()],
+  decideReport: ['/api/admin/reports', ...GALLERIES],
 
   adjustBalance: PEOPLE,
   setAdministrator: PEOPLE,
-  // Another administrator may have been first.
-  recheckNotice: [
-    getListPaymentNoticesQueryKey(),
-    getListTokenSalesQueryKey(),
-    getGetTokenSaleStatsQueryKey(),
-    ...PEOPLE,
-  ],
   refundPurchase: [...SALES, ...PEOPLE],
   resendEmail: SALES,
   resendUserEmails: SALES,
 
+  // What was credited is in sales, numbers and the buyer's balance; another administrator may have been first.
+  recheckNotice: [
+    '/api/admin/payment-notices',
+    '/api/admin/token-purchases',
+    '/api/admin/token-purchase-stats',
+    ...PEOPLE,
+  ],
   addTokenPackage: PACKAGES,
   changeTokenPackage: PACKAGES,
   sellTokenPackage: PACKAGES,
 
-  setMaintenance: [getGetMaintenanceStateQueryKey(), getGetMaintenanceQueryKey()],
+  setMaintenance: ['/api/admin/maintenance', '/api/maintenance'],
 };
 
 /** What is read again when a change has ended; after a failure too, since its answer may have been lost, and the lists tell. */
-export function staleAfter(mutationKey: MutationKey | undefined): readonly QueryKey[] {
+export function staleAfter(mutationKey: MutationKey | undefined): readonly string[] {
   return STALE[String(mutationKey?.[0])] ?? [];
 }

@@ -1,8 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
-  getGetThumbnailStatsByCategoryQueryKey,
-  getGetThumbnailStatsQueryKey,
-  getListFailedPhotosQueryKey,
   useGetThumbnailStats,
   useGetThumbnailStatsByCategory,
   useListFailedPhotosInfinite,
@@ -31,6 +28,6 @@ export function useThumbnails(interval: number | false) {
 /** Reads everything again; throws when that fails. */
 export function useRefreshThumbnails(): () => Promise<void> {
   const queryClient = useQueryClient();
-  const all = [getGetThumbnailStatsQueryKey(), getGetThumbnailStatsByCategoryQueryKey(), getListFailedPhotosQueryKey()];
-  return () => queryClient.refetchQueries(readFrom(all), { throwOnError: true });
+  const all = readFrom(['/api/admin/thumbnail-stats', '/api/admin/thumbnails']);
+  return () => queryClient.refetchQueries(all, { throwOnError: true });
 }

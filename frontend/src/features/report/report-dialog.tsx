@@ -2,8 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { maxLength, object, refine, string } from 'zod/mini';
-import { getGetCartQueryKey } from '../../api/generated/cart-and-purchases';
-import { getListFavouritesQueryKey } from '../../api/generated/favourites';
 import { useReportPhoto } from '../../api/generated/reports';
 import type { PhotoDto, ReportPhotoDtoReason } from '../../api/generated/shop.schemas';
 import { readFrom } from '../../api/queries';
@@ -31,7 +29,7 @@ export default function ReportDialog({ photo, onClose }: { photo: PhotoDto; onCl
       onSuccess: ({ message }) => {
         toast({ title: t('sent'), description: message });
         // The photograph may be hidden now; the dialog does not wait until all that shows it has been read again.
-        void queryClient.invalidateQueries(readFrom([...GALLERIES, getGetCartQueryKey(), getListFavouritesQueryKey()]));
+        void queryClient.invalidateQueries(readFrom([...GALLERIES, '/api/cart', '/api/favourites']));
       },
     },
   });
