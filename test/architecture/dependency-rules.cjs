@@ -47,8 +47,8 @@ exports.backendRules = (root) => [
     severity: 'error',
     from: { path: `${root}/modules/`, pathNot: '/(http|jobs)/|\\.(controller|dto|processor|module)\\.ts$' },
     to: {
-      path: [`${root}/modules/[^/]+/(http|jobs)/`, `${root}/modules/.+\\.(controller|processor)\\.ts$`],
-      pathNot: '\\.dto\\.ts$',
+      path: [`${root}/modules/[^/]+/(http|jobs)/`, `${root}/modules/.+\\.(controller|dto|processor)\\.ts$`],
+      pathNot: '/http/[^/]+\\.dto\\.ts$',
     },
   },
   {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { waitFor } from '../support/wait';
-import type { GalleryPageDto } from '../../backend/src/modules/catalog/photos/photo.dto';
+import type { GalleryPageDto } from '../../backend/src/modules/catalog/photos/browse-gallery.query';
 import { photograph } from '../support/pictures';
 import { Client } from './support/client';
 import { report, reportAudit } from './support/report';

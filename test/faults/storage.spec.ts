@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { GalleryPageDto } from '../../backend/src/modules/catalog/photos/photo.dto';
+import type { GalleryPageDto } from '../../backend/src/modules/catalog/photos/browse-gallery.query';
 import type { UploadedDto } from '../../backend/src/modules/media/http/upload.dto';
 import { photograph } from '../support/pictures';
 import { waitFor } from '../support/wait';

@@ -1,10 +1,9 @@
+import type { CategoryDto } from '../../../backend/src/modules/catalog/galleries/list-categories.query';
+import type { GalleryCountsDto, GalleryDto } from '../../../backend/src/modules/catalog/galleries/list-galleries.query';
 import type {
-  CategoryDto,
-  GalleryCountsDto,
-  GalleryDto,
   GalleryGroupDto,
   GalleryTitleDto,
-} from '../../../backend/src/modules/catalog/galleries/gallery.dto';
+} from '../../../backend/src/modules/catalog/galleries/list-gallery-titles.query';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Agent } from 'supertest';
-import type { GalleryPageDto } from '../../../backend/src/modules/catalog/photos/photo.dto';
+import type { GalleryPageDto } from '../../../backend/src/modules/catalog/photos/browse-gallery.query';
 import { SessionStore } from '../../../backend/src/modules/identity/infrastructure/session.store';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';

@@ -1,6 +1,6 @@
 import type { PhotoDto } from '../../../backend/src/modules/catalog/contract';
-import type { CameraDto } from '../../../backend/src/modules/catalog/galleries/camera.dto';
-import type { GalleryDto } from '../../../backend/src/modules/catalog/galleries/gallery.dto';
+import type { CameraDto } from '../../../backend/src/modules/catalog/galleries/list-cameras.query';
+import type { GalleryDto } from '../../../backend/src/modules/catalog/galleries/list-galleries.query';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 

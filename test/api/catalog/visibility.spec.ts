@@ -1,11 +1,11 @@
 import type { Agent } from 'supertest';
 import type { PhotoDto } from '../../../backend/src/modules/catalog/contract';
-import type { MatchDto } from '../../../backend/src/modules/catalog/fixtures/fixture.dto';
+import type { MatchDto } from '../../../backend/src/modules/catalog/fixtures/list-fixtures.query';
+import type { GalleryDto } from '../../../backend/src/modules/catalog/galleries/list-galleries.query';
 import type {
-  GalleryDto,
   GalleryGroupDto,
   GalleryTitleDto,
-} from '../../../backend/src/modules/catalog/galleries/gallery.dto';
+} from '../../../backend/src/modules/catalog/galleries/list-gallery-titles.query';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { GalleryPageDto } from '../../../backend/src/modules/catalog/photos/photo.dto';
+import type { GalleryPageDto } from '../../../backend/src/modules/catalog/photos/browse-gallery.query';
 import { waitFor } from '../../support/wait';
 import { photograph } from '../../support/pictures';
 import { Client } from './client';

@@ -452,13 +452,11 @@ export type GalleryTitleDtoPhotoOrder = typeof GalleryTitleDtoPhotoOrder[keyof t
 
 
 export const GalleryTitleDtoPhotoOrder = {
-  capture: 'capture',
   name: 'name',
+  capture: 'capture',
 } as const;
 
 export interface GalleryTitleDto {
-  /** In which order it shows its photographs by default. */
-  photoOrder: GalleryTitleDtoPhotoOrder;
   id: number;
   category: string;
   name: string;
@@ -473,6 +471,8 @@ export interface GalleryTitleDto {
   matchId: number | null;
   photoCount: number;
   createdAt: string;
+  /** In which order it shows its photographs by default. */
+  photoOrder: GalleryTitleDtoPhotoOrder;
   /** Its pictures are behind a code that this session has not given. */
   locked: boolean;
   /** Up to three pictures, the featured one first; none while it is locked. */
@@ -504,12 +504,11 @@ export type GalleryDtoPhotoOrder = typeof GalleryDtoPhotoOrder[keyof typeof Gall
 
 
 export const GalleryDtoPhotoOrder = {
-  capture: 'capture',
   name: 'name',
+  capture: 'capture',
 } as const;
 
 export interface GalleryDto {
-  photoOrder: GalleryDtoPhotoOrder;
   id: number;
   name: string;
   category: string;
@@ -533,6 +532,7 @@ export interface GalleryDto {
      * @nullable
      */
   accessCode: string | null;
+  photoOrder: GalleryDtoPhotoOrder;
   /**
      * The featured photograph, or the first one; null while there is none that is ready.
      * @nullable
@@ -879,9 +879,6 @@ export const ReportDtoDecision = {
 } as const;
 
 export interface ReportDto {
-  reason: ReportDtoReason;
-  /** @nullable */
-  decision: ReportDtoDecision;
   id: number;
   /**
      * Null when the photograph is gone.
@@ -898,6 +895,7 @@ export interface ReportDto {
   thumbnailPath: string | null;
   /** Whether the photograph is kept from people now. */
   isHidden: boolean;
+  reason: ReportDtoReason;
   /** @nullable */
   details: string | null;
   /** @nullable */
@@ -911,6 +909,8 @@ export interface ReportDto {
   /** When it is to be decided. */
   dueAt: string;
   isOverdue: boolean;
+  /** @nullable */
+  decision: ReportDtoDecision;
   /**
      * Why it was decided so.
      * @nullable

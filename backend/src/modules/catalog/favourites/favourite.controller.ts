@@ -13,8 +13,8 @@ import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language, Text } from '../../../shared/text';
 import { AddFavourite, MergeFavourites, RemoveFavourite } from './change-favourites.command';
-import { ListFavouriteIds, ListFavourites } from './list-favourites.query';
-import { FavouriteDto, FavouriteIdsDto, FavouritesQueryDto, MergeFavouritesDto } from './favourite.dto';
+import { FavouriteDto, ListFavouriteIds, ListFavourites } from './list-favourites.query';
+import { FavouriteIdsDto, FavouritesQueryDto, MergeFavouritesDto } from './favourite.dto';
 
 const texts = {
   added: { en: 'Saved to favourites', af: 'By gunstelinge gesit' },

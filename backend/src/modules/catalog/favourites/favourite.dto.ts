@@ -2,17 +2,11 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { LARGEST_ID, say, toWholeNumber } from '../../../shared/http/validation';
-import { PhotoDto } from '../contract';
 
 const photosRequired = say({
   en: 'Choose photos, at most 200 at a time.',
   af: 'Kies foto’s, hoogstens 200 op ’n slag.',
 });
-
-/** A saved photograph. */
-export class FavouriteDto extends PhotoDto {
-  savedAt!: string;
-}
 
 /** Which part of the favourites to read. */
 export class FavouritesQueryDto {

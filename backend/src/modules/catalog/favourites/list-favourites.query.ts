@@ -4,10 +4,15 @@ import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { cursorInvalid } from '../catalog.errors';
 import type { PhotoReader } from '../../../shared/http/access';
-import type { FavouriteDto } from './favourite.dto';
+import { PhotoDto } from '../contract';
 import { selectPhotos, toPhoto } from '../photos/photo-rows';
 import { published, unlocked, visible } from '../galleries/visibility';
 import { FAVOURITES_LIMIT } from './change-favourites.command';
+
+/** A saved photograph. */
+export class FavouriteDto extends PhotoDto {
+  savedAt!: string;
+}
 
 /**
  * A person's favourites, the latest first; with a cursor (`savedAt_id` of a favourite), those that come after it.

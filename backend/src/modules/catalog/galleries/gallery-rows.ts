@@ -1,9 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import type { PhotoReader } from '../../../shared/http/access';
 import { cursorInvalid } from '../catalog.errors';
-import type { CoverDto, GalleryTitleDto } from './gallery.dto';
+
+/** A picture that stands for a gallery or a category. */
+export class CoverDto {
+  id!: number;
+  title!: string;
+  /** Path for /api/files. */
+  thumbnailPath!: string;
+  /** Path for /api/files. */
+  watermarkedPath!: string;
+  /** Path for /api/files of the watermarked picture for grids, at most 480 px long. */
+  gridPath!: string;
+  /** Pixels, upright. */
+  width!: number;
+  /** Pixels, upright. */
+  height!: number;
+  /** Base64 of the blurred placeholder (thumbhash). */
+  thumbhash!: string;
+}
 
 /** The orders in which galleries are listed (specification, section 2). */
 export const GALLERY_LIST_SORTS = ['newest', 'oldest', 'name', 'price-low', 'price-high'] as const;
@@ -109,13 +125,5 @@ export const covers = (galleryId: string, count: number) => sql<CoverDto[]>`(
   ) cover
 )`;
 
-/** A row with all that administrators see of a gallery; `asTitle` takes out what others may not. */
+/** A row with all that administrators see of a gallery; titles leave out what others may not see. */
 export type GalleryRow = Awaited<ReturnType<ReturnType<typeof selectGalleries>['execute']>>[number];
-
-/** A row as everybody may read it: of a gallery that is behind a code, without its pictures. */
-export function asTitle(reader: PhotoReader): (row: GalleryRow) => GalleryTitleDto {
-  return ({ unlisted: _, publishedAt: __, accessCode, covers, ...title }) => {
-    const locked = !reader.isAdmin && accessCode !== null && !reader.codes.includes(accessCode.toLowerCase());
-    return { ...title, locked, covers: locked ? [] : covers };
-  };
-}

@@ -21,26 +21,27 @@ import { CheckGalleryCode } from './check-gallery-code.query';
 import { CreateGallery } from './create-gallery.command';
 import { DeleteGallery } from './delete-gallery.command';
 import { EditGallery } from './edit-gallery.command';
-import { ListCameras } from './list-cameras.query';
-import { ListCategories } from './list-categories.query';
-import { CountGalleries, GetGallery, ListGalleries } from './list-galleries.query';
-import { GetGalleryByName, ListGalleryGroups, ListGalleryTitles } from './list-gallery-titles.query';
+import { CameraDto, ListCameras } from './list-cameras.query';
+import { CategoryDto, ListCategories } from './list-categories.query';
+import { CountGalleries, GalleryCountsDto, GalleryDto, GetGallery, ListGalleries } from './list-galleries.query';
+import {
+  GalleryGroupDto,
+  GalleryTitleDto,
+  GetGalleryByName,
+  ListGalleryGroups,
+  ListGalleryTitles,
+} from './list-gallery-titles.query';
 import { SetCameraClock } from './set-camera-clock.command';
 import { CATEGORIES } from './domain/category';
-import { CameraClockDto, CameraDto } from './camera.dto';
 import {
-  CategoryDto,
+  CameraClockDto,
   CreateGalleryDto,
   DeletedPhotosDto,
   EditGalleryDto,
   GalleriesQueryDto,
   GalleryCodeDto,
-  GalleryCountsDto,
   GalleryCountsQueryDto,
-  GalleryDto,
-  GalleryGroupDto,
   GalleryGroupsQueryDto,
-  GalleryTitleDto,
   GalleryTitlesQueryDto,
   RenameAlbumDto,
 } from './gallery.dto';

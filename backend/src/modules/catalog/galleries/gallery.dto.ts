@@ -27,108 +27,11 @@ const codeRequired = say({ en: 'Please enter the code.', af: 'Vul asseblief die 
 /** A code as it is kept, so that its length is checked without blanks: they alone would leave the gallery open. */
 const plainCode = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? plainText(value) : value);
 
-/** A picture that stands for a gallery or a category. */
-export class CoverDto {
-  id!: number;
-  title!: string;
-  /** Path for /api/files. */
-  thumbnailPath!: string;
-  /** Path for /api/files. */
-  watermarkedPath!: string;
-  /** Path for /api/files of the watermarked picture for grids, at most 480 px long. */
-  gridPath!: string;
-  /** Pixels, upright. */
-  width!: number;
-  /** Pixels, upright. */
-  height!: number;
-  /** Base64 of the blurred placeholder (thumbhash). */
-  thumbhash!: string;
-}
-
-/** A category of the shop and what is in it. */
-export class CategoryDto {
-  /** @example "Rugby" */
-  name!: string;
-  /** Galleries that everybody may open, be they empty. */
-  galleryCount!: number;
-  /** Whether a list of its galleries has any: those behind a code, too. */
-  hasGalleries!: boolean;
-  photoCount!: number;
-  /** A picture of its newest gallery; null while there is none. */
-  cover!: CoverDto | null;
-}
-
-/** A gallery in a category's list (specification: gallery title item). */
-export class GalleryTitleDto {
-  id!: number;
-  /** @example "Rugby" */
-  category!: string;
-  /** @example "Bergrivier o/16A vs Duinveld o/16A" */
-  name!: string;
-  /** Tokens. */
-  tokenPrice!: number;
-  description!: string | null;
-  /** The match whose page shows its photographs. */
-  matchId!: number | null;
-  photoCount!: number;
-  createdAt!: string;
-  /** In which order it shows its photographs by default. */
-  @ApiProperty({ enum: PHOTO_ORDERS })
-  photoOrder!: PhotoOrder;
-  /** Its pictures are behind a code that this session has not given. */
-  locked!: boolean;
-  /** Up to three pictures, the featured one first; none while it is locked. */
-  covers!: CoverDto[];
-}
-
-/** A gallery as a group (specification: gallery group). */
-export class GalleryGroupDto {
-  id!: number;
-  /** @example "Rugby" */
-  category!: string;
-  /** The gallery's name. */
-  matchInfo!: string;
-  photoCount!: number;
-  createdAt!: string;
-  /** Its pictures are behind a code that this session has not given. */
-  locked!: boolean;
-  featuredPhoto!: CoverDto | null;
-}
-
-/** A gallery as administrators see it. */
-export class GalleryDto {
-  id!: number;
-  /** @example "Bergrivier o/16A vs Duinveld o/16A" */
-  name!: string;
-  /** @example "Rugby" */
-  category!: string;
-  /** Tokens. */
-  tokenPrice!: number;
-  description!: string | null;
-  matchId!: number | null;
-  photoCount!: number;
-  createdAt!: string;
-  /** From when everybody sees it; null: nobody but administrators does. */
-  publishedAt!: string | null;
-  /** It stands in no list. */
-  unlisted!: boolean;
-  /** Asked for before its pictures are shown; null: none. */
-  accessCode!: string | null;
-  @ApiProperty({ enum: PHOTO_ORDERS })
-  photoOrder!: PhotoOrder;
-  /** The featured photograph, or the first one; null while there is none that is ready. */
-  cover!: CoverDto | null;
-}
-
-/** How many galleries there are. */
-export class GalleryCountsDto {
-  /** All of them. */
-  total!: number;
-  /** Those that the search and the category leave. */
-  found!: number;
-  /** The categories that have galleries, sorted. */
-  categories!: string[];
-}
+/** A week in seconds, which is more than a camera's clock is off: beyond it somebody has mistyped. */
+const FURTHEST = 7 * 24 * 60 * 60;
+/** Named, since the API document takes constants from decorators, but computes no expressions. */
+const EARLIEST = -FURTHEST;
+const tooFar = say({ en: 'A clock is moved by at most a week.', af: '’n Horlosie skuif hoogstens ’n week.' });
 
 /** Which part of a category's galleries to read. */
 export class GalleryTitlesQueryDto extends SearchedListQueryDto {
@@ -303,4 +206,18 @@ export class DeletedPhotosDto {
   deletedPhotos!: number;
   /** @example "Successfully deleted 24 photos from Bergrivier o/16A vs Duinveld o/16A" */
   message!: string;
+}
+
+/** How far the clock of one of a gallery’s cameras is off. It replaces what was said before. */
+export class CameraClockDto {
+  @IsString()
+  @MinLength(1)
+  @MaxLength(200)
+  camera!: string;
+
+  /** Seconds that its clock was slow; below zero: fast. At most a week. */
+  @IsInt(tooFar)
+  @Min(EARLIEST, tooFar)
+  @Max(FURTHEST, tooFar)
+  shiftSeconds!: number;
 }

@@ -2,7 +2,18 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import type { CameraDto } from './camera.dto';
+
+/** A camera that has taken photographs of a gallery. */
+export class CameraDto {
+  /** @example "Canon EOS R6 3f2a" */
+  camera!: string;
+  photoCount!: number;
+  /** When it took the first of them, as set right; null when its files do not say. */
+  firstAt!: string | null;
+  lastAt!: string | null;
+  /** Seconds that its clock was slow; below zero: fast. */
+  shiftSeconds!: number;
+}
 
 /** The cameras of a gallery's photographs with how far their clocks were set right, by name. */
 export class ListCameras extends Query<CameraDto[]> {

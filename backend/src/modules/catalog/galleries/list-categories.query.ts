@@ -3,9 +3,21 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { CATEGORIES } from './domain/category';
-import type { CategoryDto, CoverDto } from './gallery.dto';
-import { covers } from './gallery-rows';
+import { covers, type CoverDto } from './gallery-rows';
 import { listed, unlocked } from './visibility';
+
+/** A category of the shop and what is in it. */
+export class CategoryDto {
+  /** @example "Rugby" */
+  name!: string;
+  /** Galleries that everybody may open, be they empty. */
+  galleryCount!: number;
+  /** Whether a list of its galleries has any: those behind a code, too. */
+  hasGalleries!: boolean;
+  photoCount!: number;
+  /** A picture of its newest gallery; null while there is none. */
+  cover!: CoverDto | null;
+}
 
 /** The categories of the shop with what is in them, in their fixed order. */
 export class ListCategories extends Query<CategoryDto[]> {}

@@ -6,8 +6,42 @@ import type { Tables } from '../../../shared/database/tables';
 import type { Language } from '../../../shared/text';
 import { categoryNotFound, galleryNotFound } from '../catalog.errors';
 import { categoriesNamed, categoryOf } from './domain/category';
-import type { GalleryCountsDto, GalleryDto } from './gallery.dto';
-import { readGalleryPage, selectGalleries, type GalleryPart, type GalleryRow } from './gallery-rows';
+import type { PhotoOrder } from './domain/gallery';
+import { readGalleryPage, selectGalleries, type CoverDto, type GalleryPart, type GalleryRow } from './gallery-rows';
+
+/** A gallery as administrators see it. */
+export class GalleryDto {
+  id!: number;
+  /** @example "Bergrivier o/16A vs Duinveld o/16A" */
+  name!: string;
+  /** @example "Rugby" */
+  category!: string;
+  /** Tokens. */
+  tokenPrice!: number;
+  description!: string | null;
+  matchId!: number | null;
+  photoCount!: number;
+  createdAt!: string;
+  /** From when everybody sees it; null: nobody but administrators does. */
+  publishedAt!: string | null;
+  /** It stands in no list. */
+  unlisted!: boolean;
+  /** Asked for before its pictures are shown; null: none. */
+  accessCode!: string | null;
+  photoOrder!: PhotoOrder;
+  /** The featured photograph, or the first one; null while there is none that is ready. */
+  cover!: CoverDto | null;
+}
+
+/** How many galleries there are. */
+export class GalleryCountsDto {
+  /** All of them. */
+  total!: number;
+  /** Those that the search and the category leave. */
+  found!: number;
+  /** The categories that have galleries, sorted. */
+  categories!: string[];
+}
 
 /** Which galleries a list has; what is left out narrows nothing. */
 export interface GalleryFilter {

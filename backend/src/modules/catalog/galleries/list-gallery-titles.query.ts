@@ -4,10 +4,45 @@ import { anywhere } from '../../../shared/database/search';
 import type { PhotoReader } from '../../../shared/http/access';
 import { categoryNotFound, galleryNotFound } from '../catalog.errors';
 import { categoryOf, type Category } from './domain/category';
-import type { GalleryGroupDto, GalleryTitleDto } from './gallery.dto';
-import { spellingsOf } from './domain/gallery';
-import { asTitle, readGalleryPage, selectGalleries, type GalleryPart } from './gallery-rows';
+import { spellingsOf, type PhotoOrder } from './domain/gallery';
+import { readGalleryPage, selectGalleries, type CoverDto, type GalleryPart, type GalleryRow } from './gallery-rows';
 import { listed, published } from './visibility';
+
+/** A gallery in a category's list (specification: gallery title item). */
+export class GalleryTitleDto {
+  id!: number;
+  /** @example "Rugby" */
+  category!: string;
+  /** @example "Bergrivier o/16A vs Duinveld o/16A" */
+  name!: string;
+  /** Tokens. */
+  tokenPrice!: number;
+  description!: string | null;
+  /** The match whose page shows its photographs. */
+  matchId!: number | null;
+  photoCount!: number;
+  createdAt!: string;
+  /** In which order it shows its photographs by default. */
+  photoOrder!: PhotoOrder;
+  /** Its pictures are behind a code that this session has not given. */
+  locked!: boolean;
+  /** Up to three pictures, the featured one first; none while it is locked. */
+  covers!: CoverDto[];
+}
+
+/** A gallery as a group (specification: gallery group). */
+export class GalleryGroupDto {
+  id!: number;
+  /** @example "Rugby" */
+  category!: string;
+  /** The gallery's name. */
+  matchInfo!: string;
+  photoCount!: number;
+  createdAt!: string;
+  /** Its pictures are behind a code that this session has not given. */
+  locked!: boolean;
+  featuredPhoto!: CoverDto | null;
+}
 
 /** A page of the galleries of a category with something to see. Error: category-not-found. */
 export class ListGalleryTitles extends Query<GalleryTitleDto[]> {
@@ -51,6 +86,14 @@ function known(category: string): Category {
   const found = categoryOf(category);
   if (!found) throw categoryNotFound();
   return found;
+}
+
+/** A row as everybody may read it: of a gallery that is behind a code, without its pictures. */
+function asTitle(reader: PhotoReader): (row: GalleryRow) => GalleryTitleDto {
+  return ({ unlisted: _, publishedAt: __, accessCode, covers, ...title }) => {
+    const locked = !reader.isAdmin && accessCode !== null && !reader.codes.includes(accessCode.toLowerCase());
+    return { ...title, locked, covers: locked ? [] : covers };
+  };
 }
 
 @QueryHandler(ListGalleryTitles)

@@ -12,7 +12,7 @@ import { standingHeaders } from '../../../shared/http/standing-headers';
 import { RecentlyUsed } from '../../../shared/recently-used';
 import { plainText } from '../../../shared/text';
 import { GalleryStates, type GalleryState } from '../infrastructure/gallery-states';
-import type { GalleryPageDto } from '../photos/photo.dto';
+import type { GalleryPageDto } from '../photos/browse-gallery.query';
 
 /** Bytes that the kept pages take at most. */
 const MOST_BYTES = 96 * 1024 * 1024;

@@ -8,7 +8,7 @@ import { LANGUAGES } from '../../../shared/text';
 import { cursorInvalid, galleryLocked, galleryNotFound } from '../catalog.errors';
 import { categoriesNamed } from '../galleries/domain/category';
 import { spellingsOf } from '../galleries/domain/gallery';
-import type { GalleryPageDto } from './photo.dto';
+import type { PhotoDto } from '../contract';
 import { selectPhotos, toPhoto } from './photo-rows';
 import { published, unlocked, visible } from '../galleries/visibility';
 
@@ -62,6 +62,14 @@ const ORDERS: Record<GallerySort, { columns: [name: string, type: string][]; dir
     direction: 'desc',
   },
 };
+
+/** A page of a gallery’s photographs. */
+export class GalleryPageDto {
+  photos!: PhotoDto[];
+  hasMore!: boolean;
+  /** Where the next page starts; null at the end. */
+  nextCursor!: string | null;
+}
 
 /**
  * A page of a gallery's photographs, by offset or, at the same cost however deep, from a cursor; with what only

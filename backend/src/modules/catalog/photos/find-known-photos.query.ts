@@ -2,8 +2,16 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { galleryNotFound } from '../catalog.errors';
-import type { KnownFileDto } from './photo.dto';
+import type { PhotoDto } from '../contract';
 import { selectPhotos, toPhoto } from './photo-rows';
+
+/** A file that is there already. */
+export class KnownFileDto {
+  /** Its content hash, hexadecimal. */
+  hash!: string;
+  /** The photograph that it became. */
+  photo!: PhotoDto;
+}
 
 /**
  * The photographs whose uploaded files had these contents, by their hashes, in one gallery or, with null, in any: the

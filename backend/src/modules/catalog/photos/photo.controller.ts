@@ -20,24 +20,17 @@ import { ApiErrors } from '../../../shared/http/api-errors';
 import { ListPageDto } from '../../../shared/http/list-query.dto';
 import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
-import { BrowseGallery } from './browse-gallery.query';
+import { BrowseGallery, GalleryPageDto } from './browse-gallery.query';
 import { DeletePhotos } from './change-selection.command';
 import { EditPhoto } from './edit-photo.command';
 import { FeaturePhoto } from './feature-photo.command';
-import { FindKnownPhotos } from './find-known-photos.query';
+import { FindKnownPhotos, KnownFileDto } from './find-known-photos.query';
 import { ListMatchPhotos, ListRecentPhotos } from './get-photos.query';
 import { GetMatch } from '../fixtures/list-fixtures.query';
 import { GetShownPhotos, PhotoDto } from '../contract';
 import { photoNotFound } from '../catalog.errors';
 import { KeptPages } from '../http/kept-pages';
-import {
-  EditPhotoDto,
-  GalleryPageDto,
-  GalleryPageQueryDto,
-  KnownFileDto,
-  KnownFilesQueryDto,
-  PhotosQueryDto,
-} from './photo.dto';
+import { EditPhotoDto, GalleryPageQueryDto, KnownFilesQueryDto, PhotosQueryDto } from './photo.dto';
 
 @ApiTags('Photos')
 @Controller('photos')

@@ -19,7 +19,6 @@ import { ListPageDto } from '../../../shared/http/list-query.dto';
 import { LARGEST_ID, nameRequired, say, toBoolean, tooLong, toWholeNumber } from '../../../shared/http/validation';
 import { HIGHEST_PRICE } from '../../../shared/token-price';
 import { GALLERY_SORTS, type GallerySort } from './browse-gallery.query';
-import { PhotoDto } from '../contract';
 import { price } from '../galleries/gallery.dto';
 
 const idsWanted = say({
@@ -83,14 +82,6 @@ export class GalleryPageQueryDto {
   v?: string;
 }
 
-/** A page of a gallery’s photographs. */
-export class GalleryPageDto {
-  photos!: PhotoDto[];
-  hasMore!: boolean;
-  /** Where the next page starts; null at the end. */
-  nextCursor!: string | null;
-}
-
 /** Which photographs to read. */
 export class PhotosQueryDto extends ListPageDto {
   @ApiPropertyOptional()
@@ -136,14 +127,6 @@ export class KnownFilesQueryDto {
   @ArrayMaxSize(500, hashesWanted)
   @Matches(/^[0-9a-f]{32}$/, { ...hashesWanted, each: true })
   hashes!: string[];
-}
-
-/** A file that is there already. */
-export class KnownFileDto {
-  /** Its content hash, hexadecimal. */
-  hash!: string;
-  /** The photograph that it became. */
-  photo!: PhotoDto;
 }
 
 /** What is given is changed; `null` empties the description. */

@@ -2,7 +2,38 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import type { ReportDto } from './report.dto';
+import type { ReportDecision, ReportReason } from './domain/photo-report';
+
+/** A report of a photograph, as administrators see it. */
+export class ReportDto {
+  id!: number;
+  /** Null when the photograph is gone. */
+  photoId!: number | null;
+  /** As they were when it was reported. */
+  photoTitle!: string;
+  galleryName!: string;
+  /** Path for /api/files; null when there is none. */
+  thumbnailPath!: string | null;
+  /** Whether the photograph is kept from people now. */
+  isHidden!: boolean;
+  reason!: ReportReason;
+  details!: string | null;
+  contact!: string | null;
+  /** Username; null for a visitor. */
+  reportedBy!: string | null;
+  createdAt!: string;
+  /** When it is to be decided. */
+  dueAt!: string;
+  isOverdue!: boolean;
+  decision!: ReportDecision | null;
+  /** Why it was decided so. */
+  note!: string | null;
+  /** Username. */
+  decidedBy!: string | null;
+  decidedAt!: string | null;
+  /** When the photograph was decided about last, by this report or another one; null when it never was. */
+  photoDecidedAt!: string | null;
+}
 
 /**
  * Reports of photographs: the open ones by their deadline, or the decided ones, the latest first. `cursor` is the id of

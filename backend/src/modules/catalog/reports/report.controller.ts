@@ -15,9 +15,9 @@ import { MessageDto } from '../../../shared/http/message.dto';
 import { RateLimit } from '../../../shared/http/rate-limit';
 import type { Language } from '../../../shared/text';
 import { DecideReport } from './decide-report.command';
-import { ListReports } from './list-reports.query';
+import { ListReports, ReportDto } from './list-reports.query';
 import { ReportPhoto } from './report-photo.command';
-import { DecideReportDto, ReportDto, ReportPhotoDto, ReportsQueryDto } from './report.dto';
+import { DecideReportDto, ReportPhotoDto, ReportsQueryDto } from './report.dto';
 
 @ApiTags('Reports')
 @Controller()

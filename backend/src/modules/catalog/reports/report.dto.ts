@@ -28,39 +28,6 @@ export class ReportPhotoDto {
   contact?: string;
 }
 
-/** A report of a photograph, as administrators see it. */
-export class ReportDto {
-  id!: number;
-  /** Null when the photograph is gone. */
-  photoId!: number | null;
-  /** As they were when it was reported. */
-  photoTitle!: string;
-  galleryName!: string;
-  /** Path for /api/files; null when there is none. */
-  thumbnailPath!: string | null;
-  /** Whether the photograph is kept from people now. */
-  isHidden!: boolean;
-  @ApiProperty({ enum: REPORT_REASONS })
-  reason!: ReportReason;
-  details!: string | null;
-  contact!: string | null;
-  /** Username; null for a visitor. */
-  reportedBy!: string | null;
-  createdAt!: string;
-  /** When it is to be decided. */
-  dueAt!: string;
-  isOverdue!: boolean;
-  @ApiProperty({ enum: REPORT_DECISIONS, nullable: true, type: String })
-  decision!: ReportDecision | null;
-  /** Why it was decided so. */
-  note!: string | null;
-  /** Username. */
-  decidedBy!: string | null;
-  decidedAt!: string | null;
-  /** When the photograph was decided about last, by this report or another one; null when it never was. */
-  photoDecidedAt!: string | null;
-}
-
 /** Which reports to read: the open ones by their deadline, or the decided ones, the latest first. */
 export class ReportsQueryDto extends ListPageDto {
   @ApiPropertyOptional({ enum: ['open', 'decided'] })
