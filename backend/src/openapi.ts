@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module';
-import { describeApi } from './openapi-document';
+import { describeApi } from './api-docs';
 import { startOrExplain } from './shared/start';
 
 /** Writes openapi/openapi.json from the code; nothing is started, so no database and no Redis is needed. */

@@ -136,6 +136,9 @@ describe('Sessions', () => {
     expect(seconds).toBeLessThanOrEqual(14 * 24 * 60 * 60);
     const session = JSON.parse((await shop.redis.get(key)) ?? '') as { startedAt: number };
     const ageBy = (age: number) => shop.redis.set(key, JSON.stringify({ ...session, startedAt: Date.now() - age }));
+    await shop.redis.expire(key, 60);
+    await userWith(cookie).expect(200);
+    expect(await shop.redis.ttl(key)).toBeGreaterThan(13 * 24 * 60 * 60);
     await ageBy(LONGEST_SESSION - 60_000);
     await userWith(cookie).expect(200);
     await ageBy(LONGEST_SESSION + 1);

@@ -6,12 +6,10 @@ import { FavouriteController } from './favourites/favourite.controller';
 import { FixtureImportController } from './fixtures/fixture-import.controller';
 import { FixtureController } from './fixtures/fixture.controller';
 import { GalleryController } from './galleries/gallery.controller';
-import { KeptPages } from './http/kept-pages';
 import { PhotoController } from './photos/photo.controller';
 import { ReportController } from './reports/report.controller';
 import { SelectionController } from './photos/selection.controller';
 import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './catalog.schema';
-import { GalleryStates } from './infrastructure/gallery-states';
 import { ReportsProcessor } from './reports/reports.processor';
 
 @Module({})
@@ -29,7 +27,7 @@ export class CatalogModule {
         ReportController,
         SelectionController,
       ],
-      providers: [...handlersIn(__dirname), GalleryStates, KeptPages, ...(role === 'worker' ? [ReportsProcessor] : [])],
+      providers: [...handlersIn(__dirname), ...(role === 'worker' ? [ReportsProcessor] : [])],
     };
   }
 }

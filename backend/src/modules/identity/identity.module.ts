@@ -1,22 +1,31 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { Config } from '../../config';
 import { handlersIn } from '../../shared/handlers';
 import type { Role } from '../../shared/role';
 import { PassportModule } from '@nestjs/passport';
 import { AccountController } from './http/account.controller';
 import { IdentityController } from './http/identity.controller';
-import { KnownReaders } from './http/known-readers';
 import { PeopleController } from './http/people.controller';
+import { sessionMiddleware } from './http/session.middleware';
 import { PasswordStrategy, SessionSerializer } from './http/sign-in';
 import { AccountLinks } from './infrastructure/account-links';
 import { Passwords } from './infrastructure/passwords';
 import { SessionStore } from './infrastructure/session.store';
-import { SignedInPeople } from './infrastructure/signed-in-people';
 import { UserSchema } from './infrastructure/user.schema';
 import { MailProcessor } from './jobs/mail.processor';
 
 @Module({})
-export class IdentityModule {
+export class IdentityModule implements NestModule {
+  constructor(
+    private readonly config: Config,
+    private readonly sessions: SessionStore,
+  ) {}
+
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(...sessionMiddleware(this.config, this.sessions)).forRoutes('{*path}');
+  }
+
   static for(role: Role): DynamicModule {
     return {
       module: IdentityModule,
@@ -25,12 +34,10 @@ export class IdentityModule {
       providers: [
         ...handlersIn(__dirname),
         AccountLinks,
-        KnownReaders,
         PasswordStrategy,
         Passwords,
         SessionSerializer,
         SessionStore,
-        SignedInPeople,
         ...(role === 'worker' ? [MailProcessor] : []),
       ],
     };

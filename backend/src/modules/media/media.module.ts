@@ -5,7 +5,6 @@ import type { Role } from '../../shared/role';
 import { MakePicturesHandler } from './application/make-pictures.command';
 import { RemoveFilesHandler } from './application/remove-files.command';
 import { FilesController } from './http/files.controller';
-import { SmallPictures } from './http/small-pictures';
 import { ThumbnailsController } from './http/thumbnails.controller';
 import { UploadController } from './http/upload.controller';
 import { chooseStorage } from './infrastructure/choose-storage';
@@ -34,7 +33,6 @@ export class MediaModule {
         Incoming,
         PictureInspector,
         PictureProcessControl,
-        SmallPictures,
         ...(role === 'api' || role === 'pictures' ? [IncomingSweeper] : []),
         ...(role === 'worker' ? [PictureProcess] : []),
         ...(role === 'pictures' ? [PictureMaker, PicturesProcessor] : []),

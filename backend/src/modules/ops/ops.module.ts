@@ -1,19 +1,32 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Inject, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
 import { TerminusModule } from '@nestjs/terminus';
 import { Config } from '../../config';
 import { Leaving } from '../../shared/http/leaving';
 import { handlersIn } from '../../shared/handlers';
+import { QUEUE_MAP, type QueueMap } from '../../shared/outbox/outbox.relay';
 import type { Role } from '../../shared/role';
 import { AuditController } from './http/audit.controller';
 import { AuditInterceptor } from './http/audit.interceptor';
 import { HealthController } from './http/health.controller';
 import { MaintenanceGuard } from './http/maintenance.guard';
 import { OpsController } from './http/ops.controller';
+import { queueDashboard } from './http/queue-dashboard';
 import { RetentionTimer } from './jobs/retention-timer';
 
 @Module({})
-export class OpsModule {
+export class OpsModule implements NestModule {
+  constructor(
+    private readonly config: Config,
+    private readonly commands: CommandBus,
+    @Inject(QUEUE_MAP) private readonly queues: QueueMap,
+  ) {}
+
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(...queueDashboard(this.queues, this.commands, this.config.brand.name)).forRoutes('queues');
+  }
+
   static for(role: Role): DynamicModule {
     return {
       module: OpsModule,

@@ -1,20 +1,7 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  ParseIntPipe,
-  Post,
-  Put,
-  Query,
-  Req,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { AdminOnly, Anyone, AsksOnly, Reader, ReaderLanguage, type PhotoReader } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { ListPageDto } from '../../../shared/http/list-query.dto';
@@ -29,7 +16,6 @@ import { ListMatchPhotos, ListRecentPhotos } from './get-photos.query';
 import { GetMatch } from '../fixtures/list-fixtures.query';
 import { GetShownPhotos, PhotoDto } from '../contract';
 import { photoNotFound } from '../catalog.errors';
-import { KeptPages } from '../http/kept-pages';
 import { EditPhotoDto, GalleryPageQueryDto, KnownFilesQueryDto, PhotosQueryDto } from './photo.dto';
 
 @ApiTags('Photos')
@@ -38,7 +24,6 @@ export class PhotoController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly keptPages: KeptPages,
   ) {}
 
   /** A page of the newest photographs, or those with the given ids. */
@@ -62,11 +47,11 @@ export class PhotoController {
     @Param('name') name: string,
     @Query() { v: _, ...part }: GalleryPageQueryDto,
     @Reader() reader: PhotoReader,
-    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<GalleryPageDto> {
     const page = await this.queries.execute(new BrowseGallery(name, part, reader));
-    this.keptPages.keep(request, response, page, reader);
+    // A visitor's browser keeps the page and asks by its ETag whether it still holds; what takes a code is never kept.
+    if (!reader.isAdmin && reader.codes.length === 0) response.setHeader('Cache-Control', 'private, no-cache');
     return page;
   }
 

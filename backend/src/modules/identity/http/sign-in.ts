@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { Strategy } from 'passport-local';
 import { nameOfSession, namesSession, type CurrentPerson } from '../../../shared/http/access';
 import { validationPipe } from '../../../shared/http/validation';
+import { GetPerson } from '../contract';
 import { CheckCredentials, HasPasswordStill, type CheckedPerson } from '../application/check-credentials.query';
 import { wrongCredentials } from '../domain/identity.errors';
-import { SignedInPeople } from '../infrastructure/signed-in-people';
 import { LoginDto } from './identity.dto';
 
 /** Username and password (passport-local). */
@@ -82,7 +82,7 @@ export async function endSession(request: Request): Promise<void> {
 export class SessionSerializer extends PassportSerializer implements OnApplicationShutdown {
   private hasLeft = false;
 
-  constructor(private readonly people: SignedInPeople) {
+  constructor(private readonly queries: QueryBus) {
     super();
   }
 
@@ -93,7 +93,7 @@ export class SessionSerializer extends PassportSerializer implements OnApplicati
   deserializeUser(id: number, done: (error: unknown, person?: CurrentPerson | false) => void): void {
     // Passport is one for the whole process; 'pass' has it ask the next application.
     if (this.hasLeft) return done('pass');
-    this.people.find(id).then(
+    this.queries.execute(new GetPerson(id)).then(
       (person) => done(null, person ?? false),
       (error: unknown) => done(error),
     );

@@ -1,9 +1,8 @@
 import { Store, type SessionData } from 'express-session';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import Redis from 'ioredis';
 import { serviceAway } from '../../../shared/errors';
 import { keysOf } from '../../../shared/redis.module';
-import { KeptSessions } from './kept-sessions';
 
 const SESSION = 'session:';
 const sessionsOf = (userId: number) => `sessions-of:${userId}`;
@@ -11,8 +10,6 @@ const sessionsOf = (userId: number) => `sessions-of:${userId}`;
 /** Days after which a session ends when it is not used. */
 const IDLE_DAYS = 14;
 const IDLE_SECONDS = IDLE_DAYS * 24 * 60 * 60;
-/** Seconds after which using a session renews its life: to whoever keeps the session, that is a change. */
-const RENEW_SECONDS = 60 * 60;
 /** Milliseconds after which a session ends however much it is used: whoever has taken one does not keep it for ever. */
 export const LONGEST_SESSION = 30 * 24 * 60 * 60 * 1000;
 
@@ -46,18 +43,12 @@ function isLost({ status }: Redis): boolean {
  * look around as visitors; what needs to know them says that it cannot be done now.
  */
 @Injectable()
-export class SessionStore extends Store implements OnApplicationShutdown {
+export class SessionStore extends Store {
   private readonly logger = new Logger(SessionStore.name);
-  private readonly kept: KeptSessions;
   private awayUntil = 0;
 
   constructor(private readonly redis: Redis) {
     super();
-    this.kept = new KeptSessions(redis, SESSION);
-  }
-
-  onApplicationShutdown(): void {
-    this.kept.close();
   }
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
@@ -68,22 +59,13 @@ export class SessionStore extends Store implements OnApplicationShutdown {
   async find(id: string): Promise<SessionData | null> {
     // While Redis is away, a page must not wait for another try to reach it.
     if (isLost(this.redis) || performance.now() < this.awayUntil) return away();
-    const key = SESSION + id;
-    const kept = this.kept.get(key);
-    if (kept !== undefined) return sessionOf(kept);
     try {
-      return sessionOf(await this.kept.read(key, () => this.read(key)));
+      return sessionOf(await this.redis.getex(SESSION + id, 'EX', IDLE_SECONDS));
     } catch (error) {
       this.logger.error({ err: error }, 'A session could not be read');
       this.awayUntil = performance.now() + TRUST_AGAIN;
       return away();
     }
-  }
-
-  private async read(key: string): Promise<string | null> {
-    const [json, seconds] = await Promise.all([this.redis.get(key), this.redis.ttl(key)]);
-    if (json !== null && seconds < IDLE_SECONDS - RENEW_SECONDS) await this.redis.expire(key, IDLE_SECONDS);
-    return json;
   }
 
   override set(id: string, session: SessionData, done?: (error?: unknown) => void): void {
@@ -99,14 +81,14 @@ export class SessionStore extends Store implements OnApplicationShutdown {
     else write.set(name, json, 'EX', IDLE_SECONDS, 'XX');
     // The set outlives each of its sessions, since one that is used every day is written only once.
     if (user !== undefined) write.sadd(sessionsOf(user), id).expire(sessionsOf(user), LONGEST_SESSION / 1000);
-    this.change([name], write.exec()).then(
+    write.exec().then(
       () => done?.(),
       (error: unknown) => done?.(error),
     );
   }
 
   override destroy(id: string, done?: (error?: unknown) => void): void {
-    this.change([SESSION + id], this.redis.del(SESSION + id)).then(
+    this.redis.del(SESSION + id).then(
       () => done?.(),
       (error: unknown) => done?.(error),
     );
@@ -136,13 +118,6 @@ export class SessionStore extends Store implements OnApplicationShutdown {
     const ids = await this.redis.smembers(sessionsOf(userId));
     if (ids.length === 0) return;
     const keys = ids.map((id) => SESSION + id);
-    await this.change(keys, this.redis.multi().del(keys).srem(sessionsOf(userId), ids).exec());
-  }
-
-  /** The very next request sees what this process has changed, however soon Redis tells of it. */
-  private change(keys: string[], writing: Promise<unknown>): Promise<unknown> {
-    return writing.finally(() => {
-      for (const key of keys) this.kept.forget(key);
-    });
+    await this.redis.multi().del(keys).srem(sessionsOf(userId), ids).exec();
   }
 }

@@ -9,7 +9,7 @@ import { sendFile } from '../../../shared/http/send-file';
 import { FindFile } from '../application/find-file.query';
 
 /** Caches between the shop and its readers ask again after a minute, so that a hidden picture is gone there too. */
-export const PUBLIC = 'public, max-age=31536000, s-maxage=60, immutable';
+const PUBLIC = 'public, max-age=31536000, s-maxage=60, immutable';
 const SEALED = 'private, no-store';
 
 @ApiTags('Photos')

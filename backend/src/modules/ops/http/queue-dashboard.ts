@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { INestApplication } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { SwaggerModule } from '@nestjs/swagger';
 import { createBullBoard } from '@bull-board/api';
 import { BullAdapter } from '@bull-board/api/bullAdapter';
 import { ExpressAdapter } from '@bull-board/express';
-import type { NextFunction, Request, Response } from 'express';
-import helmet from 'helmet';
-import { Config } from '../../../config';
-import { describeApi } from '../../../openapi-document';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { isRead } from '../../../shared/http/methods';
+import { inlineStylesAndScripts } from '../../../shared/http/security-headers';
 import type { QueueName } from '../../../shared/outbox/outbox';
-import { QUEUE_MAP, type QueueMap } from '../../../shared/outbox/outbox.relay';
+import type { QueueMap } from '../../../shared/outbox/outbox.relay';
 import { BeginAuditEntry, CloseAuditEntry } from '../application/audit.command';
-import { guideTo } from './api-guide';
 
 const QUEUES = '/api/queues';
-const DOCS = '/api/docs';
 
 /** What the jobs of each queue do. */
 const WORK: Record<QueueName, string> = {
@@ -27,19 +21,6 @@ const WORK: Record<QueueName, string> = {
   reports: 'Reported photographs, told to the support address by mail',
   mail: 'Links for passwords and addresses, by mail',
 };
-
-/** Both pages bring styles and scripts of their own that the shop's strict policy would refuse. */
-const ownPolicy = helmet.contentSecurityPolicy({
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:'],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    scriptSrc: ["'self'", "'unsafe-inline'"],
-    objectSrc: ["'none'"],
-    frameAncestors: ["'none'"],
-  },
-});
 
 /** Express' middleware, since Nest's guards do not run before the dashboard: it is an administrator's alone. */
 function adminOnly(request: Request, response: Response, next: NextFunction): void {
@@ -84,32 +65,20 @@ function keepTrace(commands: CommandBus) {
   };
 }
 
-/**
- * The queue dashboard (administrators) and Swagger UI (anyone), which reads the document that the client is made of.
- */
-export function mountOperatorsPages(app: INestApplication): void {
+/** Bull's dashboard of the queues, for administrators only. */
+export function queueDashboard(queues: QueueMap, commands: CommandBus, brand: string): RequestHandler[] {
   const board = new ExpressAdapter();
   board.setBasePath(QUEUES);
   createBullBoard({
-    queues: [...app.get<QueueMap>(QUEUE_MAP)].map(
-      ([name, queue]) => new BullAdapter(queue, { description: WORK[name] }),
-    ),
+    queues: [...queues].map(([name, queue]) => new BullAdapter(queue, { description: WORK[name] })),
     serverAdapter: board,
     options: {
       uiConfig: {
-        boardTitle: `${app.get(Config).brand.name} · queues`,
+        boardTitle: `${brand} · queues`,
         hideDocsLink: true,
         miscLinks: [{ text: 'To the shop', url: '/' }],
       },
     },
   });
-  app.use(QUEUES, adminOnly, nothingElse, keepTrace(app.get(CommandBus)), ownPolicy, board.getRouter());
-  app.use(DOCS, ownPolicy);
-  SwaggerModule.setup(DOCS, app, () => guideTo(describeApi(app)), {
-    jsonDocumentUrl: `${DOCS}/openapi.json`,
-    customSiteTitle: 'Bokkiefoto · API',
-    // A browser keeps the session's cookie to itself: there is nothing to enter.
-    customCss: '.swagger-ui :is(.topbar, .scheme-container, .authorization__btn) { display: none }',
-    swaggerOptions: { withCredentials: true, tryItOutEnabled: true, docExpansion: 'none', filter: true },
-  });
+  return [adminOnly, nothingElse, keepTrace(commands), inlineStylesAndScripts, board.getRouter() as RequestHandler];
 }

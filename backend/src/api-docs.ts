@@ -3,6 +3,9 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { SESSION_COOKIE } from './shared/http/access';
 import { errorAnswer, type ErrorStatus } from './shared/http/api-errors';
 import { FROM_ELSEWHERE } from './shared/http/same-origin';
+import { inlineStylesAndScripts } from './shared/http/security-headers';
+
+const DOCS = '/api/docs';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
@@ -29,4 +32,16 @@ export function describeApi(app: INestApplication): OpenAPIObject {
       for (const status of ofAll) responses[status] ??= errorAnswer(status);
     }
   return document;
+}
+
+/** Swagger UI, for anyone. */
+export function mountApiDocs(app: INestApplication): void {
+  app.use(DOCS, inlineStylesAndScripts);
+  SwaggerModule.setup(DOCS, app, () => describeApi(app), {
+    jsonDocumentUrl: `${DOCS}/openapi.json`,
+    customSiteTitle: 'Bokkiefoto · API',
+    // A browser keeps the session's cookie to itself: there is nothing to enter.
+    customCss: '.swagger-ui :is(.topbar, .scheme-container, .authorization__btn) { display: none }',
+    swaggerOptions: { withCredentials: true, tryItOutEnabled: true, docExpansion: 'none', filter: true },
+  });
 }
