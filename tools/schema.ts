@@ -9,7 +9,7 @@ import { MikroORM, type Options } from '@mikro-orm/postgresql';
  * migration that is only thought of.
  */
 const [url = ''] = process.argv.slice(2);
-const built = createRequire(import.meta.url)('../dist/backend/shared/database/database.module.js') as {
+const built = createRequire(import.meta.url)('../dist/backend/mikro-orm.config.js') as {
   databaseOptions(config: { database: { url: string; pool: number } }): Options;
 };
 const orm = await MikroORM.init({

@@ -9,11 +9,11 @@ const SIZE = { photos: 20_000, galleries: 200, largest: 4_000, users: 2_000, pur
 const MOST_ROWS = 50;
 
 /**
- * What the rules need, each in a turn of its own: who buys (1), whether the shop is open (2); begin with the buyer's
- * lock (3), how the buyer stands (4), the photographs under a lock (5), the purchases with the cart and the outbox (6),
- * the balance with the ledger (7), commit (8).
+ * What the rules need, each in a turn of its own: who buys (1), whether the shop is open (2); begin (3), the buyer's lock
+ * (4), how the buyer stands (5), the photographs under a lock (6), the purchases with the cart and the outbox (7), the
+ * balance with the ledger (8), commit (9).
  */
-const ROUND_TRIPS = 8;
+const ROUND_TRIPS = 9;
 
 describe('A purchase in a shop of 20,000 photographs', () => {
   let shop: TestShop;

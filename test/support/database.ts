@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { databaseOptions } from '../../backend/src/shared/database/database.module';
-import type { Config } from '../../backend/src/config';
+import { databaseOptions } from '../../backend/src/mikro-orm.config';
 
 const TEMPLATE = 'shop_template';
 
@@ -15,7 +14,7 @@ function withDatabase(url: string, database: string): string {
 
 async function withOrm<T>(url: string, work: (orm: MikroORM) => Promise<T>): Promise<T> {
   const orm = await MikroORM.init({
-    ...databaseOptions({ database: { url, pool: 1 } } as Config),
+    ...databaseOptions({ database: { url, pool: 1 } }),
     discovery: { warnWhenNoEntities: false },
     entities: [],
     allowGlobalContext: true,

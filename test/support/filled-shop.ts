@@ -31,7 +31,7 @@ export async function fillShop(rows: Kysely<Tables>, size: Size, adminId: number
     ])
       await run(statement);
     await run(sql`vacuum (analyze) galleries, photos, users, purchases, token_purchases, ledger_entries, payment_notices,
-      favourites, teams, matches, totals, gallery_versions, audit_entries, audit_outcomes`);
+      favourites, teams, matches, totals, audit_entries, audit_outcomes`);
   });
 }
 

@@ -8,7 +8,6 @@ export interface Statement {
   rows: number;
 }
 
-type Answered = (error: Error | null, result: QueryResult) => void;
 type Query = (...input: unknown[]) => unknown;
 
 /** Writes down what this process sends to PostgreSQL; `take` answers it and begins anew, `stop` ends it. */
@@ -16,17 +15,12 @@ export function watchStatements(): { take: () => Statement[]; stop: () => void }
   let statements: Statement[] = [];
   const prototype = Client.prototype as unknown as { query: Query };
   const { query } = prototype;
-  prototype.query = function (this: unknown, ...input: unknown[]) {
-    const [first, second] = input;
-    const answered = input.at(-1) as Answered;
-    // The shop's connections are answered by callbacks (prepared-client.ts), the test's own by promises.
-    if (typeof answered !== 'function') return query.apply(this, input);
-    const { text = '', values = second } = (typeof first === 'string' ? { text: first } : first) as Partial<Statement>;
-    const noted: Answered = (error, result) => {
-      if (!error) statements.push({ text, values: Array.isArray(values) ? values : [], rows: result.rowCount ?? 0 });
-      answered(error, result);
-    };
-    return query.apply(this, [...input.slice(0, -1), noted]);
+  prototype.query = async function (this: unknown, ...input: unknown[]) {
+    const result = (await query.apply(this, input)) as QueryResult;
+    const [text, values] = input;
+    if (typeof text === 'string')
+      statements.push({ text, values: Array.isArray(values) ? values : [], rows: result.rowCount ?? 0 });
+    return result;
   };
   return {
     take: () => {

@@ -179,7 +179,7 @@ describe('Behind TLS', () => {
   ])('the cookie is cleared, %s', async (_when, wasAway) => {
     const [cookie = ''] = cookieOf(await register(`tls-weg-${wasAway}`)).split(';');
     if (wasAway) {
-      const get = jest.spyOn(shop.redis, 'get').mockRejectedValueOnce(new Error('Redis is away'));
+      const get = jest.spyOn(shop.redis, 'getex').mockRejectedValueOnce(new Error('Redis is away'));
       await shop.visitor().get('/api/user').set('Cookie', cookie).expect(503);
       get.mockRestore();
     }

@@ -55,7 +55,8 @@ describe('Files', () => {
     const outside = await part(`bytes=${whole.length}-`);
     expect([outside.status, outside.headers['content-range']]).toEqual([416, `bytes */${whole.length}`]);
     expect(outside.headers).toMatchObject({ 'cache-control': 'no-store', 'content-language': 'en' });
-    expect(outside.headers).not.toHaveProperty('etag');
+    // The file's own is a strong one.
+    expect(outside.headers['etag']).not.toMatch(/^"/);
     expect(outside.text).toContain('"code":"part-outside"');
   });
 
@@ -88,8 +89,8 @@ describe('Files', () => {
       'cache-control': 'no-store',
       'content-type': expect.stringMatching(/^application\/json/),
     });
-    for (const name of ['content-disposition', 'content-range', 'etag'])
-      expect(failed.headers).not.toHaveProperty(name);
+    for (const name of ['content-disposition', 'content-range']) expect(failed.headers).not.toHaveProperty(name);
+    expect(failed.headers['etag']).not.toMatch(/^"/);
   });
 
   it('end in an error that operators read where the storage fails in the middle', async () => {

@@ -7,9 +7,9 @@ import { parseEnv, promisify } from 'node:util';
 import { MikroORM } from '@mikro-orm/postgresql';
 import Redis from 'ioredis';
 import type { Kysely } from 'kysely';
-import type { Config } from '../../../backend/src/config';
+
 import type { CheckResult } from '../../../backend/src/modules/ops/application/audit-shop.query';
-import { databaseOptions } from '../../../backend/src/shared/database/database.module';
+import { databaseOptions } from '../../../backend/src/mikro-orm.config';
 import type { Tables } from '../../../backend/src/shared/database/tables';
 import { privatePort } from '../../../tools/services/ports';
 import { waitFor } from '../../support/wait';
@@ -86,7 +86,7 @@ export class RunningShop {
     );
     const { DATABASE_URL: database = '', REDIS_URL: redis = '' } = shop.environment();
     shop.orm = await MikroORM.init({
-      ...databaseOptions({ database: { url: database, pool: 2 } } as Config),
+      ...databaseOptions({ database: { url: database, pool: 2 } }),
       discovery: { warnWhenNoEntities: false },
       entities: [],
       allowGlobalContext: true,

@@ -81,8 +81,6 @@ export interface Tables {
     uploaded_by: number;
     created_at: Time;
   };
-  /** Renewed by triggers with every change of a gallery's photographs; there is none before the first. */
-  gallery_versions: { gallery_id: number; version: string };
   camera_clocks: { gallery_id: number; camera: string; shift_seconds: number };
   /** Times in whole milliseconds. */
   favourites: { user_id: number; photo_id: number; created_at: Time };

@@ -60,25 +60,9 @@ export class Outbox {
       const { queue, name } = event.constructor as typeof OutboxEvent;
       return { queue, name, payload: event };
     });
-    const { request_id, trace_parent } = this.origin();
-    // One text for any number of events, so that it stays prepared.
     return sql`insert into outbox_messages (queue, name, payload, request_id, trace_parent)
-      select queue, name, payload, ${request_id}, ${trace_parent}
+      select queue, name, payload, ${currentRequestId(this.logger)}, ${traceParent()}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (queue text, name text, payload jsonb)`;
-  }
-
-  /**
-   * The insert of an event for each row of a query, for a statement that stores what came with several requests. A row
-   * has the event's fields as `payload`, and what `origin` said in its request.
-   */
-  insertFrom({ queue, name }: { queue: QueueName; name: string }, rows: RawBuilder<unknown>): RawBuilder<unknown> {
-    return sql`insert into outbox_messages (queue, name, payload, request_id, trace_parent)
-      select ${queue}, ${name}, payload, request_id, trace_parent from (${rows}) as event`;
-  }
-
-  /** What causes an event that is stored now: the request's id, and its trace. */
-  origin(): { request_id: string | null; trace_parent: string | null } {
-    return { request_id: currentRequestId(this.logger), trace_parent: traceParent() };
   }
 
   /**

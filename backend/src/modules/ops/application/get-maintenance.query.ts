@@ -1,7 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import { Together } from '../../../shared/database/together';
 import type { Text } from '../../../shared/text';
 import { GetMaintenance, type MaintenanceState } from '../contract';
 import { STANDARD_MESSAGE } from '../domain/maintenance-message';
@@ -9,17 +8,10 @@ import { SETTINGS } from './save-setting';
 
 @QueryHandler(GetMaintenance)
 export class GetMaintenanceHandler implements IQueryHandler<GetMaintenance> {
-  private readonly together = new Together<'state', MaintenanceState>(() => this.read());
+  constructor(private readonly em: EntityManager) {}
 
-  constructor(private readonly orm: MikroORM) {}
-
-  execute(): Promise<MaintenanceState> {
-    return this.together.answer('state') as Promise<MaintenanceState>;
-  }
-
-  private async read(): Promise<Map<'state', MaintenanceState>> {
-    const settings = await this.orm.em
-      .fork()
+  async execute(): Promise<MaintenanceState> {
+    const settings = await this.em
       .getKysely<Tables>()
       .selectFrom('settings')
       .select((row) => ['key', 'value', isoTime(row.ref('updated_at')).as('updatedAt')])
@@ -27,11 +19,10 @@ export class GetMaintenanceHandler implements IQueryHandler<GetMaintenance> {
       .execute();
     const setting = (key: string) => settings.find((one) => one.key === key);
     const own = setting(SETTINGS.message);
-    const state = {
+    return {
       enabled: setting(SETTINGS.maintenance)?.value === 'on',
       since: setting(SETTINGS.maintenance)?.updatedAt ?? null,
       message: own ? { ...STANDARD_MESSAGE, ...(JSON.parse(own.value) as Partial<Text>) } : STANDARD_MESSAGE,
     };
-    return new Map([['state', state]]);
   }
 }

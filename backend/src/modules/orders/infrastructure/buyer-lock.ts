@@ -6,6 +6,5 @@ import { LOCK_KINDS } from '../../../shared/database/lock-kinds';
  * the first's.
  */
 export async function lockBuyer(em: EntityManager, userId: number): Promise<void> {
-  // Without parameters, so that it is sent together with the transaction's begin (prepared-client.ts).
   await em.execute(`select pg_advisory_xact_lock(${LOCK_KINDS.buyer}, ${userId})`);
 }

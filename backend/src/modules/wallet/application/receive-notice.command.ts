@@ -1,10 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { sql, type Kysely } from 'kysely';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
-import { Together } from '../../../shared/database/together';
 import { serviceAway } from '../../../shared/errors';
 import { payments } from '../../../shared/metrics/metrics';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
@@ -66,25 +65,17 @@ interface StoredNotice {
   source_address: string;
 }
 
-/** A notice, and the request that brought it. */
-type NoticeOfRequest = StoredNotice & ReturnType<Outbox['origin']>;
-
 @CommandHandler(ReceiveNotice)
 export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
   private readonly logger = new Logger(ReceiveNotice.name);
   private readonly kept = { signature: 0, source: 0 };
-  private readonly together = new Together((notices: NoticeOfRequest[]) => this.store(notices));
-  private readonly rows: Kysely<Tables>;
 
   constructor(
-    orm: MikroORM,
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly payfast: Payfast,
     private readonly config: Config,
-  ) {
-    this.rows = orm.em.fork().getKysely<Tables>();
-  }
+  ) {}
 
   async execute({ body, sourceAddress }: ReceiveNotice): Promise<void> {
     const notice: StoredNotice = {
@@ -101,38 +92,26 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
       this.logger.error('A payment notice was not taken: one of PayFast’s names does not resolve');
       throw this.notTaken();
     }
-    await this.together.answer({ ...notice, ...this.outbox.origin() });
+    await this.store(notice);
   }
 
-  /** Stores notices in one statement, or else each by itself: what is wrong may be one of them alone. */
-  private async store(notices: NoticeOfRequest[]): Promise<Map<NoticeOfRequest, Promise<void>>> {
-    try {
-      await this.insert(notices);
-      return new Map();
-    } catch (error) {
-      if (notices.length === 1) throw error;
-      return new Map(notices.map((notice) => [notice, this.insert([notice])]));
-    }
-  }
-
-  /** Stores notices, and for each that is new, or has waited long, the event; equal ones are stored once. */
-  private async insert(notices: NoticeOfRequest[]): Promise<void> {
-    // In the order of their keys, so that two processes with the same notices wait for each other one way only.
-    await sql`with notices as (
-        select distinct on (body_hash) * from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-          as notice (body text, body_hash text, source_address text, request_id text, trace_parent text)
-        order by body_hash
-      ), stored as (
-        insert into payment_notices (body, body_hash, source_address)
-        select body, body_hash, source_address from notices
-        on conflict on constraint payment_notices_body_hash_key do update set queued_at = now() where ${longQueued}
-        returning id, body_hash
-      )
-      ${this.outbox.insertFrom(
-        PaymentNoticeReceived,
-        sql`select jsonb_build_object('noticeId', id) as payload, request_id, trace_parent
-          from stored join notices using (body_hash)`,
-      )}`.execute(this.rows);
+  /** Stores a notice and, when it is new or its job was given up long ago, the event for its job. */
+  private async store(notice: StoredNotice): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const stored = await em
+        .getKysely<Tables>()
+        .insertInto('payment_notices')
+        .values(notice)
+        .onConflict((conflict) =>
+          conflict
+            .constraint('payment_notices_body_hash_key')
+            .doUpdateSet({ queued_at: sql<string>`now()` })
+            .where(longQueued),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      if (stored) await this.outbox.add(new PaymentNoticeReceived(stored.id));
+    });
   }
 
   private async refuse(

@@ -1,0 +1,29 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { PostgreSqlDriver, type Options } from '@mikro-orm/postgresql';
+import { Config } from './config';
+import { Migration20261121Initial } from './migrations/migration-20261121-initial';
+import { ChangeSubscriber } from './shared/changes';
+
+/**
+ * How the shop talks to PostgreSQL. The application adds its entities (`DatabaseModule`); MikroORM's command line, which
+ * finds the built file by `mikro-orm` in package.json, uses it as it is: `npx mikro-orm migration:list`.
+ */
+export function databaseOptions({ database }: Pick<Config, 'database'>): Options {
+  return {
+    driver: PostgreSqlDriver,
+    clientUrl: database.url,
+    pool: { min: 1, max: database.pool },
+    extensions: [Migrator],
+    migrations: {
+      migrationsList: [{ name: '20261121-initial', class: Migration20261121Initial }],
+      snapshot: false,
+      disableForeignKeys: false,
+    },
+    // Commands run in the request's own context; a forgotten one fails instead of sharing state.
+    allowGlobalContext: false,
+    subscribers: [ChangeSubscriber],
+    debug: false,
+  };
+}
+
+export default (): Options => ({ ...databaseOptions(Config.load()), discovery: { warnWhenNoEntities: false } });
