@@ -3,7 +3,7 @@ import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { LoggerModule } from 'nestjs-pino';
-import { Config } from './config';
+import { Config, type Role } from './config';
 import { CatalogModule } from './modules/catalog/catalog.module';
 import { IdentityModule } from './modules/identity/identity.module';
 import { FinishUploads } from './modules/media/infrastructure/finish-uploads';
@@ -11,7 +11,7 @@ import { MediaModule } from './modules/media/media.module';
 import { OpsModule } from './modules/ops/ops.module';
 import { OrdersModule } from './modules/orders/orders.module';
 import { WalletModule } from './modules/wallet/wallet.module';
-import { Allowance } from './shared/allowance';
+import { RateCounter } from './shared/rate-counter';
 import { DatabaseModule } from './shared/database/database.module';
 import { AccessGuard } from './shared/http/access';
 import { CountedCalls } from './shared/http/rate-limit';
@@ -22,7 +22,6 @@ import { MetricsModule } from './shared/metrics/metrics.module';
 import { FinishJobs } from './shared/outbox/finish-jobs';
 import { OutboxModule } from './shared/outbox/outbox.module';
 import { RedisModule } from './shared/redis.module';
-import type { Role } from './shared/role';
 import { TracingModule } from './shared/tracing/tracing.module';
 import { WiringCheck } from './shared/wiring-check';
 
@@ -51,10 +50,10 @@ export class AppModule implements NestModule {
         MailModule,
         OutboxModule.register({ relay: role === 'worker' }),
         ThrottlerModule.forRootAsync({
-          inject: [Allowance],
-          useFactory: (allowance: Allowance) => ({
+          inject: [RateCounter],
+          useFactory: (counter: RateCounter) => ({
             throttlers: [{ ttl: 60_000, limit: 100 }],
-            storage: new CountedCalls(allowance),
+            storage: new CountedCalls(counter),
           }),
         }),
         IdentityModule.for(role),

@@ -14,7 +14,7 @@ import { configureHttp } from '../../backend/src/http';
 import { EnsureAdmin } from '../../backend/src/modules/identity/application/ensure-admin.command';
 import { AuditShop } from '../../backend/src/modules/ops/application/audit-shop.query';
 import type { Tables } from '../../backend/src/shared/database/tables';
-import type { Role } from '../../backend/src/shared/role';
+import type { Role } from '../../backend/src/config';
 import { SANDBOX } from '../../tools/services/payfast-protocol';
 import { createDatabase } from './database';
 import { testServices } from './services';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SerializedError } from 'pino';
 import type { Params, PinoLogger } from 'nestjs-pino';
-import type { Config } from '../config';
+import type { Config, Role } from '../config';
 import { isSafe } from './http/methods';
-import type { Role } from './role';
 import { currentTraceId } from './tracing/tracing';
 
 /** JSON logs with a request id; no headers, cookies, bodies or query texts, so no personal data. */

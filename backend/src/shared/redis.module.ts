@@ -1,7 +1,7 @@
 import { Global, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import Redis, { Cluster, type RedisOptions } from 'ioredis';
 import { Config } from '../config';
-import { Allowance } from './allowance';
+import { RateCounter } from './rate-counter';
 
 /**
  * Begins every key on a Cluster: the braces put all keys into one slot, and only keys of one slot change in one step.
@@ -73,9 +73,9 @@ function serversOf(redis: Redis | Cluster, which: 'master' | 'all'): Redis[] {
         return redis;
       },
     },
-    Allowance,
+    RateCounter,
   ],
-  exports: [Redis, Allowance],
+  exports: [Redis, RateCounter],
 })
 export class RedisModule implements OnApplicationShutdown {
   constructor(private readonly redis: Redis) {}

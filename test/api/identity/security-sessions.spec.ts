@@ -208,7 +208,7 @@ describe('Passwords', () => {
 
   it('are tried thirty times from one address, with whatever names', async () => {
     for (let tries = 0; tries < 30; tries++) await tryLogin(`niemand-${tries}`, 'verkeerd', '192.0.2.7').expect(401);
-    const [counter = '', ...others] = await shop.redis.keys('allowance:calls:*');
+    const [counter = '', ...others] = await shop.redis.keys('rate:calls:*');
     expect(others).toEqual([]);
     // Until five minutes after the first one, however many come meanwhile.
     await shop.redis.pexpire(counter, 200_000);
@@ -217,7 +217,7 @@ describe('Passwords', () => {
     );
     for (const { headers } of answers) expect(Number(headers['retry-after'])).toBeGreaterThan(190);
     expect(await shop.redis.pttl(counter)).toBeLessThanOrEqual(200_000);
-    expect(await shop.redis.keys('allowance:calls:*')).toEqual([counter]);
+    expect(await shop.redis.keys('rate:calls:*')).toEqual([counter]);
     // Many share an address: the next minutes are theirs again.
     await shop.redis.pexpire(counter, 1);
     await waitFor('the next minutes', async () => ((await shop.redis.exists(counter)) === 0 ? true : undefined));

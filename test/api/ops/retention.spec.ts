@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { KeepRetention } from '../../../backend/src/modules/ops/application/keep-retention.command';
 import { RetentionTimer } from '../../../backend/src/modules/ops/jobs/retention-timer';
 import type { TokenSaleStatsDto } from '../../../backend/src/modules/wallet/http/token-sales.dto';
-import { Allowance } from '../../../backend/src/shared/allowance';
+import { RateCounter } from '../../../backend/src/shared/rate-counter';
 import { orderTokens, SINGLE } from '../../support/payments';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -26,7 +26,7 @@ describe('Retention', () => {
 
   it('is kept once a day, and at the next look when it could not be kept', async () => {
     const commands = shop.app.get(CommandBus);
-    const timer = new RetentionTimer(shop.app.get(MikroORM), commands, shop.app.get(Allowance));
+    const timer = new RetentionTimer(shop.app.get(MikroORM), commands, shop.app.get(RateCounter));
     const every = jest.spyOn(globalThis, 'setInterval');
     timer.onApplicationBootstrap();
     const look = every.mock.lastCall![0] as () => void;
@@ -36,7 +36,7 @@ describe('Retention', () => {
     execute.mockRejectedValueOnce(new Error('The database is away'));
     const tries = () => execute.mock.calls.filter(([command]) => command instanceof KeepRetention).length;
     const taken = (times: string | null) =>
-      waitFor(`${times} looks`, async () => (await shop.redis.get('allowance:retention')) === times || undefined);
+      waitFor(`${times} looks`, async () => (await shop.redis.get('rate:retention')) === times || undefined);
     look();
     await waitFor('the first try', () => Promise.resolve(tries() === 1 || undefined));
     await taken(null);

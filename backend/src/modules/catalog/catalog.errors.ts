@@ -1,5 +1,4 @@
-import { DomainError, fieldError } from '../../shared/errors';
-import { invalidInput } from '../../shared/invalid-input';
+import { DomainError, fieldError, invalidInput } from '../../shared/errors';
 import { HIGHEST_PRICE } from '../../shared/token-price';
 
 export const photoNotFound = () =>

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { handlersIn } from '../../shared/handlers';
-import type { Role } from '../../shared/role';
+import type { Role } from '../../config';
 import { FavouriteController } from './favourites/favourite.controller';
 import { FixtureImportController } from './fixtures/fixture-import.controller';
 import { FixtureController } from './fixtures/fixture.controller';

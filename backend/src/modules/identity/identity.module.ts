@@ -1,8 +1,7 @@
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
-import { Config } from '../../config';
+import { Config, type Role } from '../../config';
 import { handlersIn } from '../../shared/handlers';
-import type { Role } from '../../shared/role';
 import { PassportModule } from '@nestjs/passport';
 import { AccountController } from './http/account.controller';
 import { IdentityController } from './http/identity.controller';

@@ -1,6 +1,19 @@
 import { Command, Query } from '@nestjs/cqrs';
 import type { StoredFile } from '../../shared/stored-file';
-import type { Tally } from '../../shared/tally';
+
+/** Examples that are kept of what was found. */
+export const EXAMPLES = 10;
+
+/** How many of something were found, with the first few in words. */
+export class Findings {
+  count = 0;
+  readonly examples: string[] = [];
+
+  add(example: string): void {
+    this.count += 1;
+    if (this.examples.length < EXAMPLES) this.examples.push(example);
+  }
+}
 
 /** A stored file by its path, for whoever has established the right to it. Error: file-not-found. */
 export class GetStoredFile extends Query<StoredFile> {
@@ -35,11 +48,11 @@ export class RestoreFiles extends Command<void> {
 /** Files and photographs that do not fit together. */
 export interface FileComparison {
   /** Photographs without one of their files. */
-  missing: Tally;
+  missing: Findings;
   /** Originals that are not as long as when they were taken in. */
-  damaged: Tally;
+  damaged: Findings;
   /** Files of no photograph. */
-  orphans: Tally;
+  orphans: Findings;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import { Config } from '../../config';
+import { Config, type Role } from '../../config';
 import { handlersIn } from '../../shared/handlers';
-import type { Role } from '../../shared/role';
 import { MakePicturesHandler } from './application/make-pictures.command';
 import { RemoveFilesHandler } from './application/remove-files.command';
 import { FilesController } from './http/files.controller';

@@ -2,11 +2,10 @@ import { type DynamicModule, Inject, type MiddlewareConsumer, Module, type NestM
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { TerminusModule } from '@nestjs/terminus';
-import { Config } from '../../config';
+import { Config, type Role } from '../../config';
 import { Leaving } from '../../shared/http/leaving';
 import { handlersIn } from '../../shared/handlers';
 import { QUEUE_MAP, type QueueMap } from '../../shared/outbox/outbox.relay';
-import type { Role } from '../../shared/role';
 import { AuditController } from './http/audit.controller';
 import { AuditInterceptor } from './http/audit.interceptor';
 import { HealthController } from './http/health.controller';

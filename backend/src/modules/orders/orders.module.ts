@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { handlersIn } from '../../shared/handlers';
-import type { Role } from '../../shared/role';
+import type { Role } from '../../config';
 import { PhotoDelivery } from './application/photo-delivery';
 import { ArchiveController } from './http/archive.controller';
 import { DownloadController } from './http/download.controller';

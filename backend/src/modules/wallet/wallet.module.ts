@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { handlersIn } from '../../shared/handlers';
-import type { Role } from '../../shared/role';
+import type { Role } from '../../config';
 import { BalanceController } from './http/balance.controller';
 import { PayfastController } from './http/payfast.controller';
 import { TokenPackageController } from './http/token-package.controller';

@@ -3,9 +3,8 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import type { Client, Pool } from 'pg';
-import { Config } from '../../config';
+import { Config, type Role } from '../../config';
 import { databaseOptions } from '../../mikro-orm.config';
-import type { Role } from '../role';
 import { traceStatements } from '../tracing/trace-statements';
 
 /** Milliseconds; no statement of a request or a job takes as long. Operators' commands may: they wait. */

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { invalidInput } from '../invalid-input';
+import { invalidInput } from '../errors';
 
 const NAME = 'Idempotency-Key';
 

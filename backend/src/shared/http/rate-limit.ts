@@ -1,6 +1,6 @@
 import { applyDecorators, UseGuards } from '@nestjs/common';
 import { Throttle, ThrottlerGuard, type ThrottlerStorage } from '@nestjs/throttler';
-import type { Allowance } from '../allowance';
+import type { RateCounter } from '../rate-counter';
 
 /** At most so many calls in so many minutes from one address (counted in Redis, for all processes): 429 beyond. */
 export const RateLimit = ({ calls, minutes }: { calls: number; minutes: number }) =>
@@ -11,11 +11,11 @@ export const RateLimit = ({ calls, minutes }: { calls: number; minutes: number }
  * are refused do not make it longer, so that a school's address, which many share, is never shut out for good.
  */
 export class CountedCalls implements ThrottlerStorage {
-  constructor(private readonly allowance: Allowance) {}
+  constructor(private readonly counter: RateCounter) {}
 
   /** `ttl`: milliseconds; the times that it answers are seconds. */
   async increment(key: string, ttl: number, limit: number): ReturnType<ThrottlerStorage['increment']> {
-    const { times, millisecondsLeft } = await this.allowance.count(`calls:${key}`, ttl);
+    const { times, millisecondsLeft } = await this.counter.count(`calls:${key}`, ttl);
     const timeToExpire = Math.ceil(millisecondsLeft / 1000);
     return { totalHits: times, timeToExpire, isBlocked: times > limit, timeToBlockExpire: timeToExpire };
   }

@@ -1,6 +1,6 @@
 import { ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import { isISO8601, ValidateBy, type ValidationError, type ValidationOptions } from 'class-validator';
-import { invalidInput, NOT_VALID } from '../invalid-input';
+import { invalidInput, NOT_VALID } from '../errors';
 import { isLikely, timeOf } from '../shop-time';
 import type { Text } from '../text';
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type Gauge, register, Registry } from 'prom-client';
 import type { Tables } from '../database/tables';
 import { QUEUE_MAP, type QueueMap } from '../outbox/outbox.relay';
-import type { Role } from '../role';
+import type { Role } from '../../config';
 import { readAuditResult } from './audit-result';
 import {
   auditAge,

@@ -1,8 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, register } from 'prom-client';
-import { Config } from '../../config';
-import type { Role } from '../role';
+import { Config, type Role } from '../../config';
 import { MetricsCollector } from './metrics.collector';
 
 /**

@@ -4,7 +4,7 @@ import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import { OnQueueCompleted, OnQueueError, OnQueueFailed } from '@nestjs/bull';
 import type { Job } from 'bull';
 import { PinoLogger } from 'nestjs-pino';
-import { insist } from '../database/insist';
+import { retryUntilAnswered } from '../database/retry-until-answered';
 import { jobs } from '../metrics/metrics';
 import { contextOf, traced, type SpanOf } from '../tracing/tracing';
 import { HOLD_AGAIN, Outbox } from './outbox';
@@ -39,7 +39,7 @@ export abstract class OutboxProcessor {
     }, HOLD_AGAIN);
     try {
       await this.run(job, command);
-      await insist(() => this.outbox.markDone(id));
+      await retryUntilAnswered(() => this.outbox.markDone(id));
     } catch (error) {
       // Where this fails, too, the message is free as soon as its time is over, a few seconds later.
       await this.outbox.release(id).catch(() => undefined);

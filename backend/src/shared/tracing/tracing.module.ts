@@ -1,6 +1,5 @@
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Config } from '../../config';
-import type { Role } from '../role';
+import { Config, type Role } from '../../config';
 
 const ROLE = Symbol('ROLE');
 

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Allowance, type Limit } from '../../../shared/allowance';
+import { RateCounter, type Limit } from '../../../shared/rate-counter';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
 import { emailUnchanged, tooManyMails, wrongPassword } from '../domain/identity.errors';
 import { plainEmail, User } from '../domain/user';
@@ -48,7 +48,7 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
-    private readonly allowance: Allowance,
+    private readonly counter: RateCounter,
     private readonly passwords: Passwords,
   ) {}
 
@@ -58,7 +58,7 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!user || !(await this.passwords.match(password, user.passwordHash, userId))) throw wrongPassword('password');
       if (wanted === user.email) throw emailUnchanged();
-      if (!(await this.allowance.take(`email-links:${userId}`, LINKS))) throw tooManyMails();
+      if (!(await this.counter.take(`email-links:${userId}`, LINKS))) throw tooManyMails();
       user.pendingEmail = wanted;
       await this.outbox.add(new EmailChangeRequested(userId, wanted));
     });

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { Allowance, type Limit } from '../../../shared/allowance';
+import { RateCounter, type Limit } from '../../../shared/rate-counter';
 import type { Tables } from '../../../shared/database/tables';
 import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
 import { plainEmail } from '../domain/user';
@@ -33,7 +33,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
-    private readonly allowance: Allowance,
+    private readonly counter: RateCounter,
   ) {}
 
   execute({ email }: RequestPasswordReset): Promise<void> {
@@ -48,8 +48,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
         .limit(MOST)
         .execute();
       for (const { id } of users)
-        if (await this.allowance.take(`reset-links:${id}`, LINKS))
-          await this.outbox.add(new PasswordResetRequested(id));
+        if (await this.counter.take(`reset-links:${id}`, LINKS)) await this.outbox.add(new PasswordResetRequested(id));
     });
   }
 }

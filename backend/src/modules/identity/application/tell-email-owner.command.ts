@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Config } from '../../../config';
-import { Allowance, type Limit } from '../../../shared/allowance';
+import { RateCounter, type Limit } from '../../../shared/rate-counter';
 import { Mail } from '../../../shared/mail/mail';
 import { User } from '../domain/user';
 import { ownerOfEmail } from '../infrastructure/email-owner';
@@ -32,7 +32,7 @@ export class TellEmailOwnerHandler implements ICommandHandler<TellEmailOwner> {
   constructor(
     private readonly em: EntityManager,
     private readonly mail: Mail,
-    private readonly allowance: Allowance,
+    private readonly counter: RateCounter,
     private readonly config: Config,
   ) {}
 
@@ -41,8 +41,8 @@ export class TellEmailOwnerHandler implements ICommandHandler<TellEmailOwner> {
     if (ownerId === null || ownerId === userId) return;
     const owner = await this.em.findOne(User, ownerId);
     // A mail that could not be sent is tried again, and counts once.
-    const isFirstTry = await this.allowance.take(`email-owner-notice:${requestId}`, { ...NOTICES, times: 1 });
-    if (!owner || (isFirstTry && !(await this.allowance.take(`email-owner:${ownerId}`, NOTICES)))) return;
+    const isFirstTry = await this.counter.take(`email-owner-notice:${requestId}`, { ...NOTICES, times: 1 });
+    if (!owner || (isFirstTry && !(await this.counter.take(`email-owner:${ownerId}`, NOTICES)))) return;
     const { brand, http } = this.config;
     // Nothing here was written by whoever named the address.
     const intro = {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { createHash } from 'node:crypto';
-import { Allowance } from '../../../shared/allowance';
+import { RateCounter } from '../../../shared/rate-counter';
 import { tooManyTries } from '../domain/identity.errors';
 
 /** argon2id with OWASP's second recommended setting (19 MiB, 2 passes): memory in KiB. */
@@ -25,7 +25,7 @@ export function hashPassword(password: string): Promise<string> {
  */
 @Injectable()
 export class Passwords {
-  constructor(private readonly allowance: Allowance) {}
+  constructor(private readonly counter: RateCounter) {}
 
   /**
    * Whether the password is the account's; never without an account, which takes the same time and has the same
@@ -33,16 +33,16 @@ export class Passwords {
    */
   async match(password: string, passwordHash: string | null, account: number | string): Promise<boolean> {
     const tries = triesOf(account);
-    if (!(await this.allowance.take(tries, WRONG_TRIES))) throw tooManyTries();
+    if (!(await this.counter.take(tries, WRONG_TRIES))) throw tooManyTries();
     const matches = await verify(passwordHash ?? NOBODYS_HASH, password);
     if (!matches || passwordHash === null) return false;
-    await this.allowance.renew(tries);
+    await this.counter.reset(tries);
     return true;
   }
 
   /** Its owner has proved to be the owner: the passwords that others have tried count no more. */
   async allowTries(userId: number): Promise<void> {
-    await this.allowance.renew(triesOf(userId));
+    await this.counter.reset(triesOf(userId));
   }
 }
 

@@ -2,9 +2,8 @@ import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import { Tally } from '../../../shared/tally';
 import { PhotosRemoved } from '../../catalog/contract';
-import { CompareFiles, type FileComparison } from '../contract';
+import { CompareFiles, Findings, type FileComparison } from '../contract';
 import { keyOf } from '../domain/stored-key';
 import { Storage, type StoredEntry } from '../infrastructure/storage';
 
@@ -36,7 +35,7 @@ export class CompareFilesHandler implements IQueryHandler<CompareFiles> {
 
   /** Walks along both, which are in the same order. The database's picture is the older one. */
   private async compare(named: AsyncIterable<NamedFile>, settled: Date): Promise<FileComparison> {
-    const result = { missing: new Tally(), damaged: new Tally(), orphans: new Tally() };
+    const result = { missing: new Findings(), damaged: new Findings(), orphans: new Findings() };
     const files = this.storage.list()[Symbol.asyncIterator]();
     const next = async () => {
       const step = await files.next();

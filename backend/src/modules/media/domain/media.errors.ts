@@ -1,5 +1,4 @@
-import { DomainError } from '../../../shared/errors';
-import { invalidInput } from '../../../shared/invalid-input';
+import { DomainError, invalidInput } from '../../../shared/errors';
 
 export const fileNotFound = () =>
   new DomainError('not-found', 'file-not-found', {

@@ -7,7 +7,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Config } from '../../../config';
-import { insist } from '../../../shared/database/insist';
+import { retryUntilAnswered } from '../../../shared/database/retry-until-answered';
 import { LOCK_KINDS } from '../../../shared/database/lock-kinds';
 import type { Tables } from '../../../shared/database/tables';
 import { keyOf, type StoredKey } from '../domain/stored-key';
@@ -151,7 +151,7 @@ export class Incoming implements OnApplicationShutdown {
     } catch (error) {
       this.logger.warn({ err: error }, 'What is left of an upload is removed when the database answers again');
       // Nobody waits for it.
-      void insist(() => this.clear(notes))
+      void retryUntilAnswered(() => this.clear(notes))
         .catch((again: unknown) => {
           this.logger.error({ err: again }, 'What is left of an upload is removed later');
           list.isNeeded = true;

@@ -1,6 +1,6 @@
 import { OnQueueFailed, Process, Processor } from '@nestjs/bull';
 import type { Job } from 'bull';
-import { insist } from '../../../shared/database/insist';
+import { retryUntilAnswered } from '../../../shared/database/retry-until-answered';
 import { OutboxProcessor } from '../../../shared/outbox/outbox.processor';
 import { PhotosRemoved, MarkPhotoFailed } from '../../catalog/contract';
 import { MakePictures } from '../application/make-pictures.command';
@@ -33,7 +33,7 @@ export class PicturesProcessor extends OutboxProcessor {
       if (job.name !== PhotoStored.name || !(await job.isFailed())) return;
       const { photoId } = job.data as PhotoStored;
       const failed = new MarkPhotoFailed(photoId, `processing-failed: ${failure.message}`);
-      await insist(() => this.run(job, failed));
+      await retryUntilAnswered(() => this.run(job, failed));
     } catch (error) {
       // A listener's failure would end the process, and what else it works on.
       this.logger.error({ err: error });

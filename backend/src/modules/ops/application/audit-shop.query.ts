@@ -5,15 +5,14 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { QueueName } from '../../../shared/outbox/outbox';
 import { QUEUE_MAP, type QueueMap } from '../../../shared/outbox/outbox.relay';
-import { EXAMPLES, Tally } from '../../../shared/tally';
-import { CompareFiles } from '../../media/contract';
+import { CompareFiles, EXAMPLES, Findings } from '../../media/contract';
 import { ROW_CHECKS, type RowCheck } from './audit-checks';
 
 /** What one check of the audit has found. */
 export interface CheckResult {
   name: string;
   /** What is wrong, and needs somebody. */
-  faults: Tally;
+  faults: Findings;
   /** How much is owed and on its way. */
   open: number;
 }
@@ -77,7 +76,7 @@ export class AuditShopHandler implements IQueryHandler<AuditShop> {
         select format('%s %s, queue %s: %s', name, id, queue, left(error, 200)) as line from outbox_messages
         where failed_at is not null and done_at is null`,
     });
-    const lost: CheckResult = { name: 'jobs lost', faults: new Tally(), open: 0 };
+    const lost: CheckResult = { name: 'jobs lost', faults: new Findings(), open: 0 };
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
       const messages = await openMessages(rows).where('id', '>', after).limit(BATCH).execute();
@@ -123,7 +122,7 @@ async function checkRows(rows: Kysely<Tables>, { name, faults, open }: RowCheck)
   const [result] = found;
   return {
     name,
-    faults: Object.assign(new Tally(), { count: result?.count ?? 0, examples: result?.examples ?? [] }),
+    faults: Object.assign(new Findings(), { count: result?.count ?? 0, examples: result?.examples ?? [] }),
     open: result?.open ?? 0,
   };
 }

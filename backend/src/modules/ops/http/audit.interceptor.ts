@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { Request } from 'express';
 import { catchError, from, mergeMap, Observable, type ObservableInput } from 'rxjs';
 import { collectChanges, withoutSecrets, type Change } from '../../../shared/changes';
-import { insist } from '../../../shared/database/insist';
+import { retryUntilAnswered } from '../../../shared/database/retry-until-answered';
 import { accessOf, asksOnly } from '../../../shared/http/access';
 import { asDomainError } from '../../../shared/http/error.filter';
 import { isRead } from '../../../shared/http/methods';
@@ -57,7 +57,7 @@ export class AuditInterceptor implements NestInterceptor {
           ),
           // What is done cannot be answered as failed: it would be done again.
           mergeMap((answer) =>
-            insist(() => close(entry, 'done', changes))
+            retryUntilAnswered(() => close(entry, 'done', changes))
               .catch((error: unknown) => this.logger.error({ err: error, entry }, 'What was done could not be noted'))
               .then(() => answer),
           ),

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
-import { Allowance } from '../../../shared/allowance';
+import { RateCounter } from '../../../shared/rate-counter';
 import { KeepRetention } from '../application/keep-retention.command';
 
 /** Milliseconds between two looks whether it is time. */
@@ -18,7 +18,7 @@ export class RetentionTimer implements OnApplicationBootstrap, OnApplicationShut
   constructor(
     private readonly orm: MikroORM,
     private readonly commands: CommandBus,
-    private readonly allowance: Allowance,
+    private readonly counter: RateCounter,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -32,14 +32,14 @@ export class RetentionTimer implements OnApplicationBootstrap, OnApplicationShut
   private async look(): Promise<void> {
     let isOurs = false;
     try {
-      isOurs = await this.allowance.take('retention', DAILY);
+      isOurs = await this.counter.take('retention', DAILY);
       if (!isOurs) return;
       const removed = await RequestContext.create(this.orm.em, () => this.commands.execute(new KeepRetention()));
       this.logger.log({ removed }, 'Removed what was kept as long as it may be');
     } catch (error) {
       this.logger.error({ err: error }, 'Could not keep retention');
       // The next look is to try it again, not that of the next day.
-      if (isOurs) await this.allowance.renew('retention').catch(() => undefined);
+      if (isOurs) await this.counter.reset('retention').catch(() => undefined);
     }
   }
 }

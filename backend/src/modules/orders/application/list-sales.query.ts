@@ -1,8 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { eitherOf, inOrder, isPerson } from '../../../shared/database/buyers-lists';
-import { anywhere } from '../../../shared/database/search';
+import { anywhere, eitherOf, inOrder, isPerson } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { SaleDto, SalesQueryDto, SaleStatsDto } from '../http/sales.dto';
 

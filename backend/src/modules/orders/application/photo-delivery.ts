@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Readable } from 'node:stream';
 import { Config } from '../../../config';
-import { insist } from '../../../shared/database/insist';
+import { retryUntilAnswered } from '../../../shared/database/retry-until-answered';
 import type { Tables } from '../../../shared/database/tables';
 import { Mail, type Attachment } from '../../../shared/mail/mail';
 import type { StoredFile } from '../../../shared/stored-file';
@@ -92,7 +92,9 @@ export class PhotoDelivery {
     }
     const sent = purchases.filter(({ photoId }) => photoId !== null && originals.has(photoId)).map(({ id }) => id);
     if (sent.length === 0) return;
-    await insist(() => rows.updateTable('purchases').set({ email_sent: true }).where('id', 'in', sent).execute());
+    await retryUntilAnswered(() =>
+      rows.updateTable('purchases').set({ email_sent: true }).where('id', 'in', sent).execute(),
+    );
   }
 
   /** What the mail says of each purchase, and the originals that fit into it, in the purchases' order. */

@@ -2,7 +2,7 @@ import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { Config } from '../../../config';
-import { insist } from '../../../shared/database/insist';
+import { retryUntilAnswered } from '../../../shared/database/retry-until-answered';
 import type { Tables } from '../../../shared/database/tables';
 import { Mail } from '../../../shared/mail/mail';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
@@ -52,7 +52,7 @@ export class SendReceiptHandler implements ICommandHandler<SendReceipt> {
     const { brand, seller, http } = this.config;
     const message = receiptMail({ person, purchase, balance: due.balance, brand, seller, publicUrl: http.publicUrl });
     await this.mail.send({ ...message, to: person.email, messageId: `receipt-${purchaseId}` });
-    await insist(() =>
+    await retryUntilAnswered(() =>
       rows
         .updateTable('token_purchases')
         .set({ receipt_sent_at: sql<string>`now()` })

@@ -9,7 +9,7 @@ export interface Limit {
 
 /** Counts in Redis, for all processes together, how often something was done about one account, or from one address. */
 @Injectable()
-export class Allowance {
+export class RateCounter {
   constructor(private readonly redis: Redis) {}
 
   /** Takes one time, before the thing is done: of many at once no more than the limit get one. False: none is left. */
@@ -27,12 +27,12 @@ export class Allowance {
     return { times: Number(times?.[1]), millisecondsLeft: Number(left?.[1]) };
   }
 
-  /** Begins again with all times. */
-  async renew(key: string): Promise<void> {
+  /** Begins again from none. */
+  async reset(key: string): Promise<void> {
     await this.redis.del(nameOf(key));
   }
 }
 
 function nameOf(key: string): string {
-  return `allowance:${key}`;
+  return `rate:${key}`;
 }

@@ -9,7 +9,7 @@ const TRIES = 30;
  * which a job that failed here would send a second time, or clearing away. Where the database does not answer, it is
  * asked again.
  */
-export async function insist<T>(work: () => Promise<T>): Promise<T> {
+export async function retryUntilAnswered<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
       return await work();
