@@ -15,7 +15,7 @@ import { RateCounter } from './shared/rate-counter';
 import { DatabaseModule } from './shared/database/database.module';
 import { AccessGuard } from './shared/http/access';
 import { CountedCalls } from './shared/http/rate-limit';
-import { soundBody } from './shared/http/sound-body';
+import { rejectMalformedBody } from './shared/http/request-body';
 import { logging } from './shared/logging';
 import { MailModule } from './shared/mail/mail.module';
 import { MetricsModule } from './shared/metrics/metrics.module';
@@ -33,7 +33,7 @@ class ConfigModule {}
 @Module({})
 export class AppModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(soundBody).forRoutes('{*path}');
+    consumer.apply(rejectMalformedBody).forRoutes('{*path}');
   }
 
   static for(role: Role): DynamicModule {

@@ -4,11 +4,11 @@ import { raw } from 'express';
 import { Logger } from 'nestjs-pino';
 import { mountApiDocs } from './api-docs';
 import { Config } from './config';
-import { boundedBody } from './shared/http/bounded-body';
 import { ErrorFilter } from './shared/http/error.filter';
 import { frontend } from './shared/http/frontend';
-import { Leaving } from './shared/http/leaving';
+import { GracefulShutdown } from './shared/http/graceful-shutdown';
 import { measureRequests } from './shared/http/measure-requests';
+import { limitBody } from './shared/http/request-body';
 import { FROM_ELSEWHERE, sameOrigin } from './shared/http/same-origin';
 import { noStore, securityHeaders } from './shared/http/security-headers';
 import { siteFiles } from './shared/http/site-files';
@@ -33,8 +33,8 @@ export function configureHttp(app: NestExpressApplication): void {
   if (config.tracing.endpoint !== null) app.use(traceRequests);
   app.use(securityHeaders(config));
   app.use('/api', noStore);
-  app.use(app.get(Leaving).farewell);
-  app.use(boundedBody);
+  app.use(app.get(GracefulShutdown).closeConnections);
+  app.use(limitBody);
   app.use(sameOrigin(config.http.publicUrl));
   // What other servers send is checked against its signature as it came.
   app.use([...FROM_ELSEWHERE], raw({ type: () => true }));

@@ -5,7 +5,7 @@ import { DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { Config, SETTING_NAMES } from '../../backend/src/config';
-import { FINISH_SECONDS, PARTING_SECONDS } from '../../backend/src/shared/http/leaving';
+import { FINISH_SECONDS, REFUSE_SECONDS } from '../../backend/src/shared/http/graceful-shutdown';
 import { pathOf } from '../../backend/src/shared/logging';
 
 const text = readFileSync('Dockerfile', 'utf8');
@@ -195,9 +195,9 @@ describe('nginx', () => {
     // Until the door of an API that leaves is closed, it is passed over since its first refusal; and the one that came
     // before it must not be passed over any more when that begins.
     const passedOver = Number(/fail_timeout=(\d+)s/.exec(upstream)?.[1]);
-    expect(PARTING_SECONDS).toBeLessThan(passedOver);
+    expect(REFUSE_SECONDS).toBeLessThan(passedOver);
     const drain = Number(file.services['api']?.environment?.['DRAIN_SECONDS']);
-    expect(drain - PARTING_SECONDS).toBeGreaterThan(passedOver + 1);
+    expect(drain - REFUSE_SECONDS).toBeGreaterThan(passedOver + 1);
     expect(conf).toContain('proxy_next_upstream error timeout http_502;');
   });
 });

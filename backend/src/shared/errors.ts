@@ -12,7 +12,7 @@ export type ErrorKind =
   | 'outside-range'
   | 'unsupported-type'
   | 'too-many-requests'
-  | 'leaving'
+  | 'shutting-down'
   | 'unavailable'
   | 'unexpected';
 

@@ -3,7 +3,7 @@ import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { TerminusModule } from '@nestjs/terminus';
 import { Config, type Role } from '../../config';
-import { Leaving } from '../../shared/http/leaving';
+import { GracefulShutdown } from '../../shared/http/graceful-shutdown';
 import { handlersIn } from '../../shared/handlers';
 import { QUEUE_MAP, type QueueMap } from '../../shared/outbox/outbox.relay';
 import { AuditController } from './http/audit.controller';
@@ -41,7 +41,7 @@ export class OpsModule implements NestModule {
       controllers: [OpsController, HealthController, AuditController],
       providers: [
         ...handlersIn(__dirname),
-        Leaving,
+        GracefulShutdown,
         ...(role === 'worker' ? [RetentionTimer] : []),
         { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
         { provide: APP_GUARD, useClass: MaintenanceGuard },

@@ -15,7 +15,7 @@ const STATUS: Record<ErrorKind, number> = {
   'unsupported-type': 415,
   'outside-range': 416,
   'too-many-requests': 429,
-  leaving: 502,
+  'shutting-down': 502,
   unavailable: 503,
   unexpected: 500,
 };

@@ -4,7 +4,7 @@ import { ApiConsumes, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagge
 import type { Request, Response } from 'express';
 import { Anyone } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
-import { hasUnreadBody } from '../../../shared/http/sound-body';
+import { hasUnreadBody } from '../../../shared/http/request-body';
 import { ReceiveNotice } from '../application/receive-notice.command';
 import { noticeTooLarge } from '../domain/wallet.errors';
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestApplicationContext } from '@nestjs/core';
 import { Client } from 'pg';
 import { Storage } from '../../../backend/src/modules/media/infrastructure/storage';
-import { Leaving, PARTING_SECONDS } from '../../../backend/src/shared/http/leaving';
+import { GracefulShutdown, REFUSE_SECONDS } from '../../../backend/src/shared/http/graceful-shutdown';
 import { photograph } from '../../support/pictures';
 import { startShop, type TestShop } from '../../support/shop';
 import { newGallery } from '../../support/uploads';
@@ -50,7 +50,7 @@ describe('An API that is asked to end', () => {
     await waitFor('the first photograph', async () => (await originals()).length > 0 || undefined);
 
     // The bucket has not answered yet when the upload is cut off.
-    jest.replaceProperty(shop.app.get(Leaving), 'patience', 500);
+    jest.replaceProperty(shop.app.get(GracefulShutdown), 'patience', 500);
     await shop.app.close();
     await cutOff;
     const { rows } = await database.query<{ file_path: string }>('select file_path from photos');
@@ -60,15 +60,14 @@ describe('An API that is asked to end', () => {
   }, 20_000);
 
   it('turns reads away at last, so that a proxy learns of it, and still does what was asked of it', async () => {
-    const shop = await startShop({ DRAIN_SECONDS: String(PARTING_SECONDS) }, []);
+    const shop = await startShop({ DRAIN_SECONDS: String(REFUSE_SECONDS) }, []);
     // As the signal does it, of which the application's interface does not speak.
     const closed = (shop.app as unknown as NestApplicationContext).close('SIGTERM');
     const page = await waitFor('reads to be turned away', async () => {
       const answer = await shop.visitor().get('/api/galleries/categories');
       return answer.status === 200 ? undefined : answer;
     });
-    expect([page.status, page.body.code, page.headers['connection']]).toEqual([502, 'server-leaving', 'close']);
-    // As every answer, though this one is given before the headers have their turn.
+    expect([page.status, page.body.code, page.headers['connection']]).toEqual([502, 'shutting-down', 'close']);
     expect(page.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     const done = await shop.visitor().post('/api/logout');
     expect([done.status, done.headers['connection']]).toEqual([200, 'close']);
