@@ -49,17 +49,11 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /us
       /usr/local/bin/yarn /usr/local/bin/yarnpkg \
     && install --directory --owner=10001 --group=10001 /data /compile-cache
 WORKDIR /shop
-# Measured (docs/performance.md). V8: little room for young objects, which saves a hundred megabytes a process; as many
-# helper threads as there are cores but one. glibc: one heap for all threads, which saves as much; pieces from 16 MB on
-# go back to the system at once, of what is freed otherwise 16 MB are kept; memory comes in large pages where the system
-# allows it. Node: compiled code is kept, which shortens each start.
+# MALLOC_ARENA_MAX: one heap of glibc's for all threads; with one for each, sharp's freed pixels stay with the process.
+# NODE_COMPILE_CACHE: compiled code is kept, which shortens each start.
 ENV NODE_ENV=production \
-    NODE_COMPILE_CACHE=/compile-cache \
-    NODE_OPTIONS="--max-semi-space-size=4 --v8-pool-size=0" \
     MALLOC_ARENA_MAX=1 \
-    MALLOC_MMAP_THRESHOLD_=16777216 \
-    MALLOC_TRIM_THRESHOLD_=16777216 \
-    GLIBC_TUNABLES=glibc.malloc.hugetlb=1 \
+    NODE_COMPILE_CACHE=/compile-cache \
     HOST=0.0.0.0 \
     PORT=3000 \
     METRICS_PORT=9464 \

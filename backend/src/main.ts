@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { setFlagsFromString } from 'node:v8';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module';
@@ -15,12 +14,6 @@ const LONGEST_REQUEST = 60 * 60 * 1000;
  * Amazon's), so that none is closed just when a proxy sends the next request on it.
  */
 const IDLE_CONNECTION = 75_000;
-
-// V8 goes through the whole heap for every 64 MB of buffers that come and go, which an upload does several times a
-// second; by these flags it weighs them against the heap's own size instead, and waits until both have grown by half
-// (docs/performance.md).
-setFlagsFromString('--external-memory-accounted-in-global-limit');
-setFlagsFromString('--heap-growing-percent=50');
 
 /** The HTTP process: the shop, its API and the operators' pages. */
 async function main(): Promise<void> {

@@ -14,17 +14,10 @@ export interface Addresses {
   simulatorUrl: string | null;
 }
 
-/**
- * What the shop's programs are told about memory, threads and compiled code: as in the image (Dockerfile), by
- * docs/performance.md.
- */
+/** What the shop's programs are told about memory and compiled code, as in the image (Dockerfile). */
 export const RUNTIME = {
   NODE_COMPILE_CACHE: resolve('node_modules/.cache/node-compile'),
-  NODE_OPTIONS: '--max-semi-space-size=4 --v8-pool-size=0',
   MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '16777216',
-  MALLOC_TRIM_THRESHOLD_: '16777216',
-  GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
 };
 
 /**

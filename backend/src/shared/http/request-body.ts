@@ -19,9 +19,8 @@ const READ_FORMS = new Set(['/api/photos/batch-upload']);
 
 /**
  * Refuses a body by the length that it states, before anything of it is read: Express' parsers read one that is too large
- * to its end before they say so. Only uploads, and what other
- * servers send, may come without a length. What still arrives after the answer is read for
- * a moment, so that its sender gets to read it, and then cut off.
+ * to its end before they say so. Only uploads, and what other servers send, may come without a length. What still arrives
+ * after the answer is read for a moment, so that its sender gets to read it, and then cut off.
  */
 export function limitBody(request: Request, response: Response, next: NextFunction): void {
   response.once('finish', () => {
