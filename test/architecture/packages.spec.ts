@@ -25,6 +25,7 @@ const entries = Object.entries(lock.packages).filter(([place]) => place !== '');
 
 /** Packages that serve in another way than the rest. */
 const OTHERWISE = new Map([
+  ['@mikro-orm/cli', 'the command mikro-orm, whose configuration package.json names'],
   ['mikro-orm', 'the owner asks for it'],
   ['@fontsource-variable/bricolage-grotesque', 'frontend/src/assets/fonts is made of it'],
   ['@fontsource-variable/hanken-grotesk', 'frontend/src/assets/fonts is made of it'],
