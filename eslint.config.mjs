@@ -87,7 +87,10 @@ export default defineConfig(
           // Figures, signs and single separators are the same in both languages.
           words: { exclude: [/^[^\p{L}]*$/u] },
           // Code in the attributes of components; those of HTML elements are known.
-          'jsx-attributes': { exclude: ['className', 'cellClass', 'style', 'key', 'id', 'to', 'sizes', 'hotkey'] },
+          'jsx-attributes': {
+            exclude: ['className', 'cellClass', 'card', 'style', 'key', 'id', 'to', 'sizes', 'hotkey'],
+          },
+          'object-properties': { exclude: ['place'] },
           callees: { exclude: ['t', 'change', 'classes', 'date', 'includes'] },
         },
       ],

@@ -7,128 +7,144 @@ import type { SaleDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { useDates } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
+import { AdminTable, type Sorting } from '../../ui/admin-table';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { fileUrl } from '../../ui/picture-sources';
 import { Price } from '../../ui/price';
 import { toast } from '../../ui/toast';
-import '../../ui/table.css';
-import { DateHead, type Sorting } from './date-head';
 import { RefundDialog } from './refund-dialog';
 import './sales.css';
 
-/** Purchases of photographs, a row each; cards on phones. */
+/** Purchases of photographs. */
 export function SalesTable({ sales, ...sorting }: { sales: SaleDto[] } & Sorting) {
   const { t } = useTranslation('sales');
+  const date = useDates();
+  const categoryName = useCategoryName();
   const [refunded, setRefunded] = useState<SaleDto>();
   return (
     <>
-      <div className="table sales">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('purchases.photo')}</th>
-              <th scope="col">{t('purchases.photoTitle')}</th>
-              <th scope="col">{t('purchases.buyer')}</th>
-              <DateHead {...sorting} />
-              <th scope="col" className="number">
-                {t('purchases.tokens')}
-              </th>
-              <th scope="col">{t('purchases.email')}</th>
-              <th scope="col">
-                <span className="sr-only">{t('purchases.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {sales.map((sale) => (
-              <SaleRow key={sale.id} sale={sale} onRefund={() => setRefunded(sale)} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <AdminTable
+        rows={sales}
+        card="'picture what tokens' 'picture who who' 'picture date date' 'picture state state' 'actions actions actions' / 54px minmax(0, 1fr) auto"
+        {...sorting}
+        columns={[
+          {
+            place: 'picture',
+            head: t('purchases.photo'),
+            cell: ({ photoPath }) =>
+              photoPath === null ? (
+                <span className="sale-print" />
+              ) : (
+                <img className="sale-print" src={fileUrl(photoPath)} alt="" loading="lazy" />
+              ),
+          },
+          {
+            place: 'what',
+            head: t('purchases.photoTitle'),
+            cell: ({ photoTitle, photoCategory }) => (
+              <>
+                <b>{photoTitle}</b>
+                <span className="muted">{categoryName(photoCategory)}</span>
+              </>
+            ),
+          },
+          {
+            place: 'who',
+            head: t('purchases.buyer'),
+            cell: ({ userId, username, userEmail, emailAddress }) => (
+              <>
+                <Buyer id={userId} name={username} email={userEmail} />
+                {emailAddress !== '' && emailAddress !== userEmail && (
+                  <span className="muted sale-sent-to">{t('purchases.sentTo', { address: emailAddress })}</span>
+                )}
+              </>
+            ),
+          },
+          {
+            place: 'date',
+            head: t('purchases.date'),
+            sorted: true,
+            cell: ({ purchaseDate }) => date(purchaseDate, 'dd MMM yyyy, HH:mm'),
+          },
+          {
+            place: 'tokens',
+            head: t('purchases.tokens'),
+            number: true,
+            cell: ({ photoTokenPrice, refund }) => (
+              <>
+                <Price tokens={photoTokenPrice} />
+                {refund && <span className="muted">{t('purchases.refunded')}</span>}
+              </>
+            ),
+          },
+          {
+            place: 'state',
+            head: t('purchases.email'),
+            cell: ({ emailSent, userId, username }) => (
+              <>
+                <Chip tone={emailSent ? 'good' : 'bad'} size="small">
+                  {emailSent ? (
+                    <Check className="small" aria-hidden="true" />
+                  ) : (
+                    <X className="small" aria-hidden="true" />
+                  )}
+                  {t(emailSent ? 'purchases.emailSent' : 'purchases.emailFailed')}
+                </Chip>
+                {!emailSent && username !== null && <ResendAll userId={userId} name={username} />}
+              </>
+            ),
+          },
+          {
+            place: 'actions',
+            head: t('purchases.actions'),
+            silent: true,
+            cell: (sale) => <SaleActions sale={sale} onRefund={() => setRefunded(sale)} />,
+          },
+        ]}
+      />
       {refunded && <RefundDialog sale={refunded} onClose={() => setRefunded(undefined)} />}
     </>
   );
 }
 
-function SaleRow({ sale, onRefund }: { sale: SaleDto; onRefund: () => void }) {
+function SaleActions({ sale, onRefund }: { sale: SaleDto; onRefund: () => void }) {
   const { t } = useTranslation('sales');
-  const date = useDates();
-  const categoryName = useCategoryName();
+  const { id, photoId, photoTitle, username, emailSent, refund, photoTokenPrice } = sale;
   const resend = useResendEmail({
     mutation: {
       meta: { failure: 'sales:purchases.sendFailed', failureText: 'sales:purchases.sendFailedText' },
       onSuccess: ({ message }) => toast({ title: t('purchases.sent'), description: message }),
     },
   });
-  const { id, username, userEmail, emailAddress, photoId, photoPath, photoTitle, photoCategory, refund } = sale;
   return (
-    <tr>
-      <td className="sale-picture">
-        {photoPath === null ? (
-          <span className="sale-print" />
-        ) : (
-          <img className="sale-print" src={fileUrl(photoPath)} alt="" loading="lazy" />
-        )}
-      </td>
-      <td className="sale-what">
-        <b>{photoTitle}</b>
-        <span className="muted">{categoryName(photoCategory)}</span>
-      </td>
-      <td className="sale-who">
-        <Buyer id={sale.userId} name={username} email={userEmail} />
-        {emailAddress !== '' && emailAddress !== userEmail && (
-          <span className="muted sale-sent-to">{t('purchases.sentTo', { address: emailAddress })}</span>
-        )}
-      </td>
-      <td className="sale-date">{date(sale.purchaseDate, 'dd MMM yyyy, HH:mm')}</td>
-      <td className="number">
-        <Price tokens={sale.photoTokenPrice} />
-        {refund && <span className="muted">{t('purchases.refunded')}</span>}
-      </td>
-      <td className="sale-state">
-        {sale.emailSent ? (
-          <Chip tone="good" size="small">
-            <Check className="small" aria-hidden="true" />
-            {t('purchases.emailSent')}
-          </Chip>
-        ) : (
-          <Chip tone="bad" size="small">
-            <X className="small" aria-hidden="true" />
-            {t('purchases.emailFailed')}
-          </Chip>
-        )}
-        {!sale.emailSent && username !== null && <ResendAll userId={sale.userId} name={username} />}
-      </td>
-      <td className="sale-actions">
-        {photoId !== null && (
-          <Link
-            className="button ghost small"
-            to={paths.photo(photoId)}
-            aria-label={t('purchases.viewOne', { title: photoTitle })}
-          >
-            {t('purchases.view')}
-          </Link>
-        )}
-        {username !== null && (
-          <Button
-            size="small"
-            variant={sale.emailSent ? 'ghost' : 'line'}
-            working={resend.isPending}
-            aria-label={t('purchases.resendOne', { title: photoTitle })}
-            onClick={() => resend.mutate({ purchaseId: id })}
-          >
-            {t(resend.isPending ? 'purchases.resending' : 'purchases.resend')}
-          </Button>
-        )}
-        {username !== null && refund === null && sale.photoTokenPrice > 0 && (
-          <Button size="small" variant="ghost" aria-label={t('refund.open', { title: photoTitle })} onClick={onRefund}>
-            {t('refund.short')}
-          </Button>
-        )}
-      </td>
-    </tr>
+    <>
+      {photoId !== null && (
+        <Link
+          className="button ghost small"
+          to={paths.photo(photoId)}
+          aria-label={t('purchases.viewOne', { title: photoTitle })}
+        >
+          {t('purchases.view')}
+        </Link>
+      )}
+      {username !== null && (
+        <Button
+          size="small"
+          variant={emailSent ? 'ghost' : 'line'}
+          working={resend.isPending}
+          aria-label={t('purchases.resendOne', { title: photoTitle })}
+          onClick={() => resend.mutate({ purchaseId: id })}
+        >
+          {t(resend.isPending ? 'purchases.resending' : 'purchases.resend')}
+        </Button>
+      )}
+      {username !== null && refund === null && photoTokenPrice > 0 && (
+        <Button size="small" variant="ghost" aria-label={t('refund.open', { title: photoTitle })} onClick={onRefund}>
+          {t('refund.short')}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -138,7 +154,7 @@ export function Buyer({ id, name, email }: { id: number; name: string | null; em
   if (name === null) return <span className="muted">{t('purchases.closedAccount', { id })}</span>;
   return (
     <>
-      <Link className="sale-person" to={paths.adminPerson(id)}>
+      <Link className="table-link" to={paths.adminPerson(id)}>
         {name}
       </Link>
       <span className="muted">

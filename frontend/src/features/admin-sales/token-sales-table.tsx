@@ -4,93 +4,93 @@ import { useTranslation } from 'react-i18next';
 import type { TokenSaleDto } from '../../api/generated/shop.schemas';
 import { MOMENT, useDates } from '../../i18n/dates';
 import { usePackageList, usePackageName } from '../../i18n/names';
+import { AdminTable, type Sorting } from '../../ui/admin-table';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { formatRand, toCents } from '../../ui/money';
 import { Price } from '../../ui/price';
-import '../../ui/table.css';
-import { DateHead, type Sorting } from './date-head';
 import { NoticesDrawer } from './notices-drawer';
 import { Buyer } from './sales-table';
 import './sales.css';
 
-/** Purchases of tokens, a row each; cards on phones. */
+/** Purchases of tokens. */
 export function TokenSalesTable({ sales, ...sorting }: { sales: TokenSaleDto[] } & Sorting) {
   const { t } = useTranslation('sales');
+  const date = useDates();
   const [opened, setOpened] = useState<number>();
   return (
     <>
-      <div className="table sales token-sales">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('purchases.buyer')}</th>
-              <th scope="col">{t('tokens.status')}</th>
-              <th scope="col">{t('tokens.package')}</th>
-              <DateHead {...sorting} />
-              <th scope="col" className="number">
-                {t('purchases.tokens')}
-              </th>
-              <th scope="col" className="number">
-                {t('tokens.paid')}
-              </th>
-              <th scope="col">{t('tokens.transaction')}</th>
-              <th scope="col">
-                <span className="sr-only">{t('purchases.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {sales.map((sale) => (
-              <TokenSaleRow key={sale.id} sale={sale} onOpen={() => setOpened(sale.id)} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <AdminTable
+        className="token-sales"
+        rows={sales}
+        card="'who state' 'what tokens' 'date money' 'transaction actions' / minmax(0, 1fr) auto"
+        {...sorting}
+        columns={[
+          {
+            place: 'who',
+            head: t('purchases.buyer'),
+            cell: ({ userId, username, email }) => (
+              <div className="sale-buyer">
+                <span className="sale-avatar" aria-hidden="true">
+                  {(username ?? '–').slice(0, 2).toUpperCase()}
+                </span>
+                <div>
+                  <Buyer id={userId} name={username} email={email} />
+                </div>
+              </div>
+            ),
+          },
+          { place: 'state', head: t('tokens.status'), cell: ({ status }) => <StatusBadge status={status} /> },
+          { place: 'what', head: t('tokens.package'), cell: ({ items }) => <Packages items={items} /> },
+          {
+            place: 'date',
+            head: t('purchases.date'),
+            sorted: true,
+            cell: ({ purchaseDate }) => date(purchaseDate, MOMENT),
+          },
+          {
+            place: 'tokens',
+            head: t('purchases.tokens'),
+            number: true,
+            cell: ({ tokenCount }) => <Price tokens={tokenCount} />,
+          },
+          {
+            place: 'money',
+            head: t('tokens.paid'),
+            number: true,
+            cell: ({ totalPrice }) => <span className="money">{formatRand(toCents(totalPrice))}</span>,
+          },
+          {
+            place: 'transaction',
+            head: t('tokens.transaction'),
+            cell: ({ transactionId, status }) =>
+              transactionId === null ? (
+                status === 'pending' && t('tokens.awaiting')
+              ) : (
+                <span title={transactionId}>{transactionId}</span>
+              ),
+          },
+          {
+            place: 'actions',
+            head: t('purchases.actions'),
+            silent: true,
+            cell: ({ id }) => (
+              <Button
+                size="small"
+                variant="ghost"
+                aria-label={t('notices.openOf', { id })}
+                onClick={() => setOpened(id)}
+              >
+                {t('notices.short')}
+              </Button>
+            ),
+          },
+        ]}
+      />
       {opened !== undefined && (
         <NoticesDrawer filter={{ tokenPurchaseId: opened }} onClose={() => setOpened(undefined)} />
       )}
     </>
-  );
-}
-
-function TokenSaleRow({ sale, onOpen }: { sale: TokenSaleDto; onOpen: () => void }) {
-  const { t } = useTranslation('sales');
-  const date = useDates();
-  const { id, userId, username, email, items, tokenCount, totalPrice, transactionId } = sale;
-  return (
-    <tr>
-      <td className="sale-who">
-        <div className="sale-buyer">
-          <span className="sale-avatar" aria-hidden="true">
-            {(username ?? '–').slice(0, 2).toUpperCase()}
-          </span>
-          <div>
-            <Buyer id={userId} name={username} email={email} />
-          </div>
-        </div>
-      </td>
-      <td className="sale-state">
-        <StatusBadge status={sale.status} />
-      </td>
-      <td className="sale-what">
-        <Packages items={items} />
-      </td>
-      <td className="sale-date">{date(sale.purchaseDate, MOMENT)}</td>
-      <td className="number">
-        <Price tokens={tokenCount} />
-      </td>
-      <td className="number money">{formatRand(toCents(totalPrice))}</td>
-      <td className="sale-transaction">
-        {transactionId !== null && <span title={transactionId}>{transactionId}</span>}
-        {transactionId === null && sale.status === 'pending' && t('tokens.awaiting')}
-      </td>
-      <td className="sale-actions">
-        <Button size="small" variant="ghost" aria-label={t('notices.openOf', { id })} onClick={onOpen}>
-          {t('notices.short')}
-        </Button>
-      </td>
-    </tr>
   );
 }
 

@@ -5,9 +5,8 @@ import { byPages } from '../../api/queries';
 import { AuditEntry } from '../../features/admin-audit/audit-entry';
 import { textsLoader } from '../../i18n';
 import { PageTitle } from '../../ui/page-title';
+import { PagedList } from '../../ui/paged-list';
 import { SearchField } from '../../ui/search-field';
-import { ShowMore } from '../../ui/show-more';
-import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
 import { useSearchParam } from '../../ui/use-search-param';
 
 /** Entries that are fetched at a time. */
@@ -17,13 +16,12 @@ export const loader = textsLoader('admin-audit');
 
 /** Who did what to what, when and from where, newest first; a press shows how it was before and after. */
 export function Component() {
-  const { t } = useTranslation(['admin-audit', 'shop']);
+  const { t } = useTranslation('admin-audit');
   const [search, setSearch] = useSearchParam('search');
   const log = useListAuditInfinite(
     { search: search || undefined, limit: PAGE + 1 },
     { query: byPages(PAGE, ({ id }: AuditEntryDto) => id) },
   );
-  const entries = log.data ?? [];
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
@@ -33,23 +31,20 @@ export function Component() {
       <div className="admin-tools">
         <SearchField label={t('search')} value={search} onSearch={setSearch} />
       </div>
-      {log.isPending && <PageSpinner label={t('shop:common.loading')} />}
-      {log.isError && entries.length === 0 && (
-        <ErrorState title={t('loadError')} error={log.error} onRetry={() => void log.refetch()} />
-      )}
-      {log.isSuccess && entries.length === 0 && (
-        <EmptyState title={t(search === '' ? 'empty' : 'noResults')}>
-          {t(search === '' ? 'emptyText' : 'noResultsText')}
-        </EmptyState>
-      )}
-      {entries.length > 0 && (
-        <ul className="admin-panel">
-          {entries.map((entry) => (
-            <AuditEntry key={entry.id} entry={entry} />
-          ))}
-        </ul>
-      )}
-      <ShowMore query={log} />
+      <PagedList
+        query={log}
+        errorTitle={t('loadError')}
+        emptyTitle={t(search === '' ? 'empty' : 'noResults')}
+        emptyText={t(search === '' ? 'emptyText' : 'noResultsText')}
+      >
+        {(entries) => (
+          <ul className="admin-panel">
+            {entries.map((entry) => (
+              <AuditEntry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   );
 }

@@ -4,16 +4,16 @@ import { useListPeopleInfinite } from '../../api/generated/people';
 import type { PersonDto } from '../../api/generated/shop.schemas';
 import { byPages } from '../../api/queries';
 import { paths } from '../../app/paths';
-import { PagedList } from '../../features/admin-sales/paged-list';
 import { Address } from '../../features/admin-sales/sales-table';
 import { textsLoader } from '../../i18n';
 import { useDates } from '../../i18n/dates';
+import { AdminTable } from '../../ui/admin-table';
 import { Chip } from '../../ui/chip';
+import { PagedList } from '../../ui/paged-list';
 import { PageTitle } from '../../ui/page-title';
 import { Price } from '../../ui/price';
 import { SearchField } from '../../ui/search-field';
 import { SelectPill } from '../../ui/select-pill';
-import '../../ui/table.css';
 
 /** People that are fetched at a time. */
 const PAGE = 50;
@@ -68,44 +68,40 @@ function PeopleTable({ people }: { people: PersonDto[] }) {
   const { t } = useTranslation('people');
   const date = useDates();
   return (
-    <div className="table sales people">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('name')}</th>
-            <th scope="col">{t('person.email')}</th>
-            <th scope="col">{t('since')}</th>
-            <th scope="col" className="number">
-              {t('balance')}
-            </th>
-            <th scope="col">{t('role')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {people.map(({ id, username, fullName, email, createdAt, tokenBalance, isAdmin }) => (
-            <tr key={id}>
-              <td className="sale-what">
-                <Link className="sale-person" to={paths.adminPerson(id)}>
-                  {username}
-                </Link>
-                <span className="muted">{fullName}</span>
-              </td>
-              <td className="sale-who">
-                <Address email={email} />
-              </td>
-              <td className="sale-date">{date(createdAt)}</td>
-              <td className="number">
-                <Price tokens={tokenBalance} />
-              </td>
-              <td className="sale-state">
-                <Chip tone={isAdmin ? 'good' : undefined} size="small">
-                  {t(isAdmin ? 'admin' : 'shopper')}
-                </Chip>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <AdminTable
+      rows={people}
+      card="'what tokens' 'who state' 'date date' / minmax(0, 1fr) auto"
+      columns={[
+        {
+          place: 'what',
+          head: t('name'),
+          cell: ({ id, username, fullName }) => (
+            <>
+              <Link className="table-link" to={paths.adminPerson(id)}>
+                {username}
+              </Link>
+              <span className="muted">{fullName}</span>
+            </>
+          ),
+        },
+        { place: 'who', head: t('person.email'), cell: ({ email }) => <Address email={email} /> },
+        { place: 'date', head: t('since'), cell: ({ createdAt }) => date(createdAt) },
+        {
+          place: 'tokens',
+          head: t('balance'),
+          number: true,
+          cell: ({ tokenBalance }) => <Price tokens={tokenBalance} />,
+        },
+        {
+          place: 'state',
+          head: t('role'),
+          cell: ({ isAdmin }) => (
+            <Chip tone={isAdmin ? 'good' : undefined} size="small">
+              {t(isAdmin ? 'admin' : 'shopper')}
+            </Chip>
+          ),
+        },
+      ]}
+    />
   );
 }

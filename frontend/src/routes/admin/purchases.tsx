@@ -3,15 +3,14 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useGetSaleStats, useListSalesInfinite } from '../../api/generated/sales';
 import type { SaleDto } from '../../api/generated/shop.schemas';
 import { byPages } from '../../api/queries';
-import type { Sorting } from '../../features/admin-sales/date-head';
-import { PagedList } from '../../features/admin-sales/paged-list';
 import { SalesTable } from '../../features/admin-sales/sales-table';
-import { SearchedTabs } from '../../features/admin-sales/searched-tabs';
 import { textsLoader } from '../../i18n';
 import { useCategoryName } from '../../i18n/names';
+import type { Sorting } from '../../ui/admin-table';
+import { PagedList } from '../../ui/paged-list';
+import { SearchedTabs } from '../../ui/searched-tabs';
 import { PageTitle } from '../../ui/page-title';
 import { ErrorState } from '../../ui/state';
-import '../../features/admin-sales/sales.css';
 
 /** Purchases of the Recent tab (specification of the administrators' side, section 9). */
 const RECENT = 20;

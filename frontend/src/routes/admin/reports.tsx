@@ -15,9 +15,9 @@ import { Chip } from '../../ui/chip';
 import { Checkbox } from '../../ui/field';
 import { lazyPart } from '../../ui/lazy-part';
 import { PageTitle } from '../../ui/page-title';
+import { PagedList } from '../../ui/paged-list';
 import { fileUrl } from '../../ui/picture-sources';
-import { ShowMore } from '../../ui/show-more';
-import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
+import { ErrorState } from '../../ui/state';
 import { Tabs } from '../../ui/tabs';
 import { useSearchParam } from '../../ui/use-search-param';
 import '../../features/admin-reports/reports.css';
@@ -88,30 +88,26 @@ function Policy() {
 }
 
 function Reports({ state, onDecide }: { state: State; onDecide: (report: ReportDto) => void }) {
-  const { t } = useTranslation(['admin-reports', 'shop']);
+  const { t } = useTranslation('admin-reports');
   const reports = useListReportsInfinite(
     { state, limit: PAGE + 1 },
     { query: byPages(PAGE, ({ id }: ReportDto) => id) },
   );
-  const found = reports.data ?? [];
-  if (reports.isPending) return <PageSpinner label={t('shop:common.loading')} />;
-  if (reports.isError && found.length === 0)
-    return <ErrorState title={t('loadError')} error={reports.error} onRetry={() => void reports.refetch()} />;
-  if (found.length === 0)
-    return (
-      <EmptyState title={t(state === 'open' ? 'empty' : 'noneDecided')}>
-        {t(state === 'open' ? 'emptyText' : 'noneDecidedText')}
-      </EmptyState>
-    );
   return (
-    <>
-      <ul>
-        {found.map((report) => (
-          <Report key={report.id} report={report} onDecide={() => onDecide(report)} />
-        ))}
-      </ul>
-      <ShowMore query={reports} />
-    </>
+    <PagedList
+      query={reports}
+      errorTitle={t('loadError')}
+      emptyTitle={t(state === 'open' ? 'empty' : 'noneDecided')}
+      emptyText={t(state === 'open' ? 'emptyText' : 'noneDecidedText')}
+    >
+      {(found) => (
+        <ul>
+          {found.map((report) => (
+            <Report key={report.id} report={report} onDecide={() => onDecide(report)} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 

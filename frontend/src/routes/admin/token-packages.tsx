@@ -7,13 +7,13 @@ import { PackageDialog } from '../../features/admin-sales/package-dialog';
 import { RetireDialog } from '../../features/admin-sales/retire-dialog';
 import { textsLoader } from '../../i18n';
 import { usePackageName } from '../../i18n/names';
+import { AdminTable } from '../../ui/admin-table';
 import { Button, IconButton } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { formatRand, toCents } from '../../ui/money';
 import { PageTitle } from '../../ui/page-title';
 import { Price } from '../../ui/price';
 import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
-import '../../ui/table.css';
 import '../../features/admin-sales/sales.css';
 
 export const loader = textsLoader('sales');
@@ -22,6 +22,7 @@ export const loader = textsLoader('sales');
 export function Component() {
   const { t } = useTranslation(['shop', 'sales']);
   const packages = useListManagedPackages({ query: { refetchOnMount: 'always' } });
+  const packageName = usePackageName();
   const [edited, setEdited] = useState<ManagedPackageDto | 'new'>();
   const [retired, setRetired] = useState<ManagedPackageDto>();
   return (
@@ -47,38 +48,70 @@ export function Component() {
         <EmptyState title={t('sales:packages.none')}>{t('sales:packages.noneText')}</EmptyState>
       )}
       {packages.data !== undefined && packages.data.length > 0 && (
-        <div className="table sales managed-packages">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('sales:packages.name')}</th>
-                <th scope="col" className="number">
-                  {t('sales:packages.count')}
-                </th>
-                <th scope="col" className="number">
-                  {t('sales:packages.price')}
-                </th>
-                <th scope="col" className="number">
-                  {t('sales:packages.purchases')}
-                </th>
-                <th scope="col">{t('sales:tokens.status')}</th>
-                <th scope="col">
-                  <span className="sr-only">{t('sales:purchases.actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {packages.data.map((one) => (
-                <PackageRow
-                  key={one.id}
-                  tokenPackage={one}
-                  onEdit={() => setEdited(one)}
-                  onRetire={() => setRetired(one)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <AdminTable
+          className="managed-packages"
+          rows={packages.data}
+          card="'what price' 'sold tokens' 'state actions' / minmax(0, 1fr) auto"
+          columns={[
+            {
+              place: 'what',
+              head: t('sales:packages.name'),
+              cell: ({ name, paymentReference }) => (
+                <>
+                  <b>{packageName(name)}</b>
+                  <span className="muted">{paymentReference}</span>
+                </>
+              ),
+            },
+            {
+              place: 'tokens',
+              head: t('sales:packages.count'),
+              number: true,
+              cell: ({ tokenCount }) => <Price tokens={tokenCount} />,
+            },
+            {
+              place: 'price',
+              head: t('sales:packages.price'),
+              number: true,
+              cell: ({ price, tokenCount }) => (
+                <>
+                  <span className="money">{formatRand(toCents(price))}</span>
+                  <span className="muted tiny">
+                    {t('sales:packages.perToken')} {formatRand(Math.round(toCents(price) / tokenCount))}
+                  </span>
+                </>
+              ),
+            },
+            {
+              place: 'sold',
+              head: t('sales:packages.purchases'),
+              number: true,
+              cell: ({ purchases }) => (
+                <>
+                  <span className="hide-desktop muted">{t('sales:packages.purchases')} </span>
+                  {t('sales:number', { count: purchases })}
+                </>
+              ),
+            },
+            {
+              place: 'state',
+              head: t('sales:tokens.status'),
+              cell: ({ retiredAt }) => (
+                <Chip tone={retiredAt === null ? 'good' : undefined} size="small">
+                  {t(retiredAt === null ? 'sales:packages.sold' : 'sales:packages.retired')}
+                </Chip>
+              ),
+            },
+            {
+              place: 'actions',
+              head: t('sales:purchases.actions'),
+              silent: true,
+              cell: (one) => (
+                <PackageActions tokenPackage={one} onEdit={() => setEdited(one)} onRetire={() => setRetired(one)} />
+              ),
+            },
+          ]}
+        />
       )}
       {edited && <PackageDialog tokenPackage={edited === 'new' ? null : edited} onClose={() => setEdited(undefined)} />}
       {retired && <RetireDialog tokenPackage={retired} onClose={() => setRetired(undefined)} />}
@@ -86,65 +119,38 @@ export function Component() {
   );
 }
 
-interface PackageRowProps {
+interface PackageActionsProps {
   tokenPackage: ManagedPackageDto;
   onEdit: () => void;
   onRetire: () => void;
 }
 
-function PackageRow({ tokenPackage, onEdit, onRetire }: PackageRowProps) {
+function PackageActions({ tokenPackage: { id, name, retiredAt }, onEdit, onRetire }: PackageActionsProps) {
   const { t } = useTranslation('sales');
-  const packageName = usePackageName();
+  const named = { name: usePackageName()(name) };
   const sell = useSellTokenPackage({
     mutation: { meta: { success: 'sales:packages.saved', failure: 'sales:packages.saveFailed' } },
   });
-  const { id, tokenCount, price, purchases, retiredAt, paymentReference } = tokenPackage;
-  const name = packageName(tokenPackage.name);
-  const cents = toCents(price);
   return (
-    <tr>
-      <td className="sale-what">
-        <b>{name}</b>
-        <span className="muted">{paymentReference}</span>
-      </td>
-      <td className="number">
-        <Price tokens={tokenCount} />
-      </td>
-      <td className="number managed-price">
-        <span className="money">{formatRand(cents)}</span>
-        <span className="muted tiny">
-          {t('packages.perToken')} {formatRand(Math.round(cents / tokenCount))}
-        </span>
-      </td>
-      <td className="number managed-sold">
-        <span className="hide-desktop muted">{t('packages.purchases')} </span>
-        {t('number', { count: purchases })}
-      </td>
-      <td className="sale-state">
-        <Chip tone={retiredAt === null ? 'good' : undefined} size="small">
-          {t(retiredAt === null ? 'packages.sold' : 'packages.retired')}
-        </Chip>
-      </td>
-      <td className="sale-actions">
-        <IconButton label={t('packages.edit', { name })} onClick={onEdit}>
-          <Pencil aria-hidden="true" />
-        </IconButton>
-        {retiredAt === null ? (
-          <Button size="small" variant="ghost" aria-label={t('packages.retireOne', { name })} onClick={onRetire}>
-            {t('packages.retire')}
-          </Button>
-        ) : (
-          <Button
-            size="small"
-            variant="ghost"
-            working={sell.isPending}
-            aria-label={t('packages.sellAgainOne', { name })}
-            onClick={() => sell.mutate({ id, data: { sold: true } })}
-          >
-            {t('packages.sellAgain')}
-          </Button>
-        )}
-      </td>
-    </tr>
+    <>
+      <IconButton label={t('packages.edit', named)} onClick={onEdit}>
+        <Pencil aria-hidden="true" />
+      </IconButton>
+      {retiredAt === null ? (
+        <Button size="small" variant="ghost" aria-label={t('packages.retireOne', named)} onClick={onRetire}>
+          {t('packages.retire')}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          variant="ghost"
+          working={sell.isPending}
+          aria-label={t('packages.sellAgainOne', named)}
+          onClick={() => sell.mutate({ id, data: { sold: true } })}
+        >
+          {t('packages.sellAgain')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -5,20 +5,19 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useGetTokenSaleStats, useListTokenSalesInfinite } from '../../api/generated/token-sales';
 import type { TokenSaleDto } from '../../api/generated/shop.schemas';
 import { byPages } from '../../api/queries';
-import type { Sorting } from '../../features/admin-sales/date-head';
 import { downloadExport, type ExportFormat } from '../../features/admin-sales/download-export';
 import { NoticesDrawer } from '../../features/admin-sales/notices-drawer';
-import { PagedList } from '../../features/admin-sales/paged-list';
-import { SearchedTabs } from '../../features/admin-sales/searched-tabs';
 import { TokenSalesTable } from '../../features/admin-sales/token-sales-table';
 import { textsLoader } from '../../i18n';
 import { Button } from '../../ui/button';
 import { lazySection } from '../../ui/lazy-part';
 import { formatRand, toCents } from '../../ui/money';
+import type { Sorting } from '../../ui/admin-table';
+import { PagedList } from '../../ui/paged-list';
+import { SearchedTabs } from '../../ui/searched-tabs';
 import { PageTitle } from '../../ui/page-title';
 import { Coin } from '../../ui/price';
 import { ErrorState } from '../../ui/state';
-import '../../features/admin-sales/sales.css';
 
 const TokenCharts = lazySection(() => import('../../features/admin-sales/token-charts'));
 
@@ -46,7 +45,7 @@ export function Component() {
         </div>
       </div>
       <Sums />
-      <Suspense fallback={<span className="sales-skeleton skeleton" />}>
+      <Suspense fallback={<span className="list-skeleton skeleton" />}>
         <TokenCharts />
       </Suspense>
       <SearchedTabs

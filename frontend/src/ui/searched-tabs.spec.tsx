@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { useTabAndSearch } from './use-tab-and-search';
+import { useTabAndSearch } from './searched-tabs';
 
 function Page() {
   const { tab, search, sort, show } = useTabAndSearch(['sales', 'refunds']);

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { SearchField } from '../../ui/search-field';
-import { Tabs } from '../../ui/tabs';
-import type { Sorting } from './date-head';
-import { useTabAndSearch } from './use-tab-and-search';
+import { useSearchParams } from 'react-router-dom';
+import type { Sort, Sorting } from './admin-table';
+import { SearchField } from './search-field';
+import { Tabs } from './tabs';
+import './paged-list.css';
 
 interface SearchedTabsProps<Tab extends string> {
   title: string;
@@ -36,7 +37,7 @@ export function SearchedTabs<Tab extends string>({
             children(value, '', {})
           ) : (
             <>
-              <div className="sales-search">
+              <div className="list-search">
                 <SearchField label={searchLabel} value={search} onSearch={(text) => show(value, text)} />
               </div>
               {children(value, search, { sort, onSort: (wanted) => show(value, search, wanted) })}
@@ -45,4 +46,22 @@ export function SearchedTabs<Tab extends string>({
       }))}
     />
   );
+}
+
+/** The chosen tab (the first when none is), what is searched for and what comes first, in the page's address. */
+export function useTabAndSearch<Tab extends string>(tabs: readonly [Tab, ...Tab[]]) {
+  const [params, setParams] = useSearchParams();
+  const tab = tabs.find((name) => name === params.get('tab')) ?? tabs[0];
+  const search = params.get('search') ?? '';
+  const sort: Sort = params.get('sort') === 'oldest' ? 'oldest' : 'newest';
+  const show = (nextTab: Tab, nextSearch = '', nextSort = sort) =>
+    setParams(
+      {
+        ...(nextTab !== tabs[0] && { tab: nextTab }),
+        ...(nextSearch !== '' && { search: nextSearch }),
+        ...(nextSort === 'oldest' && { sort: nextSort }),
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { tab, search, sort, show };
 }

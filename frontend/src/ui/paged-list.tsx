@@ -1,10 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAwaited } from '../../api/queries';
-import { ShowMore } from '../../ui/show-more';
-import { EmptyState, ErrorState } from '../../ui/state';
-import './sales.css';
+import { isAwaited } from '../api/queries';
+import { ShowMore } from './show-more';
+import { EmptyState, ErrorState } from './state';
+import './paged-list.css';
 
 interface PagedListProps<Item> {
   query: UseInfiniteQueryResult<Item[]>;
@@ -27,7 +27,7 @@ export function PagedList<Item>({ query, errorTitle, emptyTitle, emptyText, shor
     return (
       <div role="status" aria-busy="true">
         <span className="sr-only">{t('common.loading')}</span>
-        <span className="sales-skeleton skeleton" />
+        <span className="list-skeleton skeleton" />
       </div>
     );
   if (query.data === undefined || (query.data.length === 0 && query.isError))
