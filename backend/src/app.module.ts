@@ -48,7 +48,7 @@ export class AppModule implements NestModule {
         DatabaseModule.for(role),
         RedisModule,
         MailModule,
-        OutboxModule.register({ relay: role === 'worker' }),
+        OutboxModule.for(role),
         ThrottlerModule.forRootAsync({
           inject: [RateCounter],
           useFactory: (counter: RateCounter) => ({

@@ -28,10 +28,7 @@ const readersOfTheEnvironment = (root: string) =>
 function unhandled(root: string): string[] {
   const sources = filesOf(root).map((name) => ({ name, source: read(root, name) }));
   const found = (pattern: RegExp) => sources.flatMap(({ source }) => [...source.matchAll(pattern)]);
-  const handled = new Set([
-    ...found(/@(?:Command|Query)Handler\((\w+)\)/g).map(([, message]) => message),
-    ...found(/@Process\(\{ name: (\w+)\.name/g).map(([, message]) => message),
-  ]);
+  const handled = new Set([...found(/@(?:Command|Query|Events)Handler\((\w+)\)/g).map(([, message]) => message)]);
   return found(/\bclass (\w+) extends (?:Command|Query|OutboxEvent)\b/g)
     .map(([, message = '']) => message)
     .filter((message) => !handled.has(message));
@@ -47,7 +44,7 @@ describe('Names of files', () => {
     ['@CommandHandler(', /\.command\.ts$/],
     ['@QueryHandler(', /\.query\.ts$/],
     ['@Controller(', /\.controller\.ts$/],
-    ['@Processor(', /\.processor\.ts$/],
+    ['@EventsHandler(', /\.on-[a-z-]+\.ts$/],
     ['defineEntity(', /\.schema\.ts$/],
   ])('%s stands in a file that says so', (mark, suffix) => {
     expect(strays(ROOT, mark, suffix)).toEqual([]);

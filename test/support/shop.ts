@@ -14,6 +14,8 @@ import { configureHttp } from '../../backend/src/http';
 import { EnsureAdmin } from '../../backend/src/modules/identity/application/ensure-admin.command';
 import { AuditShop } from '../../backend/src/modules/ops/application/audit-shop.query';
 import type { Tables } from '../../backend/src/shared/database/tables';
+import type { OutboxEvent } from '../../backend/src/shared/outbox/outbox';
+import { OutboxWorker } from '../../backend/src/shared/outbox/outbox.worker';
 import type { Role } from '../../backend/src/config';
 import { SANDBOX } from '../../tools/services/payfast-protocol';
 import { createDatabase } from './database';
@@ -56,6 +58,18 @@ export class TestShop {
   /** Runs commands and queries as a request would. */
   inContext<T>(work: (commands: CommandBus) => Promise<T>): Promise<T> {
     return RequestContext.create(this.app.get(MikroORM).em, () => work(this.app.get(CommandBus)));
+  }
+
+  /** The process that runs the jobs of mails and payments. */
+  get worker(): INestApplicationContext {
+    const [worker] = this.others;
+    if (!worker) throw new Error('This shop has been started without its worker');
+    return worker;
+  }
+
+  /** Has an event handled once more, as a job of the worker does. */
+  handle(event: OutboxEvent): Promise<void> {
+    return this.worker.get(OutboxWorker).handle(event, 'test');
   }
 
   /** A browser that nobody has signed in with. */

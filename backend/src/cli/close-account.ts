@@ -1,4 +1,4 @@
-import { CloseAccount } from '../modules/identity/application/close-account.command';
+import { CloseAccount } from '../modules/ops/application/close-account.command';
 import { GetPersonForAdmin } from '../modules/identity/application/list-people.query';
 import { OperatorError } from '../shared/errors';
 import type { OperatorsCommand } from './operator';

@@ -1,10 +1,7 @@
 import { RequeuePictures } from '../modules/media/application/requeue-pictures.command';
-import type { QueueName } from '../shared/outbox/outbox';
+import { QUEUE_NAMES, QUEUES } from '../shared/outbox/queues';
 import { RetryJobs } from '../shared/outbox/retry-jobs.command';
 import type { OperatorsCommand } from './operator';
-
-/** Queues whose jobs end in a mail. */
-const MAILS: QueueName[] = ['delivery', 'receipts', 'reports', 'mail'];
 
 export const resendMails: OperatorsCommand = {
   usage: '',
@@ -12,7 +9,9 @@ export const resendMails: OperatorsCommand = {
   help: `For when the mail server is well again. A mail that has been sent is not sent twice.
 What has not been given up is tried again without this.`,
   async run(shop) {
-    console.log(`${await shop.execute(new RetryJobs(MAILS))} mails are tried again`);
+    console.log(
+      `${await shop.execute(new RetryJobs(QUEUE_NAMES.filter((name) => QUEUES[name].mails)))} mails are tried again`,
+    );
   },
 };
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { QUEUE_MAP, type QueueMap } from '../../../backend/src/shared/outbox/outbox.relay';
-import { SendReport } from '../../../backend/src/modules/catalog/reports/send-report.command';
+import { QUEUE_MAP, type QueueMap } from '../../../backend/src/shared/outbox/queues';
+import { PhotoReported } from '../../../backend/src/modules/catalog/reports/report-photo.command';
 import { catalogPhotos } from '../../support/photos';
 import { makePhoto } from '../../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -109,7 +109,7 @@ describe('Reports of photographs', () => {
       .set({ due_at: '2026-05-05T10:00:00Z' })
       .where('photo_id', '=', photoId!)
       .execute();
-    await shop.inContext((commands) => commands.execute(new SendReport(Number(found['id']))));
+    await shop.handle(new PhotoReported(Number(found['id'])));
     const [dated] = await shop.mailsTo('hulp@voorbeeld.test');
     expect(dated?.text).toContain('Please decide before 05 May 2026, 12:00.');
     expect(dated?.text).toContain('Besluit asseblief voor 05 Mei 2026 12:00.');

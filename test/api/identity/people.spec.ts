@@ -1,5 +1,5 @@
-import type { PersonDto } from '../../../backend/src/modules/identity/http/people.dto';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
+import type { PersonDto } from '../../../backend/src/modules/identity/application/list-people.query';
 
 describe('People', () => {
   let shop: TestShop;

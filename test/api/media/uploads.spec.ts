@@ -1,8 +1,8 @@
+import { EventBus } from '@nestjs/cqrs';
 import { MikroORM } from '@mikro-orm/postgresql';
 import sharp from 'sharp';
 import { PhotoStored } from '../../../backend/src/modules/media/application/upload-photos.command';
 import type { UploadedDto } from '../../../backend/src/modules/media/http/upload.dto';
-import { Outbox } from '../../../backend/src/shared/outbox/outbox';
 import { contentHash } from '../../../frontend/src/features/admin-upload/content-hash';
 import { photograph, pixelsOf } from '../../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -380,7 +380,7 @@ describe('Uploading', () => {
     await shop.rows.transaction().execute(async (deletion) => {
       await deletion.deleteFrom('photos').where('id', '=', id).execute();
       const { em } = shop.app.get(MikroORM);
-      await em.fork().transactional(() => shop.app.get(Outbox).add(new PhotoStored(id, filePath)));
+      await em.fork().transactional(() => shop.app.get(EventBus).publish(new PhotoStored(id, filePath)));
       // Their publishing, for the deletion; the job may have waited for its message before.
       await shop.waitForLocks(1, 'update "photos"');
     });

@@ -12,7 +12,7 @@ import { AccountLinks } from '../../../backend/src/modules/identity/infrastructu
 import { DownloadLinks } from '../../../backend/src/modules/orders/infrastructure/download-links';
 import { readAuditResult } from '../../../backend/src/shared/metrics/audit-result';
 import { readByWorkers } from '../../../backend/src/shared/metrics/metrics';
-import { QUEUE_MAP, type QueueMap } from '../../../backend/src/shared/outbox/outbox.relay';
+import { QUEUE_MAP, type QueueMap } from '../../../backend/src/shared/outbox/queues';
 import { explain } from '../../../backend/src/shared/start';
 import { orderTokens, SINGLE } from '../../support/payments';
 import { photograph } from '../../support/pictures';

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Queue } from 'bull';
-import type { AuditEntryDto } from '../../../backend/src/modules/ops/http/audit.dto';
-import { QUEUES } from '../../../backend/src/shared/outbox/outbox';
-import { QUEUE_MAP, type QueueMap } from '../../../backend/src/shared/outbox/outbox.relay';
+import { QUEUE_MAP, QUEUE_NAMES, type QueueMap } from '../../../backend/src/shared/outbox/queues';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 import { waitFor } from '../../support/wait';
+import type { AuditEntryDto } from '../../../backend/src/modules/ops/application/list-audit.query';
 
 interface Schema {
   $ref?: string;
@@ -124,7 +123,7 @@ describe('The operators’ pages', () => {
       await admin.agent.get('/api/queues/').expect(200);
       const { body } = await admin.agent.get('/api/queues/api/queues').expect(200);
       const { queues } = body as { queues: { name: string }[] };
-      expect(queues.map(({ name }) => name).sort()).toEqual([...QUEUES].sort());
+      expect(queues.map(({ name }) => name).sort()).toEqual([...QUEUE_NAMES].sort());
     });
 
     it('shows what a job carries, tries it again, and cleans it away', async () => {
@@ -141,7 +140,7 @@ describe('The operators’ pages', () => {
       const list = '/api/queues/api/queues?activeQueue=delivery&status=failed&page=1';
       const failed = (await admin.agent.get(list).expect(200)).body as { queues: { name: string; jobs: object[] }[] };
       expect(failed.queues.find(({ name }) => name === 'delivery')?.jobs).toMatchObject([
-        { id: String(id), name: 'Nothing', data, failedReason: 'Missing process handler for job type Nothing' },
+        { id: String(id), name: 'Nothing', data, failedReason: 'There is no handler for Nothing' },
       ]);
       await admin.agent.put(`/api/queues/api/queues/delivery/${id}/retry`).expect(204);
       await failedAfter(first);

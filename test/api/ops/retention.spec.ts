@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { KeepRetention } from '../../../backend/src/modules/ops/application/keep-retention.command';
 import { RetentionTimer } from '../../../backend/src/modules/ops/jobs/retention-timer';
-import type { TokenSaleStatsDto } from '../../../backend/src/modules/wallet/http/token-sales.dto';
 import { RateCounter } from '../../../backend/src/shared/rate-counter';
 import { orderTokens, SINGLE } from '../../support/payments';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 import { waitFor } from '../../support/wait';
+import type { TokenSaleStatsDto } from '../../../backend/src/modules/wallet/application/list-token-sales.query';
 
 const ago = (interval: string) => sql<string>`now() - ${interval}::interval`;
 

@@ -1,13 +1,13 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { DeliverPhotos } from '../../../backend/src/modules/orders/application/deliver-photos.command';
-import type { PurchaseDto } from '../../../backend/src/modules/orders/http/orders.dto';
+import { PhotosPurchased } from '../../../backend/src/modules/orders/contract';
 import { DownloadLinks, LINK_DAYS } from '../../../backend/src/modules/orders/infrastructure/download-links';
 import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { hasPosition, pixelsOf } from '../../support/pictures';
 import { startShop, type ReceivedMail, type Shopper, type TestShop } from '../../support/shop';
 import { processedPhoto, uploadPhoto } from '../../support/uploads';
+import type { PurchaseDto } from '../../../backend/src/modules/orders/application/list-purchases.query';
 
 const ATTACHMENT_BYTES = 5000;
 const DAY = 24 * 60 * 60 * 1000;
@@ -108,9 +108,7 @@ describe('Delivery and downloads', () => {
       const [purchase] = await buy(buyer, id);
       await shop.drain();
       for (let time = 0; time < 3; time++)
-        await shop.inContext((commands) =>
-          commands.execute(new DeliverPhotos(buyer.id, purchase?.transactionId ?? '')),
-        );
+        await shop.handle(new PhotosPurchased(buyer.id, purchase?.transactionId ?? ''));
       expect(await shop.mailsTo(buyer.email)).toHaveLength(1);
     });
 
@@ -124,7 +122,7 @@ describe('Delivery and downloads', () => {
       expect((await shop.visitor().get(linkIn(first, 'Weg')).expect(404)).body).toMatchObject({ code: 'photo-gone' });
 
       await shop.rows.updateTable('purchases').set({ email_sent: false }).where('user_id', '=', buyer.id).execute();
-      await shop.inContext((commands) => commands.execute(new DeliverPhotos(buyer.id, purchase?.transactionId ?? '')));
+      await shop.handle(new PhotosPurchased(buyer.id, purchase?.transactionId ?? ''));
       const mail = await shop.mailTo(buyer.email);
       expect(mail.text).toContain('* Weg (no longer kept; please write to us)\n* Hier (attached)');
       expect(mail.text).toContain('The link works for 30 days. Your photo also stays in your account:');
@@ -143,7 +141,7 @@ describe('Delivery and downloads', () => {
       await shop.drain();
       await admin.agent.delete(`/api/photos/${id}`).expect(200);
       await shop.rows.updateTable('purchases').set({ email_sent: false }).where('user_id', '=', buyer.id).execute();
-      await shop.inContext((commands) => commands.execute(new DeliverPhotos(buyer.id, purchase?.transactionId ?? '')));
+      await shop.handle(new PhotosPurchased(buyer.id, purchase?.transactionId ?? ''));
       const mail = await shop.mailTo(buyer.email);
       for (const words of [sorry, line]) expect(mail.text).toContain(words);
       for (const text of [mail.text, mail.html]) {
@@ -188,8 +186,7 @@ describe('Delivery and downloads', () => {
       const [purchase] = await buy(buyer, ...photos.map(({ id }) => id));
       await shop.drain();
       await shop.rows.updateTable('purchases').set({ email_sent: false }).where('user_id', '=', buyer.id).execute();
-      const again = () =>
-        shop.inContext((commands) => commands.execute(new DeliverPhotos(buyer.id, purchase?.transactionId ?? '')));
+      const again = () => shop.handle(new PhotosPurchased(buyer.id, purchase?.transactionId ?? ''));
       for (const { path } of photos) await rename(path, `${path}.away`);
       await expect(again()).rejects.toMatchObject({ code: 'original-unreadable' });
       expect(await shop.mailsTo(buyer.email)).toHaveLength(1);

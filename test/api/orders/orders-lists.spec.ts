@@ -4,11 +4,14 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import type { PurchasedPhotoDto, PurchaseDto } from '../../../backend/src/modules/orders/http/orders.dto';
 import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 import { readZip } from '../../support/zip';
 import { waitFor } from '../../support/wait';
+import type {
+  PurchaseDto,
+  PurchasedPhotoDto,
+} from '../../../backend/src/modules/orders/application/list-purchases.query';
 
 describe('What somebody has bought', () => {
   let shop: TestShop;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { PurchaseDto } from '../../../backend/src/modules/orders/http/orders.dto';
-import type { SaleDto, SaleStatsDto } from '../../../backend/src/modules/orders/http/sales.dto';
 import { Mail } from '../../../backend/src/shared/mail/mail';
 import { balanceOf } from '../../support/payments';
 import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
+import type { PurchaseDto } from '../../../backend/src/modules/orders/application/list-purchases.query';
+import type { SaleDto, SaleStatsDto } from '../../../backend/src/modules/orders/application/list-sales.query';
 
 describe('Sales of photographs', () => {
   let shop: TestShop;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { QUEUE_MAP, type QueueMap } from '../../../backend/src/shared/outbox/outbox.relay';
+import { QUEUE_MAP, type QueueMap } from '../../../backend/src/shared/outbox/queues';
 import { SANDBOX } from '../../../tools/services/payfast-protocol';
 import { deliver, orderTokens, signedNotice, SINGLE } from '../../support/payments';
 import { catalogPhotos } from '../../support/photos';

@@ -2,7 +2,8 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { KeepRetention } from '../../../backend/src/modules/ops/application/keep-retention.command';
 import { Outbox } from '../../../backend/src/shared/outbox/outbox';
-import { OutboxRelay, QUEUE_MAP, type QueueMap } from '../../../backend/src/shared/outbox/outbox.relay';
+import { OutboxRelay } from '../../../backend/src/shared/outbox/outbox.relay';
+import { QUEUE_MAP, type QueueMap } from '../../../backend/src/shared/outbox/queues';
 import { startShop, type TestShop } from '../../support/shop';
 import { waitFor } from '../../support/wait';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ProcessNotice } from '../../../backend/src/modules/wallet/application/process-notice.command';
+import { PaymentNoticeReceived } from '../../../backend/src/modules/wallet/application/receive-notice.command';
 import { RequeueNotices } from '../../../backend/src/modules/wallet/application/receive-notice.command';
 import { hashOfNotice } from '../../../backend/src/modules/wallet/domain/payfast-notice';
 import { Payfast } from '../../../backend/src/modules/wallet/infrastructure/payfast';
@@ -242,8 +242,8 @@ describe('PayFast’s notices', () => {
       .values({ body: notice, body_hash: hashOfNotice(notice, '127.0.0.1'), source_address: '198.51.100.7' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const process = () => shop.inContext((commands) => commands.execute(new ProcessNotice(id)));
-    const knowsAll = jest.spyOn(shop.app.get(Payfast), 'knowsAllSources', 'get').mockReturnValue(false);
+    const process = () => shop.handle(new PaymentNoticeReceived(id));
+    const knowsAll = jest.spyOn(shop.worker.get(Payfast), 'knowsAllSources', 'get').mockReturnValue(false);
     await expect(process()).rejects.toThrow('does not resolve');
     expect(await outcomeOf(shop, notice)).toEqual({ outcome: 'received', reason: null });
     knowsAll.mockRestore();

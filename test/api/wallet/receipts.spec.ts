@@ -1,8 +1,9 @@
-import type { PaymentFormDto, TokenReceiptDto } from '../../../backend/src/modules/wallet/http/wallet.dto';
-import { SendReceipt } from '../../../backend/src/modules/wallet/application/send-receipt.command';
+import type { PaymentFormDto } from '../../../backend/src/modules/wallet/http/wallet.dto';
+import { TokensBought } from '../../../backend/src/modules/wallet/application/process-notice.on-payment-notice-received';
 import { SANDBOX } from '../../../tools/services/payfast-protocol';
 import { delivered, FIVE, signedNotice, SINGLE } from '../../support/payments';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
+import type { TokenReceiptDto } from '../../../backend/src/modules/wallet/application/list-token-purchases.query';
 
 const SELLER = {
   SELLER_NAME: 'Bokkiefoto & Seun',
@@ -77,9 +78,9 @@ describe.each([
   it('are sent once, however often the job runs, and never before the payment is complete', async () => {
     const buyer = await shop.shopper();
     const id = await pay(buyer, { packageId: FIVE });
-    for (let time = 0; time < 3; time++) await shop.inContext((commands) => commands.execute(new SendReceipt(id)));
+    for (let time = 0; time < 3; time++) await shop.handle(new TokensBought(id));
     const open = await pay(buyer, { packageId: SINGLE }, 'PENDING');
-    await shop.inContext((commands) => commands.execute(new SendReceipt(open)));
+    await shop.handle(new TokensBought(open));
     const mails = await shop.mailsTo(buyer.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('Thank you. 5 Bokkiemunte arrived; you have 5 Bokkiemunte now.');

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ForgetPayments } from '../../../backend/src/modules/wallet/contract';
 import { hashOfNotice } from '../../../backend/src/modules/wallet/domain/payfast-notice';
-import type { ManagedPackageDto } from '../../../backend/src/modules/wallet/http/token-package.dto';
-import type {
-  PaymentNoticeDto,
-  TokenPeriodDto,
-  TokenSaleDto,
-  TokenSaleStatsDto,
-} from '../../../backend/src/modules/wallet/http/token-sales.dto';
 import { SANDBOX } from '../../../tools/services/payfast-protocol';
 import { deliver, FIVE, orderTokens, signedNotice, SINGLE, wrongInBooks } from '../../support/payments';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 import { waitFor } from '../../support/wait';
+import type { ManagedPackageDto } from '../../../backend/src/modules/wallet/application/list-managed-packages.query';
+import type { PaymentNoticeDto } from '../../../backend/src/modules/wallet/application/list-notices.query';
+import type { TokenPeriodDto } from '../../../backend/src/modules/wallet/application/chart-tokens.query';
+import type {
+  TokenSaleDto,
+  TokenSaleStatsDto,
+} from '../../../backend/src/modules/wallet/application/list-token-sales.query';
 
 describe('Sales of tokens', () => {
   let shop: TestShop;

@@ -10,7 +10,6 @@ import { PhotoController } from './photos/photo.controller';
 import { ReportController } from './reports/report.controller';
 import { SelectionController } from './photos/selection.controller';
 import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './catalog.schema';
-import { ReportsProcessor } from './reports/reports.processor';
 
 @Module({})
 export class CatalogModule {
@@ -27,7 +26,7 @@ export class CatalogModule {
         ReportController,
         SelectionController,
       ],
-      providers: [...handlersIn(__dirname), ...(role === 'worker' ? [ReportsProcessor] : [])],
+      providers: handlersIn(__dirname, role),
     };
   }
 }

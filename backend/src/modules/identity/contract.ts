@@ -20,3 +20,30 @@ export class GetPerson extends Query<PersonSummary | null> {
 
 /** Removes what is no longer needed of accounts and sessions (docs/privacy.md); answers what, with how many of each. */
 export class ForgetAccounts extends Command<Record<string, number>> {}
+
+/**
+ * Takes everything out of an account that says whose it was, in the running transaction; its owner's password is asked
+ * for, unless it is null. Errors: wrong-password, too-many-tries, last-administrator; without a password, user-not-found.
+ */
+export class EraseAccount extends Command<void> {
+  constructor(
+    readonly userId: number,
+    readonly password: string | null,
+  ) {
+    super();
+  }
+}
+
+/** Ends all sessions of a person. */
+export class EndSessions extends Command<void> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}
+
+/** How many sessions of a person have not ended. */
+export class CountSessions extends Query<number> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}

@@ -12,7 +12,6 @@ import { AccountLinks } from './infrastructure/account-links';
 import { Passwords } from './infrastructure/passwords';
 import { SessionStore } from './infrastructure/session.store';
 import { UserSchema } from './infrastructure/user.schema';
-import { MailProcessor } from './jobs/mail.processor';
 
 @Module({})
 export class IdentityModule implements NestModule {
@@ -31,13 +30,12 @@ export class IdentityModule implements NestModule {
       imports: [MikroOrmModule.forFeature([UserSchema]), PassportModule.register({ session: true })],
       controllers: [IdentityController, AccountController, PeopleController],
       providers: [
-        ...handlersIn(__dirname),
+        ...handlersIn(__dirname, role),
         AccountLinks,
         PasswordStrategy,
         Passwords,
         SessionSerializer,
         SessionStore,
-        ...(role === 'worker' ? [MailProcessor] : []),
       ],
     };
   }

@@ -1,8 +1,6 @@
-import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { Config, type Role } from '../../config';
 import { handlersIn } from '../../shared/handlers';
-import { MakePicturesHandler } from './application/make-pictures.command';
-import { RemoveFilesHandler } from './application/remove-files.command';
 import { FilesController } from './http/files.controller';
 import { ThumbnailsController } from './http/thumbnails.controller';
 import { UploadController } from './http/upload.controller';
@@ -14,10 +12,6 @@ import { PictureMaker } from './infrastructure/picture-maker';
 import { PictureProcessControl } from './infrastructure/picture-process-control';
 import { Storage } from './infrastructure/storage';
 import { PictureProcess } from './jobs/picture-process';
-import { PicturesProcessor } from './jobs/pictures.processor';
-
-/** They need what is there in the picture process only. */
-const OF_PICTURE_JOBS: Type[] = [MakePicturesHandler, RemoveFilesHandler];
 
 @Module({})
 export class MediaModule {
@@ -26,7 +20,7 @@ export class MediaModule {
       module: MediaModule,
       controllers: [UploadController, FilesController, ThumbnailsController],
       providers: [
-        ...handlersIn(__dirname).filter((handler) => role === 'pictures' || !OF_PICTURE_JOBS.includes(handler)),
+        ...handlersIn(__dirname, role),
         { provide: Storage, inject: [Config], useFactory: chooseStorage },
         HiddenPictures,
         Incoming,
@@ -34,7 +28,7 @@ export class MediaModule {
         PictureProcessControl,
         ...(role === 'api' || role === 'pictures' ? [IncomingSweeper] : []),
         ...(role === 'worker' ? [PictureProcess] : []),
-        ...(role === 'pictures' ? [PictureMaker, PicturesProcessor] : []),
+        ...(role === 'pictures' ? [PictureMaker] : []),
       ],
       exports: [Incoming],
     };

@@ -9,8 +9,5 @@ export interface MaintenanceState {
   message: Text;
 }
 
-/** Whether a photograph that is reported is hidden at once, before anybody has looked at the report; usually it is. */
-export class HidesReportedPhotos extends Query<boolean> {}
-
 /** Whether the shop is under maintenance, since when, and what people are told. */
 export class GetMaintenance extends Query<MaintenanceState> {}

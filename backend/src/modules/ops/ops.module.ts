@@ -5,12 +5,13 @@ import { TerminusModule } from '@nestjs/terminus';
 import { Config, type Role } from '../../config';
 import { GracefulShutdown } from '../../shared/http/graceful-shutdown';
 import { handlersIn } from '../../shared/handlers';
-import { QUEUE_MAP, type QueueMap } from '../../shared/outbox/outbox.relay';
+import { QUEUE_MAP, type QueueMap } from '../../shared/outbox/queues';
 import { AuditController } from './http/audit.controller';
 import { AuditInterceptor } from './http/audit.interceptor';
 import { HealthController } from './http/health.controller';
 import { MaintenanceGuard } from './http/maintenance.guard';
 import { OpsController } from './http/ops.controller';
+import { PersonalDataController } from './http/personal-data.controller';
 import { queueDashboard } from './http/queue-dashboard';
 import { RetentionTimer } from './jobs/retention-timer';
 
@@ -38,9 +39,9 @@ export class OpsModule implements NestModule {
           }),
         }),
       ],
-      controllers: [OpsController, HealthController, AuditController],
+      controllers: [OpsController, HealthController, AuditController, PersonalDataController],
       providers: [
-        ...handlersIn(__dirname),
+        ...handlersIn(__dirname, role),
         GracefulShutdown,
         ...(role === 'worker' ? [RetentionTimer] : []),
         { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },

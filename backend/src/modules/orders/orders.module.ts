@@ -1,14 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { handlersIn } from '../../shared/handlers';
 import type { Role } from '../../config';
-import { PhotoDelivery } from './application/photo-delivery';
 import { ArchiveController } from './http/archive.controller';
 import { DownloadController } from './http/download.controller';
 import { OrdersController } from './http/orders.controller';
 import { SalesController } from './http/sales.controller';
 import { TestMailController } from './http/test-mail.controller';
 import { DownloadLinks } from './infrastructure/download-links';
-import { DeliveryProcessor } from './jobs/delivery.processor';
 
 @Module({})
 export class OrdersModule {
@@ -16,12 +14,7 @@ export class OrdersModule {
     return {
       module: OrdersModule,
       controllers: [OrdersController, DownloadController, ArchiveController, SalesController, TestMailController],
-      providers: [
-        ...handlersIn(__dirname),
-        DownloadLinks,
-        PhotoDelivery,
-        ...(role === 'worker' ? [DeliveryProcessor] : []),
-      ],
+      providers: [...handlersIn(__dirname, role), DownloadLinks],
     };
   }
 }

@@ -9,8 +9,6 @@ import { TokenSalesController } from './http/token-sales.controller';
 import { WalletController } from './http/wallet.controller';
 import { Payfast } from './infrastructure/payfast';
 import { TokenPackageSchema, TokenPurchaseSchema } from './infrastructure/wallet.schema';
-import { PaymentsProcessor } from './jobs/payments.processor';
-import { ReceiptsProcessor } from './jobs/receipts.processor';
 import { WaitingNotices } from './jobs/waiting-notices';
 
 @Module({})
@@ -26,11 +24,7 @@ export class WalletModule {
         TokenPackageController,
         BalanceController,
       ],
-      providers: [
-        ...handlersIn(__dirname),
-        Payfast,
-        ...(role === 'worker' ? [PaymentsProcessor, ReceiptsProcessor, WaitingNotices] : []),
-      ],
+      providers: [...handlersIn(__dirname, role), Payfast, ...(role === 'worker' ? [WaitingNotices] : [])],
     };
   }
 }

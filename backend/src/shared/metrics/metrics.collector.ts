@@ -4,7 +4,7 @@ import Redis from 'ioredis';
 import { sql } from 'kysely';
 import { type Gauge, register, Registry } from 'prom-client';
 import type { Tables } from '../database/tables';
-import { QUEUE_MAP, type QueueMap } from '../outbox/outbox.relay';
+import { QUEUE_MAP, type QueueMap } from '../outbox/queues';
 import type { Role } from '../../config';
 import { readAuditResult } from './audit-result';
 import {

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Optional, type OnModuleDestroy } from '@nestjs/common';
-import { OutboxRelay, QUEUE_MAP, type QueueMap } from './outbox.relay';
+import { OutboxRelay } from './outbox.relay';
+import { QUEUE_MAP, type QueueMap } from './queues';
 
 /**
  * In a process that does jobs, when it is asked to end: no new job is begun, and those under way are finished before

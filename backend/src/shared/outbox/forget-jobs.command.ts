@@ -4,8 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { Job } from 'bull';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables';
-import type { QueueName } from './outbox';
-import { QUEUE_MAP, type QueueMap } from './outbox.relay';
+import { QUEUE_MAP, type QueueMap, type QueueName } from './queues';
 
 /**
  * Removes jobs for people that were done or given up, from the outbox and from Redis; what is still to be done, or

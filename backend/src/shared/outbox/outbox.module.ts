@@ -1,19 +1,23 @@
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { BullModule, getQueueToken } from '@nestjs/bull';
 import type { Queue } from 'bull';
 import type { Cluster } from 'ioredis';
 import { Config } from '../../config';
 import { handlersIn } from '../handlers';
 import { connectCluster, redisOptions } from '../redis.module';
-import { Outbox, QUEUES } from './outbox';
-import { OutboxRelay, QUEUE_MAP, type QueueMap } from './outbox.relay';
+import type { Role } from '../../config';
+import { Outbox } from './outbox';
+import { OutboxRelay } from './outbox.relay';
+import { OutboxWorker } from './outbox.worker';
+import { QUEUE_MAP, QUEUE_NAMES, type QueueMap } from './queues';
 
 /** Keys of the queues in Redis; the braces keep them on one node of a Redis Cluster. */
 const QUEUE_PREFIX = '{shop}';
 /** The queues' connections to a Cluster: Bull does not close what it has not opened itself. */
 const CLUSTER_CONNECTIONS = Symbol('CLUSTER_CONNECTIONS');
 
-/** The outbox for every module, the Bull queues, and in the worker the relay between them. */
+/** The outbox, the Bull queues, and in the processes that run jobs what moves and runs them. */
 @Module({})
 export class OutboxModule implements OnApplicationShutdown {
   constructor(
@@ -26,13 +30,18 @@ export class OutboxModule implements OnApplicationShutdown {
     for (const connection of this.connections) connection.disconnect();
   }
 
-  static register(options: { relay: boolean }): DynamicModule {
+  static for(role: Role): DynamicModule {
     const connections: Cluster[] = [];
-    const queues = BullModule.registerQueue(...QUEUES.map((name) => ({ name })));
+    const workers = [
+      ...(role === 'worker' || role === 'pictures' ? [OutboxWorker] : []),
+      ...(role === 'worker' ? [OutboxRelay] : []),
+    ];
+    const queues = BullModule.registerQueue(...QUEUE_NAMES.map((name) => ({ name })));
     return {
       module: OutboxModule,
       global: true,
       imports: [
+        DiscoveryModule,
         BullModule.forRootAsync({
           inject: [Config],
           useFactory: (config: Config) => ({
@@ -48,17 +57,18 @@ export class OutboxModule implements OnApplicationShutdown {
         queues,
       ],
       providers: [
-        ...handlersIn(__dirname),
+        ...handlersIn(__dirname, role),
         Outbox,
         { provide: CLUSTER_CONNECTIONS, useValue: connections },
         {
           provide: QUEUE_MAP,
-          inject: QUEUES.map((name) => getQueueToken(name)),
-          useFactory: (...all: Queue[]): QueueMap => new Map(QUEUES.map((name, index) => [name, all[index] as Queue])),
+          inject: QUEUE_NAMES.map((name) => getQueueToken(name)),
+          useFactory: (...all: Queue[]): QueueMap =>
+            new Map(QUEUE_NAMES.map((name, index) => [name, all[index] as Queue])),
         },
-        ...(options.relay ? [OutboxRelay] : []),
+        ...workers,
       ],
-      exports: [queues, Outbox, QUEUE_MAP, ...(options.relay ? [OutboxRelay] : [])],
+      exports: [queues, QUEUE_MAP, ...workers],
     };
   }
 }

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tables } from '../database/tables';
 import { beginSpan, contextOf, traceParent } from '../tracing/tracing';
-import { isHeld, type QueueName } from './outbox';
+import { isHeld, type JobData } from './outbox';
+import { QUEUE_MAP, QUEUES, type QueueMap, type QueueName } from './queues';
 
 /** Milliseconds between two looks at the outbox when nothing waits. */
 const IDLE_PAUSE = 200;
@@ -20,26 +21,12 @@ const KEEP_DONE_DAYS = 7;
 /** Days for which an operator can deal with messages that were given up. */
 const KEEP_FAILED_DAYS = 90;
 
-/** Eight tries over eight minutes; what still fails is kept in Redis and in the outbox, for the operator. */
+/** What is given up is kept in Redis and in the outbox, for the operator. */
 const JOB_OPTIONS: JobOptions = {
-  attempts: 8,
   backoff: { type: 'exponential', delay: 2000 },
   removeOnComplete: true,
   removeOnFail: false,
 };
-/** What people have paid for outlasts a mail server that is away for a night: fourteen tries, over nine hours. */
-const ATTEMPTS: Partial<Record<QueueName, number>> = { delivery: 14, receipts: 14, reports: 14 };
-
-/** Asks Nest for the `QueueMap`. */
-export const QUEUE_MAP = Symbol('QUEUE_MAP');
-/** Every queue by its name. */
-export type QueueMap = ReadonlyMap<QueueName, Queue>;
-
-/** What every job carries beside its event: the request that caused it, by its id in the logs, and its trace. */
-export interface JobData {
-  requestId: string | null;
-  traceParent: string | null;
-}
 
 interface Message {
   id: string;
@@ -215,7 +202,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
             requestId: message.request_id,
             traceParent: tellWait(message),
           } satisfies JobData,
-          opts: { ...JOB_OPTIONS, attempts: ATTEMPTS[name] ?? JOB_OPTIONS.attempts, jobId: message.id },
+          opts: { ...JOB_OPTIONS, attempts: QUEUES[name].attempts, jobId: message.id },
         }));
       if (jobs.length > 0) await queue.addBulk(jobs);
     }

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { EventBus, type IEvent, type IEventPublisher } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { PinoLogger } from 'nestjs-pino';
 import type { Tables } from '../database/tables';
 import { currentRequestId } from '../logging';
 import { traceParent } from '../tracing/tracing';
-
-/** The Bull queues of the shop; one processor class serves each. */
-export const QUEUES = ['pictures', 'delivery', 'payments', 'receipts', 'reports', 'mail'] as const;
-export type QueueName = (typeof QUEUES)[number];
+import type { QueueName } from './queues';
 
 /**
  * Seconds for which a message is one worker's alone, from when it last said so. Less than half of Bull's lock, so that
@@ -27,42 +25,58 @@ export const isHeld = sql<boolean>`coalesce(
   held_until between now() and now() + make_interval(secs => ${2 * HELD_SECONDS}), false)`;
 
 /**
- * A domain event whose consequence must happen. The class says which Bull queue carries it, and names the job; its
- * fields are ids and scalars only, since they are stored as JSON. One with `paths` names files that are still to be
- * removed, and its message is not forgotten before that.
+ * A domain event whose consequence must happen: a command publishes it on the EventBus, and its handler runs as a job.
+ * The class says which Bull queue carries it, and its name is the job's; its fields are ids and scalars only, since they
+ * are stored as JSON. One with `paths` names files that are still to be removed, and its message is not forgotten before
+ * that.
  */
-export abstract class OutboxEvent {
+export abstract class OutboxEvent implements IEvent {
   static readonly queue: QueueName;
 }
 
+/** What an event causes; marked with `@EventsHandler(Event)`, in a file `<what>.on-<event>.ts`. */
+export interface OutboxHandler<Event extends OutboxEvent> {
+  /** Must be idempotent. Throws to be tried again; `jobId` is the same for every try. */
+  handle(event: Event, jobId: string): Promise<void>;
+  /** Its tries are used up. */
+  onGivenUp?(event: Event, failure: Error): Promise<void>;
+}
+
+/** What every job carries beside its event: the request that caused it, by its id in the logs, and its trace. */
+export interface JobData {
+  requestId: string | null;
+  traceParent: string | null;
+}
+
 /**
- * The transactional outbox: an event is stored in the transaction of the change that caused it, so that both stand or
- * neither does. The relay puts it on its queue afterwards; the message stays open until a processor has finished it,
- * which is how jobs come back when Redis loses them.
+ * The transactional outbox, as the EventBus' publisher: an event is stored in the transaction of the change that caused
+ * it, so that both stand or neither does. The relay puts it on its queue afterwards; the message stays open until its
+ * handler has finished, which is how jobs come back when Redis loses them.
  */
 @Injectable()
-export class Outbox {
+export class Outbox implements IEventPublisher<OutboxEvent> {
   constructor(
     private readonly em: EntityManager,
     private readonly logger: PinoLogger,
-  ) {}
-
-  /** Stores events with the running transaction. Throws when there is none: the event could outlive its cause. */
-  async add(...events: OutboxEvent[]): Promise<void> {
-    if (!this.em.isInTransaction()) throw new Error('Outbox.add needs the transaction of the change it announces');
-    if (events.length === 0) return;
-    await this.insertOf(...events).execute(this.em.getKysely<Tables>());
+    bus: EventBus,
+  ) {
+    bus.publisher = this as IEventPublisher;
   }
 
-  /** The insert of events, for a command that stores them in one statement with the change. */
-  insertOf(...events: OutboxEvent[]): RawBuilder<unknown> {
+  async publish(event: OutboxEvent): Promise<void> {
+    await this.publishAll([event]);
+  }
+
+  /** Stores events with the running transaction. Throws when there is none: the event could outlive its cause. */
+  async publishAll(events: OutboxEvent[]): Promise<void> {
+    if (!this.em.isInTransaction()) throw new Error('An event needs the transaction of the change it announces');
+    if (events.length === 0) return;
+    const origin = { request_id: currentRequestId(this.logger), trace_parent: traceParent() };
     const rows = events.map((event) => {
       const { queue, name } = event.constructor as typeof OutboxEvent;
-      return { queue, name, payload: event };
+      return { queue, name, payload: JSON.stringify(event), ...origin };
     });
-    return sql`insert into outbox_messages (queue, name, payload, request_id, trace_parent)
-      select queue, name, payload, ${currentRequestId(this.logger)}, ${traceParent()}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (queue text, name text, payload jsonb)`;
+    await this.em.getKysely<Tables>().insertInto('outbox_messages').values(rows).execute();
   }
 
   /**

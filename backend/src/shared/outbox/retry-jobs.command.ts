@@ -2,8 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../database/tables';
-import type { QueueName } from './outbox';
-import { QUEUE_MAP, type QueueMap } from './outbox.relay';
+import { QUEUE_MAP, type QueueMap, type QueueName } from './queues';
 
 /** Tries jobs again that have used up their tries; `queues` says whose. Answers how many. Safe to run twice. */
 export class RetryJobs extends Command<number> {

@@ -35,7 +35,8 @@ import type {
   ListReportsParams,
   MessageDto,
   ReportDto,
-  ReportPhotoDto
+  ReportPhotoDto,
+  ReportPolicyDto
 } from './shop.schemas';
 
 import { request } from '../mutator';
@@ -417,4 +418,191 @@ export const useDecideReport = <TError = ErrorType<ErrorDto>,
         TContext
       > => {
       return useMutation(getDecideReportMutationOptions(options), queryClient);
+    }
+    export const getGetReportPolicyUrl = () => {
+
+
+
+
+  return `/api/admin/report-policy`
+}
+
+/**
+ * @summary Whether photographs are hidden as soon as they are reported.
+ */
+export const getReportPolicy = async ( options?: Parameters<typeof request>[1]): Promise<ReportPolicyDto> => {
+
+  return request<ReportPolicyDto>(getGetReportPolicyUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetReportPolicyQueryKey = () => {
+    return [
+    `/api/admin/report-policy`
+    ] as const;
+    }
+
+
+export const getGetReportPolicyQueryOptions = <TData = Awaited<ReturnType<typeof getReportPolicy>>, TError = ErrorType<ErrorDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getReportPolicy>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetReportPolicyQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getReportPolicy>>> = ({ signal }) => getReportPolicy({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getReportPolicy>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetReportPolicyQueryResult = NonNullable<Awaited<ReturnType<typeof getReportPolicy>>>
+export type GetReportPolicyQueryError = ErrorType<ErrorDto>
+
+
+export function useGetReportPolicy<TData = Awaited<ReturnType<typeof getReportPolicy>>, TError = ErrorType<ErrorDto>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getReportPolicy>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getReportPolicy>>,
+          TError,
+          Awaited<ReturnType<typeof getReportPolicy>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetReportPolicy<TData = Awaited<ReturnType<typeof getReportPolicy>>, TError = ErrorType<ErrorDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getReportPolicy>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getReportPolicy>>,
+          TError,
+          Awaited<ReturnType<typeof getReportPolicy>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetReportPolicy<TData = Awaited<ReturnType<typeof getReportPolicy>>, TError = ErrorType<ErrorDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getReportPolicy>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Whether photographs are hidden as soon as they are reported.
+ */
+
+export function useGetReportPolicy<TData = Awaited<ReturnType<typeof getReportPolicy>>, TError = ErrorType<ErrorDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getReportPolicy>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetReportPolicyQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getSetReportPolicyUrl = () => {
+
+
+
+
+  return `/api/admin/report-policy`
+}
+
+/**
+ * @summary Decides whether photographs are hidden as soon as they are reported, or after a look at the report.
+ */
+export const setReportPolicy = async (reportPolicyDto: ReportPolicyDto, options?: Parameters<typeof request>[1]): Promise<ReportPolicyDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<ReportPolicyDto>(getSetReportPolicyUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(reportPolicyDto)
+  }
+);}
+
+
+
+
+
+export const getSetReportPolicyMutationKey = () => ['setReportPolicy'] as const;
+
+export const getSetReportPolicyMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setReportPolicy>>, TError,SetReportPolicyMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof setReportPolicy>>, TError,SetReportPolicyMutationVariables, TContext> => {
+
+const mutationKey = getSetReportPolicyMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof setReportPolicy>>, SetReportPolicyMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  setReportPolicy(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SetReportPolicyMutationResult = NonNullable<Awaited<ReturnType<typeof setReportPolicy>>>
+    export type SetReportPolicyMutationBody = ReportPolicyDto
+    export type SetReportPolicyMutationError = ErrorType<ErrorDto>
+    export type SetReportPolicyMutationVariables = {data: ReportPolicyDto}
+
+    /**
+ * @summary Decides whether photographs are hidden as soon as they are reported, or after a look at the report.
+ */
+export const useSetReportPolicy = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setReportPolicy>>, TError,SetReportPolicyMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof setReportPolicy>>,
+        TError,
+        SetReportPolicyMutationVariables,
+        TContext
+      > => {
+      return useMutation(getSetReportPolicyMutationOptions(options), queryClient);
     }

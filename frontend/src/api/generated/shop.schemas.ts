@@ -162,15 +162,6 @@ export interface ConfirmEmailDto {
   token: string;
 }
 
-export interface CloseAccountDto {
-  /**
-     * The account's password, once more.
-     * @minLength 1
-     * @maxLength 200
-     */
-  password: string;
-}
-
 /**
  * Of the account's e-mails.
  */
@@ -873,9 +864,9 @@ export type ReportDtoDecision = typeof ReportDtoDecision[keyof typeof ReportDtoD
 
 
 export const ReportDtoDecision = {
+  delete: 'delete',
   hide: 'hide',
   keep: 'keep',
-  delete: 'delete',
 } as const;
 
 export interface ReportDto {
@@ -956,6 +947,11 @@ export interface DecideReportDto {
      * @nullable
      */
   decidedAt?: string | null;
+}
+
+export interface ReportPolicyDto {
+  /** A reported photograph is hidden before anybody has looked at the report. */
+  hideAtOnce: boolean;
 }
 
 export interface MoveSelectionDto {
@@ -1832,11 +1828,6 @@ export interface SetMaintenanceDto {
   message?: MaintenanceMessageDto;
 }
 
-export interface ReportPolicyDto {
-  /** A reported photograph is hidden before anybody has looked at the report. */
-  hideAtOnce: boolean;
-}
-
 export interface HealthDto {
   status: string;
 }
@@ -1898,6 +1889,15 @@ export interface AuditEntryDto {
      */
   outcome: string | null;
   changes: AuditChangeDto[];
+}
+
+export interface CloseAccountDto {
+  /**
+     * The account's password, once more.
+     * @minLength 1
+     * @maxLength 200
+     */
+  password: string;
 }
 
 export type ListPeopleParams = {

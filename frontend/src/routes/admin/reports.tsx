@@ -3,8 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useQueryClient } from '@tanstack/react-query';
-import { useListReportsInfinite } from '../../api/generated/reports';
-import { getGetReportPolicyQueryKey, useGetReportPolicy, useSetReportPolicy } from '../../api/generated/shop';
+import {
+  getGetReportPolicyQueryKey,
+  useGetReportPolicy,
+  useListReportsInfinite,
+  useSetReportPolicy,
+} from '../../api/generated/reports';
 import type { ReportDto } from '../../api/generated/shop.schemas';
 import { byPages } from '../../api/queries';
 import { paths } from '../../app/paths';

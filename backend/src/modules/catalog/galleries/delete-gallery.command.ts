@@ -1,8 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { recordChange } from '../../../shared/changes';
-import { Outbox } from '../../../shared/outbox/outbox';
 import { PhotosRemoved } from '../contract';
 import { galleryNotFound } from '../catalog.errors';
 import { spellingsOf } from './domain/gallery';
@@ -30,7 +29,7 @@ export class DeleteGallery extends Command<number> {
 export class DeleteGalleryHandler implements ICommandHandler<DeleteGallery> {
   constructor(
     private readonly em: EntityManager,
-    private readonly outbox: Outbox,
+    private readonly events: EventBus,
   ) {}
 
   execute({ gallery }: DeleteGallery): Promise<number> {
@@ -52,17 +51,17 @@ export class DeleteGalleryHandler implements ICommandHandler<DeleteGallery> {
         .execute();
       await rows.deleteFrom('galleries').where('id', '=', found.id).execute();
       recordChange({ what: 'Gallery', id: found.id, before: { name: found.name, photos: photos.length }, after: null });
-      await announceRemovedFiles(this.outbox, photos);
+      await announceRemovedFiles(this.events, photos);
       return photos.length;
     });
   }
 }
 
 /** Tells media that the files of deleted photographs are no longer of use, in messages of bounded size. */
-export async function announceRemovedFiles(outbox: Outbox, photos: FilesOfPhoto[]): Promise<void> {
+export async function announceRemovedFiles(events: EventBus, photos: FilesOfPhoto[]): Promise<void> {
   const files = photos.flatMap((photo) => FILE_COLUMNS.flatMap((column) => photo[column] ?? []));
-  const events: PhotosRemoved[] = [];
+  const removed: PhotosRemoved[] = [];
   for (let start = 0; start < files.length; start += FILES_A_MESSAGE)
-    events.push(new PhotosRemoved(files.slice(start, start + FILES_A_MESSAGE)));
-  await outbox.add(...events);
+    removed.push(new PhotosRemoved(files.slice(start, start + FILES_A_MESSAGE)));
+  await events.publishAll(removed);
 }

@@ -1,9 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
-import { Outbox } from '../../../shared/outbox/outbox';
 import { galleryNotFound } from '../catalog.errors';
 import { tokenPriceOf } from '../galleries/domain/gallery';
 import { lockPhotos } from './photo-locks';
@@ -168,7 +167,7 @@ export class RepricePhotosHandler implements ICommandHandler<RepricePhotos> {
 export class DeletePhotosHandler implements ICommandHandler<DeletePhotos> {
   constructor(
     private readonly em: EntityManager,
-    private readonly outbox: Outbox,
+    private readonly events: EventBus,
   ) {}
 
   execute({ photoIds }: DeletePhotos): Promise<number> {
@@ -182,7 +181,7 @@ export class DeletePhotosHandler implements ICommandHandler<DeletePhotos> {
         .returning(['id', 'title', ...FILE_COLUMNS])
         .execute();
       for (const { id, title } of photos) recordChange({ what: 'Photo', id, before: { title }, after: null });
-      await announceRemovedFiles(this.outbox, photos);
+      await announceRemovedFiles(this.events, photos);
       return photos.length;
     });
   }

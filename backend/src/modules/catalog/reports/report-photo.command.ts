@@ -1,13 +1,13 @@
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, EventBus, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Expression } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/http/access';
-import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
-import { HidesReportedPhotos } from '../../ops/contract';
+import { OutboxEvent } from '../../../shared/outbox/outbox';
 import { photoNotFound } from '../catalog.errors';
 import { REPORT_DEADLINE, type ReportReason } from './domain/photo-report';
 import { published, unlocked } from '../galleries/visibility';
+import { HidesReportedPhotos } from './hides-reported-photos.query';
 
 /** Somebody has reported a photograph; support is to be told. */
 export class PhotoReported extends OutboxEvent {
@@ -38,7 +38,7 @@ export class ReportPhotoHandler implements ICommandHandler<ReportPhoto> {
   constructor(
     private readonly em: EntityManager,
     private readonly queries: QueryBus,
-    private readonly outbox: Outbox,
+    private readonly events: EventBus,
   ) {}
 
   execute({ photoId, report, userId, reader }: ReportPhoto): Promise<void> {
@@ -76,7 +76,7 @@ export class ReportPhotoHandler implements ICommandHandler<ReportPhoto> {
         .returning('id')
         .executeTakeFirstOrThrow();
       if (!kept && (await this.queries.execute(new HidesReportedPhotos()))) await hidePhoto(em, photoId, true);
-      await this.outbox.add(new PhotoReported(id));
+      await this.events.publish(new PhotoReported(id));
     });
   }
 }

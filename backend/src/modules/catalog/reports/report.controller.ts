@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import {
@@ -15,9 +15,11 @@ import { MessageDto } from '../../../shared/http/message.dto';
 import { RateLimit } from '../../../shared/http/rate-limit';
 import type { Language } from '../../../shared/text';
 import { DecideReport } from './decide-report.command';
+import { HidesReportedPhotos } from './hides-reported-photos.query';
 import { ListReports, ReportDto } from './list-reports.query';
 import { ReportPhoto } from './report-photo.command';
-import { DecideReportDto, ReportPhotoDto, ReportsQueryDto } from './report.dto';
+import { DecideReportDto, ReportPhotoDto, ReportPolicyDto, ReportsQueryDto } from './report.dto';
+import { SetReportPolicy } from './set-report-policy.command';
 
 @ApiTags('Reports')
 @Controller()
@@ -75,5 +77,21 @@ export class ReportController {
       delete: { en: 'The photo is deleted.', af: 'Die foto is verwyder.' },
     };
     return { message: messages[decision][language] };
+  }
+
+  /** Whether photographs are hidden as soon as they are reported. */
+  @Get('admin/report-policy')
+  @AdminOnly()
+  async getReportPolicy(): Promise<ReportPolicyDto> {
+    return { hideAtOnce: await this.queries.execute(new HidesReportedPhotos()) };
+  }
+
+  /** Decides whether photographs are hidden as soon as they are reported, or after a look at the report. */
+  @Put('admin/report-policy')
+  @AdminOnly()
+  @ApiErrors(400)
+  async setReportPolicy(@Body() { hideAtOnce }: ReportPolicyDto): Promise<ReportPolicyDto> {
+    await this.commands.execute(new SetReportPolicy(hideAtOnce));
+    return { hideAtOnce };
   }
 }

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ListPageDto } from '../../../shared/http/list-query.dto';
 import { atMost, say } from '../../../shared/http/validation';
 import { REPORT_DECISIONS, REPORT_REASONS, type ReportDecision, type ReportReason } from './domain/photo-report';
@@ -53,4 +53,11 @@ export class DecideReportDto {
   @IsString()
   @MaxLength(LONGEST_TIME, atMost(LONGEST_TIME))
   decidedAt?: string | null;
+}
+
+/** What happens to photographs as soon as they are reported. */
+export class ReportPolicyDto {
+  /** A reported photograph is hidden before anybody has looked at the report. */
+  @IsBoolean()
+  hideAtOnce!: boolean;
 }

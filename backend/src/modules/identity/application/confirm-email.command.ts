@@ -1,6 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
-import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
+import { OutboxEvent } from '../../../shared/outbox/outbox';
 import { emailLinkNotValid, emailTaken } from '../domain/identity.errors';
 import { User } from '../domain/user';
 import { AccountLinks } from '../infrastructure/account-links';
@@ -31,7 +31,7 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
   constructor(
     private readonly em: EntityManager,
     private readonly links: AccountLinks,
-    private readonly outbox: Outbox,
+    private readonly events: EventBus,
   ) {}
 
   async execute({ token }: ConfirmEmail): Promise<void> {
@@ -45,7 +45,7 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
         const formerEmail = user.confirmEmail(user.pendingEmail);
         await em.flush();
         // Where it had only named the former address, that is another account's, whose owner is not told (ADR 13).
-        if (ownsEmail) await this.outbox.add(new EmailChanged(userId, formerEmail));
+        if (ownsEmail) await this.events.publish(new EmailChanged(userId, formerEmail));
       });
     } catch (error) {
       // Another account has come to own it meanwhile. Whoever has the link reads the address' mail and may know.

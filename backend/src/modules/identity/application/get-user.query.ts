@@ -4,7 +4,24 @@ import type { NotNull } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { notSignedIn } from '../../../shared/errors';
 import { GetPerson, type PersonSummary } from '../contract';
-import type { UserDto } from '../http/identity.dto';
+import type { Language } from '../../../shared/text';
+
+/** A signed-in person, as the screens read it (specification, section 3). */
+export class UserDto {
+  id!: number;
+  /** @example "shopper" */
+  username!: string;
+  /** @example "ouer@voorbeeld.co.za" */
+  email!: string;
+  /** An address that was asked for and is not confirmed yet; null for none. */
+  pendingEmail!: string | null;
+  /** @example "Anneke Nel" */
+  fullName!: string;
+  isAdmin!: boolean;
+  /** Tokens. */
+  tokenBalance!: number;
+  language!: Language;
+}
 
 /** A person as they see themselves, with the balance in tokens. Error: not-signed-in, when the account is gone. */
 export class GetUser extends Query<UserDto> {

@@ -4,11 +4,28 @@ import type { NotNull } from 'kysely';
 import { anywhere } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { userNotFound } from '../domain/identity.errors';
-import type { PeopleQueryDto, PersonDto } from '../http/people.dto';
+import type { Language } from '../../../shared/text';
+import type { Page, SearchFilter } from '../../../shared/page';
+
+/** A person with an account, as administrators see them. */
+export class PersonDto {
+  id!: number;
+  /** @example "shopper" */
+  username!: string;
+  /** @example "Anneke Nel" */
+  fullName!: string;
+  email!: string;
+  isAdmin!: boolean;
+  /** Tokens. */
+  tokenBalance!: number;
+  /** Of the account's e-mails. */
+  language!: Language;
+  createdAt!: string;
+}
 
 /** A page of the people with an account, the newest first. Looks in names and addresses. */
 export class ListPeople extends Query<PersonDto[]> {
-  constructor(readonly filter: PeopleQueryDto) {
+  constructor(readonly filter: SearchFilter & Page & { isAdmin?: boolean }) {
     super();
   }
 }

@@ -1,6 +1,6 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
-import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
+import { OutboxEvent } from '../../../shared/outbox/outbox';
 import type { Language } from '../../../shared/text';
 import { usernameTaken } from '../domain/identity.errors';
 import { User } from '../domain/user';
@@ -39,7 +39,7 @@ export class Register extends Command<number> {
 export class RegisterHandler implements ICommandHandler<Register> {
   constructor(
     private readonly em: EntityManager,
-    private readonly outbox: Outbox,
+    private readonly events: EventBus,
   ) {}
 
   async execute({ password, ...details }: Register): Promise<number> {
@@ -59,7 +59,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
     return this.em.transactional(async (em) => {
       user.ownsEmail = (await ownerOfEmail(em, user.email)) === null;
       await em.persist(user).flush();
-      await this.outbox.add(new Registered(user.id, user.email));
+      await this.events.publish(new Registered(user.id, user.email));
       return user.id;
     });
   }

@@ -1,7 +1,7 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { RateCounter, type Limit } from '../../../shared/rate-counter';
-import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
+import { OutboxEvent } from '../../../shared/outbox/outbox';
 import { emailUnchanged, tooManyMails, wrongPassword } from '../domain/identity.errors';
 import { plainEmail, User } from '../domain/user';
 import { Passwords } from '../infrastructure/passwords';
@@ -47,7 +47,7 @@ const LINKS: Limit = { times: 20, minutes: 60 };
 export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailChange> {
   constructor(
     private readonly em: EntityManager,
-    private readonly outbox: Outbox,
+    private readonly events: EventBus,
     private readonly counter: RateCounter,
     private readonly passwords: Passwords,
   ) {}
@@ -60,7 +60,7 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
       if (wanted === user.email) throw emailUnchanged();
       if (!(await this.counter.take(`email-links:${userId}`, LINKS))) throw tooManyMails();
       user.pendingEmail = wanted;
-      await this.outbox.add(new EmailChangeRequested(userId, wanted));
+      await this.events.publish(new EmailChangeRequested(userId, wanted));
     });
   }
 }

@@ -1,9 +1,9 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { RateCounter, type Limit } from '../../../shared/rate-counter';
 import type { Tables } from '../../../shared/database/tables';
-import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
+import { OutboxEvent } from '../../../shared/outbox/outbox';
 import { plainEmail } from '../domain/user';
 
 /** Somebody wants to choose a new password for an account. */
@@ -32,7 +32,7 @@ const MOST = 5;
 export class RequestPasswordResetHandler implements ICommandHandler<RequestPasswordReset> {
   constructor(
     private readonly em: EntityManager,
-    private readonly outbox: Outbox,
+    private readonly events: EventBus,
     private readonly counter: RateCounter,
   ) {}
 
@@ -48,7 +48,8 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
         .limit(MOST)
         .execute();
       for (const { id } of users)
-        if (await this.counter.take(`reset-links:${id}`, LINKS)) await this.outbox.add(new PasswordResetRequested(id));
+        if (await this.counter.take(`reset-links:${id}`, LINKS))
+          await this.events.publish(new PasswordResetRequested(id));
     });
   }
 }

@@ -1,6 +1,5 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Outbox } from '../../../shared/outbox/outbox';
 import { userNotFound } from '../domain/identity.errors';
 import { User } from '../domain/user';
 import { PasswordResetRequested } from './request-password-reset.command';
@@ -16,14 +15,14 @@ export class SendPasswordLink extends Command<string> {
 export class SendPasswordLinkHandler implements ICommandHandler<SendPasswordLink> {
   constructor(
     private readonly em: EntityManager,
-    private readonly outbox: Outbox,
+    private readonly events: EventBus,
   ) {}
 
   execute({ userId }: SendPasswordLink): Promise<string> {
     return this.em.transactional(async (em) => {
       const user = await em.findOne(User, userId);
       if (!user) throw userNotFound();
-      await this.outbox.add(new PasswordResetRequested(userId));
+      await this.events.publish(new PasswordResetRequested(userId));
       return user.email;
     });
   }

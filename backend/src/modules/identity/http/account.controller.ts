@@ -1,23 +1,19 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Post, Put, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { notSignedIn } from '../../../shared/errors';
 import { Anyone, Person, ReaderLanguage, SignedIn, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { RateLimit } from '../../../shared/http/rate-limit';
-import { sendExport } from '../../../shared/http/send-file';
 import type { Language, Text } from '../../../shared/text';
 import { ChangePassword } from '../application/change-password.command';
-import { CloseAccount } from '../application/close-account.command';
 import { ConfirmEmail } from '../application/confirm-email.command';
 import { EditUser } from '../application/edit-user.command';
-import { ExportPersonalData } from '../application/export-personal-data.query';
-import { GetUser } from '../application/get-user.query';
+import { GetUser, UserDto } from '../application/get-user.query';
 import { CancelEmailChange, RequestEmailChange } from '../application/request-email-change.command';
-import { ChangeEmailDto, ChangePasswordDto, CloseAccountDto, ConfirmEmailDto, EditUserDto } from './account.dto';
-import { UserDto } from './identity.dto';
+import { ChangeEmailDto, ChangePasswordDto, ConfirmEmailDto, EditUserDto } from './account.dto';
 import { startSessionByPassword } from './sign-in';
 
 const texts = {
@@ -32,10 +28,6 @@ const texts = {
   emailConfirmed: {
     en: 'This is your account’s e-mail address now.',
     af: 'Dit is nou jou rekening se e-posadres.',
-  },
-  closed: {
-    en: 'Your account is closed. Thank you for having been with us.',
-    af: 'Jou rekening is gesluit. Dankie dat jy by ons was.',
   },
 } satisfies Record<string, Text>;
 
@@ -110,32 +102,5 @@ export class AccountController {
   async confirmEmail(@Body() { token }: ConfirmEmailDto, @ReaderLanguage() language: Language): Promise<MessageDto> {
     await this.commands.execute(new ConfirmEmail(token));
     return { message: texts.emailConfirmed[language] };
-  }
-
-  /** Everything that the shop keeps about the signed-in person, as a file. */
-  @Get('user/data')
-  @SignedIn()
-  @RateLimit({ calls: 10, minutes: 10 })
-  @ApiProduces('application/json')
-  @ApiResponse({ status: 200, description: 'The file', schema: { type: 'string', format: 'binary' } })
-  @ApiErrors(429)
-  async exportPersonalData(@Person() person: CurrentPerson, @Res() response: Response): Promise<void> {
-    const data = await this.queries.execute(new ExportPersonalData(person.id));
-    await sendExport(response, 'bokkiefoto-data', 'json', data);
-  }
-
-  /** Closes the account for good; tokens that are left are lost. Ends all sessions. */
-  @Post('user/close')
-  @HttpCode(200)
-  @SignedIn()
-  @RateLimit({ calls: 30, minutes: 5 })
-  @ApiErrors(400, 409, 429)
-  async closeAccount(
-    @Body() { password }: CloseAccountDto,
-    @Person() person: CurrentPerson,
-    @ReaderLanguage() language: Language,
-  ): Promise<MessageDto> {
-    await this.commands.execute(new CloseAccount(person.id, password));
-    return { message: texts.closed[language] };
   }
 }

@@ -63,12 +63,3 @@ export class ConfirmEmailDto {
   @MaxLength(200)
   token!: string;
 }
-
-/** What closing an account for good asks for. */
-export class CloseAccountDto {
-  /** The account's password, once more. */
-  @IsString(passwordRequired)
-  @MinLength(1, passwordRequired)
-  @MaxLength(200, tooLong)
-  password!: string;
-}

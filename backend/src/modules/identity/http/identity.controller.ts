@@ -8,11 +8,11 @@ import { ApiErrors } from '../../../shared/http/api-errors';
 import { RateLimit } from '../../../shared/http/rate-limit';
 import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
-import { GetUser } from '../application/get-user.query';
+import { GetUser, UserDto } from '../application/get-user.query';
 import { Register } from '../application/register.command';
 import { RequestPasswordReset } from '../application/request-password-reset.command';
 import { ResetPassword } from '../application/reset-password.command';
-import { ForgotPasswordDto, LoginDto, RegisterDto, ResetPasswordDto, UserDto } from './identity.dto';
+import { ForgotPasswordDto, LoginDto, RegisterDto, ResetPasswordDto } from './identity.dto';
 import { endSession, SignInGuard, startSession } from './sign-in';
 
 const LINK_SENT = {

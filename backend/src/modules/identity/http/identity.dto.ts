@@ -114,20 +114,3 @@ export class ResetPasswordDto {
   @MaxLength(200, tooLong)
   newPassword!: string;
 }
-
-/** A signed-in person, as the screens read it (specification, section 3). */
-export class UserDto {
-  id!: number;
-  /** @example "shopper" */
-  username!: string;
-  /** @example "ouer@voorbeeld.co.za" */
-  email!: string;
-  /** An address that was asked for and is not confirmed yet; null for none. */
-  pendingEmail!: string | null;
-  /** @example "Anneke Nel" */
-  fullName!: string;
-  isAdmin!: boolean;
-  /** Tokens. */
-  tokenBalance!: number;
-  language!: Language;
-}

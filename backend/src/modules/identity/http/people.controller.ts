@@ -5,10 +5,10 @@ import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
-import { GetPersonForAdmin, ListPeople } from '../application/list-people.query';
+import { GetPersonForAdmin, ListPeople, PersonDto } from '../application/list-people.query';
 import { SendPasswordLink } from '../application/send-password-link.command';
 import { SetAdministrator } from '../application/set-administrator.command';
-import { PeopleQueryDto, PersonDto, SetAdministratorDto } from './people.dto';
+import { PeopleQueryDto, SetAdministratorDto } from './people.dto';
 
 /** What administrators see and do of people's accounts. */
 @ApiTags('People')

@@ -1,8 +1,7 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import { Outbox } from '../../../shared/outbox/outbox';
 import { ReopenPhotos } from '../../catalog/contract';
 import { photoNotFound } from '../domain/media.errors';
 import { PhotoStored } from './upload-photos.command';
@@ -26,7 +25,7 @@ export class RequeuePicturesHandler implements ICommandHandler<RequeuePictures> 
   constructor(
     private readonly em: EntityManager,
     private readonly commands: CommandBus,
-    private readonly outbox: Outbox,
+    private readonly events: EventBus,
   ) {}
 
   async execute({ photoId }: RequeuePictures): Promise<number> {
@@ -36,7 +35,7 @@ export class RequeuePicturesHandler implements ICommandHandler<RequeuePictures> 
       const batch = await this.em.transactional(async (em) => {
         const photos = await this.idle(em, photoId, after);
         await this.commands.execute(new ReopenPhotos(photos.map(({ id }) => id)));
-        await this.outbox.add(...photos.map(({ id, file_path }) => new PhotoStored(id, file_path)));
+        await this.events.publishAll(photos.map(({ id, file_path }) => new PhotoStored(id, file_path)));
         return photos;
       });
       queued += batch.length;

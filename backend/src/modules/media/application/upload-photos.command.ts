@@ -1,8 +1,8 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Config } from '../../../config';
 import { DomainError } from '../../../shared/errors';
-import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
+import { OutboxEvent } from '../../../shared/outbox/outbox';
 import { AddPhotos, OpenGalleryForUpload, type AddedPhoto, type NewPhoto, type PhotoDto } from '../../catalog/contract';
 import { duplicate, fileTooLarge, noFiles, storageClosed, storageFull } from '../domain/media.errors';
 import { plainText } from '../../../shared/text';
@@ -103,7 +103,7 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     private readonly config: Config,
     private readonly em: EntityManager,
     private readonly commands: CommandBus,
-    private readonly outbox: Outbox,
+    private readonly events: EventBus,
     private readonly incoming: Incoming,
     private readonly inspector: PictureInspector,
     private readonly storage: Storage,
@@ -192,7 +192,7 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
       const events = answers.flatMap((answer, index) =>
         'photo' in answer ? [new PhotoStored(answer.photo.id, photos[index]?.filePath ?? '')] : [],
       );
-      await this.outbox.add(...events);
+      await this.events.publishAll(events);
       await incoming.allStored();
       return answers;
     });

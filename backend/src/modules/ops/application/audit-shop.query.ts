@@ -3,8 +3,7 @@ import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs'
 import { EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import type { QueueName } from '../../../shared/outbox/outbox';
-import { QUEUE_MAP, type QueueMap } from '../../../shared/outbox/outbox.relay';
+import { QUEUE_MAP, type QueueMap, type QueueName } from '../../../shared/outbox/queues';
 import { CompareFiles, EXAMPLES, Findings } from '../../media/contract';
 import { ROW_CHECKS, type RowCheck } from './audit-checks';
 

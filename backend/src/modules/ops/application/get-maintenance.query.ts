@@ -1,10 +1,10 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { isoTime, type Tables } from '../../../shared/database/tables';
+import { SETTINGS } from '../../../shared/settings';
 import type { Text } from '../../../shared/text';
 import { GetMaintenance, type MaintenanceState } from '../contract';
 import { STANDARD_MESSAGE } from '../domain/maintenance-message';
-import { SETTINGS } from './save-setting';
 
 @QueryHandler(GetMaintenance)
 export class GetMaintenanceHandler implements IQueryHandler<GetMaintenance> {

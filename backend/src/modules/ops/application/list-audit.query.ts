@@ -2,14 +2,49 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { anywhere } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import type { AuditEntryDto, AuditQueryDto } from '../http/audit.dto';
+import { ApiProperty } from '@nestjs/swagger';
+import type { SearchFilter } from '../../../shared/page';
+
+/** One thing that a call changed. */
+export class AuditChangeDto {
+  /** @example "Gallery" */
+  what!: string;
+  /** Its id, where it has one. */
+  @ApiProperty({ oneOf: [{ type: 'integer' }, { type: 'string' }], nullable: true })
+  id!: number | string | null;
+  /** The fields that changed, as they were; null for a new thing. */
+  before!: Record<string, unknown> | null;
+  /** The same fields as they are now; null for what is gone. */
+  after!: Record<string, unknown> | null;
+}
+
+/** Something that an administrator did. */
+export class AuditEntryDto {
+  id!: string;
+  at!: string;
+  userId!: number;
+  /** As it was then. */
+  username!: string;
+  /** The call's name in this document. @example "updateGallery" */
+  action!: string;
+  method!: string;
+  /** @example "/api/galleries/12" */
+  path!: string;
+  /** What was sent, without passwords. */
+  body!: Record<string, unknown> | null;
+  /** The address on the network that it came from. */
+  address!: string;
+  /** `done`, or the code of the error; null when it was cut off. */
+  outcome!: string | null;
+  changes!: AuditChangeDto[];
+}
 
 /**
  * A page of what administrators did, newest first. `search` is looked for in names, actions, addresses of calls and
  * changes.
  */
 export class ListAudit extends Query<AuditEntryDto[]> {
-  constructor(readonly filter: AuditQueryDto) {
+  constructor(readonly filter: SearchFilter & { limit: number; cursor?: string; userId?: number }) {
     super();
   }
 }

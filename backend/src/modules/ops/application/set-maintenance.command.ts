@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
+import { saveSetting, SETTINGS } from '../../../shared/settings';
 import type { Text } from '../../../shared/text';
-import { saveSetting, SETTINGS } from './save-setting';
 
 /**
  * Puts the shop under maintenance, or opens it again; at once, for every process. `message` replaces what people are

@@ -3,8 +3,8 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminOnly } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
-import { ListAudit } from '../application/list-audit.query';
-import { AuditEntryDto, AuditQueryDto } from './audit.dto';
+import { AuditEntryDto, ListAudit } from '../application/list-audit.query';
+import { AuditQueryDto } from './audit.dto';
 
 @ApiTags('Operation')
 @Controller('admin/audit')

@@ -7,7 +7,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import Redis from 'ioredis';
 import { Anyone } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
-import { QUEUE_MAP, type QueueMap } from '../../../shared/outbox/outbox.relay';
+import { QUEUE_MAP, type QueueMap } from '../../../shared/outbox/queues';
 import { CheckStorage } from '../../media/contract';
 import { HealthDto } from './ops.dto';
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Config } from '../../../config';
@@ -7,9 +7,8 @@ import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
 import { SetMaintenance } from '../application/set-maintenance.command';
-import { SetReportPolicy } from '../application/set-report-policy.command';
-import { GetMaintenance, HidesReportedPhotos } from '../contract';
-import { MaintenanceDto, MaintenanceStateDto, ReportPolicyDto, SetMaintenanceDto, ShopConfigDto } from './ops.dto';
+import { GetMaintenance } from '../contract';
+import { MaintenanceDto, MaintenanceStateDto, SetMaintenanceDto, ShopConfigDto } from './ops.dto';
 
 @ApiTags('Shop')
 @Controller()
@@ -56,21 +55,5 @@ export class OpsController {
       ? { en: 'Maintenance mode is on.', af: 'Instandhouding is aan.' }
       : { en: 'Maintenance mode is off.', af: 'Instandhouding is af.' };
     return { message: message[language] };
-  }
-
-  /** Whether photographs are hidden as soon as they are reported. */
-  @Get('admin/report-policy')
-  @AdminOnly()
-  async getReportPolicy(): Promise<ReportPolicyDto> {
-    return { hideAtOnce: await this.queries.execute(new HidesReportedPhotos()) };
-  }
-
-  /** Decides whether photographs are hidden as soon as they are reported, or after a look at the report. */
-  @Put('admin/report-policy')
-  @AdminOnly()
-  @ApiErrors(400)
-  async setReportPolicy(@Body() { hideAtOnce }: ReportPolicyDto): Promise<ReportPolicyDto> {
-    await this.commands.execute(new SetReportPolicy(hideAtOnce));
-    return { hideAtOnce };
   }
 }

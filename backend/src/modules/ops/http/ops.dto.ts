@@ -66,13 +66,6 @@ export class SetMaintenanceDto {
   message?: MaintenanceMessageDto;
 }
 
-/** What happens to photographs as soon as they are reported. */
-export class ReportPolicyDto {
-  /** A reported photograph is hidden before anybody has looked at the report. */
-  @IsBoolean()
-  hideAtOnce!: boolean;
-}
-
 /** That the process runs; it has no other answer. */
 export class HealthDto {
   /** @example "ok" */

@@ -6,21 +6,10 @@ import { ExpressAdapter } from '@bull-board/express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { isRead } from '../../../shared/http/methods';
 import { inlineStylesAndScripts } from '../../../shared/http/security-headers';
-import type { QueueName } from '../../../shared/outbox/outbox';
-import type { QueueMap } from '../../../shared/outbox/outbox.relay';
+import { QUEUES, type QueueMap } from '../../../shared/outbox/queues';
 import { BeginAuditEntry, CloseAuditEntry } from '../application/audit.command';
 
-const QUEUES = '/api/queues';
-
-/** What the jobs of each queue do. */
-const WORK: Record<QueueName, string> = {
-  pictures: 'Thumbnails and previews of uploaded photographs; files of deleted ones',
-  delivery: 'Bought photographs and notices of refunds, by mail',
-  payments: 'Payment notices: checked, and tokens credited',
-  receipts: 'Receipts of payments, by mail',
-  reports: 'Reported photographs, told to the support address by mail',
-  mail: 'Links for passwords and addresses, by mail',
-};
+const DASHBOARD = '/api/queues';
 
 /** Express' middleware, since Nest's guards do not run before the dashboard: it is an administrator's alone. */
 function adminOnly(request: Request, response: Response, next: NextFunction): void {
@@ -68,9 +57,9 @@ function keepTrace(commands: CommandBus) {
 /** Bull's dashboard of the queues, for administrators only. */
 export function queueDashboard(queues: QueueMap, commands: CommandBus, brand: string): RequestHandler[] {
   const board = new ExpressAdapter();
-  board.setBasePath(QUEUES);
+  board.setBasePath(DASHBOARD);
   createBullBoard({
-    queues: [...queues].map(([name, queue]) => new BullAdapter(queue, { description: WORK[name] })),
+    queues: [...queues].map(([name, queue]) => new BullAdapter(queue, { description: QUEUES[name].does })),
     serverAdapter: board,
     options: {
       uiConfig: {

@@ -3,8 +3,24 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/http/access';
-import { GetShownPhotos } from '../../catalog/contract';
-import type { CartDto } from '../http/orders.dto';
+import { GetShownPhotos, PhotoDto } from '../../catalog/contract';
+
+/** A photograph in the cart, as it is now. */
+export class CartItemDto {
+  id!: number;
+  userId!: number;
+  photoId!: number;
+  addedAt!: string;
+  photo!: PhotoDto;
+}
+
+/** What a purchase of the cart would buy, in the order in which it was filled, at today’s prices. */
+export class CartDto {
+  items!: CartItemDto[];
+  count!: number;
+  /** Tokens. */
+  total!: number;
+}
 
 /**
  * A person's cart, in the order in which it was filled; the total in tokens at today's prices. It shows what a purchase

@@ -1,8 +1,18 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, type QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { isoTime, type Tables } from '../../../shared/database/tables';
+import { DomainError } from '../../../shared/errors';
+import type { StoredFile } from '../../../shared/stored-file';
 import type { PhotoOriginal } from '../../catalog/contract';
-import type { PurchasedPhotosSummaryDto } from '../http/orders.dto';
+import { GetStoredFile } from '../../media/contract';
+
+/** How much a person can download. */
+export class PurchasedPhotosSummaryDto {
+  /** Bought photographs that still exist. */
+  count!: number;
+  /** Of their files together. */
+  bytes!: number;
+}
 
 /** A bought photograph's original. */
 export type PurchasedFile = PhotoOriginal & { purchaseDate: string };
@@ -77,5 +87,15 @@ export class SumPurchasedFilesHandler implements IQueryHandler<SumPurchasedFiles
       .where('purchases.user_id', '=', userId)
       .executeTakeFirstOrThrow();
     return { count: Number(count), bytes: Number(bytes) };
+  }
+}
+
+/** A bought photograph's file; null when it is gone. */
+export async function keptFile(queries: QueryBus, path: string): Promise<StoredFile | null> {
+  try {
+    return await queries.execute(new GetStoredFile(path));
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'not-found') return null;
+    throw error;
   }
 }

@@ -1,16 +1,45 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import type { OwnListQueryDto } from '../../../shared/http/list-query.dto';
-import { GetPhotos } from '../../catalog/contract';
-import type { PurchaseDto, PurchasedPhotoDto } from '../http/orders.dto';
+import type { Page } from '../../../shared/page';
+import { GetPhotos, PhotoDto } from '../../catalog/contract';
+
+/** A photograph that a person has bought: title, category and price as they were then. */
+export class PurchaseDto {
+  id!: number;
+  userId!: number;
+  /** Null when the photograph is no longer kept. */
+  photoId!: number | null;
+  /** @example "Losskrum, tweede helfte" */
+  photoTitle!: string;
+  /** @example "Rugby" */
+  photoCategory!: string;
+  tokensSpent!: number;
+  /** Whether the delivery e-mail has been sent. */
+  emailSent!: boolean;
+  emailAddress!: string;
+  /** The same for all photographs that were bought at once. */
+  transactionId!: string;
+  purchaseDate!: string;
+}
+
+/** A bought photograph with its purchase and download link. */
+export class PurchasedPhotoDto extends PhotoDto {
+  purchaseId!: number;
+  purchaseDate!: string;
+  tokensSpent!: number;
+  emailSent!: boolean;
+  emailAddress!: string;
+  /** @example "/api/photos/12/download" */
+  downloadUrl!: string;
+}
 
 /** A page of a person's purchases, newest first. */
 export class ListPurchases extends Query<PurchaseDto[]> {
   constructor(
     readonly userId: number,
-    readonly page: OwnListQueryDto,
+    readonly page: Page,
   ) {
     super();
   }
@@ -30,7 +59,7 @@ export class ListOrder extends Query<PurchaseDto[]> {
 export class ListPurchasedPhotos extends Query<PurchasedPhotoDto[]> {
   constructor(
     readonly userId: number,
-    readonly page: OwnListQueryDto,
+    readonly page: Page,
   ) {
     super();
   }
@@ -46,23 +75,29 @@ export class HasPurchased extends Query<boolean> {
   }
 }
 
-/** A purchase as its buyer sees it: columns of `PurchaseDto`. */
-export const purchaseColumns = sql`
-  id, user_id as "userId", photo_id as "photoId", photo_title as "photoTitle", photo_category as "photoCategory",
-  tokens_spent as "tokensSpent", email_sent as "emailSent", email_address as "emailAddress",
-  transaction_id as "transactionId", ${isoTime(sql.ref('purchase_date'))} as "purchaseDate"`;
+/** The columns of a purchase as its buyer sees it. */
+export const purchaseColumns = [
+  'id',
+  'user_id as userId',
+  'photo_id as photoId',
+  'photo_title as photoTitle',
+  'photo_category as photoCategory',
+  'tokens_spent as tokensSpent',
+  'email_sent as emailSent',
+  'email_address as emailAddress',
+  'transaction_id as transactionId',
+  isoTime(sql.ref('purchase_date')).as('purchaseDate'),
+] as const;
 
-/** Purchases of a person, newest first; `limit` null for all. */
-async function purchasesOf(
-  em: EntityManager,
-  userId: number,
-  condition: RawBuilder<boolean>,
-  limit: number | null,
-): Promise<PurchaseDto[]> {
-  const { rows } = await sql<PurchaseDto>`
-    select ${purchaseColumns} from purchases where user_id = ${userId} and ${condition}
-    order by purchase_date desc, id desc limit ${limit}`.execute(em.getKysely<Tables>());
-  return rows;
+/** Purchases of a person, newest first. */
+function purchasesOf(em: EntityManager, userId: number) {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('purchases')
+    .select(purchaseColumns)
+    .where('user_id', '=', userId)
+    .orderBy('purchase_date', 'desc')
+    .orderBy('id', 'desc');
 }
 
 /** Whether a row comes after the one that the page before has ended with. */
@@ -76,7 +111,7 @@ export class ListPurchasesHandler implements IQueryHandler<ListPurchases> {
   constructor(private readonly em: EntityManager) {}
 
   execute({ userId, page: { limit, cursor } }: ListPurchases): Promise<PurchaseDto[]> {
-    return purchasesOf(this.em, userId, isAfter(cursor), limit);
+    return purchasesOf(this.em, userId).where(isAfter(cursor)).limit(limit).execute();
   }
 }
 
@@ -85,7 +120,7 @@ export class ListOrderHandler implements IQueryHandler<ListOrder> {
   constructor(private readonly em: EntityManager) {}
 
   execute({ userId, transactionId }: ListOrder): Promise<PurchaseDto[]> {
-    return purchasesOf(this.em, userId, sql`transaction_id = ${transactionId}`, null);
+    return purchasesOf(this.em, userId).where('transaction_id', '=', transactionId).execute();
   }
 }
 
@@ -97,7 +132,11 @@ export class ListPurchasedPhotosHandler implements IQueryHandler<ListPurchasedPh
   ) {}
 
   async execute({ userId, page: { limit, cursor } }: ListPurchasedPhotos): Promise<PurchasedPhotoDto[]> {
-    const purchases = await purchasesOf(this.em, userId, sql`photo_id is not null and ${isAfter(cursor)}`, limit);
+    const purchases = await purchasesOf(this.em, userId)
+      .where('photo_id', 'is not', null)
+      .where(isAfter(cursor))
+      .limit(limit)
+      .execute();
     const photoIds = purchases.flatMap(({ photoId }) => photoId ?? []);
     const photos = await this.queries.execute(new GetPhotos(photoIds));
     const byId = new Map(photos.map((photo) => [photo.id, photo]));

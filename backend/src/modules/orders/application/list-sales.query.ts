@@ -3,7 +3,60 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { anywhere, eitherOf, inOrder, isPerson } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import type { SaleDto, SalesQueryDto, SaleStatsDto } from '../http/sales.dto';
+import type { Page, PeoplesFilter } from '../../../shared/page';
+
+/** What was given back for a purchase, once; the photograph stays the buyer’s. */
+export class RefundDto {
+  /** Tokens that were given back: all that was paid. */
+  tokens!: number;
+  reason!: string;
+  refundedAt!: string;
+}
+
+/** Somebody's purchase of a photograph, as administrators see it (specification, section 3). */
+export class SaleDto {
+  id!: number;
+  userId!: number;
+  /** Null, as the address is, when the account is closed. */
+  username!: string | null;
+  /** The account's address. */
+  userEmail!: string | null;
+  /** Where the photograph was sent; empty when the account is closed. */
+  emailAddress!: string;
+  /** Null when the photograph is no longer kept. */
+  photoId!: number | null;
+  /** Path for /api/files of the picture for lists; null when there is none. */
+  photoPath!: string | null;
+  photoTitle!: string;
+  /** @example "Rugby" */
+  photoCategory!: string;
+  /** Tokens that were paid. */
+  photoTokenPrice!: number;
+  purchaseDate!: string;
+  /** Whether the delivery e-mail has been sent. */
+  emailSent!: boolean;
+  /** The same for all photographs that were bought at once. */
+  transactionId!: string;
+  refund!: RefundDto | null;
+}
+
+/** How many photographs of a category were bought. */
+export class CategorySalesDto {
+  /** @example "Rugby" */
+  category!: string;
+  purchases!: number;
+}
+
+/** Purchases of photographs in numbers. */
+export class SaleStatsDto {
+  totalPurchases!: number;
+  /** Of the last 7 days. */
+  recentPurchases!: number;
+  /** Categories that sold, the best first. */
+  topCategories!: CategorySalesDto[];
+  /** Purchases whose delivery e-mail has not been sent. */
+  failedEmails!: number;
+}
 
 /** Days that count as recent (specification of the administrators' side, section 9). */
 const RECENT_DAYS = 7;
@@ -11,9 +64,15 @@ const RECENT_DAYS = 7;
 /** The kept numbers of purchases, one for each category. */
 const TOTALS = 'purchases ';
 
+/** Which purchases of photographs to read. */
+export interface SalesFilter extends PeoplesFilter {
+  /** Whether the delivery e-mail has been sent. */
+  emailSent?: boolean;
+}
+
 /** A page of everybody's purchases of photographs, newest or oldest first. Looks in names, addresses and titles. */
 export class ListSales extends Query<SaleDto[]> {
-  constructor(readonly filter: SalesQueryDto) {
+  constructor(readonly filter: SalesFilter & Page) {
     super();
   }
 }
@@ -65,7 +124,7 @@ export class ListSalesHandler implements IQueryHandler<ListSales> {
   }
 
   /** The ids of a page. A text is looked for in purchases and in their buyers. */
-  private page({ limit, cursor, search, userId, emailSent, sort }: SalesQueryDto) {
+  private page({ limit, cursor, search, userId, emailSent, sort }: SalesFilter & Page) {
     const { direction, after } = inOrder(sort);
     const rows = this.em.getKysely<Tables>();
     const purchases = rows

@@ -1,20 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, EventBus, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/http/access';
 import { notSignedIn } from '../../../shared/errors';
 import { photosSold } from '../../../shared/metrics/metrics';
-import { Outbox } from '../../../shared/outbox/outbox';
 import { GetPhotosForSale } from '../../catalog/contract';
 import { SpendTokens } from '../../wallet/contract';
 import { PhotosPurchased } from '../contract';
 import { Order } from '../domain/order';
-import type { PurchaseDto } from '../http/orders.dto';
 import { lockBuyer } from '../infrastructure/buyer-lock';
-import { ListOrder, purchaseColumns } from './list-purchases.query';
+import { ListOrder, purchaseColumns, PurchaseDto } from './list-purchases.query';
 
 /** What a purchase needs, whichever way it is made. */
 export interface Buyer {
@@ -82,7 +80,7 @@ abstract class PurchaseHandler {
     protected readonly em: EntityManager,
     private readonly commands: CommandBus,
     protected readonly queries: QueryBus,
-    private readonly outbox: Outbox,
+    private readonly events: EventBus,
   ) {}
 
   /**
@@ -125,26 +123,31 @@ abstract class PurchaseHandler {
   private async pay(userId: number, email: string | null, order: Order, transactionId: string): Promise<PurchaseDto[]> {
     // The account has been closed meanwhile.
     if (email === null) throw notSignedIn();
-    // One text for any number of photographs, and not built for each purchase.
-    const { rows: purchases } = await sql<PurchaseDto>`
-      with photos as (
-        select * from jsonb_to_recordset(${JSON.stringify(order.photos)}::jsonb)
-          as photo (id integer, title text, category text, "tokenPrice" integer)
-      ), announced as (
-        ${this.outbox.insertOf(new PhotosPurchased(userId, transactionId))}
-      ), emptied as (
-        delete from cart_items using photos where user_id = ${userId} and photo_id = photos.id
+    const photoIds = order.photos.map(({ id }) => id);
+    const rows = this.em.getKysely<Tables>();
+    await rows.deleteFrom('cart_items').where('user_id', '=', userId).where('photo_id', 'in', photoIds).execute();
+    const purchases = await rows
+      .insertInto('purchases')
+      .values(
+        order.photos.map(({ id, title, category, tokenPrice }) => ({
+          user_id: userId,
+          photo_id: id,
+          photo_title: title,
+          photo_category: category,
+          tokens_spent: tokenPrice,
+          email_address: email,
+          transaction_id: transactionId,
+        })),
       )
-      insert into purchases
-        (user_id, photo_id, photo_title, photo_category, tokens_spent, email_address, transaction_id)
-      select ${userId}::integer, id, title, category, "tokenPrice", ${email}, ${transactionId} from photos
-      returning ${purchaseColumns}`.execute(this.em.getKysely<Tables>());
+      .returning(purchaseColumns)
+      .execute();
     const debits = purchases.map(({ id, tokensSpent: tokens, photoTitle: reason }) => ({
       tokens,
       reason,
       reference: `purchase:${id}`,
     }));
     await this.commands.execute(new SpendTokens(userId, debits));
+    await this.events.publish(new PhotosPurchased(userId, transactionId));
     return purchases.toSorted((a, b) => b.id - a.id);
   }
 }

@@ -1,11 +1,25 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { recordChange } from '../../../shared/changes';
-import { Outbox } from '../../../shared/outbox/outbox';
+import { OutboxEvent } from '../../../shared/outbox/outbox';
 import { RefundTokens } from '../../wallet/contract';
 import { nothingToRefund, purchaseNotFound } from '../domain/orders.errors';
-import { PurchaseRefunded } from './send-refund-notice.command';
+
+/** The tokens of a purchase were given back; the buyer is to be told. */
+export class PurchaseRefunded extends OutboxEvent {
+  static override readonly queue = 'delivery';
+
+  constructor(
+    readonly userId: number,
+    readonly purchaseId: number,
+    /** Tokens. */
+    readonly tokens: number,
+    readonly reason: string,
+  ) {
+    super();
+  }
+}
 
 /**
  * Gives the tokens of a purchase back, once, and has the buyer told by mail. The photograph stays the buyer's: what was
@@ -26,7 +40,7 @@ export class RefundPurchaseHandler implements ICommandHandler<RefundPurchase> {
   constructor(
     private readonly em: EntityManager,
     private readonly commands: CommandBus,
-    private readonly outbox: Outbox,
+    private readonly events: EventBus,
   ) {}
 
   execute({ purchaseId, reason }: RefundPurchase): Promise<number> {
@@ -44,7 +58,7 @@ export class RefundPurchaseHandler implements ICommandHandler<RefundPurchase> {
       await this.commands.execute(
         new RefundTokens(userId, { tokens, reference: `purchase:${purchaseId}`, reason: why }),
       );
-      await this.outbox.add(new PurchaseRefunded(userId, purchaseId, tokens, why));
+      await this.events.publish(new PurchaseRefunded(userId, purchaseId, tokens, why));
       recordChange({ what: 'Purchase', id: purchaseId, before: null, after: { refundedTokens: tokens } });
       return tokens;
     });

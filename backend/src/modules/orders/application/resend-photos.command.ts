@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import Redis from 'ioredis';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ import {
   purchaseNotFound,
   userNotFound,
 } from '../domain/orders.errors';
-import { PhotoDelivery } from './photo-delivery';
+import { SendPhotos } from './send-photos.command';
 
 /** Mails of one call at most, so that it is answered before a proxy gives up; the next call goes on. */
 const MOST_MAILS = 50;
@@ -63,7 +63,7 @@ export class ResendPhotoHandler implements ICommandHandler<ResendPhoto> {
   constructor(
     private readonly em: EntityManager,
     private readonly queries: QueryBus,
-    private readonly delivery: PhotoDelivery,
+    private readonly commands: CommandBus,
   ) {}
 
   async execute({ purchaseId }: ResendPhoto): Promise<Resent> {
@@ -79,8 +79,7 @@ export class ResendPhotoHandler implements ICommandHandler<ResendPhoto> {
     if (!person) throw accountClosed();
     if (photoId === null) throw photoCannotBeSent();
     try {
-      const purchaseIds = [purchaseId];
-      await this.delivery.send({ userId, purchaseIds, messageId: `again-${randomUUID()}` });
+      await this.commands.execute(new SendPhotos(userId, [purchaseId], `again-${randomUUID()}`));
     } catch (error) {
       if (error instanceof DomainError) throw error;
       this.logger.error({ err: error, purchase: purchaseId }, 'A purchase could not be sent again');
@@ -97,7 +96,7 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
   constructor(
     private readonly em: EntityManager,
     private readonly queries: QueryBus,
-    private readonly delivery: PhotoDelivery,
+    private readonly commands: CommandBus,
     private readonly redis: Redis,
   ) {}
 
@@ -119,7 +118,7 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
   private async resend({ id: userId, email }: PersonSummary, beforeEach: () => Promise<unknown>): Promise<Resent> {
     const lastTried = `resent:${userId}`;
     const last = Number(await this.redis.get(lastTried));
-    const parcels = await this.em
+    const mails = await this.em
       .getKysely<Tables>()
       .selectFrom('purchases')
       .select((row) => [
@@ -137,19 +136,19 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
       .orderBy('first')
       .limit(MOST_MAILS)
       .execute();
-    const final = parcels.at(-1);
+    const final = mails.at(-1);
     if (final) await this.redis.set(lastTried, final.first, 'EX', REMEMBERED);
     let sent = 0;
-    for (const { purchaseIds } of parcels)
+    for (const { purchaseIds } of mails)
       try {
         await beforeEach();
-        await this.delivery.send({ userId, purchaseIds, messageId: `again-${randomUUID()}` });
+        await this.commands.execute(new SendPhotos(userId, purchaseIds, `again-${randomUUID()}`));
         sent += 1;
       } catch (error) {
         this.logger.error({ err: error, purchases: purchaseIds }, 'Purchases could not be sent again');
       }
-    const of = parcels.length;
-    const remaining = (parcels[0]?.all ?? 0) - of;
+    const of = mails.length;
+    const remaining = (mails[0]?.all ?? 0) - of;
     return { sent, of, remaining, userEmail: email, to: final?.to ?? email };
   }
 

@@ -9,8 +9,7 @@ import { Person, SignedIn, type CurrentPerson } from '../../../shared/http/acces
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { untilSent } from '../../../shared/http/send-file';
 import type { Language } from '../../../shared/text';
-import { GetPurchasedFiles } from '../application/get-purchased-files.query';
-import { keptFile } from '../application/kept-file';
+import { GetPurchasedFiles, keptFile } from '../application/get-purchased-files.query';
 import { nothingToDownload } from '../domain/orders.errors';
 import { downloadName } from '../infrastructure/download-name';
 import { PhotoArchive, type ArchivedFile } from '../infrastructure/photo-archive';

@@ -16,20 +16,22 @@ import { MessageDto } from '../../../shared/http/message.dto';
 import { OwnListQueryDto } from '../../../shared/http/list-query.dto';
 import type { Language, Text } from '../../../shared/text';
 import { AddToCart, RemoveFromCart } from '../application/change-cart.command';
-import { GetCart } from '../application/get-cart.query';
-import { SumPurchasedFiles } from '../application/get-purchased-files.query';
-import { HasPurchased, ListPurchasedPhotos, ListPurchases } from '../application/list-purchases.query';
+import { CartDto, GetCart } from '../application/get-cart.query';
+import { PurchasedPhotosSummaryDto, SumPurchasedFiles } from '../application/get-purchased-files.query';
+import {
+  HasPurchased,
+  ListPurchasedPhotos,
+  ListPurchases,
+  PurchasedPhotoDto,
+  PurchaseDto,
+} from '../application/list-purchases.query';
 import { PurchaseCart, PurchasePhoto, type Buyer } from '../application/purchase.command';
 import {
-  CartDto,
   IsPurchasedDto,
   PhotoIdDto,
   PurchaseCartDto,
   PurchasedCartDto,
   PurchasedPhotoAnswerDto,
-  PurchasedPhotoDto,
-  PurchasedPhotosSummaryDto,
-  PurchaseDto,
   PurchasePhotoDto,
 } from './orders.dto';
 

@@ -1,25 +1,8 @@
 import { IsEmail, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { emailValid, LARGEST_ID, say } from '../../../shared/http/validation';
-import { PhotoDto } from '../../catalog/contract';
+import { PurchaseDto } from '../application/list-purchases.query';
 
 const photoRequired = say({ en: 'Choose a photo.', af: 'Kies ’n foto.' });
-
-/** A photograph in the cart, as it is now. */
-export class CartItemDto {
-  id!: number;
-  userId!: number;
-  photoId!: number;
-  addedAt!: string;
-  photo!: PhotoDto;
-}
-
-/** What a purchase of the cart would buy, in the order in which it was filled, at today’s prices. */
-export class CartDto {
-  items!: CartItemDto[];
-  count!: number;
-  /** Tokens. */
-  total!: number;
-}
 
 /** The photograph that a call is about. */
 export class PhotoIdDto {
@@ -61,25 +44,6 @@ export class PurchasePhotoDto extends PhotoIdDto {
   expectedTokens?: number;
 }
 
-/** A photograph that a person has bought: title, category and price as they were then. */
-export class PurchaseDto {
-  id!: number;
-  userId!: number;
-  /** Null when the photograph is no longer kept. */
-  photoId!: number | null;
-  /** @example "Losskrum, tweede helfte" */
-  photoTitle!: string;
-  /** @example "Rugby" */
-  photoCategory!: string;
-  tokensSpent!: number;
-  /** Whether the delivery e-mail has been sent. */
-  emailSent!: boolean;
-  emailAddress!: string;
-  /** The same for all photographs that were bought at once. */
-  transactionId!: string;
-  purchaseDate!: string;
-}
-
 /** What a purchase of the cart has bought. */
 export class PurchasedCartDto {
   purchases!: PurchaseDto[];
@@ -97,23 +61,4 @@ export class PurchasedPhotoAnswerDto {
 /** Whether the signed-in person has bought a photograph. */
 export class IsPurchasedDto {
   purchased!: boolean;
-}
-
-/** How much a person can download. */
-export class PurchasedPhotosSummaryDto {
-  /** Bought photographs that still exist. */
-  count!: number;
-  /** Of their files together. */
-  bytes!: number;
-}
-
-/** A bought photograph with its purchase and download link. */
-export class PurchasedPhotoDto extends PhotoDto {
-  purchaseId!: number;
-  purchaseDate!: string;
-  tokensSpent!: number;
-  emailSent!: boolean;
-  emailAddress!: string;
-  /** @example "/api/photos/12/download" */
-  downloadUrl!: string;
 }

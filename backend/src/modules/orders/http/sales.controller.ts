@@ -5,10 +5,10 @@ import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { tokens, type Language } from '../../../shared/text';
-import { ListSales, SumSales } from '../application/list-sales.query';
+import { ListSales, SaleDto, SaleStatsDto, SumSales } from '../application/list-sales.query';
 import { RefundPurchase } from '../application/refund-purchase.command';
 import { ResendPhoto, ResendPhotosOf, type Resent } from '../application/resend-photos.command';
-import { RefundReasonDto, ResentDto, SaleDto, SalesQueryDto, SaleStatsDto } from './sales.dto';
+import { RefundReasonDto, ResentDto, SalesQueryDto } from './sales.dto';
 
 /** What administrators see and do of purchases of photographs. */
 @ApiTags('Sales')

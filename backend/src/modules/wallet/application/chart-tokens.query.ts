@@ -3,7 +3,17 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { SHOP_ZONE } from '../../../shared/shop-time';
-import type { TokenPeriodDto } from '../http/token-sales.dto';
+
+/** What was sold and used in one day or week. */
+export class TokenPeriodDto {
+  /** The period's first day in South Africa. @example "2026-11-21" */
+  start!: string;
+  /** Rand, with two decimals. @example "200.00" */
+  revenue!: string;
+  tokensSold!: number;
+  /** Spent on photographs, without what was given back; below 0 when more was given back. */
+  tokensUsed!: number;
+}
 
 export type Period = 'day' | 'week';
 

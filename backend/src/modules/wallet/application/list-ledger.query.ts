@@ -4,13 +4,27 @@ import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { LARGEST_ID } from '../../../shared/http/validation';
 import { userNotFound } from '../domain/wallet.errors';
-import type { LedgerEntryDto } from '../http/ledger.dto';
+import type { Page } from '../../../shared/page';
+
+/** One movement of a person’s tokens. */
+export class LedgerEntryDto {
+  id!: number;
+  kind!: 'purchase' | 'spend' | 'refund' | 'adjustment';
+  /** Below 0 for what was taken off. */
+  tokens!: number;
+  /** What it is for. @example "purchase:12" */
+  reference!: string;
+  reason!: string;
+  createdAt!: string;
+  /** Tokens after it. */
+  balance!: number;
+}
 
 /** A page of a person's ledger, newest first, each entry with the balance after it. Error: user-not-found. */
 export class ListLedger extends Query<LedgerEntryDto[]> {
   constructor(
     readonly userId: number,
-    readonly page: { limit: number; cursor?: number },
+    readonly page: Page,
   ) {
     super();
   }

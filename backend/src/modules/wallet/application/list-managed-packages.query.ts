@@ -2,7 +2,15 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import type { ManagedPackageDto } from '../http/token-package.dto';
+import { TokenPackageDto } from './list-token-purchases.query';
+
+/** A package, as administrators see it. */
+export class ManagedPackageDto extends TokenPackageDto {
+  /** When it was retired; null while it is sold. */
+  retiredAt!: string | null;
+  /** Completed purchases that begin with it. */
+  purchases!: number;
+}
 
 /** All packages, the smallest first, and the retired ones after them. */
 export class ListManagedPackages extends Query<ManagedPackageDto[]> {}

@@ -3,14 +3,47 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { isoTime, purchaseNamed, type Tables } from '../../../shared/database/tables';
 import { formatCents } from '../domain/money';
 import { hashOfNotice, readNotice } from '../domain/payfast-notice';
-import type { NoticesQueryDto, PaymentNoticeDto } from '../http/token-sales.dto';
+import type { Page } from '../../../shared/page';
+
+export const OUTCOMES = ['received', 'credited', 'recorded', 'repeated', 'refused'] as const;
+export type NoticeOutcome = (typeof OUTCOMES)[number];
+
+/** Which of PayFast's notices to read. */
+export interface NoticesFilter extends Page {
+  /** Notices that name this purchase. */
+  tokenPurchaseId?: number;
+  outcome?: NoticeOutcome;
+}
+
+/** One of PayFast's payment notices, and what became of it. */
+export class PaymentNoticeDto {
+  id!: number;
+  /** The purchase that it names; null for none. */
+  tokenPurchaseId!: number | null;
+  /** PayFast's id of the payment. */
+  payfastId!: string;
+  /** What PayFast says. @example "COMPLETE" */
+  status!: string;
+  /** Rand, with two decimals; null when it names none. @example "200.00" */
+  amount!: string | null;
+  /** The address on the network that it came from. */
+  sourceAddress!: string;
+  /** `received` until it has been checked. */
+  outcome!: NoticeOutcome;
+  /** The check that a refused one failed, or what a recorded one said. @example "amount" */
+  reason!: string | null;
+  /** Whether its text is as it came. Once its payer has been taken out, it cannot be checked again. */
+  isWhole!: boolean;
+  receivedAt!: string;
+  processedAt!: string | null;
+}
 
 /**
  * A page of PayFast's notices, newest first: those that name a purchase, or those with an outcome. A notice that was
  * refused early is not linked to its purchase yet, so its own text counts.
  */
 export class ListNotices extends Query<PaymentNoticeDto[]> {
-  constructor(readonly filter: NoticesQueryDto) {
+  constructor(readonly filter: NoticesFilter) {
     super();
   }
 }

@@ -3,12 +3,80 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { Config } from '../../../config';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import type { OwnListQueryDto } from '../../../shared/http/list-query.dto';
+import type { Page } from '../../../shared/page';
 import { GetPerson } from '../../identity/contract';
 import { receiptNumber, vatIn } from '../domain/receipt';
 import { PENDING_HOURS, type TokenPurchaseItem, type TokenPurchaseStatus } from '../domain/token-purchase';
 import { tokenPurchaseNotFound } from '../domain/wallet.errors';
-import type { TokenBalanceDto, TokenPackageDto, TokenPurchaseDto, TokenReceiptDto } from '../http/wallet.dto';
+
+/** A package of tokens and its price. */
+export class TokenPackageDto {
+  id!: number;
+  /** @example "5 Token Pack" */
+  name!: string;
+  tokenCount!: number;
+  /** Rand, with two decimals. @example "200.00" */
+  price!: string;
+  /** PayFast’s `custom_str2`; null for none. */
+  paymentReference!: string | null;
+  createdAt!: string;
+}
+
+/** The signed-in person’s balance. */
+export class TokenBalanceDto {
+  /** Tokens. */
+  tokenBalance!: number;
+}
+
+/** One line of a purchase, as it was sold. */
+export class TokenPurchaseItemDto {
+  /** @example "5 Token Pack" */
+  packageName!: string;
+  /** Packages. */
+  quantity!: number;
+  /** Tokens, of all packages of the line. */
+  tokenCount!: number;
+  /** Rand a package, with two decimals. @example "200.00" */
+  unitPrice!: string;
+}
+
+/** A person’s purchase of tokens; one that was pending for a day shows as failed (decision 10). */
+export class TokenPurchaseDto {
+  id!: number;
+  userId!: number;
+  /** The first package; `items` has all. */
+  packageId!: number;
+  /** @example "5 Token Pack" */
+  packageName!: string;
+  /** Packages of the first kind. */
+  quantity!: number;
+  items!: TokenPurchaseItemDto[];
+  /** Tokens, of all packages together. */
+  tokenCount!: number;
+  /** Rand, with two decimals. @example "200.00" */
+  totalPrice!: string;
+  /** PayFast's id of the payment; null until it is completed. */
+  transactionId!: string | null;
+  purchaseDate!: string;
+  status!: TokenPurchaseStatus;
+}
+
+/** Who bought, as the account says now. */
+export class BuyerDto {
+  fullName!: string;
+  email!: string;
+}
+
+/** A purchase with all that its receipt says beside the seller (`/api/config`). */
+export class TokenReceiptDto extends TokenPurchaseDto {
+  /** @example "BM-000012" */
+  receiptNumber!: string;
+  /** When PayFast's payment was credited; null until then. */
+  completedAt!: string | null;
+  buyer!: BuyerDto;
+  /** The tax that the total includes, in rand; null when the seller is not registered for it. @example "26.09" */
+  vat!: string | null;
+}
 
 /** The packages that are sold, the smallest first. */
 export class ListTokenPackages extends Query<TokenPackageDto[]> {}
@@ -24,7 +92,7 @@ export class GetTokenBalance extends Query<TokenBalanceDto> {
 export class ListTokenPurchases extends Query<TokenPurchaseDto[]> {
   constructor(
     readonly userId: number,
-    readonly page: OwnListQueryDto,
+    readonly page: Page,
   ) {
     super();
   }

@@ -3,9 +3,44 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { anywhere, eitherOf, inOrder, isPerson } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import type { TokenPurchaseItem } from '../domain/token-purchase';
-import type { TokenSaleDto, TokenSalesQueryDto, TokenSaleStatsDto } from '../http/token-sales.dto';
-import { hasStatus, shownStatus } from './list-token-purchases.query';
+import type { TokenPurchaseItem, TokenPurchaseStatus } from '../domain/token-purchase';
+import { hasStatus, shownStatus, TokenPurchaseItemDto } from './list-token-purchases.query';
+import type { Page, PeoplesFilter } from '../../../shared/page';
+
+/** Somebody's purchase of tokens, as administrators see it (specification, section 3). */
+export class TokenSaleDto {
+  id!: number;
+  userId!: number;
+  /** Null, as the address is, when the account is closed. */
+  username!: string | null;
+  email!: string | null;
+  status!: TokenPurchaseStatus;
+  /** The first package; `items` has all. @example "5 Token Pack" */
+  packageName!: string;
+  purchaseDate!: string;
+  /** Tokens, of all packages together. */
+  tokenCount!: number;
+  /** Rand, with two decimals. @example "200.00" */
+  totalPrice!: string;
+  /** Packages of the first kind. */
+  quantity!: number;
+  items!: TokenPurchaseItemDto[];
+  /** PayFast's id of the payment; null until it is completed. */
+  transactionId!: string | null;
+}
+
+/** Purchases of tokens in numbers; one that was pending for a day counts as failed (decision 10). */
+export class TokenSaleStatsDto {
+  totalPurchases!: number;
+  completedPurchases!: number;
+  pendingPurchases!: number;
+  failedPurchases!: number;
+  /** Of completed purchases; rand, with two decimals. @example "58340.00" */
+  totalRevenue!: string;
+  totalTokensPurchased!: number;
+  /** Spent on photographs, without what was given back. */
+  totalTokensUsed!: number;
+}
 
 /**
  * Rows that an export reads at once. Of a thousand, they outlive V8's young generation; of a hundred, their text shares
@@ -13,18 +48,21 @@ import { hasStatus, shownStatus } from './list-token-purchases.query';
  */
 const EXPORT_PAGE = 400;
 
-type Filter = Omit<TokenSalesQueryDto, 'limit' | 'cursor'>;
+/** Which purchases of tokens to read. */
+export interface TokenSalesFilter extends PeoplesFilter {
+  status?: TokenPurchaseStatus;
+}
 
 /** A page of everybody's purchases of tokens, newest or oldest first. Looks in names, addresses and PayFast's ids. */
 export class ListTokenSales extends Query<TokenSaleDto[]> {
-  constructor(readonly filter: TokenSalesQueryDto) {
+  constructor(readonly filter: TokenSalesFilter & Page) {
     super();
   }
 }
 
 /** All of such a list, in pages of some rows, however long it is; none is empty. */
 export class ReadTokenSales extends Query<AsyncIterable<TokenSaleDto[]>> {
-  constructor(readonly filter: Filter) {
+  constructor(readonly filter: TokenSalesFilter) {
     super();
   }
 }
@@ -33,7 +71,12 @@ export class ReadTokenSales extends Query<AsyncIterable<TokenSaleDto[]>> {
 export class SumTokenSales extends Query<TokenSaleStatsDto> {}
 
 /** A page of a filtered list: the ids first. A text is looked for in purchases and in their buyers. */
-function pageOfTokenSales(em: EntityManager, { status, search, userId, sort }: Filter, limit: number, cursor?: number) {
+function pageOfTokenSales(
+  em: EntityManager,
+  { status, search, userId, sort }: TokenSalesFilter,
+  limit: number,
+  cursor?: number,
+) {
   const { direction, after } = inOrder(sort);
   const rows = em.getKysely<Tables>();
   const purchases = rows
@@ -51,7 +94,12 @@ function pageOfTokenSales(em: EntityManager, { status, search, userId, sort }: F
   return eitherOf(rows, { named, bought }, { direction, limit });
 }
 
-function readTokenSales(em: EntityManager, filter: Filter, limit: number, cursor?: number): Promise<TokenSaleDto[]> {
+function readTokenSales(
+  em: EntityManager,
+  filter: TokenSalesFilter,
+  limit: number,
+  cursor?: number,
+): Promise<TokenSaleDto[]> {
   return em
     .getKysely<Tables>()
     .selectFrom('token_purchases')
@@ -92,7 +140,7 @@ export class ReadTokenSalesHandler implements IQueryHandler<ReadTokenSales> {
     return Promise.resolve(this.read(filter));
   }
 
-  private async *read(filter: Filter): AsyncGenerator<TokenSaleDto[]> {
+  private async *read(filter: TokenSalesFilter): AsyncGenerator<TokenSaleDto[]> {
     let last: number | undefined;
     do {
       const page = await readTokenSales(this.em, filter, EXPORT_PAGE, last);

@@ -5,7 +5,7 @@ import { SHOP_ZONE } from '../../../shared/shop-time';
 import { tokens, type Language } from '../../../shared/text';
 import type { PersonSummary } from '../../identity/contract';
 import { VAT_PERCENT } from '../domain/receipt';
-import type { TokenReceiptDto } from '../http/wallet.dto';
+import { TokenReceiptDto } from './list-token-purchases.query';
 
 const texts = {
   en: {

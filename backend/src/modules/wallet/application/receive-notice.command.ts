@@ -1,12 +1,12 @@
 import { Logger } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
 import { serviceAway } from '../../../shared/errors';
 import { payments } from '../../../shared/metrics/metrics';
-import { Outbox, OutboxEvent } from '../../../shared/outbox/outbox';
+import { OutboxEvent } from '../../../shared/outbox/outbox';
 import { hashOfNotice } from '../domain/payfast-notice';
 import { Payfast } from '../infrastructure/payfast';
 import { hasValidSignature } from '../infrastructure/payfast-signature';
@@ -72,7 +72,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly outbox: Outbox,
+    private readonly events: EventBus,
     private readonly payfast: Payfast,
     private readonly config: Config,
   ) {}
@@ -95,9 +95,9 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     await this.store(notice);
   }
 
-  /** Stores a notice and, when it is new or its job was given up long ago, the event for its job. */
-  private async store(notice: StoredNotice): Promise<void> {
-    await this.em.transactional(async (em) => {
+  /** Stores a notice that is new, or that has waited long, and has it checked. */
+  private store(notice: StoredNotice): Promise<void> {
+    return this.em.transactional(async (em) => {
       const stored = await em
         .getKysely<Tables>()
         .insertInto('payment_notices')
@@ -110,7 +110,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
         )
         .returning('id')
         .executeTakeFirst();
-      if (stored) await this.outbox.add(new PaymentNoticeReceived(stored.id));
+      if (stored) await this.events.publish(new PaymentNoticeReceived(stored.id));
     });
   }
 
@@ -195,7 +195,7 @@ export class RequeueNotices extends Command<number> {}
 export class RequeueNoticesHandler implements ICommandHandler<RequeueNotices> {
   constructor(
     private readonly em: EntityManager,
-    private readonly outbox: Outbox,
+    private readonly events: EventBus,
   ) {}
 
   execute(): Promise<number> {
@@ -207,7 +207,7 @@ export class RequeueNoticesHandler implements ICommandHandler<RequeueNotices> {
         .where(longQueued)
         .returning('id')
         .execute();
-      await this.outbox.add(...notices.map(({ id }) => new PaymentNoticeReceived(id)));
+      await this.events.publishAll(notices.map(({ id }) => new PaymentNoticeReceived(id)));
       return notices.length;
     });
   }

@@ -1,9 +1,8 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
-import { Outbox } from '../../../shared/outbox/outbox';
 import { hashOfNotice } from '../domain/payfast-notice';
 import { noticeNotFound, payerForgotten } from '../domain/wallet.errors';
 import { PaymentNoticeReceived } from './receive-notice.command';
@@ -22,7 +21,7 @@ export class RecheckNotice extends Command<void> {
 export class RecheckNoticeHandler implements ICommandHandler<RecheckNotice> {
   constructor(
     private readonly em: EntityManager,
-    private readonly outbox: Outbox,
+    private readonly events: EventBus,
   ) {}
 
   execute({ noticeId }: RecheckNotice): Promise<void> {
@@ -43,7 +42,7 @@ export class RecheckNoticeHandler implements ICommandHandler<RecheckNotice> {
         .set({ outcome: 'received', reason: null, processed_at: null, queued_at: sql<string>`now()` })
         .where('id', '=', noticeId)
         .execute();
-      await this.outbox.add(new PaymentNoticeReceived(noticeId));
+      await this.events.publish(new PaymentNoticeReceived(noticeId));
       recordChange({
         what: 'PaymentNotice',
         id: noticeId,

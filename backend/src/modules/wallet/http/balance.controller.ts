@@ -8,8 +8,8 @@ import { ListPageDto } from '../../../shared/http/list-query.dto';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { tokens as named, type Language } from '../../../shared/text';
 import { AdjustBalance } from '../application/adjust-balance.command';
-import { ListLedger } from '../application/list-ledger.query';
-import { AdjustBalanceDto, LedgerEntryDto } from './ledger.dto';
+import { LedgerEntryDto, ListLedger } from '../application/list-ledger.query';
+import { AdjustBalanceDto } from './ledger.dto';
 
 /** What administrators see and do of a person's balance. */
 @ApiTags('People')

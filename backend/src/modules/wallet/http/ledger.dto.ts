@@ -26,17 +26,3 @@ export class AdjustBalanceDto {
   @MaxLength(200, atMost(200))
   reason!: string;
 }
-
-/** One movement of a person’s tokens. */
-export class LedgerEntryDto {
-  id!: number;
-  kind!: 'purchase' | 'spend' | 'refund' | 'adjustment';
-  /** Below 0 for what was taken off. */
-  tokens!: number;
-  /** What it is for. @example "purchase:12" */
-  reference!: string;
-  reason!: string;
-  createdAt!: string;
-  /** Tokens after it. */
-  balance!: number;
-}

@@ -4,9 +4,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { AdminOnly } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { AddTokenPackage, ChangeTokenPackage } from '../application/change-token-packages.command';
-import { ListManagedPackages } from '../application/list-managed-packages.query';
+import { ListManagedPackages, ManagedPackageDto } from '../application/list-managed-packages.query';
 import { packageNotFound } from '../domain/wallet.errors';
-import { ManagedPackageDto, SaveTokenPackageDto, SellPackageDto } from './token-package.dto';
+import { SaveTokenPackageDto, SellPackageDto } from './token-package.dto';
 
 /** What administrators do with the packages of tokens (decision 23). */
 @ApiTags('Token sales')

@@ -2,7 +2,6 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { nameRequired, say, tooLong } from '../../../shared/http/validation';
-import { TokenPackageDto } from './wallet.dto';
 
 const tokenCount = say({ en: 'Enter 1 to 1000.', af: 'Vul 1 tot 1000 in.' });
 const price = say({
@@ -54,12 +53,4 @@ export class SellPackageDto {
   /** False retires it: nobody can buy it, and what was bought stays. */
   @IsBoolean()
   sold!: boolean;
-}
-
-/** A package, as administrators see it. */
-export class ManagedPackageDto extends TokenPackageDto {
-  /** When it was retired; null while it is sold. */
-  retiredAt!: string | null;
-  /** Completed purchases that begin with it. */
-  purchases!: number;
 }

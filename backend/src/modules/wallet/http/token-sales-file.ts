@@ -1,6 +1,6 @@
 import { stringify, type Options } from 'csv-stringify/sync';
 import { describeItems } from '../domain/token-purchase';
-import type { TokenSaleDto } from './token-sales.dto';
+import { TokenSaleDto } from '../application/list-token-sales.query';
 
 /*
  * Files of purchases of tokens, in pieces of a page of rows each: what handles every row by itself, streams above all,

@@ -7,21 +7,18 @@ import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { sendExport } from '../../../shared/http/send-file';
 import type { Language } from '../../../shared/text';
-import { ChartTokens } from '../application/chart-tokens.query';
-import { ListNotices } from '../application/list-notices.query';
-import { ListTokenSales, ReadTokenSales, SumTokenSales } from '../application/list-token-sales.query';
+import { ChartTokens, TokenPeriodDto } from '../application/chart-tokens.query';
+import { ListNotices, PaymentNoticeDto } from '../application/list-notices.query';
+import {
+  ListTokenSales,
+  ReadTokenSales,
+  SumTokenSales,
+  TokenSaleDto,
+  TokenSaleStatsDto,
+} from '../application/list-token-sales.query';
 import { RecheckNotice } from '../application/recheck-notice.command';
 import { asCsv, asJson } from './token-sales-file';
-import {
-  ChartQueryDto,
-  ExportQueryDto,
-  NoticesQueryDto,
-  PaymentNoticeDto,
-  TokenPeriodDto,
-  TokenSaleDto,
-  TokenSalesQueryDto,
-  TokenSaleStatsDto,
-} from './token-sales.dto';
+import { ChartQueryDto, ExportQueryDto, NoticesQueryDto, TokenSalesQueryDto } from './token-sales.dto';
 
 const RECHECKED = {
   en: 'The notice is being checked again.',

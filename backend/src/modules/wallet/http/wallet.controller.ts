@@ -9,18 +9,14 @@ import {
   GetTokenPurchase,
   ListTokenPackages,
   ListTokenPurchases,
-} from '../application/list-token-purchases.query';
-import { SimulatePurchase } from '../application/simulate-purchase.command';
-import { StartPayment } from '../application/start-payment.command';
-import {
-  PaymentFormDto,
-  SimulatePurchaseDto,
-  StartPaymentDto,
   TokenBalanceDto,
   TokenPackageDto,
   TokenPurchaseDto,
   TokenReceiptDto,
-} from './wallet.dto';
+} from '../application/list-token-purchases.query';
+import { SimulatePurchase } from '../application/simulate-purchase.command';
+import { StartPayment } from '../application/start-payment.command';
+import { PaymentFormDto, SimulatePurchaseDto, StartPaymentDto } from './wallet.dto';
 
 @ApiTags('Tokens')
 @Controller()

@@ -14,79 +14,10 @@ import {
 } from 'class-validator';
 import { LARGEST_ID, say } from '../../../shared/http/validation';
 import { RETURN_PAGES, type ReturnPage } from '../application/start-payment.command';
-import { MOST_KINDS, type TokenPurchaseStatus } from '../domain/token-purchase';
+import { MOST_KINDS } from '../domain/token-purchase';
 
 const packageRequired = say({ en: 'No package selected', af: 'Geen pakkie gekies nie' });
 const quantity = say({ en: 'Choose 1 to 100.', af: 'Kies 1 tot 100.' });
-
-/** A package of tokens and its price. */
-export class TokenPackageDto {
-  id!: number;
-  /** @example "5 Token Pack" */
-  name!: string;
-  tokenCount!: number;
-  /** Rand, with two decimals. @example "200.00" */
-  price!: string;
-  /** PayFast’s `custom_str2`; null for none. */
-  paymentReference!: string | null;
-  createdAt!: string;
-}
-
-/** The signed-in person’s balance. */
-export class TokenBalanceDto {
-  /** Tokens. */
-  tokenBalance!: number;
-}
-
-/** One line of a purchase, as it was sold. */
-export class TokenPurchaseItemDto {
-  /** @example "5 Token Pack" */
-  packageName!: string;
-  /** Packages. */
-  quantity!: number;
-  /** Tokens, of all packages of the line. */
-  tokenCount!: number;
-  /** Rand a package, with two decimals. @example "200.00" */
-  unitPrice!: string;
-}
-
-/** A person’s purchase of tokens; one that was pending for a day shows as failed (decision 10). */
-export class TokenPurchaseDto {
-  id!: number;
-  userId!: number;
-  /** The first package; `items` has all. */
-  packageId!: number;
-  /** @example "5 Token Pack" */
-  packageName!: string;
-  /** Packages of the first kind. */
-  quantity!: number;
-  items!: TokenPurchaseItemDto[];
-  /** Tokens, of all packages together. */
-  tokenCount!: number;
-  /** Rand, with two decimals. @example "200.00" */
-  totalPrice!: string;
-  /** PayFast's id of the payment; null until it is completed. */
-  transactionId!: string | null;
-  purchaseDate!: string;
-  status!: TokenPurchaseStatus;
-}
-
-/** Who bought, as the account says now. */
-export class BuyerDto {
-  fullName!: string;
-  email!: string;
-}
-
-/** A purchase with all that its receipt says beside the seller (`/api/config`). */
-export class TokenReceiptDto extends TokenPurchaseDto {
-  /** @example "BM-000012" */
-  receiptNumber!: string;
-  /** When PayFast's payment was credited; null until then. */
-  completedAt!: string | null;
-  buyer!: BuyerDto;
-  /** The tax that the total includes, in rand; null when the seller is not registered for it. @example "26.09" */
-  vat!: string | null;
-}
 
 /** So many packages of one kind. */
 export class ChosenPackageDto {

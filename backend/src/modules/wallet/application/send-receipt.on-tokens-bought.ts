@@ -1,33 +1,19 @@
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { EventsHandler, QueryBus } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { Config } from '../../../config';
 import { retryUntilAnswered } from '../../../shared/database/retry-until-answered';
 import type { Tables } from '../../../shared/database/tables';
 import { Mail } from '../../../shared/mail/mail';
-import { OutboxEvent } from '../../../shared/outbox/outbox';
+import type { OutboxHandler } from '../../../shared/outbox/outbox';
 import { GetPerson } from '../../identity/contract';
+import { TokensBought } from './process-notice.on-payment-notice-received';
 import { receiptMail } from './receipt.mail';
 import { GetTokenPurchase } from './list-token-purchases.query';
 
-/** A payment has put tokens on its buyer's balance; the receipt is to be sent. */
-export class TokensBought extends OutboxEvent {
-  static override readonly queue = 'receipts';
-
-  constructor(readonly purchaseId: number) {
-    super();
-  }
-}
-
 /** Mails the receipt of a completed purchase to the account, in its language; once. */
-export class SendReceipt extends Command<void> {
-  constructor(readonly purchaseId: number) {
-    super();
-  }
-}
-
-@CommandHandler(SendReceipt)
-export class SendReceiptHandler implements ICommandHandler<SendReceipt> {
+@EventsHandler(TokensBought)
+export class SendReceiptHandler implements OutboxHandler<TokensBought> {
   constructor(
     private readonly em: EntityManager,
     private readonly queries: QueryBus,
@@ -35,7 +21,7 @@ export class SendReceiptHandler implements ICommandHandler<SendReceipt> {
     private readonly config: Config,
   ) {}
 
-  async execute({ purchaseId }: SendReceipt): Promise<void> {
+  async handle({ purchaseId }: TokensBought): Promise<void> {
     const rows = this.em.getKysely<Tables>();
     const due = await rows
       .selectFrom('token_purchases')

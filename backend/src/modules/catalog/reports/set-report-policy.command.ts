@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { saveSetting, SETTINGS } from './save-setting';
+import { saveSetting, SETTINGS } from '../../../shared/settings';
 
 /** Decides whether photographs are hidden as soon as they are reported, or after a look at the report. */
 export class SetReportPolicy extends Command<void> {

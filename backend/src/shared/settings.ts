@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { recordChange } from '../../../shared/changes';
-import type { Tables } from '../../../shared/database/tables';
+import { recordChange } from './changes';
+import type { Tables } from './database/tables';
 
 /** Keys of `settings`. */
 export const SETTINGS = {

@@ -1,20 +1,12 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EventsHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Config } from '../../../config';
 import { Mail } from '../../../shared/mail/mail';
+import type { OutboxHandler } from '../../../shared/outbox/outbox';
 import { User } from '../domain/user';
 import { AccountLinks } from '../infrastructure/account-links';
 import { accountMail } from './account.mail';
-
-/** Mails a link for a new password, in the account's language. `requestId` is the same for every try. */
-export class SendResetLink extends Command<void> {
-  constructor(
-    readonly userId: number,
-    readonly requestId: string,
-  ) {
-    super();
-  }
-}
+import { PasswordResetRequested } from './request-password-reset.command';
 
 const CHOOSE = { en: 'Choose a new password', af: 'Kies ’n nuwe wagwoord' };
 
@@ -23,8 +15,9 @@ const note = {
   af: 'As dit nie jy was nie, hoef jy niks te doen nie: jou wagwoord bly soos dit is.',
 };
 
-@CommandHandler(SendResetLink)
-export class SendResetLinkHandler implements ICommandHandler<SendResetLink> {
+/** Mails a link for a new password, in the account's language. `jobId` is the same for every try. */
+@EventsHandler(PasswordResetRequested)
+export class SendResetLinkHandler implements OutboxHandler<PasswordResetRequested> {
   constructor(
     private readonly em: EntityManager,
     private readonly mail: Mail,
@@ -32,7 +25,7 @@ export class SendResetLinkHandler implements ICommandHandler<SendResetLink> {
     private readonly config: Config,
   ) {}
 
-  async execute({ userId, requestId }: SendResetLink): Promise<void> {
+  async handle({ userId }: PasswordResetRequested, jobId: string): Promise<void> {
     const user = await this.em.findOne(User, userId);
     if (!user) return;
     const intro = {
@@ -45,7 +38,7 @@ export class SendResetLinkHandler implements ICommandHandler<SendResetLink> {
     await this.mail.send({
       ...accountMail({ subject: CHOOSE, intro, note, link, reader, brand: this.config.brand }),
       to: user.email,
-      messageId: `reset-${requestId}`,
+      messageId: `reset-${jobId}`,
     });
   }
 }

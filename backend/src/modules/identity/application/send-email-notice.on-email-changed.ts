@@ -1,32 +1,24 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EventsHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Config } from '../../../config';
 import { Mail } from '../../../shared/mail/mail';
+import type { OutboxHandler } from '../../../shared/outbox/outbox';
 import { User } from '../domain/user';
 import { accountMail } from './account.mail';
-
-/** Tells an account's former e-mail address that there is another one now. `requestId` is the same for every try. */
-export class SendEmailNotice extends Command<void> {
-  constructor(
-    readonly userId: number,
-    readonly formerEmail: string,
-    readonly requestId: string,
-  ) {
-    super();
-  }
-}
+import { EmailChanged } from './confirm-email.command';
 
 const subject = { en: 'Your e-mail address was changed', af: 'Jou e-posadres is verander' };
 
-@CommandHandler(SendEmailNotice)
-export class SendEmailNoticeHandler implements ICommandHandler<SendEmailNotice> {
+/** Tells an account's former e-mail address that there is another one now. `jobId` is the same for every try. */
+@EventsHandler(EmailChanged)
+export class SendEmailNoticeHandler implements OutboxHandler<EmailChanged> {
   constructor(
     private readonly em: EntityManager,
     private readonly mail: Mail,
     private readonly config: Config,
   ) {}
 
-  async execute({ userId, formerEmail, requestId }: SendEmailNotice): Promise<void> {
+  async handle({ userId, formerEmail }: EmailChanged, jobId: string): Promise<void> {
     const user = await this.em.findOne(User, userId);
     if (!user) return;
     const { brand } = this.config;
@@ -41,7 +33,7 @@ export class SendEmailNoticeHandler implements ICommandHandler<SendEmailNotice> 
     await this.mail.send({
       ...accountMail({ reader: user, brand, subject, intro, note }),
       to: formerEmail,
-      messageId: `email-notice-${requestId}`,
+      messageId: `email-notice-${jobId}`,
     });
   }
 }

@@ -1,26 +1,14 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EventsHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Config } from '../../../config';
 import { Mail } from '../../../shared/mail/mail';
+import type { OutboxHandler } from '../../../shared/outbox/outbox';
 import { User } from '../domain/user';
 import { AccountLinks } from '../infrastructure/account-links';
 import { ownerOfEmail } from '../infrastructure/email-owner';
 import { accountMail } from './account.mail';
-import { TellEmailOwner } from './tell-email-owner.command';
-
-/**
- * Mails the link that makes an address the account's to that address, or to its owner what they should know; nothing
- * when it is not wanted any more. `requestId` is the same for every try.
- */
-export class SendEmailLink extends Command<void> {
-  constructor(
-    readonly userId: number,
-    readonly email: string,
-    readonly requestId: string,
-  ) {
-    super();
-  }
-}
+import { TellEmailOwnerHandler } from './tell-email-owner.on-registered';
+import { EmailChangeRequested } from './request-email-change.command';
 
 const texts = {
   subject: { en: 'Confirm your e-mail address', af: 'Bevestig jou e-posadres' },
@@ -35,29 +23,32 @@ const texts = {
 };
 const label = { en: 'Use this address', af: 'Gebruik hierdie adres' };
 
-@CommandHandler(SendEmailLink)
-export class SendEmailLinkHandler implements ICommandHandler<SendEmailLink> {
+/**
+ * Mails the link that makes an address the account's to that address, or to its owner what they should know; nothing
+ * when it is not wanted any more. `jobId` is the same for every try.
+ */
+@EventsHandler(EmailChangeRequested)
+export class SendEmailLinkHandler implements OutboxHandler<EmailChangeRequested> {
   constructor(
     private readonly em: EntityManager,
-    private readonly commands: CommandBus,
+    private readonly emailOwner: TellEmailOwnerHandler,
     private readonly mail: Mail,
     private readonly links: AccountLinks,
     private readonly config: Config,
   ) {}
 
-  async execute({ userId, email, requestId }: SendEmailLink): Promise<void> {
+  async handle({ userId, email }: EmailChangeRequested, jobId: string): Promise<void> {
     const user = await this.em.findOne(User, userId);
     if (user?.pendingEmail !== email) return;
     const ownerId = await ownerOfEmail(this.em, email);
-    if (ownerId !== null && ownerId !== userId)
-      return this.commands.execute(new TellEmailOwner(userId, email, requestId));
+    if (ownerId !== null && ownerId !== userId) return this.emailOwner.handle({ userId, email }, jobId);
     const link = { address: this.links.address('email', user), label };
     // Nobody has proved yet that the address is this person's.
     const reader = { fullName: null, language: user.language };
     await this.mail.send({
       ...accountMail({ ...texts, link, reader, brand: this.config.brand }),
       to: email,
-      messageId: `email-${requestId}`,
+      messageId: `email-${jobId}`,
     });
   }
 }

@@ -1,8 +1,10 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
-import { HidesReportedPhotos } from '../contract';
-import { SETTINGS } from './save-setting';
+import { SETTINGS } from '../../../shared/settings';
+
+/** Whether a photograph that is reported is hidden at once, before anybody has looked at the report; usually it is. */
+export class HidesReportedPhotos extends Query<boolean> {}
 
 @QueryHandler(HidesReportedPhotos)
 export class HidesReportedPhotosHandler implements IQueryHandler<HidesReportedPhotos> {

@@ -1,30 +1,23 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, EventsHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { createHash } from 'node:crypto';
 import type { Tables } from '../../../shared/database/tables';
 import { pictures as measured } from '../../../shared/metrics/metrics';
+import type { OutboxHandler } from '../../../shared/outbox/outbox';
 import { PublishPhoto, MarkPhotoFailed } from '../../catalog/contract';
 import { keyOf, publicKey } from '../domain/stored-key';
 import { giveBack } from '../infrastructure/buffers';
 import { Incoming, type IncomingUpload } from '../infrastructure/incoming';
 import { PictureMaker, UndecodablePicture, type PublicPictures } from '../infrastructure/picture-maker';
 import { Storage } from '../infrastructure/storage';
+import { PhotoStored } from './upload-photos.command';
 
 /**
  * Makes the pictures of a photograph that anyone may see, and publishes it; sets it aside when its file cannot be
  * decoded. Running it again gives the same files. Error: file-not-found (the original is not in the storage).
  */
-export class MakePictures extends Command<void> {
-  constructor(
-    readonly photoId: number,
-    readonly filePath: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(MakePictures)
-export class MakePicturesHandler implements ICommandHandler<MakePictures> {
+@EventsHandler(PhotoStored)
+export class MakePicturesHandler implements OutboxHandler<PhotoStored> {
   constructor(
     private readonly em: EntityManager,
     private readonly commands: CommandBus,
@@ -33,7 +26,7 @@ export class MakePicturesHandler implements ICommandHandler<MakePictures> {
     private readonly maker: PictureMaker,
   ) {}
 
-  async execute({ photoId, filePath }: MakePictures): Promise<void> {
+  async handle({ photoId, filePath }: PhotoStored): Promise<void> {
     const original = keyOf(filePath);
     if (!original) return;
     const incoming = await this.incoming.begin();
@@ -53,6 +46,11 @@ export class MakePicturesHandler implements ICommandHandler<MakePictures> {
     } finally {
       await this.incoming.end(incoming, published);
     }
+  }
+
+  /** Its job ended its process every time, for instance: the administrator must see it. */
+  async onGivenUp({ photoId }: PhotoStored, failure: Error): Promise<void> {
+    await this.commands.execute(new MarkPhotoFailed(photoId, `processing-failed: ${failure.message}`));
   }
 
   /** Answers whether the photograph is there still. Should it be deleted meanwhile, that does not know of these files. */

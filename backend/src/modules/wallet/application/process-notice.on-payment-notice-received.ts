@@ -1,17 +1,26 @@
 import { Logger } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EventBus, EventsHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
 import { payments, tokensSold } from '../../../shared/metrics/metrics';
-import { Outbox } from '../../../shared/outbox/outbox';
+import { OutboxEvent, type OutboxHandler } from '../../../shared/outbox/outbox';
 import { readNotice, type PayfastNotice } from '../domain/payfast-notice';
 import { TokenPurchase } from '../domain/token-purchase';
 import { Payfast } from '../infrastructure/payfast';
 import { hasValidSignature } from '../infrastructure/payfast-signature';
 import { creditTokens } from './book-tokens';
-import { TokensBought } from './send-receipt.command';
+import { PaymentNoticeReceived } from './receive-notice.command';
+
+/** A payment has put tokens on its buyer's balance; the receipt is to be sent. */
+export class TokensBought extends OutboxEvent {
+  static override readonly queue = 'receipts';
+
+  constructor(readonly purchaseId: number) {
+    super();
+  }
+}
 
 type Outcome = 'credited' | 'recorded' | 'repeated' | 'refused';
 
@@ -26,24 +35,18 @@ interface Settled {
  * confirmation (PayFast's documentation, "Confirm payment"). Throws when PayFast cannot be asked, or not all of its
  * addresses be found: try again.
  */
-export class ProcessNotice extends Command<void> {
-  constructor(readonly noticeId: number) {
-    super();
-  }
-}
-
-@CommandHandler(ProcessNotice)
-export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
-  private readonly logger = new Logger(ProcessNotice.name);
+@EventsHandler(PaymentNoticeReceived)
+export class ProcessNoticeHandler implements OutboxHandler<PaymentNoticeReceived> {
+  private readonly logger = new Logger('PaymentNotices');
 
   constructor(
     private readonly em: EntityManager,
-    private readonly outbox: Outbox,
+    private readonly events: EventBus,
     private readonly payfast: Payfast,
     private readonly config: Config,
   ) {}
 
-  async execute({ noticeId }: ProcessNotice): Promise<void> {
+  async handle({ noticeId }: PaymentNoticeReceived): Promise<void> {
     const stored = await this.em
       .getKysely<Tables>()
       .selectFrom('payment_notices')
@@ -113,7 +116,7 @@ export class ProcessNoticeHandler implements ICommandHandler<ProcessNotice> {
       const { accountClosed } = await creditTokens(em, purchase);
       if (accountClosed)
         this.logger.error({ notice: noticeId, purchase: purchase.id }, 'A closed account was paid for');
-      else await this.outbox.add(new TokensBought(purchase.id));
+      else await this.events.publish(new TokensBought(purchase.id));
       await close('credited', accountClosed ? 'account-closed' : null);
       return { outcome: accountClosed ? 'account-closed' : 'credited', tokens: purchase.tokenCount };
     });

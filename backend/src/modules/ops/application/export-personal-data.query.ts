@@ -1,9 +1,9 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
 import { isNoticeOf, isoTime, type Tables } from '../../../shared/database/tables';
 import { notSignedIn } from '../../../shared/errors';
-import { SessionStore } from '../infrastructure/session.store';
+import { CountSessions } from '../../identity/contract';
 
 /** Rows of a list that are read at once. */
 const PAGE = 500;
@@ -22,7 +22,7 @@ export class ExportPersonalData extends Query<AsyncIterable<string>> {
 export class ExportPersonalDataHandler implements IQueryHandler<ExportPersonalData> {
   constructor(
     private readonly em: EntityManager,
-    private readonly sessions: SessionStore,
+    private readonly queries: QueryBus,
   ) {}
 
   async execute({ userId }: ExportPersonalData): Promise<AsyncIterable<string>> {
@@ -42,7 +42,8 @@ export class ExportPersonalDataHandler implements IQueryHandler<ExportPersonalDa
       .where('id', '=', userId)
       .where('closed_at', 'is', null)
       .executeTakeFirstOrThrow(notSignedIn);
-    return write({ ...account, openSessions: await this.sessions.countOf(userId) }, listsOf(rows, userId));
+    const openSessions = await this.queries.execute(new CountSessions(userId));
+    return write({ ...account, openSessions }, listsOf(rows, userId));
   }
 }
 

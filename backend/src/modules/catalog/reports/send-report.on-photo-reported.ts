@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EventsHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Config } from '../../../config';
 import { isoTime, type Tables } from '../../../shared/database/tables';
@@ -7,25 +7,21 @@ import { Mail } from '../../../shared/mail/mail';
 import { mailPage } from '../../../shared/mail/mail-page';
 import { SHOP_ZONE } from '../../../shared/shop-time';
 import type { Language } from '../../../shared/text';
-
-/** Tells the shop's support of a report, with its deadline; in both languages, since nobody knows who reads it. */
-export class SendReport extends Command<void> {
-  constructor(readonly reportId: number) {
-    super();
-  }
-}
+import type { OutboxHandler } from '../../../shared/outbox/outbox';
+import { PhotoReported } from './report-photo.command';
 
 const SUBJECT = 'A photo was reported / ’n Foto is gerapporteer';
 
-@CommandHandler(SendReport)
-export class SendReportHandler implements ICommandHandler<SendReport> {
+/** Tells the shop's support of a report, with its deadline; in both languages, since nobody knows who reads it. */
+@EventsHandler(PhotoReported)
+export class SendReportHandler implements OutboxHandler<PhotoReported> {
   constructor(
     private readonly em: EntityManager,
     private readonly mail: Mail,
     private readonly config: Config,
   ) {}
 
-  async execute({ reportId }: SendReport): Promise<void> {
+  async handle({ reportId }: PhotoReported): Promise<void> {
     const report = await this.em
       .getKysely<Tables>()
       .selectFrom('photo_reports')

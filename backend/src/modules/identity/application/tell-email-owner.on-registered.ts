@@ -1,25 +1,13 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EventsHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Config } from '../../../config';
 import { RateCounter, type Limit } from '../../../shared/rate-counter';
 import { Mail } from '../../../shared/mail/mail';
+import type { OutboxHandler } from '../../../shared/outbox/outbox';
 import { User } from '../domain/user';
 import { ownerOfEmail } from '../infrastructure/email-owner';
 import { accountMail } from './account.mail';
-
-/**
- * Tells the owner of an e-mail address that another account has named it: whoever opened that one is not told that
- * there is an owner (ADR 13). Nothing when there is none. `requestId` is the same for every try.
- */
-export class TellEmailOwner extends Command<void> {
-  constructor(
-    readonly userId: number,
-    readonly email: string,
-    readonly requestId: string,
-  ) {
-    super();
-  }
-}
+import { Registered } from './register.command';
 
 /** Mails to one owner, however many accounts name the address. */
 const NOTICES: Limit = { times: 5, minutes: 24 * 60 };
@@ -27,8 +15,12 @@ const NOTICES: Limit = { times: 5, minutes: 24 * 60 };
 const subject = { en: 'You have an account already', af: 'Jy het reeds ’n rekening' };
 const label = { en: 'Log in', af: 'Meld aan' };
 
-@CommandHandler(TellEmailOwner)
-export class TellEmailOwnerHandler implements ICommandHandler<TellEmailOwner> {
+/**
+ * Tells the owner of an e-mail address that another account has named it: whoever opened that one is not told that
+ * there is an owner (ADR 13). Nothing when there is none. `jobId` is the same for every try.
+ */
+@EventsHandler(Registered)
+export class TellEmailOwnerHandler implements OutboxHandler<Registered> {
   constructor(
     private readonly em: EntityManager,
     private readonly mail: Mail,
@@ -36,12 +28,12 @@ export class TellEmailOwnerHandler implements ICommandHandler<TellEmailOwner> {
     private readonly config: Config,
   ) {}
 
-  async execute({ userId, email, requestId }: TellEmailOwner): Promise<void> {
+  async handle({ userId, email }: Registered, jobId: string): Promise<void> {
     const ownerId = await ownerOfEmail(this.em, email);
     if (ownerId === null || ownerId === userId) return;
     const owner = await this.em.findOne(User, ownerId);
     // A mail that could not be sent is tried again, and counts once.
-    const isFirstTry = await this.counter.take(`email-owner-notice:${requestId}`, { ...NOTICES, times: 1 });
+    const isFirstTry = await this.counter.take(`email-owner-notice:${jobId}`, { ...NOTICES, times: 1 });
     if (!owner || (isFirstTry && !(await this.counter.take(`email-owner:${ownerId}`, NOTICES)))) return;
     const { brand, http } = this.config;
     // Nothing here was written by whoever named the address.
@@ -57,7 +49,7 @@ export class TellEmailOwnerHandler implements ICommandHandler<TellEmailOwner> {
     await this.mail.send({
       ...accountMail({ reader: owner, brand, subject, intro, note, link }),
       to: owner.email,
-      messageId: `email-owner-${requestId}`,
+      messageId: `email-owner-${jobId}`,
     });
   }
 }

@@ -1,5 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { Logger } from '@nestjs/common';
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Readable } from 'node:stream';
 import { Config } from '../../../config';
@@ -11,16 +11,25 @@ import { GetOriginals, type PhotoOriginal } from '../../catalog/contract';
 import { GetPerson } from '../../identity/contract';
 import { originalUnreadable } from '../domain/orders.errors';
 import { deliveryMail, type DeliveredPhoto } from './delivery.mail';
-import { keptFile } from './kept-file';
+import { keptFile } from './get-purchased-files.query';
 import { DownloadLinks } from '../infrastructure/download-links';
 import { downloadName } from '../infrastructure/download-name';
 
-/** Which purchases of one person go into one mail. */
-export interface Parcel {
-  userId: number;
-  purchaseIds: number[];
-  /** The same for every try of one mail. */
-  messageId: string;
+/**
+ * Mails purchases of one person, to their delivery address and in the account's language: the photographs attached up to
+ * the limit of a mail, and each as a link. Marks as sent what was; what is no longer kept, the mail only tells. Nothing
+ * happens for a closed account. Throws when the mail server does not take the mail.
+ * Error: original-unreadable (of photographs that the catalogue has, the storage gives not one).
+ */
+export class SendPhotos extends Command<void> {
+  constructor(
+    readonly userId: number,
+    readonly purchaseIds: number[],
+    /** The same for every try of one mail. */
+    readonly messageId: string,
+  ) {
+    super();
+  }
 }
 
 interface Purchased {
@@ -35,13 +44,9 @@ interface KeptOriginal extends PhotoOriginal {
   file: StoredFile;
 }
 
-/**
- * The mail with what was bought, to its delivery address, in the account's language: the photographs attached up to
- * the limit of a mail, and each as a link. Marks as sent what was; what is no longer kept, the mail only tells.
- */
-@Injectable()
-export class PhotoDelivery {
-  private readonly logger = new Logger(PhotoDelivery.name);
+@CommandHandler(SendPhotos)
+export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
+  private readonly logger = new Logger(SendPhotos.name);
 
   constructor(
     private readonly em: EntityManager,
@@ -51,11 +56,7 @@ export class PhotoDelivery {
     private readonly config: Config,
   ) {}
 
-  /**
-   * Nothing happens for a closed account. Throws when the mail server does not take the mail.
-   * Error: original-unreadable (of photographs that the catalogue has, the storage gives not one).
-   */
-  async send({ userId, purchaseIds, messageId }: Parcel): Promise<void> {
+  async execute({ userId, purchaseIds, messageId }: SendPhotos): Promise<void> {
     const rows = this.em.getKysely<Tables>();
     const purchases = await rows
       .selectFrom('purchases')

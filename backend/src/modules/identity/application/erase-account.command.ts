@@ -1,0 +1,40 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Tables } from '../../../shared/database/tables';
+import { EraseAccount } from '../contract';
+import { lastAdministrator, userNotFound, wrongPassword, youAreLastAdministrator } from '../domain/identity.errors';
+import { User } from '../domain/user';
+import { hasOtherAdministrator } from '../infrastructure/administrators';
+import { Passwords } from '../infrastructure/passwords';
+
+@CommandHandler(EraseAccount)
+export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly passwords: Passwords,
+  ) {}
+
+  async execute({ userId, password }: EraseAccount): Promise<void> {
+    const user = await this.em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!user) throw password === null ? userNotFound() : wrongPassword('password');
+    if (password !== null && !(await this.passwords.match(password, user.passwordHash, userId)))
+      throw wrongPassword('password');
+    if (user.isAdmin && !(await hasOtherAdministrator(this.em, userId)))
+      throw password === null ? lastAdministrator() : youAreLastAdministrator();
+    await this.em
+      .getKysely<Tables>()
+      .updateTable('users')
+      .set({
+        username: null,
+        password_hash: null,
+        email: null,
+        pending_email: null,
+        full_name: null,
+        is_admin: false,
+        closed_at: sql<string>`now()`,
+      })
+      .where('id', '=', userId)
+      .execute();
+  }
+}
