@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { DownloadLinks } from '../../../backend/src/modules/orders/infrastructure/download-links';
-import { LOCK_KINDS } from '../../../backend/src/shared/database/lock-kinds';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
@@ -167,7 +166,7 @@ describe('A closed account', () => {
     const [first, second] = when === 'before' ? [add, () => close(person)] : [() => close(person), add];
     let answers: Promise<unknown> = Promise.resolve();
     await shop.rows.transaction().execute(async (rows) => {
-      if (when === 'after') await sql`select pg_advisory_xact_lock(${LOCK_KINDS.buyer}, ${person.id})`.execute(rows);
+      if (when === 'after') await sql`select pg_advisory_xact_lock(hashtext('buyer'), ${person.id})`.execute(rows);
       else await rows.selectFrom('photos').select('id').where('id', '=', photoId).forUpdate().execute();
       const one = first().then();
       await shop.waitForLocks(1);

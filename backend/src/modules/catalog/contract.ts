@@ -33,7 +33,7 @@ export class PhotoDto {
   width!: number;
   /** Pixels, upright. */
   height!: number;
-  /** Base64 of the blurred placeholder (thumbhash); null until it exists. */
+  /** Base64 of the blurred placeholder (thumbhash); null until it exists. @example "HBkSHYSIeHiPiHh8eJd4eTN0EEQG" */
   thumbhash!: string | null;
   /** When the camera took it, ISO 8601; null when the file does not say. */
   capturedAt!: string | null;

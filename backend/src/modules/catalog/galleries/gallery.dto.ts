@@ -215,7 +215,7 @@ export class CameraClockDto {
   @MaxLength(200)
   camera!: string;
 
-  /** Seconds that its clock was slow; below zero: fast. At most a week. */
+  /** Seconds that its clock was slow; below zero: fast. At most a week. @example 3600 */
   @IsInt(tooFar)
   @Min(EARLIEST, tooFar)
   @Max(FURTHEST, tooFar)

@@ -2,7 +2,6 @@ import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { Config } from '../../../config';
-import { LOCK_KINDS } from '../../../shared/database/lock-kinds';
 import type { Tables } from '../../../shared/database/tables';
 import { tokens } from '../../../shared/text';
 import { GetPerson, type PersonSummary } from '../../identity/contract';
@@ -62,7 +61,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     if (!person) throw packageNotSold();
     const purchase = await this.em.transactional(async (em) => {
       // One at a time of a person, so that the limit holds.
-      await em.execute('select pg_advisory_xact_lock(?, ?)', [LOCK_KINDS.payment, userId]);
+      await em.execute(`select pg_advisory_xact_lock(hashtext('payment'), ?)`, [userId]);
       if ((await this.countPending(userId)) >= MOST_PENDING) throw tooManyOpenPayments();
       const opened = new TokenPurchase(userId, chosen);
       if (expectedCents !== null) opened.keepTo(expectedCents);
