@@ -41,10 +41,7 @@ export class AddPhotosHandler implements ICommandHandler<AddPhotos> {
     });
   }
 
-  /**
-   * Answers those that were not in the gallery yet. One text for any number of photographs, so that it stays prepared;
-   * a camera's time is set right by the gallery's clock for it.
-   */
+  /** Answers those that were not in the gallery yet; a camera's time is set right by the gallery's clock for it. */
   private async insert(galleryId: number, userId: number, photos: NewPhoto[], prices: number[]): Promise<PhotoRow[]> {
     const sent = JSON.stringify(photos.map((photo, index) => ({ ...photo, tokenPrice: prices[index] })));
     // What the query knows as the photographs is those that were added.

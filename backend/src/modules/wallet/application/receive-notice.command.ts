@@ -54,7 +54,7 @@ export class ReceiveNotice extends Command<void> {
 /** Why a notice is refused before anybody asks PayFast: a wrong signature, or a foreign source. */
 type RefusedAtOnce = 'signature' | 'source';
 
-/** Literally, as the indexes have it: a statement that is prepared does not know its values. */
+/** Literally, as the conditions of the indexes have it. */
 function refusedFor(reason: RefusedAtOnce) {
   return sql<boolean>`outcome = 'refused' and reason = ${sql.lit(reason)}`;
 }
