@@ -69,7 +69,7 @@ export class OperatorError extends Error {
 
 export const notSignedIn = () =>
   new DomainError('unauthenticated', 'not-signed-in', {
-    en: 'Please log in to go on.',
+    en: 'Please log in to continue.',
     af: 'Meld asseblief aan om voort te gaan.',
   });
 

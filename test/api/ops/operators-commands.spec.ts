@@ -160,7 +160,10 @@ describe('Operators’ commands', () => {
       const admin = await shop.admin();
       await shop.rows.updateTable('users').set({ is_admin: false }).where('id', '<>', admin.id).execute();
       const last = await run('close-account', '--id', String(admin.id), '--username', admin.username);
-      expect([last.status, last.err]).toEqual([1, 'This is the only administrator. Make somebody else one first.']);
+      expect([last.status, last.err]).toEqual([
+        1,
+        'This is the only administrator. Make someone else an administrator first.',
+      ]);
     });
   });
 

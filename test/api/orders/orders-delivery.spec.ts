@@ -221,7 +221,7 @@ describe('Delivery and downloads', () => {
       const resend = () => admin.agent.post(`/api/admin/resend-email/${purchase?.id}`);
       expect((await resend().expect(409)).body).toMatchObject({
         code: 'photo-gone',
-        message: 'This photo is no longer kept and cannot be sent. You can give its tokens back.',
+        message: 'We no longer have this photo, so it cannot be sent. You can refund its tokens.',
       });
       expect((await resend().set('Accept-Language', 'af').expect(409)).body).toMatchObject({
         message: expect.stringContaining('word nie meer bewaar nie') as string,

@@ -9,8 +9,8 @@ export const galleryNotFound = () =>
 
 export const galleryLocked = () =>
   new DomainError('forbidden', 'gallery-locked', {
-    en: 'This gallery opens with a code. Please enter it first.',
-    af: 'Hierdie galery maak met ’n kode oop. Vul dit asseblief eers in.',
+    en: 'You need a code for this gallery. Please enter it first.',
+    af: 'Jy het ’n kode nodig vir hierdie galery. Vul dit asseblief eers in.',
   });
 
 export const wrongCode = () =>
@@ -20,19 +20,19 @@ export const wrongCode = () =>
 
 export const categoryNotFound = () =>
   new DomainError('not-found', 'category-not-found', {
-    en: 'There is no such category.',
-    af: 'Daar is nie so ’n kategorie nie.',
+    en: 'There is no such category. Choose one of the categories.',
+    af: 'Daar is nie so ’n kategorie nie. Kies een van die kategorieë.',
   });
 
 export const matchNotFound = () =>
   new DomainError('not-found', 'match-not-found', { en: 'Match not found', af: 'Wedstryd nie gevind nie' });
 
 export const reportNotFound = () =>
-  new DomainError('not-found', 'report-not-found', { en: 'Report not found', af: 'Verslag nie gevind nie' });
+  new DomainError('not-found', 'report-not-found', { en: 'Report not found', af: 'Rapport nie gevind nie' });
 
 export const reportDecided = () =>
   new DomainError('conflict', 'report-decided', {
-    en: 'Somebody has decided about this photo meanwhile. Look at that decision first.',
+    en: 'Someone else has just decided about this photo. Look at that decision first.',
     af: 'Iemand het intussen oor hierdie foto besluit. Kyk eers na daardie besluit.',
   });
 
@@ -42,7 +42,7 @@ export const teamNotFound = () =>
 export const favouritesFull = (limit: number) =>
   new DomainError('conflict', 'favourites-full', {
     en: `You can keep ${limit} favourites. Remove a few first.`,
-    af: `Jy kan ${limit} gunstelinge hou. Haal eers ’n paar uit.`,
+    af: `Jy kan ${limit} gunstelinge bewaar. Haal eers ’n paar uit.`,
   });
 
 export const galleryNameTaken = () =>
@@ -53,8 +53,8 @@ export const galleryNameTaken = () =>
 
 export const teamNameTaken = () =>
   fieldError('conflict', 'team-name-taken', 'name', {
-    en: 'There is a team with this name already.',
-    af: 'Daar is reeds ’n span met hierdie naam.',
+    en: 'There is a team with this name already. Choose another name.',
+    af: 'Daar is reeds ’n span met hierdie naam. Kies ’n ander naam.',
   });
 
 export const unknownCategory = () =>
@@ -79,8 +79,8 @@ export const venueRequired = () =>
   invalidInput({ venue: { en: 'Please enter a venue.', af: 'Vul asseblief ’n plek in.' } });
 
 export const PRICE_RANGE = {
-  en: `The price is 1 to ${HIGHEST_PRICE} tokens.`,
-  af: `Die prys is 1 tot ${HIGHEST_PRICE} munte.`,
+  en: `Choose a price of 1 to ${HIGHEST_PRICE} tokens.`,
+  af: `Kies ’n prys van 1 tot ${HIGHEST_PRICE} munte.`,
 };
 
 export const priceOutOfRange = () => invalidInput({ tokenPrice: PRICE_RANGE });
@@ -94,7 +94,12 @@ export const sameTeams = () =>
   });
 
 export const unknownTeam = (field: string) =>
-  invalidInput({ [field]: { en: 'There is no such team.', af: 'Daar is nie so ’n span nie.' } });
+  invalidInput({
+    [field]: {
+      en: 'There is no such team. Choose one from the list.',
+      af: 'Daar is nie so ’n span nie. Kies een uit die lys.',
+    },
+  });
 
 export const sportsDiffer = () =>
   invalidInput({
@@ -104,14 +109,14 @@ export const sportsDiffer = () =>
 export const cursorInvalid = () =>
   invalidInput({
     cursor: {
-      en: 'This place in the list is no longer known. Start again at the top.',
-      af: 'Hierdie plek in die lys is nie meer bekend nie. Begin weer bo.',
+      en: 'This list has changed. Start again at the top.',
+      af: 'Hierdie lys het verander. Begin weer bo.',
     },
   });
 
 export const teamHasMatches = () =>
   fieldError('conflict', 'team-has-matches', 'sport', {
-    en: 'A team that has matches stays with its sport.',
+    en: 'A team that has matches keeps its sport.',
     af: '’n Span wat wedstryde het, bly by sy sport.',
   });
 
@@ -126,8 +131,8 @@ export const csvUnreadable = () =>
 export const tooManyFixtures = (most: number) =>
   invalidInput({
     csv: {
-      en: `At most ${most} fixtures at a time.`,
-      af: `Hoogstens ${most} wedstryde op ’n slag.`,
+      en: `Import at most ${most} fixtures at a time.`,
+      af: `Voer hoogstens ${most} wedstryde op ’n slag in.`,
     },
   });
 

@@ -52,7 +52,10 @@ export const toBoolean = ({ value }: { value: unknown }): unknown =>
 export const toWholeNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 
-const NOT_EXPECTED: Text = { en: 'This is not expected here.', af: 'Dit word nie hier verwag nie.' };
+const NOT_EXPECTED: Text = {
+  en: 'This field is not allowed here. Leave it out.',
+  af: 'Hierdie veld word nie hier toegelaat nie. Laat dit weg.',
+};
 
 /**
  * Checks bodies and queries against their DTOs: unknown properties are refused, types are converted by the DTO's own

@@ -4,7 +4,7 @@ import type { TextsLike } from '../texts';
 export default {
   title: 'Oudit',
   search: 'Soek persoon, handeling, adres of verandering',
-  loadError: 'Die oudit het nie deurgekom nie',
+  loadError: 'Kon nie die ouditlogboek laai nie',
   empty: 'Nog niks hier nie',
   emptyText: 'Wat administrateurs verander, word hier neergeskryf.',
   noResults: 'Geen resultate gevind nie',

@@ -20,7 +20,7 @@ export default {
   progress: 'Vordering van die oplaai',
   stop: 'Staak die oplaai',
   stopped: 'Oplaai gestaak',
-  stoppedText: 'Wat aangekom het, bly. Gaan voort wanneer jy wil.',
+  stoppedText: 'Wat opgelaai is, bly. Gaan voort wanneer jy wil.',
   signedOutText: 'Meld in ’n ander oortjie aan en gaan dan hier voort: jou foto’s is nog gekies.',
   offline: 'Netwerkfout: die lyn na die winkel is af. Die oplaai gaan vanself voort sodra dit terug is.',
   facts: {
@@ -70,7 +70,7 @@ export default {
   tooManyText: 'Hoogstens {{count}} foto’s word per bondeloplaai toegelaat',
   leave: {
     title: 'Staak die oplaai?',
-    text: 'Foto’s word nog gestuur. Wat aangekom het, bly; die res kan later gestuur word.',
+    text: 'Foto’s word nog gestuur. Wat opgelaai is, bly; die res kan later gestuur word.',
     stay: 'Laai verder op',
     leave: 'Staak en verlaat',
   },

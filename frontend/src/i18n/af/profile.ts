@@ -8,7 +8,7 @@ export default {
   },
   details: {
     title: 'Jou besonderhede',
-    text: 'Wat ons jou noem, en waarheen jou foto’s en kwitansies gaan.',
+    text: 'Hoe ons jou aanspreek, en waarheen jou foto’s en kwitansies gaan.',
     notProvided: 'Nie verskaf nie',
     balance: 'Muntbalans',
     buyMore: 'Koop nog',

@@ -22,7 +22,7 @@ export default {
     pending: 'PayFast het hierdie betaling nog nie bevestig nie. Die kwitansie verskyn hier sodra dit gebeur.',
     failed:
       'PayFast het nie hierdie betaling bevestig nie, so daar is geen kwitansie nie, en geen munte het bygekom nie.',
-    error: 'Die kwitansie het nie deurgekom nie',
+    error: 'Kon nie die kwitansie laai nie',
     notFound: 'Kwitansie nie gevind nie',
     notFoundText: 'Jou kwitansies staan by jou muntaankope.',
   },

@@ -3,7 +3,7 @@ import type { TextsLike } from '../texts';
 
 export default {
   title: 'Rapporteer hierdie foto',
-  text: 'Sê vir ons wat met “{{title}}” verkeerd is. Ons kyk binne drie dae na elke verslag.',
+  text: 'Sê vir ons wat met “{{title}}” verkeerd is. Ons kyk binne drie dae na elke gerapporteerde foto.',
   reason: 'Rede',
   choose: 'Kies ’n rede',
   reasonRequired: 'Kies asseblief ’n rede.',

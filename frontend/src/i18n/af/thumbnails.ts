@@ -7,7 +7,7 @@ export default {
     description: 'Wat tussen die kamera en jou skerm van ’n foto word, met foto’s uit die winkel.',
     lead: '’n Kamera se lêer is veels te swaar om langs die veld deur te blaai. Daarom maak ons een keer, wanneer dit opgelaai word, kleiner prente daarvan, en jou foon haal die kleinste een wat sal deug.',
     choose: 'Kies ’n foto',
-    loadError: 'Die foto’s het nie deurgekom nie',
+    loadError: 'Kon nie die foto’s laai nie',
     none: 'Nog geen foto’s om te wys nie',
     noneText: 'Duimnaels word gemaak sodra die eerste foto’s opgelaai is.',
     size: '{{width}} × {{height}} piksels',

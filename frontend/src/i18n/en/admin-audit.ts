@@ -2,7 +2,7 @@
 export default {
   title: 'Audit log',
   search: 'Search person, action, address or change',
-  loadError: 'The audit log did not arrive',
+  loadError: 'Could not load the audit log',
   empty: 'Nothing here yet',
   emptyText: 'What administrators change is written down here.',
   noResults: 'No results found',

@@ -5,16 +5,16 @@ export default {
   policy: 'Hide photos as soon as they are reported',
   policyText:
     'Otherwise a photo stays until somebody has looked at the report. What was kept before stays in any case.',
-  policyError: 'The setting did not arrive',
+  policyError: 'Could not load the setting',
   policySaved: 'Setting saved',
   policyFailed: 'The setting was not saved',
-  loadError: 'The reports did not arrive',
+  loadError: 'Could not load the reports',
   empty: 'Nothing to decide',
   emptyText: 'Nobody has reported a photo that is not decided yet.',
   noneDecided: 'Nothing decided yet',
   noneDecidedText: 'Decisions stay here, with their notes.',
   reasons: {
-    'my-child': 'My child, not wanted',
+    'my-child': 'Parent objects',
     'no-consent': 'No consent',
     unsuitable: 'Unsuitable',
     wrong: 'Wrong name, team or gallery',
@@ -36,7 +36,7 @@ export default {
   dialog: {
     title: 'Decide about “{{title}}”',
     hide: 'Keep it hidden',
-    hideText: 'Nobody finds it. Whoever bought it keeps it.',
+    hideText: 'No one can find it in the shop. Anyone who bought it keeps it.',
     keep: 'Show it',
     keepText: 'It stays in its gallery, and new reports do not hide it by themselves.',
     delete: 'Delete it',

@@ -17,8 +17,8 @@ export default {
   progress: 'Upload progress',
   stop: 'Stop upload',
   stopped: 'Upload stopped',
-  stoppedText: 'What has arrived stays. Go on whenever you like.',
-  signedOutText: 'Log in in another tab, then go on here: your photos are still chosen.',
+  stoppedText: 'What has been uploaded stays. Continue whenever you like.',
+  signedOutText: 'Log in in another tab, then continue here: your photos are still chosen.',
   offline: 'Network error: the line to the shop is down. The upload goes on by itself as soon as it is back.',
   facts: {
     done: 'There',

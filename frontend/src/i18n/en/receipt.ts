@@ -19,7 +19,7 @@ export default {
     back: 'Token Purchases',
     pending: 'PayFast has not confirmed this payment yet. The receipt appears here as soon as it does.',
     failed: 'PayFast did not confirm this payment, so there is no receipt and no tokens were added.',
-    error: 'The receipt did not arrive',
+    error: 'Could not load the receipt',
     notFound: 'Receipt not found',
     notFoundText: 'Your receipts are listed with your token purchases.',
   },

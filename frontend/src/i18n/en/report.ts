@@ -7,7 +7,7 @@ export default {
   reasonRequired: 'Please choose a reason.',
   reasons: {
     'my-child': 'My child is in it, and I do not want that',
-    'no-consent': 'Somebody in it did not agree',
+    'no-consent': 'Someone in it didn’t give permission',
     unsuitable: 'It is embarrassing or unsuitable',
     wrong: 'The name, team or gallery is wrong',
     other: 'Something else',

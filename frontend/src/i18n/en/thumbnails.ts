@@ -5,7 +5,7 @@ export default {
     description: 'What becomes of a photograph between the camera and your screen, with photos of the shop.',
     lead: 'A camera’s file is far too heavy to leaf through beside the field. So we make smaller pictures of it, once, when it is uploaded, and your phone fetches the smallest one that will do.',
     choose: 'Choose a photo',
-    loadError: 'The photos did not arrive',
+    loadError: 'Could not load the photos',
     none: 'No photos to show yet',
     noneText: 'Thumbnails are made as soon as the first photos are uploaded.',
     size: '{{width}} × {{height}} pixels',

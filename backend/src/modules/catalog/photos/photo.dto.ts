@@ -22,13 +22,13 @@ import { GALLERY_SORTS, type GallerySort } from './browse-gallery.query';
 import { price } from '../galleries/gallery.dto';
 
 const idsWanted = say({
-  en: 'These are 1 to 100 numbers of photos, with commas between.',
-  af: 'Dit is 1 tot 100 nommers van foto’s, met kommas tussenin.',
+  en: 'Give 1 to 100 photo numbers, separated by commas.',
+  af: 'Gee 1 tot 100 fotonommers, met kommas tussenin.',
 });
 
 const hashesWanted = say({
-  en: 'These are at most 500 content hashes of files.',
-  af: 'Dit is hoogstens 500 inhoudshutse van lêers.',
+  en: 'Send at most 500 content hashes at a time.',
+  af: 'Stuur hoogstens 500 inhoudshutse op ’n slag.',
 });
 
 /** Which part of a gallery to read. */

@@ -56,8 +56,8 @@ export const usernameTaken = () =>
 /** For whoever reads the mail of that address alone (ADR 13). */
 export const emailTaken = () =>
   fieldError('conflict', 'email-taken', 'email', {
-    en: 'There is another account with this e-mail address. Choose another one.',
-    af: 'Daar is ’n ander rekening met hierdie e-posadres. Kies ’n ander een.',
+    en: 'Another account has this e-mail address. Use a different one.',
+    af: '’n Ander rekening het reeds hierdie e-posadres. Gebruik ’n ander een.',
   });
 
 export const emailUnchanged = () =>
@@ -69,14 +69,14 @@ export const emailUnchanged = () =>
 /** As lastAdministrator, to themselves. */
 export const youAreLastAdministrator = () =>
   new DomainError('conflict', 'last-administrator', {
-    en: 'You are the only administrator. Make somebody else one before you close your account.',
-    af: 'Jy is die enigste administrateur. Maak eers iemand anders een voordat jy jou rekening sluit.',
+    en: 'You are the only administrator. Make someone else an administrator before you close your account.',
+    af: 'Jy is die enigste administrateur. Maak eers iemand anders ’n administrateur voordat jy jou rekening sluit.',
   });
 
 export const lastAdministrator = () =>
   new DomainError('conflict', 'last-administrator', {
-    en: 'This is the only administrator. Make somebody else one first.',
-    af: 'Dit is die enigste administrateur. Maak eers iemand anders een.',
+    en: 'This is the only administrator. Make someone else an administrator first.',
+    af: 'Dit is die enigste administrateur. Maak eers iemand anders ’n administrateur.',
   });
 
 export const userNotFound = () =>

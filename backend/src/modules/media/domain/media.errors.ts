@@ -2,8 +2,8 @@ import { DomainError, invalidInput } from '../../../shared/errors';
 
 export const fileNotFound = () =>
   new DomainError('not-found', 'file-not-found', {
-    en: 'There is no such file.',
-    af: 'Daar is nie so ’n lêer nie.',
+    en: 'This file does not exist.',
+    af: 'Hierdie lêer bestaan nie.',
   });
 
 export const photoNotFound = () =>
@@ -11,8 +11,8 @@ export const photoNotFound = () =>
 
 export const noPictureProcess = () =>
   new DomainError('unavailable', 'no-picture-process', {
-    en: 'No worker answers, so there is nothing to restart. Please tell the operator.',
-    af: 'Geen werker antwoord nie; daar is niks om te herbegin nie. Laat weet asseblief die operateur.',
+    en: 'No worker is running, so there is nothing to restart. Please tell the operator.',
+    af: 'Geen werker loop nie, so daar is niks om te herbegin nie. Laat weet asseblief die operateur.',
   });
 
 /* The whole upload is refused. */
@@ -31,18 +31,18 @@ export const tooManyFiles = (limit: number) =>
 
 export const notMultipart = () =>
   new DomainError('unsupported-type', 'not-multipart', {
-    en: 'Photos are sent as multipart/form-data.',
-    af: 'Foto’s word as multipart/form-data gestuur.',
+    en: 'Send photos as multipart/form-data.',
+    af: 'Stuur foto’s as multipart/form-data.',
   });
 
 export const malformedUpload = () =>
   new DomainError('invalid', 'malformed-request', {
-    en: 'The upload did not arrive whole. Please send it again.',
-    af: 'Die oplaai het nie heel aangekom nie. Stuur dit asseblief weer.',
+    en: 'The upload was cut off. Please send it again.',
+    af: 'Die oplaai is afgebreek. Stuur dit asseblief weer.',
   });
 
 export const unexpectedFileField = (field: string) =>
-  invalidInput({ [field]: { en: 'Photos are sent as ‘files’.', af: 'Foto’s word as ‘files’ gestuur.' } });
+  invalidInput({ [field]: { en: 'Send photos in the field ‘files’.', af: 'Stuur foto’s in die veld ‘files’.' } });
 
 export const storageFull = () =>
   new DomainError('unavailable', 'storage-full', {
@@ -58,7 +58,7 @@ export const storageClosed = () =>
 
 export const nothingUsable = () =>
   new DomainError('invalid', 'nothing-usable', {
-    en: 'None of these files could be used. The reason stands beside each.',
+    en: 'None of these files could be used. See the reason beside each one.',
     af: 'Geeneen van hierdie lêers kon gebruik word nie. Die rede staan by elkeen.',
   });
 

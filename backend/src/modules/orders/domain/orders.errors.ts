@@ -16,12 +16,15 @@ export const alreadyOwned = () =>
   });
 
 export const cartEmpty = () =>
-  new DomainError('invalid', 'cart-empty', { en: 'Your cart is empty.', af: 'Jou mandjie is leeg.' });
+  new DomainError('invalid', 'cart-empty', {
+    en: 'Your cart is empty. Add a photo first.',
+    af: 'Jou mandjie is leeg. Sit eers ’n foto in.',
+  });
 
 export const cartFull = (limit: number) =>
   new DomainError('conflict', 'cart-full', {
-    en: `Your cart holds ${limit} photos, which is as many as fit. Buy these first.`,
-    af: `Daar is ${limit} foto’s in jou mandjie, en meer pas nie in nie. Koop eers hierdie.`,
+    en: `Your cart is full, with ${limit} photos. Buy these first.`,
+    af: `Jou mandjie is vol, met ${limit} foto’s. Koop eers hierdie.`,
   });
 
 /** `total`: tokens. */
@@ -33,21 +36,21 @@ export const priceHasRisen = (total: number) =>
 
 export const notBought = () =>
   new DomainError('forbidden', 'not-bought', {
-    en: 'Only photos that you have bought can be downloaded.',
-    af: 'Net foto’s wat jy gekoop het, kan afgelaai word.',
+    en: 'You can only download photos that you have bought.',
+    af: 'Jy kan net foto’s aflaai wat jy gekoop het.',
   });
 
 export const photoGone = () =>
   new DomainError('not-found', 'photo-gone', {
-    en: 'This photo is no longer kept. Please write to us.',
-    af: 'Hierdie foto word nie meer bewaar nie. Skryf asseblief vir ons.',
+    en: 'We no longer have this photo. Please write to us.',
+    af: 'Ons het nie meer hierdie foto nie. Skryf asseblief vir ons.',
   });
 
 /** As photoGone, to administrators. */
 export const photoCannotBeSent = () =>
   new DomainError('conflict', 'photo-gone', {
-    en: 'This photo is no longer kept and cannot be sent. You can give its tokens back.',
-    af: 'Hierdie foto word nie meer bewaar nie en kan nie gestuur word nie. Jy kan die munte daarvoor teruggee.',
+    en: 'We no longer have this photo, so it cannot be sent. You can refund its tokens.',
+    af: 'Ons het nie meer hierdie foto nie, so dit kan nie gestuur word nie. Jy kan die munte daarvoor teruggee.',
   });
 
 /** The catalogue has the photograph, and the storage does not give its file: it is away, or the file is lost. */
@@ -77,8 +80,8 @@ export const linkExpired = () =>
 
 export const linkEnded = () =>
   new DomainError('not-found', 'link-ended', {
-    en: 'This link works no more: the account that bought the photo has been closed.',
-    af: 'Hierdie skakel werk nie meer nie: die rekening wat die foto gekoop het, is gesluit.',
+    en: 'This link no longer works, because the account that bought the photo has been closed.',
+    af: 'Hierdie skakel werk nie meer nie, want die rekening wat die foto gekoop het, is gesluit.',
   });
 
 export const purchaseNotFound = () =>
@@ -107,13 +110,13 @@ export const accountClosed = () =>
 
 export const beingSent = () =>
   new DomainError('conflict', 'being-sent', {
-    en: 'The photos of this buyer are being sent at this moment. Look again in a few minutes.',
+    en: 'This buyer’s photos are being sent right now. Check again in a few minutes.',
     af: 'Die foto’s van hierdie koper word op hierdie oomblik gestuur. Kyk oor ’n paar minute weer.',
   });
 
 export const mailNotTaken = (to: string) =>
   new DomainError('unavailable', 'mail-not-taken', {
-    en: `The mail server did not take the e-mail to ${to}. Try again later.`,
+    en: `The mail server refused the e-mail to ${to}. Try again later.`,
     af: `Die posbediener het nie die e-pos aan ${to} aanvaar nie. Probeer later weer.`,
   });
 

@@ -23,8 +23,8 @@ export const priceHasRisen = (total: string) =>
 
 export const tooManyOpenPayments = () =>
   new DomainError('too-many-requests', 'too-many-open-payments', {
-    en: 'Too many payments were started and not finished today. Finish one of them, or try again tomorrow.',
-    af: 'Te veel betalings is vandag begin en nie voltooi nie. Voltooi een daarvan, of probeer môre weer.',
+    en: 'You have started too many payments today. Finish one of them, or try again tomorrow.',
+    af: 'Jy het vandag te veel betalings begin. Voltooi een daarvan, of probeer môre weer.',
   });
 
 export const tokenPurchaseNotFound = () =>
@@ -35,8 +35,8 @@ export const tokenPurchaseNotFound = () =>
 
 export const simulationOff = () =>
   new DomainError('forbidden', 'simulation-off', {
-    en: 'Tokens are bought through PayFast.',
-    af: 'Munte word deur PayFast gekoop.',
+    en: 'Buy tokens through PayFast.',
+    af: 'Koop munte via PayFast.',
   });
 
 export const noticeTooLarge = () =>
@@ -47,7 +47,7 @@ export const noticeTooLarge = () =>
 
 export const alreadyRefunded = () =>
   new DomainError('conflict', 'already-refunded', {
-    en: 'These tokens have been given back already.',
+    en: 'These tokens have been refunded already.',
     af: 'Hierdie munte is reeds teruggegee.',
   });
 
@@ -66,20 +66,20 @@ export const accountClosed = () =>
 /** `balance`: tokens. */
 export const balanceTooLow = (balance: number) =>
   fieldError('conflict', 'balance-too-low', 'tokens', {
-    en: `The balance is ${balance}: it cannot fall below 0.`,
-    af: `Die balans is ${balance}: dit kan nie onder 0 daal nie.`,
+    en: `The balance is ${balance} and cannot go below 0. Take off fewer tokens.`,
+    af: `Die balans is ${balance} en kan nie onder 0 gaan nie. Trek minder munte af.`,
   });
 
 export const packageNameTaken = () =>
   fieldError('conflict', 'package-name-taken', 'name', {
-    en: 'There is a package with this name already.',
-    af: 'Daar is reeds ’n pakkie met hierdie naam.',
+    en: 'There is a package with this name already. Choose another name.',
+    af: 'Daar is reeds ’n pakkie met hierdie naam. Kies ’n ander naam.',
   });
 
 export const packageReferenceTaken = () =>
   fieldError('conflict', 'package-reference-taken', 'paymentReference', {
-    en: 'There is a package with this reference already.',
-    af: 'Daar is reeds ’n pakkie met hierdie verwysing.',
+    en: 'There is a package with this reference already. Choose another one.',
+    af: 'Daar is reeds ’n pakkie met hierdie verwysing. Kies ’n ander een.',
   });
 
 export const packageNotFound = () =>
@@ -96,6 +96,6 @@ export const noticeNotFound = () =>
 
 export const payerForgotten = () =>
   new DomainError('conflict', 'payer-forgotten', {
-    en: 'This notice can no longer be checked: what it said of the payer has been removed.',
-    af: 'Hierdie kennisgewing kan nie meer nagegaan word nie: wat dit van die betaler gesê het, is verwyder.',
+    en: 'This notice can no longer be checked, because the payer’s details have been removed.',
+    af: 'Hierdie kennisgewing kan nie meer nagegaan word nie, want die betaler se besonderhede is verwyder.',
   });

@@ -7,7 +7,7 @@ export const favourites: TextsLike<typeof en> = {
   count_other: '{{count, number}} gunstelinge',
   save: 'Bewaar {{title}}',
   saved: 'By gunstelinge gesit',
-  savedHere: 'Net op hierdie toestel. Meld aan, dan gaan hulle oral saam.',
+  savedHere: 'Net op hierdie toestel. Meld aan om hulle op al jou toestelle te sien.',
   failed: 'Gunstelinge nie verander nie',
   fullHere: 'Meld aan om meer as 200 foto’s te bewaar.',
   empty: 'Nog geen gunstelinge nie',
@@ -15,5 +15,5 @@ export const favourites: TextsLike<typeof en> = {
   browse: 'Kyk na die foto’s',
   keep: 'Hierdie gunstelinge word net op hierdie toestel bewaar.',
   keepLink: 'Meld aan om hulle by jou rekening te hou.',
-  loadError: 'Jou gunstelinge het nie deurgekom nie',
+  loadError: 'Kon nie jou gunstelinge laai nie',
 };

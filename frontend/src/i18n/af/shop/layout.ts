@@ -2,7 +2,7 @@ import type { layout as en } from '../../en/shop/layout';
 import type { TextsLike } from '../../texts';
 
 export const layout: TextsLike<typeof en> = {
-  description: 'Skoolsport, afgeneem van die kantlyn af. Vind jou speler en kry die volgrootte foto per e-pos.',
+  description: 'Skoolsport, afgeneem van die kantlyn af. Vind jou speler en kry die foto in volle grootte per e-pos.',
   skip: 'Spring na die inhoud',
   mainNavigation: 'Hoofkieslys',
   home: 'Tuis',
@@ -19,7 +19,7 @@ export const layout: TextsLike<typeof en> = {
   english: 'English',
   afrikaans: 'Afrikaans',
   account: 'Jou rekening',
-  dashboard: 'Kontroleskerm',
+  dashboard: 'My foto’s',
   settings: 'Rekeninginstellings',
   logIn: 'Meld aan',
   register: 'Registreer',

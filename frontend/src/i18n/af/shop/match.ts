@@ -19,5 +19,5 @@ export const match: TextsLike<typeof en> = {
   noPhotos: 'Nog geen foto’s vir hierdie wedstryd beskikbaar nie.',
   noPhotosText: 'Kyk weer nadat dit gespeel is.',
   viewDetails: 'Bekyk besonderhede',
-  loadError: 'Die wedstryde het nie deurgekom nie',
+  loadError: 'Kon nie die wedstryde laai nie',
 };

@@ -2,11 +2,11 @@ import type { photo as en } from '../../en/shop/photo';
 import type { TextsLike } from '../../texts';
 
 export const photo: TextsLike<typeof en> = {
-  shareText: 'Uit {{gallery}}. Kyk daarna en kry dit in volgrootte.',
+  shareText: 'Uit {{gallery}}. Kyk daarna en kry dit in volle grootte.',
   notFound: 'Foto nie gevind nie',
-  notFoundText: 'Dis nie meer in die winkel nie, of die skakel is afgesny.',
+  notFoundText: 'Dis nie meer in die winkel nie, of die skakel is nie volledig nie.',
   backToGallery: 'Terug na die galery',
-  loadError: 'Die foto het nie deurgekom nie',
+  loadError: 'Kon nie die foto laai nie',
   ownershipError: 'Ons kon nie sien of hierdie foto reeds joune is nie',
   watermarked: 'Voorskou met watermerk',
   thumbnail: 'Duimnael',
@@ -25,7 +25,7 @@ export const photo: TextsLike<typeof en> = {
   needMore: 'Jy het meer Bokkiemunte nodig om hierdie foto te koop.',
   getTokens: 'Kry Bokkiemunte',
   ownedTitle: 'Hierdie foto is joune',
-  owned: 'Jy het hierdie foto klaar gekoop. Kyk in jou e-pos.',
+  owned: 'Jy het hierdie foto reeds gekoop; dis ook per e-pos gestuur.',
   ownedLink: 'Kyk onder My foto’s',
   download: 'Laai die oorspronklike af',
   balanceShort: 'Balans {{count}}',
@@ -45,5 +45,5 @@ export const photo: TextsLike<typeof en> = {
   buying: 'Koop tans…',
   purchased: 'Aankoop geslaag!',
   report: 'Rapporteer hierdie foto',
-  hidden: 'Hierdie foto is ná ’n verslag versteek.',
+  hidden: 'Hierdie foto is versteek omdat iemand dit gerapporteer het.',
 };

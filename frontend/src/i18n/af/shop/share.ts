@@ -7,9 +7,9 @@ export const share: TextsLike<typeof en> = {
   link: 'Dit is die skakel',
   download: 'Laai af',
   downloadPhoto: 'Laai {{title}} af',
-  save: 'Bewaar op foon',
+  save: 'Stoor op foon',
   savePhoto: 'Bewaar {{title}} op foon',
   fetching: 'Haal tans…',
-  saveNow: 'Reg: tik om te bewaar',
-  saveFailed: 'Die foto het nie deurgekom nie',
+  saveNow: 'Gereed: tik om te stoor',
+  saveFailed: 'Kon nie die foto stoor nie',
 };

@@ -4,7 +4,7 @@ export const favourites = {
   count_other: '{{count, number}} favourites',
   save: 'Save {{title}}',
   saved: 'Saved to favourites',
-  savedHere: 'On this device only. Log in, and they come along everywhere.',
+  savedHere: 'On this device only. Log in to see them on all your devices.',
   failed: 'Favourites not changed',
   fullHere: 'Log in to save more than 200 photos.',
   empty: 'No favourites yet',
@@ -12,5 +12,5 @@ export const favourites = {
   browse: 'Look at the photos',
   keep: 'These favourites are kept on this device only.',
   keepLink: 'Log in to keep them with your account.',
-  loadError: 'Your favourites did not arrive',
+  loadError: 'Could not load your favourites',
 };

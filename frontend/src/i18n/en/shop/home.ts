@@ -10,7 +10,7 @@ export const home = {
   allPhotos: 'All photos',
   recentEmpty: 'The first photos are on their way',
   recentEmptyText: 'As soon as the photographers are back from the touchline, you will see them here.',
-  recentError: 'The photos did not arrive',
+  recentError: 'Could not load the photos',
   nextMatches: 'Next matches',
   allMatches: 'All matches',
   versus: 'v',

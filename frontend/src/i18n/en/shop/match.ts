@@ -6,7 +6,7 @@ export const match = {
   noGalleriesText: 'The photos appear here as soon as the first match has been played.',
   noResults: 'No results found',
   noGames: 'No games available',
-  noGamesText: 'The programme is being drawn up. Look again a little later.',
+  noGamesText: 'The programme is being drawn up. Check back soon.',
   upcoming: 'Next matches',
   played: 'Photos by match',
   versus: 'versus',
@@ -14,7 +14,7 @@ export const match = {
   notFoundText: 'It may have been taken off the programme.',
   back: 'All matches',
   noPhotos: 'No photos available for this match yet.',
-  noPhotosText: 'Look again once it has been played.',
+  noPhotosText: 'Check back once it has been played.',
   viewDetails: 'View Details',
-  loadError: 'The matches did not arrive',
+  loadError: 'Could not load the matches',
 };

@@ -3,7 +3,7 @@ export const photo = {
   notFound: 'Photo not found',
   notFoundText: 'It is not in the shop any more, or the link was cut short.',
   backToGallery: 'Back to the gallery',
-  loadError: 'The photo did not arrive',
+  loadError: 'Could not load the photo',
   ownershipError: 'We could not see whether this photo is yours already',
   watermarked: 'Watermarked preview',
   thumbnail: 'Thumbnail',
@@ -42,5 +42,5 @@ export const photo = {
   buying: 'Buying…',
   purchased: 'Purchase successful!',
   report: 'Report this photo',
-  hidden: 'This photo is hidden after a report.',
+  hidden: 'This photo is hidden because someone reported it.',
 };

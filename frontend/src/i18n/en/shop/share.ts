@@ -8,5 +8,5 @@ export const share = {
   savePhoto: 'Save {{title}} to phone',
   fetching: 'Fetching…',
   saveNow: 'Ready: tap to save',
-  saveFailed: 'The photo did not arrive',
+  saveFailed: 'Could not save the photo',
 };
