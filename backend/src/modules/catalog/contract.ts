@@ -1,5 +1,5 @@
 import { Command, Query } from '@nestjs/cqrs';
-import type { PhotoReader } from '../../shared/http/access';
+import type { PhotoReader } from '../../shared/person';
 import { OutboxEvent } from '../../shared/outbox/outbox';
 
 /** A photograph as the API shows it (specification, section 3; decision 24). */

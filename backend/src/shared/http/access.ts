@@ -11,22 +11,11 @@ import { ApiCookieAuth, ApiExtension } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { SessionData } from 'express-session';
 import { DomainError, notSignedIn, serviceAway } from '../errors';
+import type { CurrentPerson, PhotoReader } from '../person';
 import { preferredLanguage, type Language } from '../text';
 import { ApiErrors } from './api-errors';
 
-/** The signed-in person, as every request carries it. */
-export interface CurrentPerson {
-  readonly id: number;
-  readonly isAdmin: boolean;
-  readonly language: Language;
-}
-
-/** Who reads photographs: administrators see all of them, others what is published and what they know the code of. */
-export interface PhotoReader {
-  readonly isAdmin: boolean;
-  /** The access codes of galleries that this session has given, in lower case. */
-  readonly codes: readonly string[];
-}
+export type { CurrentPerson, PhotoReader };
 
 declare module 'express-session' {
   interface SessionData {

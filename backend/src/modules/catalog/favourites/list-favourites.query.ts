@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { cursorInvalid } from '../catalog.errors';
-import type { PhotoReader } from '../../../shared/http/access';
+import type { PhotoReader } from '../../../shared/person';
 import { PhotoDto } from '../contract';
 import { selectPhotos, toPhoto } from '../photos/photo-rows';
 import { published, unlocked, visible } from '../galleries/visibility';

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { anywhere } from '../../../shared/database/search';
-import type { PhotoReader } from '../../../shared/http/access';
+import type { PhotoReader } from '../../../shared/person';
 import { categoryNotFound, galleryNotFound } from '../catalog.errors';
 import { categoryOf, type Category } from './domain/category';
 import { spellingsOf, type PhotoOrder } from './domain/gallery';

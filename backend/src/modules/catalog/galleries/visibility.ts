@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { PhotoReader } from '../../../shared/http/access';
+import type { PhotoReader } from '../../../shared/person';
 
 /*
  * What a query over `galleries` and `photos` shows to whom. An unpublished gallery is seen by administrators alone; an

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { anywhere } from '../../../shared/database/search';
 import type { Tables } from '../../../shared/database/tables';
-import type { PhotoReader } from '../../../shared/http/access';
+import type { PhotoReader } from '../../../shared/person';
 import { LANGUAGES } from '../../../shared/text';
 import { cursorInvalid, galleryLocked, galleryNotFound } from '../catalog.errors';
 import { categoriesNamed } from '../galleries/domain/category';

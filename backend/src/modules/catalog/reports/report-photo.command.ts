@@ -2,7 +2,7 @@ import { Command, CommandHandler, EventBus, QueryBus, type ICommandHandler } fro
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Expression } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import type { PhotoReader } from '../../../shared/http/access';
+import type { PhotoReader } from '../../../shared/person';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
 import { photoNotFound } from '../catalog.errors';
 import { REPORT_DEADLINE, type ReportReason } from './domain/photo-report';

@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import type { CurrentPerson } from '../../../shared/http/access';
+import type { CurrentPerson } from '../../../shared/person';
 import { plainText } from '../../../shared/text';
 import { wrongCredentials } from '../domain/identity.errors';
 import { Passwords } from '../infrastructure/passwords';

@@ -2,12 +2,23 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import type { ListPageDto } from '../../../shared/http/list-query.dto';
-import type { FailedPhotoDto } from '../http/thumbnails.dto';
+import type { Page } from '../../../shared/page';
+
+/** A photograph of which no pictures could be made. */
+export class FailedPhotoDto {
+  id!: number;
+  title!: string;
+  fileName!: string;
+  galleryName!: string;
+  category!: string;
+  /** Why, as the program says it. @example "undecodable: premature end of JPEG image" */
+  failure!: string;
+  createdAt!: string;
+}
 
 /** A page of the photographs whose pictures could not be made, newest first. */
 export class ListFailedPhotos extends Query<FailedPhotoDto[]> {
-  constructor(readonly page: ListPageDto) {
+  constructor(readonly page: Page) {
     super();
   }
 }

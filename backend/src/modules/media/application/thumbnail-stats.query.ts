@@ -2,7 +2,23 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import type { CategoryThumbnailStatsDto } from '../http/thumbnails.dto';
+
+/** How far thumbnails and previews are (specification of the administrator's side, section 3; decision 29). */
+export class ThumbnailStatsDto {
+  total_photos!: number;
+  with_thumbnails!: number;
+  /** Still to be made, or failed. */
+  without_thumbnails!: number;
+  failed!: number;
+  /** 0 to 100, with one decimal; 100 only when nothing is missing. */
+  percentage_complete!: number;
+}
+
+/** The same for the photographs of one category. */
+export class CategoryThumbnailStatsDto extends ThumbnailStatsDto {
+  /** @example "Rugby" */
+  category!: string;
+}
 
 /**
  * How far the pictures are, for each category that has galleries. Whole galleries are counted by their kept numbers,

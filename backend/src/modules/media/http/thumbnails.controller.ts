@@ -5,17 +5,16 @@ import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { ListPageDto } from '../../../shared/http/list-query.dto';
 import type { Language } from '../../../shared/text';
-import { ListFailedPhotos } from '../application/list-failed-photos.query';
+import { FailedPhotoDto, ListFailedPhotos } from '../application/list-failed-photos.query';
 import { RequeuePictures } from '../application/requeue-pictures.command';
 import { RestartPictures } from '../application/restart-pictures.command';
-import { GetThumbnailStats, totalOf } from '../application/thumbnail-stats.query';
 import {
   CategoryThumbnailStatsDto,
-  FailedPhotoDto,
-  RequeuedDto,
-  RestartedDto,
+  GetThumbnailStats,
   ThumbnailStatsDto,
-} from './thumbnails.dto';
+  totalOf,
+} from '../application/thumbnail-stats.query';
+import { RequeuedDto, RestartedDto } from './thumbnails.dto';
 
 @ApiTags('Thumbnails')
 @Controller('admin')

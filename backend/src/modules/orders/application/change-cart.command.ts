@@ -2,7 +2,7 @@ import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { notSignedIn } from '../../../shared/errors';
-import type { PhotoReader } from '../../../shared/http/access';
+import type { PhotoReader } from '../../../shared/person';
 import { GetPhotosForSale } from '../../catalog/contract';
 import { CART_LIMIT } from '../domain/order';
 import { alreadyOwned, cartFull, photoNotFound } from '../domain/orders.errors';

@@ -4,7 +4,7 @@ import { Command, CommandBus, CommandHandler, EventBus, QueryBus, type ICommandH
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import type { PhotoReader } from '../../../shared/http/access';
+import type { PhotoReader } from '../../../shared/person';
 import { notSignedIn } from '../../../shared/errors';
 import { photosSold } from '../../../shared/metrics/metrics';
 import { GetPhotosForSale } from '../../catalog/contract';

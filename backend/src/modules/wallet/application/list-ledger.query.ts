@@ -2,7 +2,6 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import { LARGEST_ID } from '../../../shared/http/validation';
 import { userNotFound } from '../domain/wallet.errors';
 import type { Page } from '../../../shared/page';
 
@@ -49,7 +48,7 @@ export class ListLedgerHandler implements IQueryHandler<ListLedger> {
         isoTime(row.ref('ledger_entries.created_at')).as('createdAt'),
         'users.token_balance as present',
         sql<string>`(select coalesce(sum(tokens), 0) from ledger_entries newer
-          where newer.user_id = ${userId} and newer.id >= ${cursor ?? LARGEST_ID})`.as('newer'),
+          where newer.user_id = ${userId} and newer.id >= ${cursor ?? null})`.as('newer'),
       ])
       .where('user_id', '=', userId)
       .$if(cursor !== undefined, (rows) => rows.where('ledger_entries.id', '<', cursor ?? 0))
