@@ -2,7 +2,6 @@
 #   api      (as it stands)
 #   worker   dist/backend/worker.js            (starts and ends its picture process itself)
 #   migrate  dist/backend/cli.js migrate       (and every other operators' command)
-# `npm run image:stages` runs the stages' commands in empty folders, without an engine, and prints what they weigh.
 ARG NODE=26.10.0-bookworm-slim
 
 # Everything that building needs; nothing of it reaches the image but what `COPY --from` names.

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
-import { DEMO_ADMIN } from './start/demo-accounts.ts';
+import { DEMO_ADMIN } from './start/settings.ts';
 
 /* What is shared by those who take pictures of the demo shop: a browser for a reader, and things to show. */
 

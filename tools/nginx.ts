@@ -12,7 +12,7 @@ import { Supervisor } from './services/supervisor.ts';
  */
 const { values } = parseArgs({ options: { api: { type: 'string', multiple: true, default: ['3000'] } } });
 const directory = mkdtempSync(join(tmpdir(), 'shop-nginx-'));
-const supervisor = await Supervisor.open(directory, (line) => console.error(line));
+const supervisor = new Supervisor(directory, (line) => console.error(line));
 
 async function stop(status: number): Promise<void> {
   await supervisor.close();
@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 process.stdin.resume().on('end', () => void stop(0));
 
 try {
-  console.log((await startNginx(supervisor, directory, values.api.map(Number))).url);
+  console.log(await startNginx(supervisor, directory, values.api.map(Number)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   await stop(1);

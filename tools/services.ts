@@ -8,15 +8,13 @@ import { privatePort } from './services/ports.ts';
 import { startPostgres } from './services/postgres.ts';
 import { startRedis } from './services/redis.ts';
 import { startRedisCluster, startRedisSentinel } from './services/redis-sets.ts';
-import type { S3Keys } from './services/s3-signature.ts';
 import { S3_BUCKET, S3_KEYS, startS3 } from './services/s3.ts';
 import { Supervisor } from './services/supervisor.ts';
 
 /*
  * The services that tests need, on free ports: PostgreSQL, Redis, a mail inbox, the PayFast simulator and an S3 server,
  * or those that are named (`--only postgres,redis`), with their data in a temporary directory (or `--data DIR`). Redis
- * is one server, two with Sentinel (`--redis sentinel`), or three as a Cluster (`--redis cluster`); the S3 server is our
- * own, or OpenStack Swift (`--s3 swift`).
+ * is one server, two with Sentinel (`--redis sentinel`), or three as a Cluster (`--redis cluster`).
  * Prints one line of JSON with their addresses when they are ready, and ends with them when its input closes or on
  * SIGTERM. DATABASE_URL and REDIS_URL, when given, are used instead of private servers.
  */
@@ -25,14 +23,13 @@ const { values } = parseArgs({
     data: { type: 'string' },
     only: { type: 'string' },
     redis: { type: 'string', default: 'server' },
-    s3: { type: 'string', default: 'own' },
   },
 });
 const directory = values.data ?? mkdtempSync(join(tmpdir(), 'shop-services-'));
 const wanted = (name: string) => !values.only || values.only.split(',').includes(name);
 const { DATABASE_URL, REDIS_URL } = process.env;
 // Output is for the addresses alone.
-const supervisor = await Supervisor.open(directory, (line) => console.error(line));
+const supervisor = new Supervisor(directory, (line) => console.error(line));
 
 let stopping = false;
 async function stop(status: number): Promise<void> {
@@ -52,37 +49,28 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.stdin.resume().on('end', () => void stop(0));
 
 /** Where Redis is, of the kind that is wanted. */
-function redis(): Promise<{ url: string; sentinelName?: string }> {
+async function redis(): Promise<{ url: string; sentinelName?: string }> {
   if (values.redis === 'sentinel') return startRedisSentinel(supervisor, directory);
   if (values.redis === 'cluster') return startRedisCluster(supervisor, directory);
-  return startRedis(supervisor, directory, { durable: false });
-}
-
-/** The S3 server that is wanted. */
-async function objects(): Promise<{ url: string; keys: S3Keys }> {
-  if (values.s3 !== 'swift') return { ...(await startS3(directory, await privatePort())), keys: S3_KEYS };
-  const { startSwift } = await import('./services/swift.ts');
-  return startSwift(supervisor, directory, S3_BUCKET);
+  return { url: await startRedis(supervisor, directory, { durable: false }) };
 }
 
 try {
   const [database, queues, inbox, payfast, s3] = await Promise.all([
-    DATABASE_URL
-      ? { url: DATABASE_URL }
-      : wanted('postgres') && startPostgres(supervisor, directory, { durable: false }),
+    DATABASE_URL || (wanted('postgres') && startPostgres(supervisor, directory, { durable: false })),
     REDIS_URL ? { url: REDIS_URL } : wanted('redis') && redis(),
     wanted('inbox') && startInbox(directory, { httpPort: await privatePort(), smtpPort: await privatePort() }),
     wanted('payfast') && startPayfastSimulator(directory, await privatePort()),
-    wanted('s3') && objects(),
+    wanted('s3') && startS3(directory, await privatePort()),
   ]);
   const addresses = {
-    databaseUrl: database ? database.url : undefined,
+    databaseUrl: database || undefined,
     redisUrl: queues ? queues.url : undefined,
     sentinelName: queues && 'sentinelName' in queues ? queues.sentinelName : undefined,
     smtpUrl: inbox ? inbox.smtpUrl : undefined,
     inboxUrl: inbox ? inbox.url : undefined,
     payfastUrl: payfast ? payfast.url : undefined,
-    s3: s3 ? { endpoint: s3.url, bucket: S3_BUCKET, ...s3.keys } : undefined,
+    s3: s3 ? { endpoint: s3.url, bucket: S3_BUCKET, ...S3_KEYS } : undefined,
     pid: process.pid,
   };
   console.log(JSON.stringify(addresses));

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { SETTING_NAMES } from '../../backend/src/config';
-import { apiSettings } from '../../tools/start/api-settings';
-import { demoAccounts } from '../../tools/start/demo-accounts';
-import { settingsFile } from '../../tools/start/settings-file';
+import { apiSettings, demoAccounts, settingsFile } from '../../tools/start/settings';
 
 /** What `npm start` reads and the shop does not. */
 const OF_THE_START = ['INBOX_PORT', 'PAYFAST_SIMULATOR_PORT', 'DATA_DIR', 'DEMO_DATA'];

@@ -13,7 +13,7 @@ const THUMBNAIL = 29_000;
 
 /** A thumbnail by /api/files, from Node and with nginx in front, against nginx with the same file. */
 export async function files(): Promise<Row[]> {
-  const { path: command, env } = await findNginx('.data/bench', console.log);
+  const { path: command, env } = await findNginx(console.log);
   const shop = await shopOf(SEASON);
   const { rows } = await shop.pool.query<{ path: string }>(
     `select thumbnail_path as path from photos where status = 'ready' limit 1`,

@@ -127,7 +127,7 @@ export class Fleet {
     this.folders.push(folder);
     port ??= await privatePort();
     // A worker's picture process takes the one after it.
-    const metricsPort = await privatePort(1);
+    const metricsPort = await privatePort();
     const { services } = this;
     const env = {
       PATH: process.env['PATH'],

@@ -8,7 +8,7 @@ declare global {
 }
 
 export default async function startTestServices(): Promise<void> {
-  const { services, launcher } = await startServices('--s3', process.env['TEST_S3'] ?? 'own');
+  const { services, launcher } = await startServices();
   globalThis.testServicesLauncher = launcher;
   announceServices(services);
   await prepareTemplate(services.databaseUrl);

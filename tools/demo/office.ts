@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEMO_ADMIN } from '../start/demo-accounts.ts';
+import { DEMO_ADMIN } from '../start/settings.ts';
 import { ShopClient } from './shop-client.ts';
 
 /*

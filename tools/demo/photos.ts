@@ -6,7 +6,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DEMO_ADMIN } from '../start/demo-accounts.ts';
+import { DEMO_ADMIN } from '../start/settings.ts';
 import { ShopClient, type PhotographFile } from './shop-client.ts';
 
 const PHOTOGRAPH = /\.(jpe?g|png|webp|avif)$/i;

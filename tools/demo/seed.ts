@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { DEMO_ADMIN, DEMO_SHOPPER } from '../start/demo-accounts.ts';
+import { DEMO_ADMIN, DEMO_SHOPPER } from '../start/settings.ts';
 import { dayOf, makePhotograph, planPhotographs, type PlannedPhotograph } from './photographs.ts';
 import { GALLERIES, LAST_MATCH, MATCHES, TOKEN_PRICES, type Gallery, type Match } from './season.ts';
 import { ShopClient, ShopError, type PhotographFile } from './shop-client.ts';

@@ -8,7 +8,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { inboxPage, messagePage } from './inbox-pages.ts';
-import type { Service } from './supervisor.ts';
 
 /** Mails that are kept; older ones are removed. */
 const KEEP = 2000;
@@ -49,7 +48,7 @@ export interface MailSummary {
 export async function startInbox(
   directory: string,
   { httpPort, smtpPort, host = '127.0.0.1' }: { httpPort: number; smtpPort: number; host?: string },
-): Promise<Service & { smtpUrl: string }> {
+): Promise<{ url: string; smtpUrl: string }> {
   const mails = await MailFolder.open(resolve(directory, 'mail'));
   let behaviour: Behaviour = 'normal';
 
@@ -130,12 +129,6 @@ export async function startInbox(
   return {
     url: `http://127.0.0.1:${httpPort}`,
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
-    stop: async () => {
-      http.close();
-      http.closeAllConnections();
-      for (const client of clients.values()) client.destroy();
-      await new Promise<void>((done) => smtp.close(() => done()));
-    },
   };
 }
 

@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { findProgram, type Executable, type PackagedProgram } from './debian-package.ts';
+import { findProgram, type Executable } from './debian-package.ts';
 import { privatePort } from './ports.ts';
-import type { Service, Supervisor } from './supervisor.ts';
+import type { Supervisor } from './supervisor.ts';
 
-const NGINX: PackagedProgram = {
+const NGINX = {
   name: 'nginx',
   commands: ['nginx'],
-  packages: ['nginx'],
+  package: 'nginx',
   path: 'usr/sbin/nginx',
   version: '-v',
   otherwise: 'Install it ("apt install nginx", "brew install nginx").',
 };
 
 /** nginx of the machine, or the distribution's. Errors: what to do when there is neither. */
-export function findNginx(directory: string, say: (line: string) => void): Promise<Executable> {
-  return findProgram(NGINX, directory, say);
+export function findNginx(say: (line: string) => void): Promise<Executable> {
+  return findProgram(NGINX, say);
 }
 
 /**
@@ -24,8 +24,8 @@ export function findNginx(directory: string, say: (line: string) => void): Promi
  * of which only the port and the place of the cache differ, and with the processes' ports in the place of
  * docker/nginx/upstream.conf, which asks Docker for the containers. Error: what `nginx -t` finds wrong.
  */
-export async function startNginx(supervisor: Supervisor, directory: string, apis: number[]): Promise<Service> {
-  const { path, env } = await findNginx(directory, supervisor.say);
+export async function startNginx(supervisor: Supervisor, directory: string, apis: number[]): Promise<string> {
+  const { path, env } = await findNginx(supervisor.say);
   const folder = resolve(directory, 'nginx');
   mkdirSync(folder, { recursive: true });
   const port = await privatePort();
@@ -44,10 +44,10 @@ export async function startNginx(supervisor: Supervisor, directory: string, apis
   if (status !== 0) throw new Error(`nginx does not take the configuration:\n${stderr}`);
   const args = ['-c', main, '-g', 'daemon off;'];
   const url = `http://127.0.0.1:${port}`;
-  const server = await supervisor.run({ name: 'nginx', command: path, args, env: environment, signal: 'SIGQUIT' }, () =>
+  await supervisor.run({ name: 'nginx', command: path, args, env: environment, signal: 'SIGQUIT' }, () =>
     fetch(`${url}/metrics`).then(({ status }) => status === 404),
   );
-  return { url, stop: () => server.stop() };
+  return url;
 }
 
 /** The places that nginx writes to beside its cache, all in one folder. */

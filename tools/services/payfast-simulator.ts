@@ -6,8 +6,7 @@ import { text as bodyOf } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { escape } from './inbox-pages.ts';
 import { NoticeBook, type Notice } from './payfast-notices.ts';
-import { noticeOf, problemOf, sign, type Form, type Status } from './payfast-protocol.ts';
-import type { Service } from './supervisor.ts';
+import { noticeOf, problemOf, sign, type Form, type Status, SANDBOX } from './payfast-protocol.ts';
 
 const STATUS: Record<string, Status> = { pay: 'COMPLETE', cancel: 'CANCELLED', fail: 'FAILED' };
 
@@ -52,7 +51,11 @@ const SHOP_ANSWERS_WITHIN = 10_000;
  * once. `POST /eng/query/validate` says VALID to a notice that it has sent. `Switches` come in the query for one
  * payment (`?outcome=pay&copies=2`), or as JSON by `PUT /switches` for all that follow; `{}` turns them off.
  */
-export async function startPayfastSimulator(directory: string, port: number, host = '127.0.0.1'): Promise<Service> {
+export async function startPayfastSimulator(
+  directory: string,
+  port: number,
+  host = '127.0.0.1',
+): Promise<{ url: string }> {
   mkdirSync(directory, { recursive: true });
   const book = new NoticeBook(directory);
   let switches = OFF;
@@ -130,11 +133,20 @@ export async function startPayfastSimulator(directory: string, port: number, hos
   for (const notice of book.undelivered()) void deliver(notice, 0);
   return {
     url: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+  };
+}
+
+/** The settings of a shop whose payments go through the simulator at this address. */
+export function simulatorSettings(url: string): Record<string, string> {
+  return {
+    PAYFAST_PROCESS_URL: `${url}/eng/process`,
+    PAYFAST_VALIDATE_URL: `${url}/eng/query/validate`,
+    PAYFAST_MERCHANT_ID: SANDBOX.merchantId,
+    PAYFAST_MERCHANT_KEY: SANDBOX.merchantKey,
+    PAYFAST_PASSPHRASE: SANDBOX.passphrase,
+    PAYFAST_SOURCES: '127.0.0.1,::1',
+    PAYFAST_CONFIRMATION: 'on',
+    PAYFAST_SIMULATED_PURCHASES: 'on',
   };
 }
 

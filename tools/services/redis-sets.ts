@@ -46,11 +46,12 @@ export async function startRedisCluster(supervisor: Supervisor, directory: strin
     const settings = [...WITHOUT_FILES, ...cluster, '--cluster-port', String(bus)];
     await runRedis(supervisor, directory, { name: `Redis ${index}`, port, settings });
     const [from = 0, after = 0] = [index, index + 1].map((share) => Math.floor((share * SLOTS) / servers.length));
-    await askRedis(port, `CLUSTER ADDSLOTSRANGE ${from} ${after - 1}`);
+    await askRedis(port, 'CLUSTER', 'ADDSLOTSRANGE', from, after - 1);
     const [known] = servers;
-    if (index > 0) await askRedis(port, `CLUSTER MEET 127.0.0.1 ${known?.port} ${known?.bus}`);
+    if (index > 0) await askRedis(port, 'CLUSTER', 'MEET', '127.0.0.1', known?.port ?? 0, known?.bus ?? 0);
   }
   for (const { port } of servers)
-    while (!/cluster_state:ok[^]*cluster_known_nodes:3/.test(await askRedis(port, 'CLUSTER INFO'))) await sleep(50);
+    while (!/cluster_state:ok[^]*cluster_known_nodes:3/.test(String(await askRedis(port, 'CLUSTER', 'INFO'))))
+      await sleep(50);
   return { url: `redis://127.0.0.1:${servers[0]?.port}` };
 }

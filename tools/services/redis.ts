@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
-import { connect } from 'node:net';
 import { resolve } from 'node:path';
-import { findProgram, type PackagedProgram } from './debian-package.ts';
+import { Redis } from 'ioredis';
+import { findProgram } from './debian-package.ts';
 import { privatePort } from './ports.ts';
-import type { Service, Supervisor } from './supervisor.ts';
+import type { Supervisor } from './supervisor.ts';
 
-const REDIS: PackagedProgram = {
+const REDIS = {
   name: 'Redis',
   commands: ['redis-server', 'valkey-server'],
-  packages: ['redis-server', 'redis-tools'],
+  package: 'redis-server',
   path: 'usr/bin/redis-server',
   version: '--version',
   otherwise:
@@ -17,46 +17,42 @@ const REDIS: PackagedProgram = {
 };
 
 /**
- * A private Redis on 127.0.0.1: a real server, found on this machine or unpacked from the distribution's package. A
- * durable one writes down every change, so that queues and sessions outlive it.
+ * Starts a private Redis on 127.0.0.1, found on this machine or unpacked from the distribution's package; answers its
+ * address. A durable one writes down every change, so that queues and sessions outlive it.
  */
 export async function startRedis(
   supervisor: Supervisor,
   directory: string,
   { durable }: { durable: boolean },
-): Promise<Service> {
+): Promise<string> {
   const port = await privatePort();
   const settings = ['--save', '', '--appendonly', durable ? 'yes' : 'no', '--databases', '64'];
-  const stop = await runRedis(supervisor, directory, { name: 'Redis', port, settings });
-  return { url: `redis://127.0.0.1:${port}`, stop };
+  await runRedis(supervisor, directory, { name: 'Redis', port, settings });
+  return `redis://127.0.0.1:${port}`;
 }
 
-/** Runs a server, with a folder of its own by its name, until it answers; answers what stops it. */
+/** Runs a server, with a folder of its own by its name, until it answers. */
 export async function runRedis(
   supervisor: Supervisor,
   directory: string,
   { name, port, settings }: { name: string; port: number; settings: string[] },
-): Promise<() => Promise<void>> {
-  const { path, env } = await findProgram(REDIS, directory, supervisor.say);
+): Promise<void> {
+  const { path, env } = await findProgram(REDIS, supervisor.say);
   const data = resolve(directory, name.toLowerCase().replace(' ', '-'));
   mkdirSync(data, { recursive: true });
   const args = [...settings, '--bind', '127.0.0.1', '--port', String(port), '--dir', data];
-  const server = await supervisor.run({ name, command: path, args, env: { ...process.env, ...env } }, async () =>
-    (await askRedis(port, 'PING')).startsWith('+PONG'),
-  );
-  return () => server.stop();
+  const program = { name, command: path, args, env: { ...process.env, ...env } };
+  // While it still reads its data, it answers with an error.
+  await supervisor.run(program, async () => (await askRedis(port, 'PING')) === 'PONG');
 }
 
-/** What a server answers to a command; nothing when it does not. While it still reads its data, it says so. */
-export function askRedis(port: number, command: string): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(`${command}\r\n`));
-    socket.once('data', (data) => {
-      resolve(data.toString());
-      socket.destroy();
-    });
-    socket.once('error', () => resolve(''));
-    socket.setTimeout(1000, () => socket.destroy());
-    socket.once('close', () => resolve(''));
-  });
+/** What a server answers to a command. */
+export async function askRedis(port: number, command: string, ...args: (string | number)[]): Promise<unknown> {
+  const redis = new Redis(port, '127.0.0.1', { lazyConnect: true, retryStrategy: null, enableReadyCheck: false });
+  redis.on('error', () => undefined);
+  try {
+    return await redis.call(command, ...args);
+  } finally {
+    redis.disconnect();
+  }
 }

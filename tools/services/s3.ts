@@ -6,7 +6,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { signatureProblem, type S3Keys } from './s3-signature.ts';
-import type { Service } from './supervisor.ts';
 
 export const S3_KEYS: S3Keys = { accessKeyId: 'test-access', secretAccessKey: 'test-secret-test-secret' };
 export const S3_BUCKET = 'photographs';
@@ -20,7 +19,7 @@ const PAGE = 100;
  * checks signatures, body hashes and checksums, and knows the calls that the shop makes: put, get (whole or a range),
  * head, delete, list. Everything else is refused, so that the shop cannot lean on what was never looked at.
  */
-export async function startS3(directory: string, port: number): Promise<Service> {
+export async function startS3(directory: string, port: number): Promise<{ url: string }> {
   const root = resolve(directory, 's3');
   await mkdir(join(root, 'files'), { recursive: true });
   await mkdir(join(root, 'incoming'), { recursive: true });
@@ -119,11 +118,6 @@ export async function startS3(directory: string, port: number): Promise<Service>
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
   };
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { releaseLock, takeLock } from '../services/processes.ts';
+import { takeLock } from '../services/processes.ts';
 
 /** What each part is made from, and where it goes; its own build empties that folder. */
 const PARTS = {
@@ -29,7 +29,7 @@ export async function build(compile: (part: string) => Promise<void>): Promise<v
     // Both are seen to their end before the lock goes.
     for (const result of await Promise.allSettled(builds)) if (result.status === 'rejected') throw result.reason;
   } finally {
-    releaseLock(lock);
+    rmSync(lock, { force: true });
   }
 }
 

@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { SANDBOX } from '../services/payfast-protocol.ts';
-import { DEMO_ADMIN } from './demo-accounts.ts';
 
-/** Where the shop's programs find what they need. */
-export interface Addresses {
-  port: number;
-  databaseUrl: string;
-  redisUrl: string;
-  smtpUrl: string;
-  /** The simulator; null when the settings name PayFast's own address. */
-  simulatorUrl: string | null;
-}
+export const DEMO_ADMIN = { username: 'admin', email: 'admin@bokkiefoto.test', password: 'bokkie-admin' };
+export const DEMO_SHOPPER = {
+  username: 'shopper',
+  email: 'shopper@bokkiefoto.test',
+  fullName: 'Anneke Nel',
+  password: 'bokkie-shopper',
+};
 
 /** What the shop's programs are told about memory and compiled code, as in the image (Dockerfile). */
 export const RUNTIME = {
@@ -21,22 +17,22 @@ export const RUNTIME = {
 };
 
 /**
- * The settings that the launcher brings, for what is not set outside. In production it brings no demo account and no
- * sandbox: the shop refuses to start until they are set.
+ * The settings that the launcher brings, for what is not set outside; `payfast` are the simulator's. In production it
+ * brings no demo account and no sandbox: the shop refuses to start until they are set.
  */
 export function launcherSettings(
   directory: string,
-  { port, databaseUrl, redisUrl, smtpUrl, simulatorUrl }: Addresses,
+  port: number,
+  addresses: Record<'DATABASE_URL' | 'REDIS_URL' | 'SMTP_URL', string>,
+  payfast: Record<string, string> | null,
 ): Record<string, string> {
   return {
     PUBLIC_URL: `http://localhost:${port}`,
     SECRET_KEY: secretKey(directory),
     STORAGE_DIR: resolve(directory, 'files'),
     FRONTEND_DIR: resolve('dist/frontend'),
-    DATABASE_URL: databaseUrl,
-    REDIS_URL: redisUrl,
-    SMTP_URL: smtpUrl,
-    ...(simulatorUrl ? simulatedPayfast(simulatorUrl) : realPayfast()),
+    ...addresses,
+    ...(payfast ?? realPayfast()),
     ...(process.env['NODE_ENV'] === 'production'
       ? {}
       : {
@@ -44,19 +40,6 @@ export function launcherSettings(
           ADMIN_EMAIL: DEMO_ADMIN.email,
           ADMIN_PASSWORD: DEMO_ADMIN.password,
         }),
-  };
-}
-
-function simulatedPayfast(url: string): Record<string, string> {
-  return {
-    PAYFAST_PROCESS_URL: `${url}/eng/process`,
-    PAYFAST_VALIDATE_URL: `${url}/eng/query/validate`,
-    PAYFAST_MERCHANT_ID: SANDBOX.merchantId,
-    PAYFAST_MERCHANT_KEY: SANDBOX.merchantKey,
-    PAYFAST_PASSPHRASE: SANDBOX.passphrase,
-    PAYFAST_SOURCES: '127.0.0.1,::1',
-    PAYFAST_CONFIRMATION: 'on',
-    PAYFAST_SIMULATED_PURCHASES: 'on',
   };
 }
 
@@ -74,4 +57,43 @@ function secretKey(directory: string): string {
   const key = randomBytes(32).toString('base64url');
   writeFileSync(path, key, { mode: 0o600 });
   return key;
+}
+
+/**
+ * The settings of the API, beside a worker on the same machine: a port for pages, and one for metrics after those of the
+ * worker and its picture process.
+ */
+export function apiSettings(env: NodeJS.ProcessEnv, port: number): NodeJS.ProcessEnv {
+  const metrics = env['METRICS_PORT'];
+  return { ...env, PORT: String(port), ...(metrics ? { METRICS_PORT: String(Number(metrics) + 2) } : {}) };
+}
+
+/** Name and password of the demo's accounts, as far as the shop that has been started has them. */
+export function demoAccounts(env: NodeJS.ProcessEnv, hasDemoData: boolean): { admin?: string; shopper?: string } {
+  if (env['NODE_ENV'] === 'production') return {};
+  const nameAndPassword = ({ username, password }: typeof DEMO_ADMIN | typeof DEMO_SHOPPER) =>
+    `${username} / ${password}`;
+  // The first start makes the administrator of the settings, which may be another one.
+  const hasDemoAdmin = env['ADMIN_USERNAME'] === DEMO_ADMIN.username && env['ADMIN_PASSWORD'] === DEMO_ADMIN.password;
+  return {
+    ...(hasDemoAdmin && { admin: nameAndPassword(DEMO_ADMIN) }),
+    ...(hasDemoData && { shopper: nameAndPassword(DEMO_SHOPPER) }),
+  };
+}
+
+const QUOTES = ["'", '"', '`'];
+
+/**
+ * Settings as a file for `node --env-file`, which knows no escapes: each value stands between quotes that it does not
+ * hold. Errors: a sentence, for a value that holds all of them.
+ */
+export function settingsFile(env: NodeJS.ProcessEnv, names: string[]): string {
+  const lines = names.flatMap((name) => {
+    const value = env[name];
+    if (value === undefined) return [];
+    const quote = QUOTES.find((one) => !value.includes(one));
+    if (!quote) throw new Error(`${name} holds all three of ${QUOTES.join(' ')}: leave one of them out.`);
+    return [`${name}=${quote}${value}${quote}\n`];
+  });
+  return lines.join('');
 }

@@ -21,9 +21,6 @@ import { testServices } from '../../support/services';
 import { startShop, type TestShop } from '../../support/shop';
 import { uploadPhoto } from '../../support/uploads';
 
-/** `TEST_S3=swift`: a real server, which cannot open folders of a bucket to everybody as Amazon's policies do. */
-const HAS_PUBLIC_FOLDERS = process.env['TEST_S3'] !== 'swift';
-
 const S3 = () => {
   const { endpoint, bucket, accessKeyId, secretAccessKey } = testServices().s3;
   return {
@@ -58,7 +55,7 @@ beforeAll(async () => {
   const publicUrl = { S3_PUBLIC_URL: `${S3_ENDPOINT}/${S3_BUCKET}` };
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   const endpoint = { S3_ENDPOINT: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
-  shop = await startShop({ ...S3(), ...endpoint, STORAGE: 's3', ...(HAS_PUBLIC_FOLDERS ? publicUrl : {}) });
+  shop = await startShop({ ...S3(), ...endpoint, STORAGE: 's3', ...publicUrl });
   folder = await mkdtemp(join(tmpdir(), 'storage-'));
 });
 afterAll(async () => {
@@ -180,7 +177,7 @@ describe('S3', () => {
     await expect(elsewhere.open(key)).rejects.toMatchObject({ name: 'NoSuchBucket' });
   });
 
-  (HAS_PUBLIC_FOLDERS ? it : it.skip)('hands out public pictures by address, originals never', async () => {
+  it('hands out public pictures by address, originals never', async () => {
     const { endpoint, bucket } = testServices().s3;
     const storage = await openStorage({ STORAGE: 's3', S3_PUBLIC_URL: `${endpoint}/${bucket}/` });
     const [picture, original] = [publicKey('previews', randomBytes(32).toString('hex')), newOriginalKey('jpg')];
@@ -200,11 +197,9 @@ describe('A shop on S3', () => {
     const photo = (await admin.agent.get(`/api/photos/${id}`).expect(200)).body;
     expect(photo.status).toBe('ready');
     const preview = `/api/files/${photo.watermarkedPath}`;
-    if (HAS_PUBLIC_FOLDERS) {
-      const { headers } = await shop.visitor().get(preview).expect(302).expect('Cache-Control', 'public, max-age=60');
-      const picture = await fetch(String(headers['location']));
-      expect((await sharp(await picture.arrayBuffer()).metadata()).format).toBe('jpeg');
-    } else await shop.visitor().get(preview).expect(200).expect('Content-Type', 'image/jpeg');
+    const { headers } = await shop.visitor().get(preview).expect(302).expect('Cache-Control', 'public, max-age=60');
+    const picture = await fetch(String(headers['location']));
+    expect((await sharp(await picture.arrayBuffer()).metadata()).format).toBe('jpeg');
     await shop.visitor().get(`/api/files/${photo.filePath}`).expect(404);
     await admin.agent.get(`/api/files/${photo.filePath}`).set('Range', 'bytes=0-99').expect(206);
     await shop.visitor().get('/api/health/ready').expect(200);
