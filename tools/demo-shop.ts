@@ -3,20 +3,22 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { privatePort } from './services/ports.ts';
 
 /** Kept between runs: the demo data are made once. */
 const DATA_DIR = resolve('.data/demo-shop');
-const PORTS = { PORT: '13200', INBOX_PORT: '11180', PAYFAST_SIMULATOR_PORT: '13300' };
 
 /** Milliseconds: the first run builds the shop and makes some hundred pictures. */
 const PATIENCE = 10 * 60 * 1000;
 
 /** Runs the shop with its demo data beside any other, hands its address to `work`, and ends it. */
 export async function withDemoShop<T>(work: (address: string) => Promise<T>): Promise<T> {
-  const address = `http://localhost:${PORTS.PORT}`;
+  const [port, inbox, simulator] = await Promise.all([privatePort(), privatePort(), privatePort()]);
+  const address = `http://localhost:${port}`;
+  const ports = { PORT: String(port), INBOX_PORT: String(inbox), PAYFAST_SIMULATOR_PORT: String(simulator) };
   const shop = spawn(process.execPath, ['tools/start.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...PORTS, DATA_DIR },
+    env: { ...process.env, ...ports, DATA_DIR },
   });
   const ended = once(shop, 'exit');
   try {

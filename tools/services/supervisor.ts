@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalGroup } from './processes.ts';
 
-/** Milliseconds until a program that died is started again: doubled each time, up to the longest. */
-const PAUSE = { first: 200, longest: 15_000 };
+/** Milliseconds before a program that died is started again: doubled each time, up to the longest. */
+const PAUSE = { first: 100, longest: 15_000 };
 /** A program that has run for so many milliseconds died of something new. */
 const HEALTHY = 30_000;
 /** Milliseconds that a program has to end in good order: the worker finishes its pictures. */

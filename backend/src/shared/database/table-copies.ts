@@ -5,6 +5,11 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
+/*
+ * Own code, since `pg_dump` comes neither with the private PostgreSQL of `npm start` nor with the image, and Debian's is
+ * older than the server. In the cluster CloudNativePG's archive stands beside these copies (docs/operations.md).
+ */
+
 /** Rows that are read or written at once. */
 const BATCH = 1000;
 
