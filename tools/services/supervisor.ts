@@ -46,6 +46,7 @@ export class Supervisor {
     const script = join(import.meta.dirname, 'reaper.ts');
     this.reaper = spawn(process.execPath, [script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
     this.reaper.unref();
+    this.reaper.stdin?.on('error', () => undefined);
   }
 
   /**
