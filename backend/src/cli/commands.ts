@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { admin } from './admin';
 import { audit } from './audit';
 import { closeAccount } from './close-account';
-import { backup, restore, retention } from './keep';
+import { backup, restore, retention } from './backups';
 import { migrate } from './migrate';
 import { moveFiles } from './move-files';
 import type { OperatorsCommand, Values } from './operator';
 import { reconcile } from './reconcile';
 import { rotateFileKeys } from './rotate-file-keys';
-import { requeueThumbnails, resendMails, retryPayments } from './try-again';
+import { requeueThumbnails, resendMails, retryPayments } from './retries';
 
 /** Every operators' command, by the name that it is called with. */
 export const COMMANDS: Record<string, OperatorsCommand> = {

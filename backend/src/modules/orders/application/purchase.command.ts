@@ -56,8 +56,8 @@ export class PurchasePhoto extends Command<PurchaseDto[]> {
   }
 }
 
-/** How the buyer stands, read in one statement once nobody else can change it. */
-interface Standing {
+/** What a purchase depends on, read in one statement once nobody else can change it. */
+interface PurchaseState {
   /** The purchase has been made: its call is repeated. */
   isDone: boolean;
   /** The account's address; null when the account has been closed meanwhile. */
@@ -91,16 +91,16 @@ abstract class PurchaseHandler {
     buyer: Buyer,
     what: string,
     wanted: RawBuilder<number[]>,
-    place: (standing: Standing) => Promise<Order>,
+    place: (state: PurchaseState) => Promise<Order>,
   ): Promise<PurchaseDto[]> {
     const transactionId = transactionOf(buyer, what);
     const bought = await this.em.transactional(async () => {
       await lockBuyer(this.em, buyer.userId);
-      const standing = await this.standing(buyer.userId, transactionId, wanted);
-      if (standing.isDone) return null;
-      const order = await place(standing);
+      const state = await this.readState(buyer.userId, transactionId, wanted);
+      if (state.isDone) return null;
+      const order = await place(state);
       if (buyer.expectedTokens !== null) order.keepTo(buyer.expectedTokens);
-      return this.pay(buyer.userId, buyer.deliveryEmail ?? standing.email, order, transactionId);
+      return this.pay(buyer.userId, buyer.deliveryEmail ?? state.email, order, transactionId);
     });
     if (bought === null) return this.queries.execute(new ListOrder(buyer.userId, transactionId));
     photosSold.inc(bought.length);
@@ -108,16 +108,16 @@ abstract class PurchaseHandler {
     return bought;
   }
 
-  private async standing(userId: number, transactionId: string, wanted: RawBuilder<number[]>): Promise<Standing> {
-    const { rows } = await sql<Standing>`
+  private async readState(userId: number, transactionId: string, wanted: RawBuilder<number[]>): Promise<PurchaseState> {
+    const { rows } = await sql<PurchaseState>`
       select wanted,
         exists (select from purchases where transaction_id = ${transactionId}) as "isDone",
         (select email from users where id = ${userId} and closed_at is null) as email,
         array(select photo_id from purchases where user_id = ${userId} and photo_id = any(wanted)) as owned
       from (select ${wanted} as wanted) its`.execute(this.em.getKysely<Tables>());
-    const [standing] = rows;
-    if (!standing) throw new Error('A statement without a condition answers a row');
-    return standing;
+    const [state] = rows;
+    if (!state) throw new Error('A statement without a condition answers a row');
+    return state;
   }
 
   private async pay(userId: number, email: string | null, order: Order, transactionId: string): Promise<PurchaseDto[]> {

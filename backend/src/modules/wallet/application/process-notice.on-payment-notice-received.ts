@@ -6,6 +6,7 @@ import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
 import { payments, tokensSold } from '../../../shared/metrics/metrics';
 import { OutboxEvent, type OutboxHandler } from '../../../shared/outbox/outbox';
+import { judge, saysUnpaid, type Verdict } from '../domain/notice-verdict';
 import { readNotice, type PayfastNotice } from '../domain/payfast-notice';
 import { TokenPurchase } from '../domain/token-purchase';
 import { Payfast } from '../infrastructure/payfast';
@@ -22,11 +23,9 @@ export class TokensBought extends OutboxEvent {
   }
 }
 
-type Outcome = 'credited' | 'recorded' | 'repeated' | 'refused';
-
 /** What became of a notice, as it is counted, and the tokens that it credited. */
 interface Settled {
-  outcome: Outcome | 'account-closed';
+  outcome: Verdict['outcome'] | 'account-closed';
   tokens: number;
 }
 
@@ -97,40 +96,31 @@ export class ProcessNoticeHandler implements OutboxHandler<PaymentNoticeReceived
           ? null
           : await em.findOne(TokenPurchase, notice.tokenPurchaseId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!purchase) return this.refuse(noticeId, 'unknown-purchase', null);
-      const close = (outcome: Outcome, reason: string | null = null) =>
-        this.close(noticeId, outcome, reason, purchase.id);
-      if (notice.status === 'FAILED' || notice.status === 'CANCELLED') {
-        purchase.fail();
-        await em.flush();
-        return close('recorded', notice.status);
-      }
-      if (notice.status !== 'COMPLETE') return close('recorded', notice.status);
-      if (!purchase.costs(notice.amount)) return this.refuse(noticeId, 'amount', purchase.id);
-      if (purchase.isPaidBy(notice.payfastId)) return close('repeated');
-      // Two payments of one order: money was taken that buys nothing, and that an administrator has to give back.
-      if (purchase.isCompleted) return this.refuse(noticeId, 'paid-twice', purchase.id);
-      if (await em.findOne(TokenPurchase, { transactionId: notice.payfastId } as object))
-        return this.refuse(noticeId, 'payment-id-used', purchase.id);
+      const used = await em.findOne(TokenPurchase, { transactionId: notice.payfastId } as object);
+      const { outcome, reason } = judge(notice, purchase, used !== null);
+      if (saysUnpaid(notice)) purchase.fail();
+      if (outcome === 'refused') return this.refuse(noticeId, reason, purchase.id);
+      if (outcome !== 'credited') return this.close(noticeId, outcome, reason, purchase.id);
       purchase.complete(notice.payfastId);
       await em.flush();
       const { accountClosed } = await creditTokens(em, purchase);
       if (accountClosed)
         this.logger.error({ notice: noticeId, purchase: purchase.id }, 'A closed account was paid for');
       else await this.events.publish(new TokensBought(purchase.id));
-      await close('credited', accountClosed ? 'account-closed' : null);
+      await this.close(noticeId, 'credited', accountClosed ? 'account-closed' : null, purchase.id);
       return { outcome: accountClosed ? 'account-closed' : 'credited', tokens: purchase.tokenCount };
     });
   }
 
   /** A refused notice may be about money that was taken: it is told loudly, and waits for an administrator. */
-  private refuse(noticeId: number, reason: string, purchase: number | null): Promise<Settled> {
+  private refuse(noticeId: number, reason: string | null, purchase: number | null): Promise<Settled> {
     this.logger.error({ notice: noticeId, purchase, reason }, 'A payment notice was refused');
     return this.close(noticeId, 'refused', reason, purchase);
   }
 
   private async close(
     noticeId: number,
-    outcome: Outcome,
+    outcome: Verdict['outcome'],
     reason: string | null,
     purchase: number | null,
   ): Promise<Settled> {

@@ -1,0 +1,47 @@
+import { judge, saysUnpaid } from './notice-verdict';
+import type { PayfastNotice } from './payfast-notice';
+import { TokenPackage, TokenPurchase } from './token-purchase';
+
+const pack = new TokenPackage({ name: 'Single Token', tokenCount: 1, price: '60.00', paymentReference: null });
+
+function purchase(paidBy: string | null = null): TokenPurchase {
+  const made = new TokenPurchase(1, [{ tokenPackage: pack, quantity: 1 }]);
+  if (paidBy !== null) made.complete(paidBy);
+  return made;
+}
+
+const notice = (given: Partial<PayfastNotice> = {}): PayfastNotice => ({
+  tokenPurchaseId: 1,
+  payfastId: '77',
+  status: 'COMPLETE',
+  amount: 6000,
+  merchantId: '10000100',
+  ...given,
+});
+
+describe('A payment notice', () => {
+  it.each([
+    ['credits an open purchase', notice(), purchase(), false, 'credited', null],
+    ['is recorded when nothing was paid', notice({ status: 'CANCELLED' }), purchase(), false, 'recorded', 'CANCELLED'],
+    [
+      'is recorded when it says something else',
+      notice({ status: 'PENDING' }),
+      purchase(),
+      false,
+      'recorded',
+      'PENDING',
+    ],
+    ['is refused for another amount', notice({ amount: 5999 }), purchase(), false, 'refused', 'amount'],
+    ['is refused without an amount', notice({ amount: null }), purchase(), false, 'refused', 'amount'],
+    ['is repeated when it has credited already', notice(), purchase('77'), true, 'repeated', null],
+    ['is refused when the purchase is paid already', notice(), purchase('78'), false, 'refused', 'paid-twice'],
+    ['is refused when its payment bought something else', notice(), purchase(), true, 'refused', 'payment-id-used'],
+  ])('%s', (_, given, of, isIdUsed, outcome, reason) => {
+    expect(judge(given, of, isIdUsed)).toEqual({ outcome, reason });
+  });
+
+  it('says that nothing was paid when the payment has failed or was cancelled', () => {
+    const statuses = ['FAILED', 'CANCELLED', 'COMPLETE', 'PENDING'];
+    expect(statuses.filter((status) => saysUnpaid(notice({ status })))).toEqual(['FAILED', 'CANCELLED']);
+  });
+});

@@ -1,0 +1,27 @@
+import type { PayfastNotice } from './payfast-notice';
+import type { TokenPurchase } from './token-purchase';
+
+/** What becomes of a notice, and why: the check that a refused one failed, or what a recorded one said. */
+export interface Verdict {
+  outcome: 'credited' | 'recorded' | 'repeated' | 'refused';
+  reason: string | null;
+}
+
+/**
+ * What a genuine notice means for the purchase that it names. `isIdUsed`: PayFast's id of the payment has completed
+ * another purchase.
+ */
+export function judge(notice: PayfastNotice, purchase: TokenPurchase, isIdUsed: boolean): Verdict {
+  if (notice.status !== 'COMPLETE') return { outcome: 'recorded', reason: notice.status };
+  if (!purchase.costs(notice.amount)) return { outcome: 'refused', reason: 'amount' };
+  if (purchase.isPaidBy(notice.payfastId)) return { outcome: 'repeated', reason: null };
+  // Two payments of one order: money was taken that buys nothing, and that an administrator has to give back.
+  if (purchase.isCompleted) return { outcome: 'refused', reason: 'paid-twice' };
+  if (isIdUsed) return { outcome: 'refused', reason: 'payment-id-used' };
+  return { outcome: 'credited', reason: null };
+}
+
+/** Whether a notice says that nothing was paid. */
+export function saysUnpaid({ status }: PayfastNotice): boolean {
+  return status === 'FAILED' || status === 'CANCELLED';
+}
