@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { wrongPassword } from '../domain/identity.errors';
+import { wrongPassword } from '../identity.errors';
 import { User } from '../domain/user';
 import { hashPassword, Passwords } from '../infrastructure/passwords';
 import { SessionStore } from '../infrastructure/session.store';

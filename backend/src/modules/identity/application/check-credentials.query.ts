@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { CurrentPerson } from '../../../shared/person';
 import { plainText } from '../../../shared/text';
-import { wrongCredentials } from '../domain/identity.errors';
+import { wrongCredentials } from '../identity.errors';
 import { Passwords } from '../infrastructure/passwords';
 
 /** Who has shown the right password, and the hash that it was compared with. */

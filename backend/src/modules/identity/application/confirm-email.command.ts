@@ -1,7 +1,7 @@
 import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
-import { emailLinkNotValid, emailTaken } from '../domain/identity.errors';
+import { emailLinkNotValid, emailTaken } from '../identity.errors';
 import { User } from '../domain/user';
 import { AccountLinks } from '../infrastructure/account-links';
 

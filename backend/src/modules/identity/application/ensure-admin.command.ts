@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { literally } from '../../../shared/database/search';
 import { plainText } from '../../../shared/text';
-import { SHORTEST_USERNAME, usernameTaken, usernameTooShort } from '../domain/identity.errors';
+import { SHORTEST_USERNAME, usernameTaken, usernameTooShort } from '../identity.errors';
 import { plainEmail, User } from '../domain/user';
 import { hashPassword } from '../infrastructure/passwords';
 

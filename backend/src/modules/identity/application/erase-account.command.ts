@@ -3,7 +3,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { EraseAccount } from '../contract';
-import { lastAdministrator, userNotFound, wrongPassword, youAreLastAdministrator } from '../domain/identity.errors';
+import { lastAdministrator, userNotFound, wrongPassword, youAreLastAdministrator } from '../identity.errors';
 import { User } from '../domain/user';
 import { hasOtherAdministrator } from '../infrastructure/administrators';
 import { Passwords } from '../infrastructure/passwords';

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { NotNull } from 'kysely';
 import { anywhere } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import { userNotFound } from '../domain/identity.errors';
+import { userNotFound } from '../identity.errors';
 import type { Language } from '../../../shared/text';
 import type { Page, SearchFilter } from '../../../shared/page';
 

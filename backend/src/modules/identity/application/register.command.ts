@@ -2,7 +2,7 @@ import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
 import type { Language } from '../../../shared/text';
-import { usernameTaken } from '../domain/identity.errors';
+import { usernameTaken } from '../identity.errors';
 import { User } from '../domain/user';
 import { ownerOfEmail } from '../infrastructure/email-owner';
 import { hashPassword } from '../infrastructure/passwords';

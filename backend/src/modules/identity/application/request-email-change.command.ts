@@ -2,7 +2,7 @@ import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { RateCounter, type Limit } from '../../../shared/rate-counter';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
-import { emailUnchanged, tooManyMails, wrongPassword } from '../domain/identity.errors';
+import { emailUnchanged, tooManyMails, wrongPassword } from '../identity.errors';
 import { plainEmail, User } from '../domain/user';
 import { Passwords } from '../infrastructure/passwords';
 

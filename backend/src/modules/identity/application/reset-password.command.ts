@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { resetLinkNotValid } from '../domain/identity.errors';
+import { resetLinkNotValid } from '../identity.errors';
 import { User } from '../domain/user';
 import { hashPassword, Passwords } from '../infrastructure/passwords';
 import { AccountLinks } from '../infrastructure/account-links';

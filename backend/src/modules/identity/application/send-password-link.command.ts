@@ -1,6 +1,6 @@
 import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { userNotFound } from '../domain/identity.errors';
+import { userNotFound } from '../identity.errors';
 import { User } from '../domain/user';
 import { PasswordResetRequested } from './request-password-reset.command';
 

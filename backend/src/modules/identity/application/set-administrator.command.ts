@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { lastAdministrator, userNotFound } from '../domain/identity.errors';
+import { lastAdministrator, userNotFound } from '../identity.errors';
 import { User } from '../domain/user';
 import { hasOtherAdministrator } from '../infrastructure/administrators';
 

@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import { emailValid, IsName, say, tooLong } from '../../../shared/http/validation';
 import { LANGUAGES, plainText, type Language } from '../../../shared/text';
-import { SHORTEST_USERNAME, USERNAME_LENGTH } from '../domain/identity.errors';
+import { SHORTEST_USERNAME, USERNAME_LENGTH } from '../identity.errors';
 
 const usernameLength = say(USERNAME_LENGTH);
 const passwordLength = say({

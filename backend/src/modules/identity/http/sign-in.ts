@@ -8,7 +8,7 @@ import { nameOfSession, namesSession, type CurrentPerson } from '../../../shared
 import { validationPipe } from '../../../shared/http/validation';
 import { GetPerson } from '../contract';
 import { CheckCredentials, HasPasswordStill, type CheckedPerson } from '../application/check-credentials.query';
-import { wrongCredentials } from '../domain/identity.errors';
+import { wrongCredentials } from '../identity.errors';
 import { LoginDto } from './identity.dto';
 
 /** Username and password (passport-local). */

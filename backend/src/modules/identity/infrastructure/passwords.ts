@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { createHash } from 'node:crypto';
 import { RateCounter } from '../../../shared/rate-counter';
-import { tooManyTries } from '../domain/identity.errors';
+import { tooManyTries } from '../identity.errors';
 
 /** argon2id with OWASP's second recommended setting (19 MiB, 2 passes): memory in KiB. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -5,7 +5,7 @@ import { notSignedIn } from '../../../shared/errors';
 import type { PhotoReader } from '../../../shared/person';
 import { GetPhotosForSale } from '../../catalog/contract';
 import { CART_LIMIT } from '../domain/order';
-import { alreadyOwned, cartFull, photoNotFound } from '../domain/orders.errors';
+import { alreadyOwned, cartFull, photoNotFound } from '../orders.errors';
 import { lockBuyer } from '../infrastructure/buyer-lock';
 
 /** Puts a photograph into the cart; twice is as good as once. Errors: photo-not-found, already-owned, cart-full. */

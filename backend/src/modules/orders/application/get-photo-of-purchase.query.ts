@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
-import { linkEnded, photoGone } from '../domain/orders.errors';
+import { linkEnded, photoGone } from '../orders.errors';
 
 /** The photograph of a purchase. Errors: photo-gone, link-ended (the buyer's account is closed). */
 export class GetPhotoOfPurchase extends Query<number> {

@@ -4,7 +4,7 @@ import type { Tables } from '../../../shared/database/tables';
 import { recordChange } from '../../../shared/changes';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
 import { RefundTokens } from '../../wallet/contract';
-import { nothingToRefund, purchaseNotFound } from '../domain/orders.errors';
+import { nothingToRefund, purchaseNotFound } from '../orders.errors';
 
 /** The tokens of a purchase were given back; the buyer is to be told. */
 export class PurchaseRefunded extends OutboxEvent {

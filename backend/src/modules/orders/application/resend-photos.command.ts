@@ -14,7 +14,7 @@ import {
   photoCannotBeSent,
   purchaseNotFound,
   userNotFound,
-} from '../domain/orders.errors';
+} from '../orders.errors';
 import { SendPhotos } from './send-photos.command';
 
 /** Mails of one call at most, so that it is answered before a proxy gives up; the next call goes on. */

@@ -9,7 +9,7 @@ import { Mail, type Attachment } from '../../../shared/mail/mail';
 import type { StoredFile } from '../../../shared/stored-file';
 import { GetOriginals, type PhotoOriginal } from '../../catalog/contract';
 import { GetPerson } from '../../identity/contract';
-import { originalUnreadable } from '../domain/orders.errors';
+import { originalUnreadable } from '../orders.errors';
 import { deliveryMail, type DeliveredPhoto } from './delivery.mail';
 import { keptFile } from './get-purchased-files.query';
 import { DownloadLinks } from '../infrastructure/download-links';

@@ -8,7 +8,7 @@ import { notSignedIn } from '../../../shared/errors';
 import { GetOriginals } from '../../catalog/contract';
 import { GetPerson, type PersonSummary } from '../../identity/contract';
 import { GetStoredFile } from '../../media/contract';
-import { photoNotFound, testMailRefused } from '../domain/orders.errors';
+import { photoNotFound, testMailRefused } from '../orders.errors';
 import { downloadName } from '../infrastructure/download-name';
 import { deliveryMail } from './delivery.mail';
 

@@ -1,4 +1,4 @@
-import { alreadyOwned, cartEmpty, photoNotFound, photoNotReady, priceHasRisen } from './orders.errors';
+import { alreadyOwned, cartEmpty, photoNotFound, photoNotReady, priceHasRisen } from '../orders.errors';
 
 /** Photographs that a cart holds at most, so that a purchase stays one short transaction and one mail. */
 export const CART_LIMIT = 500;

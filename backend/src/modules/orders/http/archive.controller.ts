@@ -10,7 +10,7 @@ import { ApiErrors } from '../../../shared/http/api-errors';
 import { untilSent } from '../../../shared/http/send-file';
 import type { Language } from '../../../shared/text';
 import { GetPurchasedFiles, keptFile } from '../application/get-purchased-files.query';
-import { nothingToDownload } from '../domain/orders.errors';
+import { nothingToDownload } from '../orders.errors';
 import { downloadName } from '../infrastructure/download-name';
 import { PhotoArchive, type ArchivedFile } from '../infrastructure/photo-archive';
 

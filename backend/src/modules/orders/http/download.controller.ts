@@ -11,7 +11,7 @@ import { GetOriginals } from '../../catalog/contract';
 import { GetStoredFile } from '../../media/contract';
 import { GetPhotoOfPurchase } from '../application/get-photo-of-purchase.query';
 import { HasPurchased } from '../application/list-purchases.query';
-import { linkExpired, linkNotValid, notBought, photoGone, photoNotFound } from '../domain/orders.errors';
+import { linkExpired, linkNotValid, notBought, photoGone, photoNotFound } from '../orders.errors';
 import { DownloadLinks } from '../infrastructure/download-links';
 import { downloadName } from '../infrastructure/download-name';
 

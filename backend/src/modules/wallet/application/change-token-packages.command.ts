@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { TokenPackage, type PackageDetails } from '../domain/token-purchase';
-import { packageNameTaken, packageNotFound, packageReferenceTaken } from '../domain/wallet.errors';
+import { packageNameTaken, packageNotFound, packageReferenceTaken } from '../wallet.errors';
 
 /** Adds a package; answers its id. Errors: package-name-taken, package-reference-taken. */
 export class AddTokenPackage extends Command<number> {

@@ -7,7 +7,7 @@ import type { Page } from '../../../shared/page';
 import { GetPerson } from '../../identity/contract';
 import { receiptNumber, vatIn } from '../domain/receipt';
 import { PENDING_HOURS, type TokenPurchaseItem, type TokenPurchaseStatus } from '../domain/token-purchase';
-import { tokenPurchaseNotFound } from '../domain/wallet.errors';
+import { tokenPurchaseNotFound } from '../wallet.errors';
 
 /** A package of tokens and its price. */
 export class TokenPackageDto {

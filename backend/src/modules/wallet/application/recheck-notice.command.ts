@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 import { hashOfNotice } from '../domain/payfast-notice';
-import { noticeNotFound, payerForgotten } from '../domain/wallet.errors';
+import { noticeNotFound, payerForgotten } from '../wallet.errors';
 import { PaymentNoticeReceived } from './receive-notice.command';
 
 /**

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { RefundTokens } from '../contract';
-import { accountClosed, alreadyRefunded } from '../domain/wallet.errors';
+import { accountClosed, alreadyRefunded } from '../wallet.errors';
 
 @CommandHandler(RefundTokens)
 export class RefundTokensHandler implements ICommandHandler<RefundTokens> {

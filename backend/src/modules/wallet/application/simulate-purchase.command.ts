@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import { Config } from '../../../config';
 import { TokenPackage, TokenPurchase } from '../domain/token-purchase';
-import { packageNotSold, simulationOff } from '../domain/wallet.errors';
+import { packageNotSold, simulationOff } from '../wallet.errors';
 import { creditTokens } from './book-tokens';
 
 /**

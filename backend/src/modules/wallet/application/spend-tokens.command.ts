@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { SpendTokens } from '../contract';
-import { tooFewTokens } from '../domain/wallet.errors';
+import { tooFewTokens } from '../wallet.errors';
 
 @CommandHandler(SpendTokens)
 export class SpendTokensHandler implements ICommandHandler<SpendTokens> {

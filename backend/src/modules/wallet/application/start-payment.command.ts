@@ -14,7 +14,7 @@ import {
   TokenPurchase,
   type ChosenPackage,
 } from '../domain/token-purchase';
-import { packageNotSold, tooManyOpenPayments } from '../domain/wallet.errors';
+import { packageNotSold, tooManyOpenPayments } from '../wallet.errors';
 import { formText, sign } from '../infrastructure/payfast-signature';
 
 /** The form that pays a purchase at PayFast. */

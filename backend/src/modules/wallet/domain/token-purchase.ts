@@ -1,5 +1,5 @@
 import { formatCents, parseCents, type Cents } from './money';
-import { priceHasRisen } from './wallet.errors';
+import { priceHasRisen } from '../wallet.errors';
 
 export type TokenPurchaseStatus = 'pending' | 'completed' | 'failed';
 

@@ -6,7 +6,7 @@ import { Anyone } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { hasUnreadBody } from '../../../shared/http/request-body';
 import { ReceiveNotice } from '../application/receive-notice.command';
-import { noticeTooLarge } from '../domain/wallet.errors';
+import { noticeTooLarge } from '../wallet.errors';
 
 /** A genuine notice is some 1 kB. */
 const LARGEST_NOTICE_BYTES = 10_000;

@@ -5,7 +5,7 @@ import { AdminOnly } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { AddTokenPackage, ChangeTokenPackage } from '../application/change-token-packages.command';
 import { ListManagedPackages, ManagedPackageDto } from '../application/list-managed-packages.query';
-import { packageNotFound } from '../domain/wallet.errors';
+import { packageNotFound } from '../wallet.errors';
 import { SaveTokenPackageDto, SellPackageDto } from './token-package.dto';
 
 /** What administrators do with the packages of tokens (decision 23). */

@@ -1,4 +1,4 @@
-import { DomainError, fieldError, invalidInput } from '../../../shared/errors';
+import { DomainError, fieldError, invalidInput } from '../../shared/errors';
 
 export const wrongCredentials = () =>
   new DomainError('unauthenticated', 'wrong-credentials', {

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../shared/errors';
+import { DomainError } from '../../shared/errors';
 
 export const photoNotFound = () =>
   new DomainError('not-found', 'photo-not-found', { en: 'Photo not found', af: 'Foto nie gevind nie' });

@@ -1,4 +1,4 @@
-import { DomainError, fieldError } from '../../../shared/errors';
+import { DomainError, fieldError } from '../../shared/errors';
 
 /** `missing`: tokens. The English sentence is the specification's (shopper, section 2, Cart). */
 export const tooFewTokens = (missing: number) =>
