@@ -26,6 +26,8 @@ const LINE_BREAKS = /%0[AD]|%E2%80%A[89]/gi;
 export function frontend(directory: string) {
   const router = express.Router();
   if (!existsSync(join(directory, 'index.html'))) return router;
+  // The API's calls are for Nest.
+  router.use('/api', (_request, _response, next) => next('router'));
   router.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY } } }));
   router.use(
     '/assets',
