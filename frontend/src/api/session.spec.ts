@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
-import { getListPurchasesQueryKey } from './generated/cart-and-purchases';
 import { getListTokenPackagesQueryKey } from './generated/tokens';
 import { createQueryClient, queryClient } from '../app/query-client';
 import { ApiError, transport } from './mutator';
@@ -27,7 +26,7 @@ const PERSON = {
   language: 'af' as const,
 };
 const personal = [
-  getListPurchasesQueryKey(),
+  ['/api/user/purchases'],
   ['/api/photos/12/is-purchased'],
   ['/api/cart'],
   ['/api/favourites'],

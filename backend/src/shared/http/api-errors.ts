@@ -1,6 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 
+/** The tag of calls that no page makes (probes, PayFast, links in mails, other programs): the pages' client leaves them out. */
+export const NOT_FOR_PAGES = 'Not for pages';
+
 /** The body of every error. */
 export class ErrorDto {
   @ApiProperty({ description: 'What is wrong and what to do, in the reader’s language', example: 'Photo not found' })

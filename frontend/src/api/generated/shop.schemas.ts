@@ -5,20 +5,6 @@
  * The shop for photographs of school sport. Prices of photographs are in tokens, money in rand.
  * OpenAPI spec version: 1
  */
-/**
- * A sentence for each input that is wrong, by its name
- */
-export type ErrorDtoFields = {[key: string]: string};
-
-export interface ErrorDto {
-  /** What is wrong and what to do, in the reader’s language */
-  message: string;
-  /** Stable machine code */
-  code: string;
-  /** A sentence for each input that is wrong, by its name */
-  fields?: ErrorDtoFields;
-}
-
 export type UserDtoLanguage = typeof UserDtoLanguage[keyof typeof UserDtoLanguage];
 
 
@@ -41,6 +27,38 @@ export interface UserDto {
   /** Tokens. */
   tokenBalance: number;
   language: UserDtoLanguage;
+}
+
+/**
+ * A sentence for each input that is wrong, by its name
+ */
+export type ErrorDtoFields = {[key: string]: string};
+
+export interface ErrorDto {
+  /** What is wrong and what to do, in the reader’s language */
+  message: string;
+  /** Stable machine code */
+  code: string;
+  /** A sentence for each input that is wrong, by its name */
+  fields?: ErrorDtoFields;
+}
+
+/**
+ * Language of the account's e-mails.
+ */
+export type EditUserDtoLanguage = typeof EditUserDtoLanguage[keyof typeof EditUserDtoLanguage];
+
+
+export const EditUserDtoLanguage = {
+  en: 'en',
+  af: 'af',
+} as const;
+
+export interface EditUserDto {
+  /** @maxLength 100 */
+  fullName?: string;
+  /** Language of the account's e-mails. */
+  language?: EditUserDtoLanguage;
 }
 
 /**
@@ -123,24 +141,6 @@ export interface ChangePasswordDto {
      * @maxLength 200
      */
   newPassword: string;
-}
-
-/**
- * Language of the account's e-mails.
- */
-export type EditUserDtoLanguage = typeof EditUserDtoLanguage[keyof typeof EditUserDtoLanguage];
-
-
-export const EditUserDtoLanguage = {
-  en: 'en',
-  af: 'af',
-} as const;
-
-export interface EditUserDto {
-  /** @maxLength 100 */
-  fullName?: string;
-  /** Language of the account's e-mails. */
-  language?: EditUserDtoLanguage;
 }
 
 export interface ChangeEmailDto {
@@ -531,15 +531,6 @@ export interface GalleryDto {
   cover: CoverDto | null;
 }
 
-export interface GalleryCountsDto {
-  /** All of them. */
-  total: number;
-  /** Those that the search and the category leave. */
-  found: number;
-  /** The categories that have galleries, sorted. */
-  categories: string[];
-}
-
 /**
  * In which order it shows its photographs by default.
  */
@@ -599,6 +590,15 @@ export interface CreateGalleryDto {
   accessCode?: string | null;
 }
 
+export interface GalleryCountsDto {
+  /** All of them. */
+  total: number;
+  /** Those that the search and the category leave. */
+  found: number;
+  /** The categories that have galleries, sorted. */
+  categories: string[];
+}
+
 /**
  * In which order it shows its photographs by default.
  */
@@ -653,6 +653,12 @@ export interface EditGalleryDto {
   accessCode?: string | null;
 }
 
+export interface DeletedPhotosDto {
+  /** Number of photographs that were deleted with the gallery. */
+  deletedPhotos: number;
+  message: string;
+}
+
 export interface CameraDto {
   camera: string;
   photoCount: number;
@@ -679,12 +685,6 @@ export interface CameraClockDto {
      * @maximum 604800
      */
   shiftSeconds: number;
-}
-
-export interface DeletedPhotosDto {
-  /** Number of photographs that were deleted with the gallery. */
-  deletedPhotos: number;
-  message: string;
 }
 
 export interface RenameAlbumDto {
@@ -1015,10 +1015,14 @@ export interface TokenPackageDto {
   createdAt: string;
 }
 
-export interface TokenBalanceDto {
-  /** Tokens. */
-  tokenBalance: number;
-}
+export type TokenPurchaseDtoStatus = typeof TokenPurchaseDtoStatus[keyof typeof TokenPurchaseDtoStatus];
+
+
+export const TokenPurchaseDtoStatus = {
+  failed: 'failed',
+  pending: 'pending',
+  completed: 'completed',
+} as const;
 
 export interface TokenPurchaseItemDto {
   packageName: string;
@@ -1029,15 +1033,6 @@ export interface TokenPurchaseItemDto {
   /** Rand a package, with two decimals. */
   unitPrice: string;
 }
-
-export type TokenPurchaseDtoStatus = typeof TokenPurchaseDtoStatus[keyof typeof TokenPurchaseDtoStatus];
-
-
-export const TokenPurchaseDtoStatus = {
-  failed: 'failed',
-  pending: 'pending',
-  completed: 'completed',
-} as const;
 
 export interface TokenPurchaseDto {
   id: number;
@@ -1061,11 +1056,6 @@ export interface TokenPurchaseDto {
   status: TokenPurchaseDtoStatus;
 }
 
-export interface BuyerDto {
-  fullName: string;
-  email: string;
-}
-
 export type TokenReceiptDtoStatus = typeof TokenReceiptDtoStatus[keyof typeof TokenReceiptDtoStatus];
 
 
@@ -1074,6 +1064,11 @@ export const TokenReceiptDtoStatus = {
   pending: 'pending',
   completed: 'completed',
 } as const;
+
+export interface BuyerDto {
+  fullName: string;
+  email: string;
+}
 
 export interface TokenReceiptDto {
   id: number;
@@ -1109,6 +1104,17 @@ export interface TokenReceiptDto {
   vat: string | null;
 }
 
+/**
+ * The page that the buyer comes back to.
+ */
+export type StartPaymentDtoReturnTo = typeof StartPaymentDtoReturnTo[keyof typeof StartPaymentDtoReturnTo];
+
+
+export const StartPaymentDtoReturnTo = {
+  tokens: 'tokens',
+  cart: 'cart',
+} as const;
+
 export interface ChosenPackageDto {
   /**
      * @minimum 1
@@ -1122,17 +1128,6 @@ export interface ChosenPackageDto {
      */
   quantity?: number;
 }
-
-/**
- * The page that the buyer comes back to.
- */
-export type StartPaymentDtoReturnTo = typeof StartPaymentDtoReturnTo[keyof typeof StartPaymentDtoReturnTo];
-
-
-export const StartPaymentDtoReturnTo = {
-  tokens: 'tokens',
-  cart: 'cart',
-} as const;
 
 export interface StartPaymentDto {
   /** Packages of other kinds in the same payment. */
@@ -1168,25 +1163,6 @@ export interface PaymentFormDto {
   action: string;
   /** The form's fields by name, in their order. */
   fields: PaymentFormDtoFields;
-}
-
-export interface SimulatePurchaseDto {
-  /**
-     * @minimum 1
-     * @maximum 2147483647
-     */
-  packageId: number;
-  /**
-     * Packages, 1–100.
-     * @minimum 1
-     * @maximum 100
-     */
-  quantity?: number;
-  /**
-     * Makes the call repeatable: the same id gives tokens once. A simulated one is made when absent.
-     * @pattern ^[\w-]{1,64}$
-     */
-  transactionId?: string;
 }
 
 export type TokenSaleDtoStatus = typeof TokenSaleDtoStatus[keyof typeof TokenSaleDtoStatus];
@@ -1828,9 +1804,11 @@ export interface SetMaintenanceDto {
   message?: MaintenanceMessageDto;
 }
 
-export interface HealthDto {
-  status: string;
-}
+/**
+ * What was sent, without passwords.
+ * @nullable
+ */
+export type AuditEntryDtoBody = { [key: string]: unknown } | null;
 
 /**
  * The fields that changed, as they were; null for a new thing.
@@ -1859,12 +1837,6 @@ export interface AuditChangeDto {
      */
   after: AuditChangeDtoAfter;
 }
-
-/**
- * What was sent, without passwords.
- * @nullable
- */
-export type AuditEntryDtoBody = { [key: string]: unknown } | null;
 
 export interface AuditEntryDto {
   id: string;
@@ -2364,21 +2336,6 @@ limit?: number;
 cursor?: number;
 };
 
-export type ListPurchasesParams = {
-/**
- * Entries a page.
- * @minimum 1
- * @maximum 1000
- */
-limit?: number;
-/**
- * The id of the last purchase of the page before: the page begins after it.
- * @minimum 1
- * @maximum 2147483647
- */
-cursor?: number;
-};
-
 export type ListSalesParams = {
 /**
  * Entries a page.
@@ -2420,13 +2377,6 @@ export const ListSalesSort = {
   oldest: 'oldest',
 } as const;
 
-export type GetFileParams = {
-/**
- * Changes nothing: a file never changes under its path
- */
-v?: string;
-};
-
 export type ListFailedPhotosParams = {
 /**
  * Entries a page.
@@ -2440,112 +2390,6 @@ limit?: number;
  * @maximum 2147483647
  */
 cursor?: number;
-};
-
-export type GetReadiness200Status = typeof GetReadiness200Status[keyof typeof GetReadiness200Status];
-
-
-export const GetReadiness200Status = {
-  ok: 'ok',
-  degraded: 'degraded',
-} as const;
-
-/**
- * @nullable
- */
-export type GetReadiness200Info = {[key: string]: {
-  status: 'up' | 'degraded' | 'down';
-  /** Time the health indicator took to respond, in ms */
-  responseTime?: number;
-  [key: string]: unknown;
- }} | null;
-
-/**
- * @nullable
- */
-export type GetReadiness200Error = {[key: string]: {
-  status: 'up' | 'degraded' | 'down';
-  /** Time the health indicator took to respond, in ms */
-  responseTime?: number;
-  [key: string]: unknown;
- }} | null;
-
-export type GetReadiness200DetailsStatus = typeof GetReadiness200DetailsStatus[keyof typeof GetReadiness200DetailsStatus];
-
-
-export const GetReadiness200DetailsStatus = {
-  up: 'up',
-  degraded: 'degraded',
-  down: 'down',
-} as const;
-
-export type GetReadiness200Details = {[key: string]: {
-  status: GetReadiness200DetailsStatus;
-  /** Time the health indicator took to respond, in ms */
-  responseTime?: number;
-  [key: string]: unknown;
- }};
-
-export type GetReadiness200 = {
-  status?: GetReadiness200Status;
-  /** @nullable */
-  info?: GetReadiness200Info;
-  /** @nullable */
-  error?: GetReadiness200Error;
-  details?: GetReadiness200Details;
-};
-
-export type GetReadiness503Status = typeof GetReadiness503Status[keyof typeof GetReadiness503Status];
-
-
-export const GetReadiness503Status = {
-  error: 'error',
-  shutting_down: 'shutting_down',
-} as const;
-
-/**
- * @nullable
- */
-export type GetReadiness503Info = {[key: string]: {
-  status: 'up' | 'degraded' | 'down';
-  /** Time the health indicator took to respond, in ms */
-  responseTime?: number;
-  [key: string]: unknown;
- }} | null;
-
-/**
- * @nullable
- */
-export type GetReadiness503Error = {[key: string]: {
-  status: 'up' | 'degraded' | 'down';
-  /** Time the health indicator took to respond, in ms */
-  responseTime?: number;
-  [key: string]: unknown;
- }} | null;
-
-export type GetReadiness503DetailsStatus = typeof GetReadiness503DetailsStatus[keyof typeof GetReadiness503DetailsStatus];
-
-
-export const GetReadiness503DetailsStatus = {
-  up: 'up',
-  degraded: 'degraded',
-  down: 'down',
-} as const;
-
-export type GetReadiness503Details = {[key: string]: {
-  status: GetReadiness503DetailsStatus;
-  /** Time the health indicator took to respond, in ms */
-  responseTime?: number;
-  [key: string]: unknown;
- }};
-
-export type GetReadiness503 = {
-  status?: GetReadiness503Status;
-  /** @nullable */
-  info?: GetReadiness503Info;
-  /** @nullable */
-  error?: GetReadiness503Error;
-  details?: GetReadiness503Details;
 };
 
 export type ListAuditParams = {

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import { withFieldsOfForm } from '../../../shared/errors';
 import {
   AdminOnly,
@@ -55,6 +56,7 @@ export class GalleryController {
   ) {}
 
   /** The names of all categories, in the shop's order. */
+  @ApiTags(NOT_FOR_PAGES)
   @Get('galleries/categories')
   @Anyone()
   listCategoryNames(): string[] {

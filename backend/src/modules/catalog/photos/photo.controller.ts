@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import type { Response } from 'express';
 import { AdminOnly, Anyone, AsksOnly, Reader, ReaderLanguage, type PhotoReader } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
@@ -100,6 +101,7 @@ export class PhotoController {
   }
 
   /** Deletes a photograph and its files. */
+  @ApiTags(NOT_FOR_PAGES)
   @Delete(':id')
   @AdminOnly()
   @ApiErrors(400, 404)

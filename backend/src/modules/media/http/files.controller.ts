@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiParam, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
 import { Anyone, Person, type CurrentPerson } from '../../../shared/http/access';
@@ -21,6 +22,7 @@ export class FilesController {
    * A picture by its path: thumbnails and watermarked previews for anyone, immutable, unless the photograph is hidden;
    * an original for administrators and its buyers, while for everybody else there is nothing at its path.
    */
+  @ApiTags(NOT_FOR_PAGES)
   @Get('*path')
   @Anyone()
   @ApiParam({ name: 'path', type: String })

@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { HealthCheck, HealthCheckService, HealthIndicatorService, type HealthCheckResult } from '@nestjs/terminus';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import { MikroORM } from '@mikro-orm/postgresql';
 import Redis from 'ioredis';
 import { Anyone } from '../../../shared/http/access';
@@ -27,6 +28,7 @@ export class HealthController {
   ) {}
 
   /** The process runs. */
+  @ApiTags(NOT_FOR_PAGES)
   @Get('live')
   @Anyone()
   getLiveness(): HealthDto {
@@ -34,6 +36,7 @@ export class HealthController {
   }
 
   /** The process can serve: database, Redis, storage and queues answer. */
+  @ApiTags(NOT_FOR_PAGES)
   @Get('ready')
   @Anyone()
   @HealthCheck()

@@ -1,6 +1,7 @@
 import { applyDecorators, Controller, Get, Param, ParseIntPipe, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
 import type { DomainError } from '../../../shared/errors';
@@ -48,6 +49,7 @@ export class DownloadController {
   }
 
   /** The unwatermarked photograph, by the signed link of a delivery e-mail. */
+  @ApiTags(NOT_FOR_PAGES)
   @Get('downloads/:token')
   @Anyone()
   @ApiPhotograph()

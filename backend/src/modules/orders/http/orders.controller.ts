@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import {
   ClosedDuringMaintenance,
   Person,
@@ -160,6 +161,7 @@ export class OrdersController {
   }
 
   /** The signed-in person's purchases of photographs, newest first. */
+  @ApiTags(NOT_FOR_PAGES)
   @Get('user/purchases')
   @SignedIn()
   @ApiErrors(400)

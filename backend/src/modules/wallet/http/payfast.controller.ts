@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Post, Req, Res, UnsupportedMediaTypeException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiConsumes, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import type { Request, Response } from 'express';
 import { Anyone } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
@@ -17,6 +18,7 @@ export class PayfastController {
   constructor(private readonly commands: CommandBus) {}
 
   /** PayFast's notice of a payment (its ITN). Stored, then answered; checked and acted on by a job. */
+  @ApiTags(NOT_FOR_PAGES)
   @Post('payfast-itn')
   @HttpCode(200)
   @Anyone()

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import { Anyone, ClosedDuringMaintenance, Person, SignedIn, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { OwnListQueryDto } from '../../../shared/http/list-query.dto';
@@ -34,6 +35,7 @@ export class WalletController {
   }
 
   /** The signed-in person's balance. */
+  @ApiTags(NOT_FOR_PAGES)
   @Get('user/token-balance')
   @SignedIn()
   getTokenBalance(@Person() person: CurrentPerson): Promise<TokenBalanceDto> {
@@ -76,6 +78,7 @@ export class WalletController {
   }
 
   /** Gives tokens without a payment: development only, refused wherever the simulation is not switched on. */
+  @ApiTags(NOT_FOR_PAGES)
   @Post('purchase-tokens')
   @HttpCode(200)
   @SignedIn()
