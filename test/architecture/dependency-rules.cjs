@@ -107,6 +107,13 @@ exports.frontendRules = (root) => [
     to: { path: `${root}/(features|routes)/` },
   },
   {
+    name: 'data-knows-no-look',
+    comment: 'What is asked of the server, and when, does not depend on how it is shown.',
+    severity: 'error',
+    from: { path: `${root}/api/`, pathNot: '\\.spec\\.tsx?$' },
+    to: { path: `${root}/(ui|app)/` },
+  },
+  {
     name: 'no-circles',
     severity: 'error',
     from: { path: root },

@@ -1,7 +1,7 @@
 import type { Ref, SelectHTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HIGHEST_PRICE } from '../../api/token-price';
 import { SelectField } from '../../ui/field';
+import { HIGHEST_PRICE } from '../../ui/price';
 
 interface PriceSelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   label: string;

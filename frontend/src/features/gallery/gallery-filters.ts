@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { isTokenPrice } from '../../api/token-price';
+import { isTokenPrice } from '../../ui/price';
 
 /** The specification's five sorts (§2). */
 export const SORTS = ['newest', 'oldest', 'name', 'price-low', 'price-high'] as const;

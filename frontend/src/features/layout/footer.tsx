@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useShopConfig } from '../../api/shop';
+import { localNumber, useShopConfig } from '../../api/shop';
 import { paths } from '../../app/paths';
 import { chooseTheme, useTheme, type Theme } from '../../app/theme';
 import { SPORTS } from '../../i18n/names';
-import { localNumber } from '../../ui/phone';
 import { Logo } from './logo';
 import './footer.css';
 

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useShopConfig } from '../../api/shop';
-import { localNumber } from '../../ui/phone';
+import { localNumber, useShopConfig } from '../../api/shop';
 
 /** Who sells, and how to reach them (Electronic Communications and Transactions Act, section 43(1)). */
 export function Seller() {

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { TokenReceiptDto } from '../../api/generated/shop.schemas';
-import { useShopConfig } from '../../api/shop';
+import { localNumber, useShopConfig } from '../../api/shop';
 import { useDates } from '../../i18n/dates';
 import { usePackageName } from '../../i18n/names';
 import { formatRand, toCents } from '../../ui/money';
-import { localNumber } from '../../ui/phone';
 import { Buck } from '../layout/logo';
 import './receipt.css';
 

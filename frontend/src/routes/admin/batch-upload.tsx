@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { HIGHEST_PRICE, isTokenPrice } from '../../api/token-price';
 import { paths } from '../../app/paths';
 import { MatchSelect } from '../../features/admin-galleries/match-select';
 import { MOST_FILES } from '../../features/admin-upload/batches';
@@ -17,6 +16,7 @@ import { SelectField, TextField } from '../../ui/field';
 import { PageTitle } from '../../ui/page-title';
 import { toast } from '../../ui/toast';
 import { toastFailure } from '../../ui/toast-failure';
+import { HIGHEST_PRICE, isTokenPrice } from '../../ui/price';
 
 /** Photographs of one upload at most (specification of the administrators' side, section 5). */
 const LIMIT = 500;
