@@ -265,8 +265,8 @@ export class Config {
     /** Where files still are that have not been moved; null when all are in one place. */
     before: this.env.STORAGE_BEFORE ?? null,
     /**
-     * Where the disk storage keeps its files; with any storage, the lists of what is being stored, and files that a
-     * step needs on the local disk for a moment.
+     * Where the disk storage keeps its files; with any storage, where the files of uploads
+     * arrive.
      */
     dir: this.env.STORAGE_DIR,
     s3: {
@@ -320,9 +320,4 @@ function list(value: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-}
-
-/** The environment of a process that this one starts: its own, with what the other is told besides. */
-export function environmentWith(more: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...process.env, ...more };
 }

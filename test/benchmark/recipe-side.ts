@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { mkdirSync, readdirSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -13,7 +13,7 @@ import sharp from 'sharp';
 type Make = (file: string) => Promise<Record<string, Buffer | string>>;
 type PictureMaker = new (config: object) => {
   onModuleInit(): void;
-  make(file: string, seed: string): ReturnType<Make>;
+  make(file: Buffer, seed: string): ReturnType<Make>;
 };
 
 const [, , side, folder = '', count = '', jobs = '', target] = process.argv;
@@ -43,7 +43,7 @@ function shopsRecipe(): Make {
   const { PictureMaker } = createRequire(import.meta.url)(built) as { PictureMaker: PictureMaker };
   const maker = new PictureMaker({ brand: { name: 'Bokkiefoto' }, pictures: { maxPixels: 100_000_000 } });
   maker.onModuleInit();
-  return (file) => maker.make(file, file);
+  return async (file) => maker.make(await readFile(file), file);
 }
 
 /** Two pipelines, as anybody would write them: a thumbnail, and a preview with a mark laid over it. */

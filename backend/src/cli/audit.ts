@@ -4,16 +4,16 @@ import { keepAuditResult } from '../shared/metrics/audit-result';
 import type { OperatorsCommand } from './operator';
 
 /** Minutes after which a file must have its photograph: no upload takes longer (an hour is the longest request). */
-const SETTLE_MINUTES = '61';
+export const SETTLE = { type: 'string', default: '61' } as const;
 
 export const audit: OperatorsCommand = {
   usage: '[--settle MINUTES] [--json]',
   does: 'look whether books, deliveries, jobs and files are right; change nothing',
   help: `Prints for each check what is wrong and what is on its way, with examples; as JSON with
---json. Files younger than --settle minutes (${SETTLE_MINUTES}) are not judged: an upload may still
+--json. Files younger than --settle minutes (${SETTLE.default}) are not judged: an upload may still
 be under way. Ends with status 1 when anything is wrong; docs/operations.md says for
 each check what to do. Prometheus is told of the result, too.`,
-  options: { settle: { type: 'string', default: SETTLE_MINUTES }, json: { type: 'boolean', default: false } },
+  options: { settle: SETTLE, json: { type: 'boolean', default: false } },
   problem: ({ settle }) => (Number(settle) >= 0 ? null : '--settle is a number of minutes'),
   /** Prints what each check has found; ends with status 1 when anything is wrong. */
   async run(shop, { settle, json }) {

@@ -9,6 +9,7 @@ import type { OperatorsCommand, Values } from './operator';
 import { reconcile } from './reconcile';
 import { rotateFileKeys } from './rotate-file-keys';
 import { requeueThumbnails, resendMails, retryPayments } from './retries';
+import { sweepFiles } from './sweep-files';
 
 /** Every operators' command, by the name that it is called with. */
 export const COMMANDS: Record<string, OperatorsCommand> = {
@@ -20,6 +21,7 @@ export const COMMANDS: Record<string, OperatorsCommand> = {
   'retry-payments': retryPayments,
   reconcile,
   'move-files': moveFiles,
+  'sweep-files': sweepFiles,
   'rotate-file-keys': rotateFileKeys,
   audit,
   backup,

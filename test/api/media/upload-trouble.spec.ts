@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { PhotoDto } from '../../../backend/src/modules/catalog/contract';
-import { Incoming } from '../../../backend/src/modules/media/infrastructure/incoming';
+import { PendingUploads } from '../../../backend/src/modules/media/infrastructure/pending-uploads';
 import { photograph } from '../../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 import { newGallery, sendPhotos, type UploadFile } from '../../support/uploads';
@@ -107,7 +107,7 @@ describe('Uploads that mean harm, or have bad luck', () => {
 
   it('do not hold up others by sending slowly', async () => {
     const start = Buffer.concat([...gallery(), file(await photograph())]).subarray(0, 600);
-    const begun = jest.spyOn(shop.app.get(Incoming), 'begin');
+    const begun = jest.spyOn(shop.app.get(PendingUploads), 'run');
     const slow = Array.from({ length: 100 }, () => begin(10_000_000));
     for (const { socket } of slow) socket.write(start);
     await waitFor('them to be under way', () => Promise.resolve(begun.mock.calls.length >= 100 || undefined));
@@ -144,13 +144,11 @@ describe('Uploads that mean harm, or have bad luck', () => {
     }
   });
 
-  /** Sends fields, a whole file and half of another one, and hangs up when the whole one is in the storage. */
+  /** Sends fields, a whole file and half of another one, and hangs up when that begins to arrive. */
   async function breakOff(fields: Buffer[], whole: Buffer): Promise<void> {
-    const before = await shop.storedFiles();
     const { socket } = begin(50_000_000);
     socket.write(Buffer.concat([...fields, file(whole, 'heel.jpg'), file(randomBytes(500_000), 'half.jpg')]));
-    // What is stored is noted in a file as well.
-    await waitFor('the first file', async () => (await shop.storedFiles()).length > before.length + 1 || undefined);
+    await waitFor('the second file', async () => (await unfinished()).length === 2 || undefined);
     socket.destroy();
   }
 
@@ -230,7 +228,7 @@ describe('Uploads that mean harm, or have bad luck', () => {
         return photos.length > 0 ? photos : undefined;
       });
       expect(existsSync(join(shop.storageDir, photo?.file_path ?? ''))).toBe(true);
-      await waitFor('the list to go', async () => (await unfinished()).length === 0 || undefined);
+      await waitFor('the upload’s folder to go', async () => (await unfinished()).length === 0 || undefined);
       expect(existsSync(join(shop.storageDir, photo?.file_path ?? ''))).toBe(true);
     } finally {
       watch.mockRestore();

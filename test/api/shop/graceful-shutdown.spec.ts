@@ -46,17 +46,17 @@ describe('An API that is asked to end', () => {
     // It goes on, slowly.
     const more = setInterval(() => upload.write(Buffer.alloc(10)), 100);
     void cutOff.then(() => clearInterval(more));
-    const originals = async () => (await shop.storedFiles()).filter((file) => file.includes('/originals/'));
-    await waitFor('the first photograph', async () => (await originals()).length > 0 || undefined);
+    const filesIn = async (folder: string) => (await shop.storedFiles()).filter((file) => file.includes(`/${folder}/`));
+    await waitFor('the second photograph', async () => (await filesIn('incoming')).length === 2 || undefined);
 
-    // The bucket has not answered yet when the upload is cut off.
+    // The bucket is slow to answer when the upload has been cut off.
     jest.replaceProperty(shop.app.get(GracefulShutdown), 'patience', 500);
     await shop.app.close();
     await cutOff;
     const { rows } = await database.query<{ file_path: string }>('select file_path from photos');
     expect(rows).toHaveLength(1);
-    expect(await originals()).toEqual(rows.map(({ file_path: path }) => join(shop.storageDir, path)));
-    expect((await shop.storedFiles()).filter((file) => file.includes('/incoming/'))).toEqual([]);
+    expect(await filesIn('originals')).toEqual(rows.map(({ file_path: path }) => join(shop.storageDir, path)));
+    expect(await filesIn('incoming')).toEqual([]);
   }, 20_000);
 
   it('turns reads away at last, so that a proxy learns of it, and still does what was asked of it', async () => {

@@ -178,20 +178,25 @@ export class RunningShop {
     );
   }
 
-  /** The operators' audit, run as they run it. Answers what is wrong, in words; nothing when all is right. */
+  /**
+   * The operators' audit, run as they run it, once the sweep has removed what uploads and jobs have left that were
+   * killed. Answers what is wrong, in words; nothing when all is right.
+   */
   async audit(): Promise<string[]> {
-    const env = { ...process.env, ...this.environment(), LOG_LEVEL: 'error' };
-    const [command = '', ...args] = [
-      ...this.inside,
-      ...[process.execPath, resolve('dist/backend/cli.js'), 'audit', '--json', '--settle', '0'],
-    ];
-    // It ends with 1 when it has found something.
-    const { stdout, stderr } = await promisify(execFile)(command, args, { env }).catch(
-      (failure: unknown) => failure as { stdout: string; stderr: string },
-    );
+    await this.command('sweep-files', '--settle', '0');
+    const { stdout, stderr } = await this.command('audit', '--json', '--settle', '0');
     if (stdout.trim() === '') throw new Error(`The audit could not be made: ${stderr}`);
     const results = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as CheckResult[];
     return results.flatMap(({ name, faults }) => faults.examples.map((example) => `${name}: ${example}`));
+  }
+
+  /** Runs an operators' command; one that ends with 1 has found something. */
+  private async command(...words: string[]): Promise<{ stdout: string; stderr: string }> {
+    const env = { ...process.env, ...this.environment(), LOG_LEVEL: 'error' };
+    const [command = '', ...args] = [...this.inside, process.execPath, resolve('dist/backend/cli.js'), ...words];
+    return promisify(execFile)(command, args, { env }).catch(
+      (failure: unknown) => failure as { stdout: string; stderr: string },
+    );
   }
 
   async mails(): Promise<InboxMail[]> {

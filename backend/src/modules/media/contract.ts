@@ -66,5 +66,16 @@ export class CompareFiles extends Query<FileComparison> {
   }
 }
 
+/**
+ * Removes stored files that no photograph names, and uploads that were cut off; answers how many files. Only what is
+ * older than `settleMinutes`: an upload puts its files before its photographs, within an hour. Removes nothing when
+ * there are thousands. Safe to run at any time, and by several at once. Error: an OperatorError says of how many.
+ */
+export class SweepFiles extends Command<number> {
+  constructor(readonly settleMinutes: number) {
+    super();
+  }
+}
+
 /** Fails when the storage of the photographs cannot be read or written at the moment. */
 export class CheckStorage extends Query<void> {}

@@ -5,8 +5,9 @@ import { FilesController } from './http/files.controller';
 import { ThumbnailsController } from './http/thumbnails.controller';
 import { UploadController } from './http/upload.controller';
 import { chooseStorage } from './infrastructure/choose-storage';
+import { FileComparer } from './infrastructure/file-comparer';
 import { HiddenPictures } from './infrastructure/hidden-pictures';
-import { Incoming, IncomingSweeper } from './infrastructure/incoming';
+import { PendingUploads } from './infrastructure/pending-uploads';
 import { PictureInspector } from './infrastructure/picture-inspector';
 import { PictureMaker } from './infrastructure/picture-maker';
 import { PictureProcessControl } from './infrastructure/picture-process-control';
@@ -22,15 +23,15 @@ export class MediaModule {
       providers: [
         ...handlersIn(__dirname, role),
         { provide: Storage, inject: [Config], useFactory: chooseStorage },
+        FileComparer,
         HiddenPictures,
-        Incoming,
+        PendingUploads,
         PictureInspector,
         PictureProcessControl,
-        ...(role === 'api' || role === 'pictures' ? [IncomingSweeper] : []),
         ...(role === 'worker' ? [PictureProcess] : []),
         ...(role === 'pictures' ? [PictureMaker] : []),
       ],
-      exports: [Incoming],
+      exports: [PendingUploads],
     };
   }
 }

@@ -7,6 +7,4 @@ export const LOCK_KINDS = {
   buyer: 1,
   /** The payments that a person has open. */
   payment: 2,
-  /** An upload whose photographs are not in the catalogue yet. */
-  upload: 3,
 } as const;

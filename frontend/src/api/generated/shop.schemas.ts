@@ -787,16 +787,15 @@ export interface KnownFilesQueryDto {
      */
   galleryId?: number;
   /**
-     * Content hash of each file, at most 500: the tag of AES-128-GCM over the file's bytes as additional data, under a key
-     * and a nonce of zeros; hexadecimal.
+     * SHA-256 of each file, hexadecimal; at most 500.
      * @maxItems 500
-     * @items.pattern ^[0-9a-f]{32}$
+     * @items.pattern ^[0-9a-f]{64}$
      */
   hashes: string[];
 }
 
 export interface KnownFileDto {
-  /** Its content hash, hexadecimal. */
+  /** Its SHA-256, hexadecimal. */
   hash: string;
   /** The photograph that it became. */
   photo: PhotoDto;

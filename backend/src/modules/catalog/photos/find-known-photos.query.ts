@@ -7,7 +7,7 @@ import { selectPhotos, toPhoto } from './photo-rows';
 
 /** A file that is there already. */
 export class KnownFileDto {
-  /** Its content hash, hexadecimal. */
+  /** Its SHA-256, hexadecimal. */
   hash!: string;
   /** The photograph that it became. */
   photo!: PhotoDto;

@@ -119,13 +119,10 @@ export class KnownFilesQueryDto {
   @Max(LARGEST_ID)
   galleryId?: number;
 
-  /**
-   * Content hash of each file, at most 500: the tag of AES-128-GCM over the file's bytes as additional data, under a key
-   * and a nonce of zeros; hexadecimal.
-   */
+  /** SHA-256 of each file, hexadecimal; at most 500. */
   @IsArray()
   @ArrayMaxSize(500, hashesWanted)
-  @Matches(/^[0-9a-f]{32}$/, { ...hashesWanted, each: true })
+  @Matches(/^[0-9a-f]{64}$/, { ...hashesWanted, each: true })
   hashes!: string[];
 }
 

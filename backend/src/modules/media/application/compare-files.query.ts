@@ -1,108 +1,14 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
-import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../../../shared/database/tables';
-import { PhotosRemoved } from '../../catalog/contract';
 import { CompareFiles, Findings, type FileComparison } from '../contract';
-import { keyOf } from '../domain/stored-key';
-import { Storage, type StoredEntry } from '../infrastructure/storage';
-
-/** Rows that are read at once. */
-const BATCH = 5000;
-
-/** A file that the database names; without a photograph, it is one whose removal is still under way. */
-interface NamedFile {
-  path: string;
-  photoId: number | null;
-  /** Of an original. */
-  bytes: string | null;
-}
+import { FileComparer } from '../infrastructure/file-comparer';
 
 @QueryHandler(CompareFiles)
 export class CompareFilesHandler implements IQueryHandler<CompareFiles> {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly storage: Storage,
-  ) {}
+  constructor(private readonly comparer: FileComparer) {}
 
-  execute({ settleMinutes }: CompareFiles): Promise<FileComparison> {
-    const settled = new Date(Date.now() - settleMinutes * 60_000);
-    return this.em.fork().transactional((em) => this.compare(namedFiles(em.getKysely<Tables>()), settled), {
-      readOnly: true,
-      isolationLevel: IsolationLevel.REPEATABLE_READ,
-    });
-  }
-
-  /** Walks along both, which are in the same order. The database's picture is the older one. */
-  private async compare(named: AsyncIterable<NamedFile>, settled: Date): Promise<FileComparison> {
-    const result = { missing: new Findings(), damaged: new Findings(), orphans: new Findings() };
-    const files = this.storage.list()[Symbol.asyncIterator]();
-    const next = async () => {
-      const step = await files.next();
-      return step.done ? null : step.value;
-    };
-    let claimed = '';
-    const leave = ({ path, modifiedAt }: StoredEntry) => {
-      if (path !== claimed && modifiedAt <= settled) result.orphans.add(path);
-      return next();
-    };
-    // The cursor is opened before the first file is looked at.
-    const rows = named[Symbol.asyncIterator]();
-    let row = await rows.next();
-    let file = await next();
-    for (; !row.done; row = await rows.next()) {
-      const { path, photoId, bytes } = row.value;
-      while (file && file.path < path) file = await leave(file);
-      if (file?.path === path) {
-        claimed = path;
-        if (bytes !== null && file.bytes !== Number(bytes))
-          result.damaged.add(`${path} of photo ${photoId}: ${file.bytes} bytes instead of ${bytes}`);
-      } else if (photoId !== null && (await this.isMissing(path, photoId)))
-        result.missing.add(`${path} of photo ${photoId}`);
-    }
-    while (file) file = await leave(file);
-    return result;
-  }
-
-  /** Looks again, at both as they are now: the photograph may have been deleted meanwhile. */
-  private async isMissing(path: string, photoId: number): Promise<boolean> {
-    const key = keyOf(path);
-    if (key && (await this.storage.sizeOf(key)) !== null) return false;
-    const photo = await this.em
-      .fork()
-      .getKysely<Tables>()
-      .selectFrom('photos')
-      .select('id')
-      .where('id', '=', photoId)
-      .where((row) =>
-        row.or(
-          (['file_path', 'thumbnail_path', 'watermarked_path', 'grid_path'] as const).map((column) =>
-            row(column, '=', path),
-          ),
-        ),
-      )
-      .executeTakeFirst();
-    return photo !== undefined;
-  }
-}
-
-/** Every file of a photograph, and those that are about to be removed, in the order of the paths. */
-async function* namedFiles(rows: Kysely<Tables>): AsyncGenerator<NamedFile> {
-  await sql`
-    declare named_files no scroll cursor for
-    select path, photo_id as "photoId", bytes from (
-      select file_path as path, id as photo_id, bytes from photos
-      union all
-      select picture, id, null from photos, unnest(array[thumbnail_path, watermarked_path, grid_path]) picture
-      where picture is not null
-      union all
-      select jsonb_array_elements_text(payload -> 'paths'), null, null from outbox_messages
-      where name = ${sql.lit(PhotosRemoved.name)} and done_at is null
-    ) files
-    order by path collate "C"`.execute(rows);
-  for (;;) {
-    const { rows: batch } = await sql<NamedFile>`fetch ${sql.lit(BATCH)} from named_files`.execute(rows);
-    if (batch.length === 0) return;
-    yield* batch;
+  async execute({ settleMinutes }: CompareFiles): Promise<FileComparison> {
+    const tallies = { missing: new Findings(), damaged: new Findings(), orphan: new Findings() };
+    await this.comparer.compare(settleMinutes, (what, _path, words) => tallies[what].add(words));
+    return { missing: tallies.missing, damaged: tallies.damaged, orphans: tallies.orphan };
   }
 }

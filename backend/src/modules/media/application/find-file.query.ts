@@ -4,11 +4,10 @@ import { extname } from 'node:path';
 import type { Tables } from '../../../shared/database/tables';
 import type { StoredFile } from '../../../shared/stored-file';
 import { GetStoredFile } from '../contract';
-import { fileNotFound } from '../domain/media.errors';
 import { titleOf } from '../domain/names';
 import { keyOf, type StoredKey } from '../domain/stored-key';
 import { HiddenPictures } from '../infrastructure/hidden-pictures';
-import { Storage } from '../infrastructure/storage';
+import { fileNotFound, Storage } from '../infrastructure/storage';
 
 /**
  * `originalName`: the photographer's file name, with the ending of what the file is, for an original; null for a

@@ -1,12 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
-import { Config } from '../../../config';
 import { DomainError } from '../../../shared/errors';
 import { keyOf, type StoredKey } from '../domain/stored-key';
 import { BothStorages } from '../infrastructure/both-storages';
-import { withScratchFile } from '../infrastructure/incoming';
 import { Storage } from '../infrastructure/storage';
 
 /** Files that are moved at the same time: the network's waiting time, not this machine, is the bound. */
@@ -35,7 +31,6 @@ export class MoveFiles extends Command<Moved> {
 export class MoveFilesHandler implements ICommandHandler<MoveFiles> {
   constructor(
     private readonly storage: Storage,
-    private readonly config: Config,
     private readonly orm: MikroORM,
   ) {}
 
@@ -89,17 +84,10 @@ export class MoveFilesHandler implements ICommandHandler<MoveFiles> {
   private async move(key: StoredKey, before: Storage, now: Storage): Promise<boolean> {
     const bytes = await before.sizeOf(key);
     if (bytes === null) return false;
-    if ((await now.sizeOf(key)) !== bytes) await this.copy(key, before, now);
+    if ((await now.sizeOf(key)) !== bytes) await now.put(key, [await before.read(key)]);
     // Deleted while it was copied: its removal did not find the copy.
     if ((await before.sizeOf(key)) === null) await now.remove(key);
     else await before.remove(key);
     return true;
-  }
-
-  private copy(key: StoredKey, before: Storage, now: Storage): Promise<void> {
-    return withScratchFile(this.config, async (localPath) => {
-      await pipeline(await before.open(key), createWriteStream(localPath, { flush: true }));
-      await now.putFile(localPath, key);
-    });
   }
 }

@@ -3,14 +3,17 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { ReopenPhotos } from '../../catalog/contract';
-import { photoNotFound } from '../domain/media.errors';
+import { DomainError } from '../../../shared/errors';
 import { PhotoStored } from './upload-photos.command';
+
+const photoNotFound = () =>
+  new DomainError('not-found', 'photo-not-found', { en: 'Photo not found', af: 'Foto nie gevind nie' });
 
 /** Photographs that are queued in one transaction. */
 const BATCH = 1000;
 
 /**
- * Queues photographs without pictures again: those that were set aside, and those that nothing works on any more.
+ * Queues photographs without pictures again: those that failed, and those that nothing works on any more.
  * `photoId` names one; null means all. Answers how many. Safe to run at any time, and twice.
  * Error: photo-not-found.
  */

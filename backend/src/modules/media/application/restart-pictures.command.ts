@@ -1,7 +1,13 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PictureProcessControl } from '../infrastructure/picture-process-control';
-import { noPictureProcess } from '../domain/media.errors';
+import { DomainError } from '../../../shared/errors';
 import { RequeuePictures } from './requeue-pictures.command';
+
+const noPictureProcess = () =>
+  new DomainError('unavailable', 'no-picture-process', {
+    en: 'No worker is running, so there is nothing to restart. Please tell the operator.',
+    af: 'Geen werker loop nie, so daar is niks om te herbegin nie. Laat weet asseblief die operateur.',
+  });
 
 /**
  * Ends every picture process and starts a new one in its place (decision 21). What they worked on goes on in the new

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Config } from '../../../config';
 import { DomainError } from '../../../shared/errors';
 import { RestoreFiles, SaveFiles } from '../contract';
 import { keyOf, type StoredKey } from '../domain/stored-key';
-import { withScratchFile } from '../infrastructure/incoming';
 import { Storage } from '../infrastructure/storage';
 
 /** Files that are saved at the same time: a bucket's answers are waited for, even of what is saved already. */
@@ -42,7 +41,7 @@ export class SaveFilesHandler implements ICommandHandler<SaveFiles> {
     }
     await mkdir(dirname(target), { recursive: true });
     try {
-      await this.storage.withLocalFile(key, (local) => copyWhole(local, target));
+      await saveWhole(await this.storage.open(key), target);
       return true;
     } catch (error) {
       // It was removed in this moment.
@@ -54,10 +53,7 @@ export class SaveFilesHandler implements ICommandHandler<SaveFiles> {
 
 @CommandHandler(RestoreFiles)
 export class RestoreFilesHandler implements ICommandHandler<RestoreFiles> {
-  constructor(
-    private readonly storage: Storage,
-    private readonly config: Config,
-  ) {}
+  constructor(private readonly storage: Storage) {}
 
   async execute({ paths, folder }: RestoreFiles): Promise<void> {
     for (const path of paths) {
@@ -65,19 +61,16 @@ export class RestoreFilesHandler implements ICommandHandler<RestoreFiles> {
       const source = join(folder, path);
       const bytes = await sizeOf(source);
       if (!key || bytes === null || (await this.storage.sizeOf(key)) === bytes) continue;
-      await withScratchFile(this.config, async (local) => {
-        await pipeline(createReadStream(source), createWriteStream(local, { flush: true }));
-        await this.storage.putFile(local, key);
-      });
+      await this.storage.put(key, [await readFile(source)]);
     }
   }
 }
 
 /** A copy is whole, or it is not there. */
-async function copyWhole(source: string, target: string): Promise<void> {
+async function saveWhole(content: Readable, target: string): Promise<void> {
   const partial = `${target}.${randomUUID()}.partial`;
   try {
-    await copyFile(source, partial, constants.COPYFILE_FICLONE);
+    await pipeline(content, createWriteStream(partial));
     await rename(partial, target);
   } finally {
     await rm(partial, { force: true });

@@ -1,28 +1,30 @@
+import { Logger } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { readFile } from 'node:fs/promises';
 import { Config } from '../../../config';
 import { DomainError } from '../../../shared/errors';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
 import { AddPhotos, OpenGalleryForUpload, type AddedPhoto, type NewPhoto, type PhotoDto } from '../../catalog/contract';
-import { duplicate, fileTooLarge, noFiles, storageClosed, storageFull } from '../domain/media.errors';
 import { plainText } from '../../../shared/text';
 import { fileNameOf, titleOf } from '../domain/names';
-import { newOriginalKey } from '../domain/stored-key';
-import { Arrivals, HELD } from '../infrastructure/arrivals';
-import { Incoming, type IncomingUpload } from '../infrastructure/incoming';
+import { newOriginalKey, type StoredKey } from '../domain/stored-key';
 import { PictureInspector } from '../infrastructure/picture-inspector';
 import { Storage } from '../infrastructure/storage';
+import { duplicate, fileTooLarge, noFiles } from './upload-photos.errors';
 
-/** A file of a form on its way to us. */
-export interface ArrivingFile {
+/** A file of a form, as it has arrived in a temporary place; whoever received it removes it there. */
+export interface UploadedFile {
   /** Its place in the form, from 0, among all files that were sent. */
   index: number;
   /** The name that the sender's disk knows it by. */
   name: string;
-  /** Its bytes up to the largest size that is allowed; to be read to its end. */
-  content: AsyncIterable<Buffer>;
-  /** Whether there was more, once its content has been read. */
-  isTooLarge: () => boolean;
+  /** Where it lies on our disk. */
+  path: string;
+  /** SHA-256 of its content, hexadecimal. */
+  contentHash: string;
+  /** It is larger than allowed, and was cut off there. */
+  isTooLarge: boolean;
 }
 
 /** The fields of a form beside its files. */
@@ -38,14 +40,6 @@ export interface UploadDetails {
   featured: boolean;
   /** Titles in the order of the files; a missing or empty one is made from the file's name. */
   titles: string[];
-}
-
-/** A form on its way to us: its files as they arrive, its other fields when it has ended. */
-export interface ArrivingUpload {
-  files: AsyncIterable<ArrivingFile>;
-  /** Whether the sender has gone before the form's end. */
-  isCutOff: () => boolean;
-  details: () => Promise<UploadDetails>;
 }
 
 /** Why one file was not taken in. */
@@ -77,152 +71,120 @@ export class PhotoStored extends OutboxEvent {
 }
 
 /**
- * Takes in the photographs of a form, each judged by itself: what cannot be used is answered with its reason and
- * harms no other. Of an upload whose sender is lost, the files that have arrived whole are kept, when the fields came
- * before them; of one that fails as a whole for another reason, nothing.
- * Errors: no-files, malformed-request, storage-full, storage-closed, those of the form's reader and of
- * OpenGalleryForUpload.
+ * Takes in the photographs of a form, each judged by itself: what cannot be used is answered with its reason and harms
+ * no other. Of an upload that fails as a whole, nothing is kept.
+ * Errors: no-files, those of OpenGalleryForUpload, the disk's.
  */
 export class UploadPhotos extends Command<UploadResult> {
   constructor(
-    readonly upload: ArrivingUpload,
+    readonly files: UploadedFile[],
+    readonly details: UploadDetails,
     readonly userId: number,
   ) {
     super();
   }
 }
 
-type Outcome = { index: number; file: string } & ({ photo: NewPhoto } | { reason: DomainError });
-
-const DISK_IS_FULL = new Set<unknown>(['ENOSPC', 'EDQUOT']);
-const DISK_IS_CLOSED = new Set<unknown>(['EROFS', 'EACCES', 'EPERM', 'EIO']);
+/** A file that is stored, and waits for its place in the catalogue. */
+interface StoredPhoto {
+  index: number;
+  file: string;
+  key: StoredKey;
+  photo: NewPhoto;
+}
 
 @CommandHandler(UploadPhotos)
 export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
+  private readonly logger = new Logger(UploadPhotosHandler.name);
+
   constructor(
     private readonly config: Config,
     private readonly em: EntityManager,
     private readonly commands: CommandBus,
     private readonly events: EventBus,
-    private readonly incoming: Incoming,
     private readonly inspector: PictureInspector,
     private readonly storage: Storage,
   ) {}
 
-  async execute({ upload, userId }: UploadPhotos): Promise<UploadResult> {
-    const incoming = await this.incoming.begin().catch(tellOfDisk);
-    const arrivals = new Arrivals();
-    let allKept = false;
+  async execute({ files, details, userId }: UploadPhotos): Promise<UploadResult> {
+    if (files.length === 0) throw noFiles();
+    const stored: StoredPhoto[] = [];
+    const refusals: FileRefusal[] = [];
+    // Once it is sent, the database may commit even if we never hear of it: then the files stay until the next sweep.
+    const transaction = { mayBeCommitted: false };
     try {
-      const outcomes = await this.takeIn(upload, arrivals, incoming);
-      const details = await upload.details();
-      if (outcomes.length === 0) throw noFiles();
-      const result = await this.addToCatalogue(outcomes, details, userId, incoming);
-      allKept = result.refusals.length === 0;
+      for (const uploaded of files) {
+        const outcome = await this.store(uploaded, details);
+        if ('reason' in outcome) refusals.push(outcome);
+        else stored.push(outcome);
+      }
+      if (stored.length === 0) return { photos: [], refusals };
+      const answers = await this.em.transactional(async () => {
+        const added = await this.addToCatalogue(stored, details, userId);
+        transaction.mayBeCommitted = true;
+        return added;
+      });
+      const result: UploadResult = { photos: [], refusals };
+      for (const [position, { index, file, key }] of stored.entries()) {
+        const answer = answers[position] as AddedPhoto;
+        if ('photo' in answer) result.photos.push(answer.photo);
+        else {
+          refusals.push({ index, file, reason: duplicate(), duplicateOf: answer.duplicateOf });
+          await this.discard(key);
+        }
+      }
+      refusals.sort((one, other) => one.index - other.index);
       return result;
     } catch (error) {
-      return tellOfDisk(error);
-    } finally {
-      await this.incoming.end(incoming, allKept);
-      arrivals.end();
+      if (!transaction.mayBeCommitted) for (const { key } of stored) await this.discard(key);
+      throw error;
     }
   }
 
-  /** Judges each file as it has arrived; what can be used is stored while the next ones arrive, and the last ones later. */
-  private async takeIn(
-    { files, isCutOff }: ArrivingUpload,
-    arrivals: Arrivals,
-    incoming: IncomingUpload,
-  ): Promise<Outcome[]> {
-    const outcomes: Outcome[] = [];
-    const ends: Promise<void>[] = [];
+  /** Stores a file that can be used. */
+  private async store(uploaded: UploadedFile, details: UploadDetails): Promise<StoredPhoto | FileRefusal> {
+    const { index, path, contentHash } = uploaded;
+    const file = fileNameOf(uploaded.name);
     try {
-      for await (const { index, name, content, isTooLarge } of files) {
-        const file = fileNameOf(name);
-        const received = await arrivals.receive(content);
-        // The next file is received into the memory of the one that this waits for.
-        await ends.at(-HELD);
-        try {
-          if (isTooLarge()) throw fileTooLarge(this.config.pictures.maxBytes);
-          const { parts, type, ...picture } = await this.inspector.inspect(received.content);
-          const key = newOriginalKey(type);
-          ends.push(incoming.store([{ key, parts }]));
-          const photo = {
-            title: titleOf(file),
-            fileName: file,
-            filePath: key.path,
-            contentType: key.contentType,
-            contentHash: received.contentHash,
-            ...picture,
-            tokenPrice: null,
-          };
-          outcomes.push({ index, file, photo });
-        } catch (error) {
-          if (!(error instanceof DomainError)) throw error;
-          ends.push(Promise.resolve());
-          outcomes.push({ index, file, reason: error });
-        }
-      }
+      if (uploaded.isTooLarge) throw fileTooLarge(this.config.pictures.maxBytes);
+      const { parts, type, ...picture } = await this.inspector.inspect(await readFile(path));
+      const key = newOriginalKey(type);
+      await this.storage.put(key, parts);
+      const title = plainText(details.titles[index] ?? '') || titleOf(file);
+      const { path: filePath, contentType } = key;
+      const { tokenPrice } = details;
+      return {
+        index,
+        file,
+        key,
+        photo: { title, fileName: file, filePath, contentType, contentHash, ...picture, tokenPrice },
+      };
     } catch (error) {
-      if (!isCutOff()) throw error;
+      if (error instanceof DomainError) return { index, file, reason: error };
+      throw error;
     }
-    return outcomes;
   }
 
   private async addToCatalogue(
-    outcomes: Outcome[],
-    details: UploadDetails,
+    stored: StoredPhoto[],
+    { galleryId, galleryName, category, tokenPrice, matchId, featured }: UploadDetails,
     userId: number,
-    incoming: IncomingUpload,
-  ): Promise<UploadResult> {
-    const { galleryId, galleryName, category, tokenPrice, matchId, featured, titles } = details;
-    const photos = outcomes.flatMap((outcome) => {
-      if (!('photo' in outcome)) return [];
-      const { index, photo } = outcome;
-      return [{ ...photo, tokenPrice, title: plainText(titles[index] ?? '') || photo.title }];
-    });
-    if (photos.length === 0) return resultOf(outcomes, []);
+  ): Promise<AddedPhoto[]> {
     const gallery = { id: galleryId, name: galleryName, category, tokenPrice: tokenPrice ?? 1, matchId };
-    // What is stored takes about as long as the statements, unless S3 has it: no connection is to wait for that.
-    if (!this.storage.isLocal) await incoming.allStored();
-    const added = await this.em.transactional(async (em) => {
-      await incoming.keepUntilCommitted(em);
-      const id = await this.commands.execute(new OpenGalleryForUpload(gallery, userId));
-      const answers = await this.commands.execute(new AddPhotos(id, userId, photos, featured));
-      const events = answers.flatMap((answer, index) =>
-        'photo' in answer ? [new PhotoStored(answer.photo.id, photos[index]?.filePath ?? '')] : [],
-      );
-      await this.events.publishAll(events);
-      await incoming.allStored();
-      return answers;
-    });
-    return resultOf(outcomes, added);
+    const id = await this.commands.execute(new OpenGalleryForUpload(gallery, userId));
+    const photos = stored.map(({ photo }) => photo);
+    const added = await this.commands.execute(new AddPhotos(id, userId, photos, featured));
+    const events = added.flatMap((answer, position) =>
+      'photo' in answer ? [new PhotoStored(answer.photo.id, photos[position]?.filePath ?? '')] : [],
+    );
+    await this.events.publishAll(events);
+    return added;
   }
-}
 
-/** An error of the disk in our own words; any other as it is. */
-function tellOfDisk(error: unknown): never {
-  const { code } = error as NodeJS.ErrnoException;
-  if (DISK_IS_FULL.has(code)) throw storageFull();
-  throw DISK_IS_CLOSED.has(code) ? storageClosed() : error;
-}
-
-/** `added` answers for the usable files, in their order. */
-function resultOf(outcomes: Outcome[], added: AddedPhoto[]): UploadResult {
-  const answers = added.values();
-  const result: UploadResult = { photos: [], refusals: [] };
-  for (const outcome of outcomes) {
-    if ('reason' in outcome) {
-      result.refusals.push(outcome);
-      continue;
-    }
-    const answer = answers.next().value;
-    if (!answer) continue;
-    if ('photo' in answer) result.photos.push(answer.photo);
-    else {
-      const { index, file } = outcome;
-      result.refusals.push({ index, file, reason: duplicate(), duplicateOf: answer.duplicateOf });
-    }
+  /** Removes a file that no photograph has; where that fails, the sweep does it later. */
+  private async discard(key: StoredKey): Promise<void> {
+    await this.storage
+      .remove(key)
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'A file without a photograph is left to the sweep'));
   }
-  return result;
 }

@@ -1,14 +1,16 @@
-import { keyOf, newOriginalKey, publicKey } from './stored-key';
+import { keyOf, newOriginalKey, newPictureKey } from './stored-key';
 
 const digest = 'ab'.repeat(32);
 
 describe('Keys of the storage', () => {
-  it('are made unguessable, or from content, and found again by their path', () => {
-    const original = newOriginalKey('avif');
-    expect(keyOf(original.path)).toEqual(original);
-    expect(original).toMatchObject({ kind: 'originals', contentType: 'image/avif' });
-    expect(newOriginalKey('avif').path).not.toBe(original.path);
-    expect(keyOf(`previews/ab/${digest}.jpg`)).toEqual(publicKey('previews', digest));
+  it('are made unguessable, and found again by their path', () => {
+    const [original, preview] = [newOriginalKey('png'), newPictureKey('previews')];
+    expect([original, preview].map(({ path }) => keyOf(path))).toEqual([original, preview]);
+    expect(original).toMatchObject({ kind: 'originals', contentType: 'image/png' });
+    expect(preview).toMatchObject({ kind: 'previews', contentType: 'image/jpeg' });
+    expect(newOriginalKey('png').path).not.toBe(original.path);
+    expect(newPictureKey('previews').path).not.toBe(preview.path);
+    expect(keyOf(`previews/ab/${digest}.jpg`)).toMatchObject({ name: digest });
   });
 
   it.each([

@@ -15,9 +15,10 @@ import { ApiErrors } from '../../../shared/http/api-errors';
 import { validationPipe } from '../../../shared/http/validation';
 import type { Language } from '../../../shared/text';
 import { UploadPhotos, type FileRefusal, type UploadDetails } from '../application/upload-photos.command';
-import { nothingUsable } from '../domain/media.errors';
-import { readMultipart, type FormFields } from './multipart';
+import { PendingUploads } from '../infrastructure/pending-uploads';
+import { receiveUpload, type FormFields } from './receive-upload';
 import { NothingUploadedDto, UploadedDto, UploadFieldsDto, UploadFormDto, type RefusedFileDto } from './upload.dto';
+import { nothingUsable } from './upload.errors';
 
 @ApiTags('Photos')
 @Controller('photos')
@@ -25,6 +26,7 @@ export class UploadController {
   constructor(
     private readonly config: Config,
     private readonly commands: CommandBus,
+    private readonly uploads: PendingUploads,
   ) {}
 
   /** Uploads photographs to a gallery. Each is judged by itself; its pictures are made afterwards. */
@@ -42,10 +44,11 @@ export class UploadController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<UploadedDto | NothingUploadedDto> {
-    const { files, fields, isCutOff } = readMultipart(request, this.config.pictures.maxBytes);
-    const { photos, refusals } = await this.commands
-      .execute(new UploadPhotos({ files, isCutOff, details: () => detailsOf(fields) }, person.id))
-      .catch(withFieldsOfForm({ name: 'galleryName' }));
+    const { photos, refusals } = await this.uploads.run(async (folder) => {
+      const { files, fields } = await receiveUpload(request, folder, this.config.pictures.maxBytes);
+      const upload = new UploadPhotos(files, await detailsOf(fields), person.id);
+      return this.commands.execute(upload).catch(withFieldsOfForm({ name: 'galleryName' }));
+    });
     const errors = refusals.map((refusal) => told(refusal, language));
     if (photos.length > 0) return { uploadedPhotos: photos, errors };
     const { code, text } = nothingUsable();

@@ -17,7 +17,7 @@ import { ErrorDto } from '../../../shared/http/api-errors';
 import { LARGEST_ID, say, tooLong, toWholeNumber } from '../../../shared/http/validation';
 import { isTokenPrice } from '../../../shared/token-price';
 import { PhotoDto } from '../../catalog/contract';
-import { MOST_FILES } from './multipart';
+import { MOST_FILES } from './receive-upload';
 
 const galleryMissing = say({
   en: 'Please fill in category and gallery name',

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { ByteRange } from '../../../shared/stored-file';
 import { DomainError } from '../../../shared/errors';
-import { fileNotFound } from '../domain/media.errors';
 import type { StoredKey } from '../domain/stored-key';
-import { Storage, type StoredEntry } from './storage';
+import { fileNotFound, Storage, type StoredEntry } from './storage';
 
 /**
  * Two storages while files move from one to the other (`STORAGE_BEFORE`): new files go into the new one, and what has
@@ -17,16 +16,8 @@ export class BothStorages extends Storage {
     super();
   }
 
-  override get isLocal(): boolean {
-    return this.now.isLocal;
-  }
-
   put(key: StoredKey, parts: Buffer[]): Promise<void> {
     return this.now.put(key, parts);
-  }
-
-  putFile(localPath: string, key: StoredKey): Promise<void> {
-    return this.now.putFile(localPath, key);
   }
 
   async sizeOf(key: StoredKey): Promise<number | null> {
@@ -59,10 +50,6 @@ export class BothStorages extends Storage {
         right = await before.next();
       }
     }
-  }
-
-  withLocalFile<T>(key: StoredKey, work: (localPath: string) => Promise<T>): Promise<T> {
-    return this.wherever((storage) => storage.withLocalFile(key, work));
   }
 
   async check(): Promise<void> {

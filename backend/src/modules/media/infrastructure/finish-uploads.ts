@@ -1,18 +1,32 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Incoming } from './incoming';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Config } from '../../../config';
+import { clearIncoming } from './incoming-folder';
+import { PendingUploads } from './pending-uploads';
 
 /** Milliseconds for the bucket and the database to take in what has arrived. */
 const PATIENCE = 15_000;
 
 /**
- * In an API that ends, when it has no connection any more: uploads that were cut off are finished, of which is kept
- * what has arrived, before storage and database are let go. For the root module, whose hooks come before all others.
+ * In an API that starts: removes what is left of uploads that died with another one. In one that ends, when it has no
+ * connection any more: uploads that were cut off are finished, of which is kept what has arrived, before storage and
+ * database are let go. For the root module, whose hooks come before all others.
  */
 @Injectable()
-export class FinishUploads implements OnApplicationShutdown {
-  constructor(private readonly incoming: Incoming) {}
+export class FinishUploads implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(FinishUploads.name);
+
+  constructor(
+    private readonly config: Config,
+    private readonly uploads: PendingUploads,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await clearIncoming(this.config).catch((error: unknown) =>
+      this.logger.warn({ err: error }, 'What is left of old uploads could not be removed'),
+    );
+  }
 
   onApplicationShutdown(): Promise<void> {
-    return this.incoming.allEnded(PATIENCE);
+    return this.uploads.allEnded(PATIENCE);
   }
 }

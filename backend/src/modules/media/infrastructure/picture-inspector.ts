@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
+import type { Metadata } from 'sharp';
 import { Config } from '../../../config';
-import { DomainError } from '../../../shared/errors';
-import { animated, damagedFile, emptyFile, heic, tooLong, tooManyPixels } from '../domain/media.errors';
-import { cleanPicture, type PictureSize } from '../domain/metadata/clean-picture';
-import type { CameraData } from '../domain/metadata/exif';
-import { LONGEST_EDGE } from '../domain/metadata/jpeg-header';
-import type { PictureType } from '../domain/stored-key';
-import { AVIF_WEIGHT, sharp } from './sharp';
+import type { StoredType } from '../domain/stored-key';
+import { cleanPicture } from './metadata/clean-picture';
+import type { CameraData } from './metadata/exif';
+import { pictureTypeOf } from './metadata/picture-type';
+import { animated, damagedFile, emptyFile, heic, tooLong, tooManyPixels } from './picture.errors';
+import { Semaphore } from './semaphore';
+import { sharp } from './sharp';
 
 /** A picture that can be taken in; what its file does not say is null. */
 export interface InspectedPicture {
   /** The cleaned file, in parts that are mostly views of the upload's bytes. */
   parts: Buffer[];
-  type: PictureType;
+  type: StoredType;
   bytes: number;
   /** Pixels, upright. */
   width: number;
@@ -23,41 +24,55 @@ export interface InspectedPicture {
   camera: string | null;
 }
 
+/**
+ * Pixels of an edge at most, as of any JPEG. Of longer rows, scaling keeps so many that a file of 3 MB
+ * (50,000,000×2 pixels) has taken 12 GB of memory.
+ */
+const LONGEST_EDGE = 65_500;
+
+/**
+ * How many pixels of a JPEG, of which only the header is read here, one of these counts for: decoding takes the API 10
+ * bytes a pixel of a WebP and 25 of an AVIF, and one of the largest has to fit.
+ */
+const DECODED = { webp: 3, avif: 6 };
+
 /** Judges an uploaded file by its content and takes personal metadata out of it. */
 @Injectable()
 export class PictureInspector {
+  /** One WebP or AVIF is decoded at a time. */
+  private readonly decoding = new Semaphore(1);
+
   constructor(private readonly config: Config) {}
 
-  /** `content` may be changed. Errors: empty-file, too-many-pixels, too-long, and those of cleanPicture. */
+  /**
+   * JPEG and PNG keep their compressed pixels; WebP and AVIF, which hardly any camera makes, become PNG with the same
+   * pixels. `content` may be changed.
+   * Errors: empty-file, too-many-pixels, too-long, animated, damaged-file, and those of pictureTypeOf and cleanPicture.
+   */
   async inspect(content: Buffer): Promise<InspectedPicture> {
     if (content.length === 0) throw emptyFile();
-    const picture = cleanPicture(content);
-    const maxPixels = Math.floor(this.config.pictures.maxPixels / (picture.type === 'avif' ? AVIF_WEIGHT : 1));
-    if ((picture.pixels ?? 0) > maxPixels) throw tooManyPixels(maxPixels);
-    const size = picture.size ?? (await this.sizeOf(Buffer.concat(picture.parts), maxPixels));
-    // Of longer rows, scaling keeps so many that a file of 3 MB (50,000,000×2 pixels) has taken 12 GB of memory.
-    if (Math.max(size.width, size.height) > LONGEST_EDGE) throw tooLong(LONGEST_EDGE);
+    const uploaded = pictureTypeOf(content);
+    const isStored = uploaded === 'jpg' || uploaded === 'png';
+    const type = isStored ? uploaded : 'png';
+    const { parts, camera } = cleanPicture(isStored ? content : await this.toPng(content, DECODED[uploaded]), type);
     return {
-      parts: picture.parts,
-      type: picture.type,
-      bytes: picture.parts.reduce((sum, part) => sum + part.length, 0),
-      ...size,
-      capturedAt: picture.camera.capturedAt,
-      camera: this.nameOf(picture.camera),
+      parts,
+      type,
+      bytes: parts.reduce((sum, { length }) => sum + length, 0),
+      ...(await readHeader(Buffer.concat(parts), this.config.pictures.maxPixels)).autoOrient,
+      capturedAt: camera.capturedAt,
+      camera: this.nameOf(camera),
     };
   }
 
-  /** Reads the header with the decoder that will make the pictures. */
-  private async sizeOf(file: Buffer, maxPixels: number): Promise<PictureSize> {
-    try {
-      const header = await sharp(file, { limitInputPixels: maxPixels }).metadata();
-      if (header.format === 'heif' && header.compression !== 'av1') throw heic();
-      if ((header.pages ?? 1) > 1) throw animated();
-      return header.autoOrient;
-    } catch (error) {
-      if (error instanceof Error && error.message.includes('exceeds pixel limit')) throw tooManyPixels(maxPixels);
-      throw error instanceof DomainError ? error : damagedFile();
-    }
+  private async toPng(content: Buffer, weight: number): Promise<Buffer> {
+    const maxPixels = Math.floor(this.config.pictures.maxPixels / weight);
+    const { depth } = await readHeader(content, maxPixels);
+    const png = sharp(content, { limitInputPixels: maxPixels })
+      .toColourspace(depth === 'ushort' ? 'rgb16' : 'srgb')
+      .keepMetadata()
+      .png();
+    return this.decoding.run(1, () => png.toBuffer()).catch(() => Promise.reject(damagedFile()));
   }
 
   /** Tells two cameras of a model apart without keeping the serial number, which leads to a person. */
@@ -66,4 +81,21 @@ export class PictureInspector {
     if (!name || !serialNumber) return name;
     return `${name} #${createHmac('sha256', this.config.secretKeys[0]).update(serialNumber).digest('hex').slice(0, 4)}`;
   }
+}
+
+/** Reads the header with the decoder that will make the pictures; decodes nothing. */
+async function readHeader(file: Buffer, maxPixels: number): Promise<Metadata> {
+  let header: Metadata;
+  try {
+    header = await sharp(file, { limitInputPixels: maxPixels }).metadata();
+  } catch (error) {
+    const reason = String(error);
+    if (reason.includes('exceeds pixel limit')) throw tooManyPixels(maxPixels);
+    // libjpeg's own limit.
+    throw reason.includes(`dimension is ${LONGEST_EDGE} pixels`) ? tooLong(LONGEST_EDGE) : damagedFile();
+  }
+  if (header.format === 'heif' && header.compression !== 'av1') throw heic();
+  if ((header.pages ?? 1) > 1) throw animated();
+  if (Math.max(header.width, header.height) > LONGEST_EDGE) throw tooLong(LONGEST_EDGE);
+  return header;
 }

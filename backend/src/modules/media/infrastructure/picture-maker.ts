@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import type { JpegOptions, ResizeOptions, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { Config } from '../../../config';
-import { giveBack } from './buffers';
-import { Gate } from './gate';
-import { AVIF_WEIGHT, sharp } from './sharp';
+import { Semaphore } from './semaphore';
+import { sharp, type Pixels } from './sharp';
 import { Watermark } from './watermark';
 
 /** Pixels of a preview's longest edge at most (decision 9). */
@@ -67,16 +66,9 @@ export class UndecodablePicture extends Error {
   override readonly name = 'UndecodablePicture';
 }
 
-/** RGB, a byte each. */
-export interface Pixels {
-  data: Buffer;
-  width: number;
-  height: number;
-}
-
 /**
  * Makes the public pictures of a photograph: the file is decoded once, to the preview's size, and everything else is
- * made from those pixels; the mark is blended into them by a loop, which costs a fraction of a compositing pipeline.
+ * made from those pixels.
  */
 @Injectable()
 export class PictureMaker implements OnModuleInit, OnModuleDestroy {
@@ -105,36 +97,34 @@ export class PictureMaker implements OnModuleInit, OnModuleDestroy {
   }
 
   /** `seed` decides how the mark lies. Error: UndecodablePicture. */
-  async make(file: string, seed: string): Promise<PublicPictures> {
+  async make(file: Buffer, seed: string): Promise<PublicPictures> {
     const watermark = await this.drawn();
     const pixels = await decode(file, this.config.pictures.maxPixels);
     const thumbhash = thumbhashOf(pixels);
     const thumbnail = await square(pixels).jpeg(JPEG.thumbnail).toBuffer();
     const small = await shrink(pixels, GRID_EDGE);
-    const grid = await marked(small, watermark, seed, JPEG.grid);
-    const preview = await marked(pixels, watermark, seed, JPEG.preview);
-    for (const { data } of [small, pixels]) giveBack(data);
+    const grid = await watermark.over(small, seed).jpeg(JPEG.grid).toBuffer();
+    const preview = await watermark.over(pixels, seed).jpeg(JPEG.preview).toBuffer();
     return { thumbhash, thumbnail, grid, preview };
   }
 }
 
-const decoding = new Gate(DECODED_TOGETHER);
+const decoding = new Semaphore(DECODED_TOGETHER);
 
 /**
  * The pixels of a photograph at the size of its preview, upright, in sRGB; waits while too many are decoded. Error:
  * UndecodablePicture.
  */
-export async function decode(file: string, limitInputPixels: number): Promise<Pixels> {
+export async function decode(file: Buffer, limitInputPixels: number): Promise<Pixels> {
   try {
-    const { format, icc, space, width, height } = await sharp(file, { limitInputPixels }).metadata();
+    const { icc, space, width, height } = await sharp(file, { limitInputPixels }).metadata();
     const pixels = sharp(file, { limitInputPixels, ignoreIcc: space === 'srgb' && isSrgb(icc) })
       .autoOrient()
       .resize({ width: PREVIEW_EDGE, height: PREVIEW_EDGE, kernel: KERNEL, ...WHOLE })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' });
-    const weight = width * height * (format === 'heif' ? AVIF_WEIGHT : 1);
-    const { data, info } = await decoding.run(weight, () => pixels.toBuffer({ resolveWithObject: true }));
+    const { data, info } = await decoding.run(width * height, () => pixels.toBuffer({ resolveWithObject: true }));
     if (info.channels !== 3) throw new Error(`${info.channels} channels`);
     return { data, width: info.width, height: info.height };
   } catch (error) {
@@ -144,11 +134,6 @@ export async function decode(file: string, limitInputPixels: number): Promise<Pi
 
 function isSrgb(profile: Buffer | undefined): boolean {
   return profile !== undefined && createHash('sha256').update(profile).digest('hex') === SRGB_PROFILE;
-}
-
-function marked(pixels: Pixels, watermark: Watermark, seed: string, coding: JpegOptions): Promise<Buffer> {
-  watermark.blend(pixels.data, pixels.width, pixels.height, seed);
-  return fromPixels(pixels).jpeg(coding).toBuffer();
 }
 
 function fromPixels({ data, width, height }: Pixels): Sharp {

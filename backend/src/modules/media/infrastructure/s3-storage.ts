@@ -8,28 +8,22 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import type { Config } from '../../../config';
 import type { ByteRange } from '../../../shared/stored-file';
-import { fileNotFound } from '../domain/media.errors';
 import type { StoredKey } from '../domain/stored-key';
-import { withScratchFile } from './incoming';
-import { Storage, type StoredEntry } from './storage';
+import { fileNotFound, Storage, type StoredEntry } from './storage';
 
 /** Milliseconds for a connection, and without a byte, before a call is tried again (the client does so twice). */
 const PATIENCE = { connectionTimeout: 3000, socketTimeout: 30_000 };
 
 /** Keeps files in a bucket of S3, or of any server that speaks its protocol (`S3_ENDPOINT`). */
 export class S3Storage extends Storage {
-  override readonly isLocal = false;
   private readonly client: S3Client;
   private readonly bucket: string;
   private readonly publicUrl: string | null;
 
-  constructor(private readonly config: Config) {
+  constructor(config: Config) {
     super();
     const { endpoint, region, bucket, accessKeyId, secretAccessKey, publicUrl } = config.storage.s3;
     this.bucket = bucket;
@@ -60,11 +54,6 @@ export class S3Storage extends Storage {
       ...(key.kind === 'originals' ? {} : { CacheControl: 'public, max-age=31536000, immutable' }),
     });
     await this.client.send(put);
-  }
-
-  async putFile(localPath: string, key: StoredKey): Promise<void> {
-    await this.put(key, [await readFile(localPath)]);
-    await rm(localPath, { force: true });
   }
 
   async sizeOf(key: StoredKey): Promise<number | null> {
@@ -98,13 +87,6 @@ export class S3Storage extends Storage {
         yield { path: Key, bytes: Size, modifiedAt: LastModified };
       after = NextContinuationToken;
     } while (after !== undefined);
-  }
-
-  async withLocalFile<T>(key: StoredKey, work: (localPath: string) => Promise<T>): Promise<T> {
-    return withScratchFile(this.config, async (localPath) => {
-      await pipeline(await this.open(key), createWriteStream(localPath));
-      return work(localPath);
-    });
   }
 
   async check(): Promise<void> {

@@ -12,11 +12,12 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/**
- * Pixels that one of an AVIF counts for, by the memory that it takes while it is decoded: 15 to 24 bytes (of 8 to 12
- * bits), and 8 of a progressive JPEG or a PNG.
- */
-export const AVIF_WEIGHT = 3;
+/** RGB, a byte each. */
+export interface Pixels {
+  data: Buffer;
+  width: number;
+  height: number;
+}
 
 const SVG = { operation: ['VipsForeignLoadSvgBuffer'] };
 

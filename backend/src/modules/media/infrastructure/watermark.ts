@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Sharp } from 'sharp';
+import { drawSvg, sharp, type Pixels } from './sharp';
 import letters from './watermark-letters.json';
-import { drawSvg } from './sharp';
 
 /**
  * The mark of the previews (decision 9): the buck and the shop's name, white with a black shadow so that it is seen on
@@ -29,20 +30,10 @@ const OPACITY = 0.85;
 const WHITE = 0.4;
 const BLACK = 0.2;
 
-/** The marked pixels of a large square, row by row: most pixels carry no mark, so only those that do are kept. */
-interface Pattern {
-  rowStart: Uint32Array;
-  column: Uint16Array;
-  /** What remains of the picture's light, out of 256. */
-  keep: Uint16Array;
-  /** The mark's light, 0–255. */
-  add: Uint8Array;
-}
-
-/** The shop's watermark, drawn once a process in each of its angles. */
+/** The shop's watermark, drawn once a process in each of its angles on a large square. */
 export class Watermark {
   private constructor(
-    private readonly patterns: Pattern[],
+    private readonly squares: Buffer[],
     private readonly side: number,
     private readonly shift: number,
   ) {}
@@ -51,34 +42,24 @@ export class Watermark {
   static async draw(brand: string, edge: number): Promise<Watermark> {
     const mark = markOf(brand);
     const side = edge + mark.cellWidth;
-    const patterns: Pattern[] = [];
-    for (const angle of ANGLES) patterns.push(patternOf(await drawSvg(svgOf(mark, side, angle)), side));
-    return new Watermark(patterns, side, mark.cellWidth);
+    const squares: Buffer[] = [];
+    for (const angle of ANGLES) squares.push(await drawSvg(svgOf(mark, side, angle)));
+    return new Watermark(squares, side, mark.cellWidth);
   }
 
-  /** Blends the mark into an RGB picture, at an angle and a place that follow from `seed`. */
-  blend(pixels: Buffer, width: number, height: number, seed: string): void {
+  /**
+   * The mark over a picture of RGB pixels, at an angle and a place that follow from `seed`. The picture is put under the
+   * mark, whose square is cut to its size in the same step.
+   */
+  over({ data, width, height }: Pixels, seed: string): Sharp {
     const chance = createHash('sha256').update(seed).digest();
-    const pattern = this.patterns[chance.readUInt16BE(0) % this.patterns.length];
-    if (!pattern || Math.max(width, height) + this.shift > this.side)
-      throw new Error('The picture is too large to mark');
+    const square = this.squares[chance.readUInt16BE(0) % this.squares.length];
     const left = chance.readUInt16BE(2) % this.shift;
     const top = chance.readUInt16BE(4) % this.shift;
-    const { rowStart, column, keep, add } = pattern;
-    for (let y = 0; y < height; y += 1) {
-      const end = rowStart[y + top + 1] as number;
-      for (let index = rowStart[y + top] as number; index < end; index += 1) {
-        const x = (column[index] as number) - left;
-        if (x < 0) continue;
-        if (x >= width) break;
-        const at = (y * width + x) * 3;
-        const light = add[index] as number;
-        const rest = keep[index] as number;
-        pixels[at] = (((pixels[at] as number) * rest) >> 8) + light;
-        pixels[at + 1] = (((pixels[at + 1] as number) * rest) >> 8) + light;
-        pixels[at + 2] = (((pixels[at + 2] as number) * rest) >> 8) + light;
-      }
-    }
+    return sharp(square, { raw: { width: this.side, height: this.side, channels: 4 } })
+      .extract({ left, top, width, height })
+      .composite([{ input: data, raw: { width, height, channels: 3 }, blend: 'dest-over' }])
+      .removeAlpha();
   }
 }
 
@@ -115,29 +96,4 @@ function svgOf({ shapes, cellWidth }: Mark, side: number, angle: number): string
       patternTransform="rotate(-${angle})"><g fill="#000" fill-opacity="${BLACK}">${row(1)}</g>
       <g fill="#fff" fill-opacity="${WHITE}">${row(0)}</g></pattern></defs>
     <rect width="${side}" height="${side}" fill="url(#bricks)" opacity="${OPACITY}"/></svg>`;
-}
-
-function patternOf(rgba: Buffer, side: number): Pattern {
-  let marked = 0;
-  for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 0) marked += 1;
-  const pattern = {
-    rowStart: new Uint32Array(side + 1),
-    column: new Uint16Array(marked),
-    keep: new Uint16Array(marked),
-    add: new Uint8Array(marked),
-  };
-  let index = 0;
-  for (let y = 0; y < side; y += 1) {
-    for (let x = 0; x < side; x += 1) {
-      const at = (y * side + x) * 4;
-      const alpha = rgba[at + 3] as number;
-      if (alpha === 0) continue;
-      pattern.column[index] = x;
-      pattern.keep[index] = 256 - Math.round((alpha * 256) / 255);
-      pattern.add[index] = ((rgba[at] as number) * alpha) / 255;
-      index += 1;
-    }
-    pattern.rowStart[y + 1] = index;
-  }
-  return pattern;
 }

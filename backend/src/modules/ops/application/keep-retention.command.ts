@@ -4,8 +4,11 @@ import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { ForgetReporters } from '../../catalog/contract';
 import { ForgetAccounts } from '../../identity/contract';
+import { SweepFiles } from '../../media/contract';
 import { ForgetPayments } from '../../wallet/contract';
 
+/** Minutes after which a stored file must have its photograph: no upload takes longer. */
+const SETTLE_MINUTES = 61;
 /** Years for which the audit log is kept; its table refuses to lose what is younger. */
 const AUDIT_YEARS = 3;
 
@@ -28,6 +31,7 @@ export class KeepRetentionHandler implements ICommandHandler<KeepRetention> {
       ...(await this.commands.execute(new ForgetAccounts())),
       reporters: await this.commands.execute(new ForgetReporters()),
       'audit entries': await this.forgetAudit(),
+      'files without photograph': await this.commands.execute(new SweepFiles(SETTLE_MINUTES)),
     };
   }
 

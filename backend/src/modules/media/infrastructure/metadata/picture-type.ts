@@ -1,20 +1,23 @@
-import { gif, heic, svg, unsupportedType } from './media.errors';
-import type { PictureType } from './stored-key';
+import { animated, gif, heic, svg, unsupportedType } from '../picture.errors';
+
+/** The types of picture that the shop takes in. */
+export type UploadedType = 'jpg' | 'png' | 'webp' | 'avif';
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 
 /**
  * What a file is, judged by its first bytes and never by its name.
- * Errors: heic, gif, svg, unsupported-type.
+ * Errors: heic, animated (AVIF), gif, svg, unsupported-type.
  */
-export function pictureTypeOf(file: Buffer): PictureType {
+export function pictureTypeOf(file: Buffer): UploadedType {
   const ascii = (start: number, end: number) => file.toString('latin1', start, end);
   if (ascii(0, 3) === '\xff\xd8\xff') return 'jpg';
   if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'webp';
   if (ascii(4, 8) === 'ftyp') {
     const brands = brandsOf(file);
-    if (brands.includes('avif') || brands.includes('avis')) return 'avif';
+    if (brands[0] === 'avis') throw animated();
+    if (brands.includes('avif')) return 'avif';
     if (brands.some((brand) => HEIC_BRANDS.has(brand))) throw heic();
   }
   if (ascii(0, 4) === 'GIF8') throw gif();

@@ -1,14 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { Gate } from './gate';
+import { Semaphore } from './semaphore';
 
-describe('The gate', () => {
+describe('The semaphore', () => {
   /** Work that goes on until it is ended, and who is at it. */
   function workshop(capacity: number) {
-    const gate = new Gate(capacity);
+    const semaphore = new Semaphore(capacity);
     const inside = new Set<string>();
     const end: Record<string, (failure?: Error) => void> = {};
     const come = (name: string, weight: number) =>
-      gate.run(weight, () => {
+      semaphore.run(weight, () => {
         inside.add(name);
         return new Promise<string>((resolve, reject) => {
           end[name] = (failure) => {

@@ -1,5 +1,5 @@
 /** Lets work through that weighs so much together at most, in the order in which it came; what weighs more, alone. */
-export class Gate {
+export class Semaphore {
   private inside = 0;
   private readonly waiting: { weight: number; enter: () => void }[] = [];
 

@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { DomainError } from '../../../../shared/errors';
 import { cleanPicture } from './clean-picture';
 import { minimalExif, readExif } from './exif';
+import { pictureTypeOf } from './picture-type';
 
 const PRIVATE = ['SERIAL-4711', 'Anneke Nel', 'https://ns.adobe.com/xap', 'GEHEIM'];
 
@@ -28,12 +29,11 @@ const files: Record<string, () => Promise<Buffer>> = {
   jpg: () => withMetadata().jpeg({ quality: 90 }).toBuffer(),
   'progressive jpg': () => withMetadata().jpeg({ progressive: true }).toBuffer(),
   png: () => withMetadata().png().toBuffer(),
-  webp: () => withMetadata().webp({ lossless: true }).toBuffer(),
-  avif: () => withMetadata().avif({ lossless: true, effort: 0 }).toBuffer(),
 };
 
 /** The cleaned file; the cleaning may change what it is given. */
-const clean = (file: Buffer) => Buffer.concat(cleanPicture(Buffer.from(file)).parts);
+const clean = (file: Buffer) => Buffer.concat(cleanOf(Buffer.from(file)).parts);
+const cleanOf = (file: Buffer) => cleanPicture(file, pictureTypeOf(file) as 'jpg' | 'png');
 const pixelsOf = (file: Buffer) => sharp(file).raw().toBuffer();
 const codeOf = (work: () => unknown): string => {
   try {
@@ -53,10 +53,6 @@ const bigEndian = (value: number, bytes: number): Buffer => {
 const chunkOf = (type: string, body = Buffer.alloc(0)) => {
   const checked = Buffer.concat([Buffer.from(type, 'latin1'), body]);
   return Buffer.concat([bigEndian(body.length, 4), checked, bigEndian(crc32(checked), 4)]);
-};
-const boxOf = (type: string, ...content: Buffer[]) => {
-  const body = Buffer.concat(content);
-  return Buffer.concat([bigEndian(8 + body.length, 4), Buffer.from(type, 'latin1'), body]);
 };
 const times = (count: number, part: Buffer) => Buffer.concat(Array.from({ length: count }, () => part));
 /** A file with more bytes at a place. */
@@ -85,12 +81,6 @@ async function jpegWith(exif: Buffer): Promise<Buffer> {
   ]);
   return insert(await drawing().jpeg().toBuffer(), 2, Buffer.concat([head, exif]));
 }
-
-/** As RIFF files have it, the length of all that follows. */
-const withLength = (webp: Buffer) => {
-  webp.writeUInt32LE(webp.length - 8, 4);
-  return webp;
-};
 
 describe('Cleaning a picture', () => {
   describe.each(Object.keys(files))('%s', (kind) => {
@@ -127,7 +117,6 @@ describe('Cleaning a picture', () => {
     it('refuses a file that ends too early, wherever that is', () => {
       for (const part of [0.2, 0.5, 0.9, 0.99])
         expect(codeOf(() => clean(file.subarray(0, Math.floor(file.length * part))))).toMatch(/incomplete|damaged/);
-      // A WebP file's last byte may be padding.
       expect(codeOf(() => clean(file.subarray(0, file.length - 2)))).toBe('incomplete-file');
     });
 
@@ -139,7 +128,7 @@ describe('Cleaning a picture', () => {
           broken[at] = (seed * 31 + hit * 17) % 256;
         }
         try {
-          cleanPicture(broken);
+          cleanOf(broken);
         } catch (error) {
           expect(error).toBeInstanceOf(DomainError);
         }
@@ -151,14 +140,9 @@ describe('Cleaning a picture', () => {
     const svg = Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>');
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     const gif = await drawing().gif().toBuffer();
-    const frames = [await drawing().png().toBuffer(), await drawing().negate().png().toBuffer()];
-    const animation = await sharp(frames, { join: { animated: true } })
-      .webp()
-      .toBuffer();
     expect(codeOf(() => clean(svg))).toBe('svg');
     expect(codeOf(() => clean(heic))).toBe('heic');
     expect(codeOf(() => clean(gif))).toBe('gif');
-    expect(codeOf(() => clean(animation))).toBe('animated');
     expect(codeOf(() => clean(Buffer.from('<html><script>')))).toBe('unsupported-type');
     expect(codeOf(() => clean(Buffer.from('\xff\xd8\xff\xd9', 'latin1')))).toBe('damaged-file');
   });
@@ -197,31 +181,11 @@ describe('Cleaning a picture', () => {
       const file = await jpegWith(tiffOf([...tags, [0x0112, 3, 1, bigEndian(6, 2)]], Buffer.alloc(60_000)));
       const reads = (['readUInt16BE', 'readUIntBE'] as const).map((name) => jest.spyOn(Buffer.prototype, name));
       try {
-        expect(cleanPicture(file).camera.orientation).toBe(6);
+        expect(cleanOf(file).camera.orientation).toBe(6);
         expect(reads.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBeLessThan(1000);
       } finally {
         for (const read of reads) read.mockRestore();
       }
-    });
-
-    it('is refused when the items of an AVIF hold more than the file', () => {
-      const avif = (extents: number) => {
-        const item = boxOf('infe', Buffer.from([2, 0, 0, 0]), bigEndian(1, 2), bigEndian(0, 2), Buffer.from('Exif\0'));
-        const places = times(extents, Buffer.concat([bigEndian(0, 4), bigEndian(150, 4)]));
-        const counts = Buffer.concat([bigEndian(0x4400, 2), bigEndian(1, 2), bigEndian(1, 2), bigEndian(0, 2)]);
-        return Buffer.concat([
-          boxOf('ftyp', Buffer.from('avif\0\0\0\0avif', 'latin1')),
-          boxOf(
-            'meta',
-            Buffer.alloc(4),
-            boxOf('iinf', Buffer.alloc(4), bigEndian(1, 2), item),
-            boxOf('iloc', Buffer.alloc(4), counts, bigEndian(extents, 2), places),
-          ),
-          boxOf('mdat', Buffer.alloc(1000)),
-        ]);
-      };
-      expect(codeOf(() => clean(avif(1)))).toBe('accepted');
-      expect(codeOf(() => clean(avif(50)))).toBe('damaged-file');
     });
 
     it('is refused when it has more parts than a picture', async () => {
@@ -229,9 +193,6 @@ describe('Cleaning a picture', () => {
       expect(codeOf(() => clean(insert(jpeg, 2, times(10_000, Buffer.from([0xff, 0xfe, 0, 2])))))).toBe('damaged-file');
       const png = await drawing().png().toBuffer();
       expect(codeOf(() => clean(insert(png, 33, times(50_000, chunkOf('tIME')))))).toBe('damaged-file');
-      const webp = await drawing().webp().toBuffer();
-      const empty = Buffer.from('XMP \0\0\0\0', 'latin1');
-      expect(codeOf(() => clean(withLength(Buffer.concat([webp, times(10_000, empty)]))))).toBe('damaged-file');
     });
 
     it('is refused when it has more scans than a picture: each goes through all its pixels again', async () => {
@@ -241,98 +202,11 @@ describe('Cleaning a picture', () => {
       expect(codeOf(() => clean(insert(jpeg, jpeg.length - 2, times(100, last))))).toBe('damaged-file');
     });
 
-    it('is refused when it has a profile, or the picture itself, twice', async () => {
+    it('is refused when it has a profile twice', async () => {
       const profile = chunkOf('iCCP', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(100))]));
       const png = await drawing().png().toBuffer();
       expect(codeOf(() => clean(insert(png, 33, profile)))).toBe('accepted');
       expect(codeOf(() => clean(insert(png, 33, times(2, profile))))).toBe('damaged-file');
-      for (const lossless of [true, false]) {
-        const webp = await drawing().webp({ lossless }).toBuffer();
-        const other = (await drawing().negate().webp().toBuffer()).subarray(12);
-        expect(codeOf(() => clean(withLength(Buffer.concat([webp, other]))))).toBe('damaged-file');
-      }
-    });
-  });
-
-  it.each(['free', 'skip', 'uuid', 'mdat'])(
-    'keeps nothing of a box ‘%s’ that belongs to no item of an AVIF',
-    async (type) => {
-      const file = await drawing().avif({ effort: 0 }).toBuffer();
-      const box = boxOf(type, Buffer.from('GPS -33.92 18.42 GEHEIM'));
-      const mdat = file.indexOf('mdat') - 4;
-      for (const given of [Buffer.concat([file, box]), Buffer.concat([file, box, boxOf('mdat')])]) {
-        const cleaned = clean(given);
-        expect(cleaned.includes('GEHEIM')).toBe(false);
-        expect(cleaned.subarray(mdat, file.length)).toEqual(file.subarray(mdat));
-        expect(clean(cleaned)).toEqual(cleaned);
-      }
-    },
-  );
-
-  describe('an AVIF’s list of contents', () => {
-    const property = (avif: Buffer, type: string) => {
-      const at = avif.indexOf(type) - 4;
-      return avif.subarray(at, at + avif.readUInt32BE(at));
-    };
-    const itemData = (avif: Buffer) => avif.subarray(avif.indexOf('mdat') + 4);
-    const text = Buffer.from('GPS -33.92 18.42 GEHEIM\0');
-
-    /** A picture with a thumbnail of another one, and foreign boxes among its contents and its properties. */
-    function avifOf(picture: Buffer, thumbnail: Buffer, contents: Buffer, properties: Buffer): Buffer {
-      const versioned = (type: string, ...content: Buffer[]) => boxOf(type, Buffer.alloc(4), ...content);
-      const entry = (id: number) =>
-        boxOf('infe', Buffer.from([2, 0, 0, 0]), bigEndian(id, 2), bigEndian(0, 2), Buffer.from('av01\0'));
-      const data = [itemData(picture), itemData(thumbnail)] as const;
-      const place = (id: number, start: number, { length }: Buffer) =>
-        Buffer.concat([bigEndian(id, 2), bigEndian(0, 2), bigEndian(1, 2), bigEndian(start, 4), bigEndian(length, 4)]);
-      const shared = boxOf('ipco', property(picture, 'av1C'), property(picture, 'ispe'), properties);
-      const owners = [1, 2].map((id) => Buffer.concat([bigEndian(id, 2), Buffer.from([2, 0x81, 2])]));
-      const meta = (start: number) =>
-        versioned(
-          'meta',
-          versioned('hdlr', Buffer.from('\0\0\0\0pict\0\0\0\0\0\0\0\0\0\0\0\0\0')),
-          contents,
-          versioned('pitm', bigEndian(1, 2)),
-          versioned('iinf', bigEndian(2, 2), entry(1), entry(2)),
-          versioned('iref', boxOf('thmb', bigEndian(2, 2), bigEndian(1, 2), bigEndian(1, 2))),
-          boxOf('iprp', shared, versioned('ipma', bigEndian(2, 4), ...owners)),
-          versioned(
-            'iloc',
-            ...[bigEndian(0x4400, 2), bigEndian(2, 2)],
-            ...[place(1, start, data[0]), place(2, start + data[0].length, data[1])],
-          ),
-        );
-      const type = boxOf('ftyp', Buffer.from('avif\0\0\0\0avifmif1'));
-      return Buffer.concat([type, meta(type.length + meta(0).length + 8), boxOf('mdat', ...data)]);
-    }
-
-    let [picture, thumbnail]: [Buffer, Buffer] = [Buffer.alloc(0), Buffer.alloc(0)];
-    beforeAll(async () => {
-      picture = await drawing().avif({ effort: 0 }).toBuffer();
-      thumbnail = await drawing().negate().avif({ effort: 0 }).toBuffer();
-    });
-
-    it('keeps nothing of a thumbnail', async () => {
-      const file = avifOf(picture, thumbnail, Buffer.alloc(0), Buffer.alloc(0));
-      expect(file.includes(itemData(thumbnail))).toBe(true);
-      const cleaned = clean(file);
-      expect(cleaned.includes(itemData(thumbnail).subarray(-40))).toBe(false);
-      expect(await pixelsOf(cleaned)).toEqual(await pixelsOf(picture));
-      expect(clean(cleaned)).toEqual(cleaned);
-    });
-
-    it.each(['xml ', 'uuid', 'udta', 'free'])('keeps nothing of a box ‘%s’', async (type) => {
-      const cleaned = clean(avifOf(picture, thumbnail, boxOf(type, text), Buffer.alloc(0)));
-      expect(cleaned.includes('GEHEIM')).toBe(false);
-      expect(await pixelsOf(cleaned)).toEqual(await pixelsOf(picture));
-      expect(clean(cleaned)).toEqual(cleaned);
-    });
-
-    it.each(['udes', 'uuid', 'crtt', 'itai'])('keeps nothing of a property ‘%s’', async (type) => {
-      const cleaned = clean(avifOf(picture, thumbnail, Buffer.alloc(0), boxOf(type, Buffer.alloc(4), text)));
-      expect(cleaned.includes('GEHEIM')).toBe(false);
-      expect(await pixelsOf(cleaned)).toEqual(await pixelsOf(picture));
-      expect(clean(cleaned)).toEqual(cleaned);
     });
   });
 
@@ -356,7 +230,7 @@ describe('Cleaning a picture', () => {
 describe('Reading a camera’s metadata', () => {
   const captureTime = async (tags: Record<string, string>) => {
     const file = await drawing().withExif({ IFD2: tags }).jpeg().toBuffer();
-    return cleanPicture(file).camera.capturedAt?.toISOString() ?? null;
+    return cleanOf(file).camera.capturedAt?.toISOString() ?? null;
   };
 
   it('takes the schools’ time zone where the camera names none', async () => {
@@ -369,7 +243,7 @@ describe('Reading a camera’s metadata', () => {
 
   it('tells the camera, and treats an invalid orientation as none', async () => {
     const file = await withMetadata().jpeg().toBuffer();
-    const data = cleanPicture(file).camera;
+    const data = cleanOf(file).camera;
     expect(data).toMatchObject({ make: 'Canon', model: 'EOS R6', serialNumber: 'SERIAL-4711', orientation: 6 });
     expect(minimalExif({ orientation: 1, copyright: null })).toBeNull();
     const notice = Buffer.from('© Bokkiefoto', 'utf8');
@@ -385,7 +259,7 @@ describe('Reading a camera’s metadata', () => {
       .jpeg()
       .toBuffer();
     file.write('🏉🏉', file.indexOf('........'));
-    expect(cleanPicture(file).camera.model).toBe(`${'x'.repeat(59)}🏉`);
+    expect(cleanOf(file).camera.model).toBe(`${'x'.repeat(59)}🏉`);
   });
 
   it('sees the orientation that the decoder sees, of a block that is not quite right', async () => {

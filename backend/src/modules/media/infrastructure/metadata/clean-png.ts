@@ -1,7 +1,9 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { damagedFile, incompleteFile } from '../media.errors';
+import { damagedFile, incompleteFile } from '../picture.errors';
 import type { CleanPicture } from './clean-picture';
 import { minimalExif, readExif } from './exif';
+
+/* By hand, for the reasons that clean-jpeg.ts has. */
 
 /** What a picture needs to look the same; an animation's other frames are not among it, so its first remains. */
 const KEPT = new Set([
@@ -19,7 +21,7 @@ const MOST_CHUNKS = 50_000;
 export function cleanPng(file: Buffer): CleanPicture {
   const chunks: Buffer[] = [];
   let exif: Buffer | null = null;
-  let pixels: number | null = null;
+  let hasHeader = false;
   let hasProfile = false;
   for (let [at, count] = [8, 0]; ; count += 1) {
     if (count === MOST_CHUNKS) throw damagedFile();
@@ -30,7 +32,7 @@ export function cleanPng(file: Buffer): CleanPicture {
     if (crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4)) throw damagedFile();
     const type = file.toString('latin1', at + 4, at + 8);
     const body = file.subarray(at + 8, end - 4);
-    if (type === 'IHDR' && body.length === 13) pixels = body.readUInt32BE(0) * body.readUInt32BE(4);
+    if (type === 'IHDR' && at === 8) hasHeader = true;
     if (type === 'iCCP') {
       // Each is unpacked.
       if (hasProfile) throw damagedFile();
@@ -43,16 +45,11 @@ export function cleanPng(file: Buffer): CleanPicture {
     at = end;
     if (type === 'IEND') break;
   }
-  if (pixels === null || file.toString('latin1', 12, 16) !== 'IHDR') throw damagedFile();
+  if (!hasHeader) throw damagedFile();
   const camera = readExif(exif);
   const minimal = minimalExif(camera);
   const [header, ...rest] = chunks as [Buffer, ...Buffer[]];
-  return {
-    parts: [file.subarray(0, 8), header, ...(minimal ? [chunk('eXIf', minimal)] : []), ...rest],
-    pixels,
-    size: null,
-    camera,
-  };
+  return { parts: [file.subarray(0, 8), header, ...(minimal ? [chunk('eXIf', minimal)] : []), ...rest], camera };
 }
 
 /** Compressed text could unpack to anything. */

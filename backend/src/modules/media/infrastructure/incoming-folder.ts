@@ -1,0 +1,32 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Config } from '../../../config';
+
+/** The folder of STORAGE_DIR for files that have not arrived whole, or are not stored whole, under temporary names. */
+export const INCOMING = 'incoming';
+
+/** Milliseconds after which nobody works on such a file any more: a request may last an hour (main.ts). */
+const LEFT_BEHIND = 2 * 60 * 60 * 1000;
+
+/** Makes the folder where it is missing; answers its path. */
+export async function openIncoming({ storage }: Config): Promise<string> {
+  const folder = join(resolve(storage.dir), INCOMING);
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
+
+/** Removes what processes have left there that were killed. */
+export async function clearIncoming(config: Config): Promise<void> {
+  const folder = await openIncoming(config);
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(absent);
+    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** For files that may be gone: null then. */
+export function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
