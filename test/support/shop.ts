@@ -35,7 +35,7 @@ export interface ReceivedMail {
 
 const PASSWORD = 'bokkie-toets';
 
-/** The whole shop in this process: API, jobs and picture jobs, on a database, Redis and storage of its own. */
+/** The shop in this process, on a database, Redis and storage of its own. */
 export class TestShop {
   private people = 0;
 
@@ -210,10 +210,13 @@ export interface Shopper {
   password: string;
 }
 
-/** Starts the shop for one test file; `settings` overrides environment variables. Call `close` when done. */
+/**
+ * Starts the API for one test file, with a database of its own, and what works behind it: `worker` for mails, notices
+ * and files, `pictures` for what is made of uploads. `settings` overrides environment variables. Call `close` when done.
+ */
 export async function startShop(
   settings: Record<string, string> = {},
-  jobs: Exclude<Role, 'api'>[] = ['worker', 'pictures'],
+  jobs: Exclude<Role, 'api'>[] = [],
 ): Promise<TestShop> {
   const services = testServices();
   const storageDir = await mkdtemp(join(tmpdir(), 'shop-files-'));

@@ -1,4 +1,5 @@
 import type { PhotoDto } from '../../../backend/src/modules/catalog/contract';
+import { createMatch, createTeam } from '../../support/fixtures';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
@@ -289,9 +290,19 @@ describe('The catalogue', () => {
     });
 
     it('come newest first, and only with pictures when asked', async () => {
-      const { body } = await shop.visitor().get('/api/photos?limit=5&hasThumbnails=true').expect(200);
-      expect(body).toHaveLength(5);
-      expect(body.every(({ thumbnailPath }: { thumbnailPath: string | null }) => thumbnailPath)).toBe(true);
+      const [older, newer] = [
+        await catalogPhotos(shop, admin.id, { gallery: 'Nuutste 1', photos: [{}, {}] }),
+        await catalogPhotos(shop, admin.id, { gallery: 'Nuutste 2', photos: [{}, {}] }),
+      ];
+      const [made = 0, unmade = 0] = newer;
+      const without = { status: 'processing', thumbnail_path: null, watermarked_path: null, grid_path: null } as const;
+      await shop.rows.updateTable('photos').set(without).where('id', '=', unmade).execute();
+      const newest = async (query: string) => {
+        const { body } = await shop.visitor().get(`/api/photos?${query}`).expect(200);
+        return (body as { id: number }[]).map(({ id }) => id);
+      };
+      expect(await newest('limit=3&hasThumbnails=true')).toEqual([made, ...older.toReversed()]);
+      expect(await newest('limit=4')).toEqual([unmade, made, ...older.toReversed()]);
     });
 
     it('come a page at a time', async () => {
@@ -341,15 +352,14 @@ describe('The catalogue', () => {
   });
 
   describe('Teams and matches', () => {
-    const team = async (name: string, sport = 'Rugby') =>
-      (await admin.agent.post('/api/teams').send({ name, sport }).expect(201)).body as { id: number };
+    const team = (name: string, sport?: string) => createTeam(admin, name, sport);
 
     it('are kept, and show the photographs of their galleries', async () => {
       const [home, away] = [await team('Bergrivier o/16A'), await team('Duinveld o/16A')];
       const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
       const { body: match } = await admin.agent
         .post('/api/matches')
-        .send({ homeTeamId: home.id, awayTeamId: away.id, matchDate: tomorrow, venue: 'Kloof-veld A' })
+        .send({ homeTeamId: home, awayTeamId: away, matchDate: tomorrow, venue: 'Kloof-veld A' })
         .expect(201);
       expect(match).toMatchObject({
         matchDate: tomorrow,
@@ -372,10 +382,7 @@ describe('The catalogue', () => {
 
     it('show their photographs page by page, as many as there are', async () => {
       const [home, away] = [await team('Bergrivier o/17A'), await team('Duinveld o/17A')];
-      const { body: match } = await admin.agent
-        .post('/api/matches')
-        .send({ homeTeamId: home.id, awayTeamId: away.id, matchDate: '2026-11-21', venue: 'Kloof-veld A' })
-        .expect(201);
+      const matchId = await createMatch(admin, { homeTeamId: home, awayTeamId: away });
       const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
       const halves = [
         { gallery: 'Eerste helfte o/17', photos: [{ title: 'b', capturedAt: at(1) }, { title: 'e' }] },
@@ -387,10 +394,10 @@ describe('The catalogue', () => {
       for (const half of halves) {
         await catalogPhotos(shop, admin.id, half);
         const { body: galleries } = await admin.agent.get('/api/galleries').query({ search: half.gallery }).expect(200);
-        await admin.agent.put(`/api/galleries/${galleries[0].id}`).send({ matchId: match.id }).expect(200);
+        await admin.agent.put(`/api/galleries/${galleries[0].id}`).send({ matchId: matchId }).expect(200);
       }
       const read = async (page: object) =>
-        (await shop.visitor().get(`/api/photos/match/${match.id}`).query(page).expect(200)).body as PhotoDto[];
+        (await shop.visitor().get(`/api/photos/match/${matchId}`).query(page).expect(200)).body as PhotoDto[];
       const whole = await read({});
       expect(whole.map(({ title }) => title)).toEqual(['a', 'b', 'c', 'd', 'e']);
       const parts: PhotoDto[] = [];
@@ -399,21 +406,21 @@ describe('The catalogue', () => {
         part = await read({ limit: 2, cursor: part.at(-1)!.id });
       }
       expect(parts).toEqual(whole);
-      const { body: shown } = await shop.visitor().get(`/api/matches/${match.id}`).expect(200);
+      const { body: shown } = await shop.visitor().get(`/api/matches/${matchId}`).expect(200);
       expect(shown).toMatchObject({ galleryCount: 2, photoCount: 5 });
-      await shop.visitor().get(`/api/photos/match/${match.id}`).query({ cursor: 999_999 }).expect(400);
+      await shop.visitor().get(`/api/photos/match/${matchId}`).query({ cursor: 999_999 }).expect(400);
     });
 
     it('refuse two of one name, a team against itself, and two sports', async () => {
       const [a, b] = [await team('Suikerbos', 'Hockey'), await team('Kareeboom', 'Netball')];
       await admin.agent.post('/api/teams').send({ name: 'Suikerbos', sport: 'Rugby' }).expect(409);
       await admin.agent.post('/api/teams').send({ name: 'Nuut', sport: 'Krieket' }).expect(400);
-      const match = { homeTeamId: a.id, awayTeamId: a.id, matchDate: '2026-11-21', venue: 'Astro' };
+      const match = { homeTeamId: a, awayTeamId: a, matchDate: '2026-11-21', venue: 'Astro' };
       const same = await admin.agent.post('/api/matches').send(match).expect(400);
       expect(same.body.message).toBe('Home and away teams cannot be the same.');
       await admin.agent
         .post('/api/matches')
-        .send({ ...match, awayTeamId: b.id })
+        .send({ ...match, awayTeamId: b })
         .expect(400);
     });
   });

@@ -1,3 +1,4 @@
+import { createMatch, createTeam } from '../../support/fixtures';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
@@ -10,12 +11,9 @@ describe('Teams and matches', () => {
   });
   afterAll(() => shop.close());
 
-  const team = async (name: string, sport = 'Rugby') =>
-    ((await admin.agent.post('/api/teams').send({ name, sport }).expect(201)).body as { id: number }).id;
-  const match = async (homeTeamId: number, awayTeamId: number, matchDate = '2026-11-21T08:00:00.000Z') => {
-    const body = { homeTeamId, awayTeamId, matchDate, venue: 'Kloofveld A' };
-    return ((await admin.agent.post('/api/matches').send(body).expect(201)).body as { id: number }).id;
-  };
+  const team = (name: string, sport?: string) => createTeam(admin, name, sport);
+  const match = (homeTeamId: number, awayTeamId: number, matchDate?: string) =>
+    createMatch(admin, { homeTeamId, awayTeamId, matchDate });
   const matches = async (query: object) =>
     (await shop.visitor().get('/api/matches').query(query).expect(200)).body as { id: number }[];
 

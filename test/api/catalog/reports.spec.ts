@@ -14,7 +14,10 @@ describe('Reports of photographs', () => {
   let shop: TestShop;
   let admin: Shopper;
   beforeAll(async () => {
-    shop = await startShop({ SUPPORT_EMAIL: 'hulp@voorbeeld.test', TRUSTED_PROXIES: '127.0.0.1,::1' });
+    shop = await startShop({ SUPPORT_EMAIL: 'hulp@voorbeeld.test', TRUSTED_PROXIES: '127.0.0.1,::1' }, [
+      'worker',
+      'pictures',
+    ]);
     admin = await shop.admin();
   });
   afterAll(() => shop.close());
@@ -172,6 +175,28 @@ describe('Reports of photographs', () => {
     expect(
       decided.find(({ galleryName, decision }) => galleryName === 'Weg daarmee' && decision === 'keep'),
     ).toBeDefined();
+  });
+
+  it('are decided together when several are open for one photograph', async () => {
+    const [photoId] = await catalogPhotos(shop, admin.id, { gallery: 'Drie keer', photos: [{}] });
+    const add = (details: string) =>
+      shop.rows
+        .insertInto('photo_reports')
+        .values({
+          ...{ photo_id: photoId!, photo_title: 'Foto 1', gallery_name: 'Drie keer', reason: 'other', details },
+          due_at: new Date(Date.now() + HOUR),
+        })
+        .execute();
+    await report(photoId!).expect(200);
+    for (const details of ['Tweede', 'Derde']) await add(details);
+    const open = (await reports()).filter((one) => one.photoId === photoId);
+    expect(open).toHaveLength(3);
+    await decide(open[1]!.id, 'keep', 'Ouers stem saam').expect(200);
+    expect((await reports()).filter((one) => one.photoId === photoId)).toEqual([]);
+    const decided = (await reports('decided')).filter((one) => one.photoId === photoId);
+    expect(decided).toMatchObject(
+      Array(3).fill({ decision: 'keep', note: 'Ouers stem saam', decidedBy: admin.username }),
+    );
   });
 
   it('are not decided over a decision that the administrator has not seen', async () => {

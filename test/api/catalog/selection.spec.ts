@@ -8,7 +8,7 @@ describe('Photographs of a gallery', () => {
   let shop: TestShop;
   let admin: Shopper;
   beforeAll(async () => {
-    shop = await startShop();
+    shop = await startShop({}, ['worker', 'pictures']);
     admin = await shop.admin();
   });
   afterAll(() => shop.close());

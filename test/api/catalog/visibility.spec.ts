@@ -6,27 +6,20 @@ import type {
   GalleryGroupDto,
   GalleryTitleDto,
 } from '../../../backend/src/modules/catalog/galleries/list-gallery-titles.query';
+import { createMatch } from '../../support/fixtures';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
 const HOUR = 60 * 60 * 1000;
 
-describe('Who sees a gallery', () => {
+describe('Gallery visibility', () => {
   let shop: TestShop;
   let admin: Shopper;
   let matchId: number;
   beforeAll(async () => {
     shop = await startShop();
     admin = await shop.admin();
-    const team = async (name: string) =>
-      ((await admin.agent.post('/api/teams').send({ name, sport: 'Rugby' }).expect(201)).body as { id: number }).id;
-    const match = {
-      homeTeamId: await team('Kloof'),
-      awayTeamId: await team('Rietvlei'),
-      matchDate: new Date().toISOString(),
-      venue: 'Veld A',
-    };
-    matchId = ((await admin.agent.post('/api/matches').send(match).expect(201)).body as { id: number }).id;
+    matchId = await createMatch(admin);
   });
   afterAll(() => shop.close());
 

@@ -1,9 +1,9 @@
 import { startShop, type ReceivedMail, type Shopper, type TestShop } from '../../support/shop';
 
-describe('One’s own account', () => {
+describe('The own account', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await startShop({ TRUSTED_PROXIES: '127.0.0.1' });
+    shop = await startShop({ TRUSTED_PROXIES: '127.0.0.1' }, ['worker']);
   });
   afterAll(() => shop.close());
 
@@ -40,6 +40,24 @@ describe('One’s own account', () => {
       const { username, password } = person;
       await shop.visitor().post('/api/login').send({ username, password }).expect(401);
       await signIn(person, 'splinternuut');
+    });
+
+    it('needs, of two at the same moment, the password that the other one has set', async () => {
+      const person = await shop.shopper();
+      const elsewhere = await signIn(person, person.password);
+      let answers: Promise<{ status: number }[]> = Promise.resolve([]);
+      await shop.rows.transaction().execute(async (rows) => {
+        await rows.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute();
+        answers = Promise.all(
+          [person.agent, elsewhere].map((agent, index) =>
+            agent.post('/api/change-password').send(change(person.password, `splinternuut-${index}`)),
+          ),
+        );
+        await shop.waitForLocks(2);
+      });
+      const statuses = (await answers).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([200, 400]);
+      await signIn(person, `splinternuut-${statuses.indexOf(200)}`);
     });
 
     it('needs the current one', async () => {

@@ -3,7 +3,7 @@ import { startShop, type TestShop } from '../../support/shop';
 describe('Accounts', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await startShop({ TRUSTED_PROXIES: '127.0.0.1' });
+    shop = await startShop({ TRUSTED_PROXIES: '127.0.0.1' }, ['worker']);
   });
   afterAll(() => shop.close());
 

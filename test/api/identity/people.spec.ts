@@ -7,7 +7,7 @@ describe('People', () => {
   let somebody: Shopper;
 
   beforeAll(async () => {
-    shop = await startShop();
+    shop = await startShop({}, ['worker']);
     admin = await shop.admin();
     somebody = await shop.shopper();
   });

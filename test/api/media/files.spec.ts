@@ -12,7 +12,7 @@ describe('Files', () => {
   let admin: Shopper;
   let photo: PhotoDto;
   beforeAll(async () => {
-    shop = await startShop();
+    shop = await startShop({}, ['worker', 'pictures']);
     admin = await shop.admin();
     const { id: uploaded } = await uploadPhoto(admin.agent, ['Ë "aanhaling".jpg', await photograph()]);
     photo = await processedPhoto(admin.agent, uploaded);

@@ -54,7 +54,7 @@ beforeAll(async () => {
   const publicUrl = { S3_PUBLIC_URL: `${S3_ENDPOINT}/${S3_BUCKET}` };
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   const endpoint = { S3_ENDPOINT: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
-  shop = await startShop({ ...S3(), ...endpoint, STORAGE: 's3', ...publicUrl });
+  shop = await startShop({ ...S3(), ...endpoint, STORAGE: 's3', ...publicUrl }, ['worker', 'pictures']);
   folder = await mkdtemp(join(tmpdir(), 'storage-'));
 });
 afterAll(async () => {

@@ -12,7 +12,7 @@ describe('What uploads and jobs leave that were cut off', () => {
   let shop: TestShop;
   let adminId: number;
   beforeAll(async () => {
-    shop = await startShop();
+    shop = await startShop({}, ['worker', 'pictures']);
     adminId = (await shop.admin()).id;
   });
   afterAll(() => shop.close());

@@ -12,7 +12,7 @@ describe('Thumbnails', () => {
   let shop: TestShop;
   let admin: Shopper;
   beforeAll(async () => {
-    shop = await startShop();
+    shop = await startShop({}, ['worker', 'pictures']);
     admin = await shop.admin();
   });
   afterAll(() => shop.close());

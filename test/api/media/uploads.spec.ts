@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { PhotoStored } from '../../../backend/src/modules/media/application/upload-photos.command';
 import type { UploadedDto } from '../../../backend/src/modules/media/http/upload.dto';
 import { contentHash } from '../../../frontend/src/features/admin-upload/content-hash';
+import { createMatch } from '../../support/fixtures';
 import { photograph, pixelsOf } from '../../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 import { fileAt, newGallery, processedPhoto, sendPhotos, uploadPhoto, uploadPhotos } from '../../support/uploads';
@@ -14,7 +15,7 @@ describe('Uploading', () => {
   let shop: TestShop;
   let admin: Shopper;
   beforeAll(async () => {
-    shop = await startShop({ UPLOAD_MAX_BYTES: String(MAX_BYTES) });
+    shop = await startShop({ UPLOAD_MAX_BYTES: String(MAX_BYTES) }, ['worker', 'pictures']);
     admin = await shop.admin();
   });
   afterAll(() => shop.close());
@@ -333,26 +334,16 @@ describe('Uploading', () => {
   });
 
   it('links the gallery to a match', async () => {
-    const team = async (name: string) =>
-      ((await admin.agent.post('/api/teams').send({ name, sport: 'Rugby' }).expect(201)).body as { id: number }).id;
-    const { body: match } = (await admin.agent
-      .post('/api/matches')
-      .send({
-        homeTeamId: await team('Kloof'),
-        awayTeamId: await team('Rietvlei'),
-        matchDate: '2026-11-21T08:00:00Z',
-        venue: 'Veld A',
-      })
-      .expect(201)) as { body: { id: number } };
+    const matchId = await createMatch(admin);
     const fields = newGallery();
     await uploadPhotos(admin.agent, [['a.jpg', await photograph()]], fields);
     const linked = await uploadPhotos(admin.agent, [['b.jpg', await photograph()]], {
       ...fields,
-      matchId: String(match.id),
+      matchId: String(matchId),
     });
-    expect(linked.uploadedPhotos).toMatchObject([{ matchId: match.id }]);
+    expect(linked.uploadedPhotos).toMatchObject([{ matchId: matchId }]);
     const later = await uploadPhotos(admin.agent, [['c.jpg', await photograph()]], fields);
-    expect(later.uploadedPhotos).toMatchObject([{ matchId: match.id }]);
+    expect(later.uploadedPhotos).toMatchObject([{ matchId: matchId }]);
   });
 
   it('sets a photograph aside whose pictures cannot be made, with the reason, and holds up no other', async () => {

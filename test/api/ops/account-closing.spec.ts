@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { DownloadLinks } from '../../../backend/src/modules/orders/infrastructure/download-links';
-import { catalogPhotos } from '../../support/photos';
+import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
 describe('A closed account', () => {
   let shop: TestShop;
   let admin: Shopper;
   beforeAll(async () => {
-    shop = await startShop();
+    shop = await startShop({}, ['worker']);
     admin = await shop.admin();
   });
   afterAll(() => shop.close());
@@ -20,9 +20,13 @@ describe('A closed account', () => {
   async function buyerOf(title: string): Promise<Shopper & { photoIds: number[] }> {
     const buyer = await shop.shopper({ language: 'af' });
     await shop.giveTokens(buyer.id, 3);
+    const [{ filePath: first }, { filePath: second }] = [await storeOriginal(shop), await storeOriginal(shop)];
     const photoIds = await catalogPhotos(shop, admin.id, {
       gallery: `Sluiting ${++galleries}`,
-      photos: [{ title }, { title: `${title} 2` }],
+      photos: [
+        { title, filePath: first },
+        { title: `${title} 2`, filePath: second },
+      ],
     });
     await buyer.agent.post('/api/purchase-photo').send({ photoId: photoIds[0] }).expect(200);
     await buyer.agent.post('/api/cart/add').send({ photoId: photoIds[1] }).expect(200);
@@ -85,6 +89,37 @@ describe('A closed account', () => {
       .execute();
     // The one from before is forgotten with the account, and no other is made.
     expect(asked).toEqual([]);
+  });
+
+  it('gets no mail any more, whatever was under way', async () => {
+    const buyer = await buyerOf('Haker');
+    await shop.drain();
+    const bought = shop.rows.selectFrom('purchases').select(['id', 'transaction_id']).where('user_id', '=', buyer.id);
+    const { id: purchaseId, transaction_id: transactionId } = await bought.executeTakeFirstOrThrow();
+    const before = await shop.mailsTo(buyer.email);
+    expect(before).not.toEqual([]);
+    await close(buyer).expect(200);
+    const { id: userId, email } = buyer;
+    const events: [queue: string, name: string, payload: object][] = [
+      ['mail', 'PasswordResetRequested', { userId }],
+      ['mail', 'EmailChangeRequested', { userId, email }],
+      ['mail', 'EmailChanged', { userId, formerEmail: email }],
+      ['delivery', 'PhotosPurchased', { userId, transactionId }],
+      ['delivery', 'PurchaseRefunded', { userId, purchaseId }],
+    ];
+    for (const [queue, name, payload] of events)
+      await shop.rows
+        .insertInto('outbox_messages')
+        .values({ queue, name, payload: JSON.stringify(payload) })
+        .execute();
+    await shop.drain();
+    expect(await shop.mailsTo(email)).toEqual(before);
+    const failed = await shop.rows
+      .selectFrom('outbox_messages')
+      .select(['name', 'error'])
+      .where('failed_at', 'is not', null)
+      .execute();
+    expect(failed).toEqual([]);
   });
 
   it('gives its name and address free again', async () => {

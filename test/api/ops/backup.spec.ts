@@ -54,7 +54,7 @@ describe('A backup', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'shop-backup-'));
-    shop = await startShop();
+    shop = await startShop({}, ['worker', 'pictures']);
     admin = await shop.admin();
     const [photo] = [await upload(1), await upload(2)];
     await waitFor('the pictures', async () => {
@@ -88,7 +88,7 @@ describe('A backup', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('brings every row and every file back into an empty place, as they were', async () => {
-    shop = await startShop();
+    shop = await startShop({}, ['worker', 'pictures']);
     try {
       await restore(backups[0] ?? '');
       const now = await rowsOf(shop);
@@ -119,7 +119,7 @@ describe('A backup', () => {
   });
 
   it('lets go of photographs that were deleted while it was made, and sets aside what lacks a picture', async () => {
-    shop = await startShop();
+    shop = await startShop({}, ['worker', 'pictures']);
     try {
       await restore(backups[1] ?? '');
       const photos = shop.rows.selectFrom('photos').select(['file_name', 'status', 'failure']).orderBy('id');
@@ -137,7 +137,7 @@ describe('A backup', () => {
   });
 
   it('of the tables alone goes beside the files that a bucket has kept, and the audit names those that are not there', async () => {
-    shop = await startShop();
+    shop = await startShop({}, ['worker', 'pictures']);
     try {
       const put = async (path: string) => {
         await mkdir(dirname(join(shop.storageDir, path)), { recursive: true });
@@ -175,7 +175,7 @@ describe('A backup', () => {
   });
 
   it('is refused where the shop is in use, and when its files were changed', async () => {
-    shop = await startShop();
+    shop = await startShop({}, ['worker', 'pictures']);
     try {
       const person = await shop.shopper();
       await expect(restore(backups[0] ?? '')).rejects.toThrow('The database is in use');
@@ -193,7 +193,7 @@ describe('A recovery of the database alone', () => {
     const [, statement = ''] = /```sql\n(-- numbers that were given out [^]*?)```/.exec(
       await readFile('docs/operations.md', 'utf8'),
     )!;
-    const shop = await startShop();
+    const shop = await startShop({}, ['worker', 'pictures']);
     try {
       const before = await shop.shopper();
       await sql.raw(statement).execute(shop.rows);

@@ -4,7 +4,7 @@ import { readByWorkers } from '../../../backend/src/shared/metrics/metrics';
 import { MetricsCollector } from '../../../backend/src/shared/metrics/metrics.collector';
 import { startShop, type TestShop } from '../../support/shop';
 
-describe('Prometheus’ page', () => {
+describe('Metrics', () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await startShop();

@@ -18,7 +18,7 @@ interface Line {
 const ADDRESS = 'tannie.bets@voorbeeld.test';
 const NAME = 'tannie-bets';
 
-describe('A purchase, as operators see it', () => {
+describe('Logs and traces of a purchase', () => {
   let shop: TestShop;
   let collector: Awaited<ReturnType<typeof startCollector>>;
   let buyer: Shopper;
@@ -40,7 +40,7 @@ describe('A purchase, as operators see it', () => {
       process.nextTick(rest.at(-1) as Written, null, Buffer.byteLength(text), text);
     });
     collector = await startCollector();
-    shop = await startShop({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, LOG_LEVEL: 'debug' });
+    shop = await startShop({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, LOG_LEVEL: 'debug' }, ['worker']);
     // The worker and the picture process, in this process, have made everybody's logger silent.
     shop.app.useLogger(shop.app.get(Logger));
     const admin = await shop.admin();

@@ -35,6 +35,22 @@ describe('The operators’ pages', () => {
   });
   afterAll(() => shop.close());
 
+  describe('Readiness', () => {
+    it('says which service does not answer; the process lives meanwhile', async () => {
+      await shop.visitor().get('/api/health/ready').expect(200);
+      const ping = jest.spyOn(shop.redis, 'ping').mockRejectedValue(new Error('away'));
+      const { body } = await shop.visitor().get('/api/health/ready').expect(503);
+      expect(body).toMatchObject({
+        status: 'error',
+        info: { database: { status: 'up' }, storage: { status: 'up' } },
+        error: { redis: { status: 'down' } },
+      });
+      await shop.visitor().get('/api/health/live').expect(200);
+      ping.mockRestore();
+      await shop.visitor().get('/api/health/ready').expect(200);
+    });
+  });
+
   describe('Swagger UI', () => {
     // The build's document: here the compiler has not looked into the DTOs.
     const document = JSON.parse(readFileSync('openapi/openapi.json', 'utf8')) as ApiDocument;

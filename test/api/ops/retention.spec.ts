@@ -17,7 +17,7 @@ describe('Retention', () => {
   let shop: TestShop;
   let admin: Shopper;
   beforeAll(async () => {
-    shop = await startShop();
+    shop = await startShop({}, ['worker']);
     admin = await shop.admin();
   });
   afterAll(() => shop.close());
@@ -154,17 +154,19 @@ describe('Retention', () => {
     await add('old', 'credited', '181 days');
     await add('refused-young', 'refused', '364 days');
     await add('refused-old', 'refused', '366 days');
-    expect(await keep()).toMatchObject({ 'payment notices': 1, payers: 2 });
+    await add('credited-old', 'credited', '366 days');
+    expect(await keep()).toMatchObject({ 'payment notices': 1, payers: 3 });
     const left = await shop.rows
       .selectFrom('payment_notices')
       .select(['body_hash as name', 'body'])
-      .where('body_hash', 'in', ['young', 'old', 'refused-young', 'refused-old'])
+      .where('body_hash', 'in', ['young', 'old', 'refused-young', 'refused-old', 'credited-old'])
       .orderBy('id')
       .execute();
     expect(left).toEqual([
       { name: 'young', body: expect.stringContaining(payer) },
       { name: 'old', body: 'm_payment_id=1&amount_gross=60.00&signature=x' },
       { name: 'refused-young', body: 'm_payment_id=1&amount_gross=60.00&signature=x' },
+      { name: 'credited-old', body: 'm_payment_id=1&amount_gross=60.00&signature=x' },
     ]);
   });
 
@@ -206,6 +208,40 @@ describe('Retention', () => {
       .where('id', 'in', [fresh.id, gone.id, buyer.id])
       .execute();
     expect(left.map(({ id }) => id).sort()).toEqual([fresh.id, buyer.id].sort());
+  });
+
+  it('removes no closed account that ledger, payments, purchases, audit log or photographs name', async () => {
+    const named: Record<string, (id: number) => Promise<unknown>> = {
+      ledger: (id) => shop.giveTokens(id, 1),
+      payments: (id) =>
+        sql`insert into token_purchases (user_id, package_id, total_price, token_count, items)
+          values (${id}, 1, 60, 1, '[{}]')`.execute(shop.rows),
+      purchases: (id) =>
+        sql`insert into purchases (user_id, photo_title, photo_category, tokens_spent, email_address, transaction_id)
+          values (${id}, 'Losskrum', 'Rugby', 1, '', gen_random_uuid())`.execute(shop.rows),
+      audit: (id) =>
+        sql`insert into audit_entries (user_id, username, action, method, path, address, request_id)
+          values (${id}, 'x', 'x', 'POST', '/', '127.0.0.1', 'x')`.execute(shop.rows),
+      photographs: (id) => catalogPhotos(shop, id, { gallery: 'Van iemand wat weg is', photos: [{}] }),
+    };
+    const people = new Map<string, Shopper>();
+    for (const [where, add] of Object.entries(named)) {
+      const person = await shop.shopper();
+      people.set(where, person);
+      await add(person.id);
+      await person.agent.post('/api/user/close').send({ password: person.password }).expect(200);
+    }
+    const ids = [...people.values()].map(({ id }) => id);
+    await shop.rows
+      .updateTable('users')
+      .set({ closed_at: ago('31 days') })
+      .where('id', 'in', ids)
+      .execute();
+    expect(await keep()).toMatchObject({ 'closed accounts': 0 });
+    const left = await shop.rows.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').execute();
+    expect(left.map(({ id }) => id)).toEqual(ids);
+    const photos = shop.rows.selectFrom('photos').select('id').where('uploaded_by', '=', ids.at(-1)!);
+    expect(await photos.execute()).toHaveLength(1);
   });
 
   it('forgets what was still to be done for people when they closed their account, once it is done', async () => {

@@ -17,7 +17,10 @@ describe('Delivery and downloads', () => {
   let admin: Shopper;
 
   beforeAll(async () => {
-    shop = await startShop({ MAIL_ATTACHMENT_BYTES: String(ATTACHMENT_BYTES), BRAND_NAME: 'Bokkie & Seuns' });
+    shop = await startShop({ MAIL_ATTACHMENT_BYTES: String(ATTACHMENT_BYTES), BRAND_NAME: 'Bokkie & Seuns' }, [
+      'worker',
+      'pictures',
+    ]);
     admin = await shop.admin();
   });
   afterAll(() => shop.close());

@@ -13,12 +13,12 @@ import type {
   PurchasedPhotoDto,
 } from '../../../backend/src/modules/orders/application/list-purchases.query';
 
-describe('What somebody has bought', () => {
+describe('Bought photographs', () => {
   let shop: TestShop;
   let admin: Shopper;
 
   beforeAll(async () => {
-    shop = await startShop();
+    shop = await startShop({}, ['worker', 'pictures']);
     admin = await shop.admin();
   });
   afterAll(() => shop.close());

@@ -15,7 +15,7 @@ describe('Cart and purchases', () => {
   let other: Shopper;
 
   beforeAll(async () => {
-    shop = await startShop();
+    shop = await startShop({}, ['worker', 'pictures']);
     admin = await shop.admin();
     shopper = await shop.shopper();
     other = await shop.shopper();

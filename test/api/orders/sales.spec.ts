@@ -12,7 +12,7 @@ describe('Sales of photographs', () => {
   let somebody: Shopper;
 
   beforeAll(async () => {
-    shop = await startShop();
+    shop = await startShop({}, ['worker']);
     admin = await shop.admin();
     somebody = await shop.shopper();
   });

@@ -45,7 +45,7 @@ const THINGS: Record<string, 'everybody’s' | 'one person’s'> = {
 
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 
-describe('Who may make which call', () => {
+describe('Authorization', () => {
   let shop: TestShop;
   let admin: Shopper;
   let owner: Shopper;

@@ -23,11 +23,11 @@ const PERSON = {
 const REFUSED = 'merkwaardig-geweier@niemand.test';
 const MARK = /merkwaardig/i;
 
-describe('A person who has left', () => {
+describe('Erasure of personal data', () => {
   let shop: TestShop;
   let admin: Shopper;
   beforeAll(async () => {
-    shop = await startShop({ PAYFAST_CONFIRMATION: 'off' });
+    shop = await startShop({ PAYFAST_CONFIRMATION: 'off' }, ['worker', 'pictures']);
     admin = await shop.admin();
   });
   afterAll(() => shop.close());

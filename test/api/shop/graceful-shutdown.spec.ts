@@ -12,7 +12,7 @@ import { startShop, type TestShop } from '../../support/shop';
 import { newGallery } from '../../support/uploads';
 import { waitFor } from '../../support/wait';
 
-describe('An API that is asked to end', () => {
+describe('Shutdown of the API', () => {
   let shop: TestShop;
   let database: Client;
   beforeAll(async () => {

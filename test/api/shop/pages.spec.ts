@@ -61,6 +61,12 @@ describe('Pages', () => {
     expect(text).toContain('/404 af');
   });
 
+  it('leave the API’s addresses to the API', async () => {
+    await shop.visitor().get('/api/token-packages').expect(200).expect('Content-Type', /json/);
+    await shop.visitor().post('/api/cart/clear').expect(401);
+    await shop.visitor().get('/api/nope').expect(404).expect('Content-Type', /json/);
+  });
+
   it('are not what they are made of', async () => {
     const { headers } = await shop.visitor().get('/index.html').redirects(0).expect(301);
     expect(headers['location']).toBe('/');

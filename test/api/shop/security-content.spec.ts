@@ -13,11 +13,11 @@ interface ApiDocument {
   components: { schemas: Record<string, Schema | undefined> };
 }
 
-describe('What people write', () => {
+describe('Text that people write', () => {
   let shop: TestShop;
   let admin: Shopper;
   beforeAll(async () => {
-    shop = await startShop({ TRUSTED_PROXIES: '127.0.0.1', PAYFAST_SIMULATED_PURCHASES: 'on' });
+    shop = await startShop({ TRUSTED_PROXIES: '127.0.0.1', PAYFAST_SIMULATED_PURCHASES: 'on' }, ['worker', 'pictures']);
     admin = await shop.admin();
   });
   afterAll(() => shop.close());
@@ -131,12 +131,13 @@ describe('What people write', () => {
       async (_name, { method, path, fields }) => {
         for (const twisted of TWISTED) {
           const text = twisted(Math.floor(90_000 / fields.length));
-          const start = performance.now();
+          // Of the processor: a busy machine takes its time.
+          const start = process.cpuUsage();
           const { status } = await admin.agent[method](path)
             .set('X-Forwarded-For', anywhere())
             .send(Object.fromEntries(fields.map((field) => [field, text])));
           expect(status).toBeLessThan(500);
-          expect(performance.now() - start).toBeLessThan(1500);
+          expect(process.cpuUsage(start).user).toBeLessThan(1_500_000);
         }
       },
     );

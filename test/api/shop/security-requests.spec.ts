@@ -56,7 +56,7 @@ describe('Requests', () => {
   let port: number;
   beforeAll(async () => {
     // Each call from an address of its own: rate limits are another matter.
-    shop = await startShop({ TRUSTED_PROXIES: '127.0.0.1' });
+    shop = await startShop({ TRUSTED_PROXIES: '127.0.0.1' }, ['worker']);
     admin = await shop.admin();
     port = (shop.app.getHttpServer().address() as AddressInfo).port;
   });
@@ -377,6 +377,28 @@ describe('Requests', () => {
       const { status, body } = await byMethod('GET', `/api/files/${path}`);
       expect([400, 404]).toContain(status);
       expect(body).not.toContain('root:');
+    });
+  });
+
+  describe('Calls that are counted', () => {
+    it.each([
+      ['post', '/api/register', 20],
+      ['post', '/api/forgot-password', 10],
+      ['post', '/api/reset-password', 10],
+      ['post', '/api/change-password', 30],
+      ['post', '/api/user/email', 20],
+      ['post', '/api/confirm-email', 20],
+      ['get', '/api/user/data', 10],
+      ['post', '/api/user/close', 30],
+    ] as const)('are refused when they have become too many: %s %s after %i', async (method, path, calls) => {
+      const { agent } = await shop.shopper();
+      const from = anywhere();
+      const call = () => agent[method](path).set('X-Forwarded-For', from).send({});
+      for (let made = 0; made < calls; made++) expect((await call()).status).not.toBe(429);
+      const { headers } = await call().expect(429);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      const elsewhere = await agent[method](path).set('X-Forwarded-For', anywhere()).send({});
+      expect(elsewhere.status).not.toBe(429);
     });
   });
 });

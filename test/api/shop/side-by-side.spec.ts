@@ -1,10 +1,11 @@
 import type { Response, Test } from 'supertest';
 import { sql } from 'kysely';
+import { createTeam } from '../../support/fixtures';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
 /** Calls that change the same rows at the same moment. */
-describe('Calls side by side', () => {
+describe('Concurrent calls', () => {
   let shop: TestShop;
   let admin: Shopper;
   beforeAll(async () => {
@@ -200,8 +201,7 @@ describe('Calls side by side', () => {
   });
 
   describe('about a match', () => {
-    const team = async (name: string) =>
-      ((await admin.agent.post('/api/teams').send({ name, sport: 'Rugby' }).expect(201)).body as { id: number }).id;
+    const team = (name: string) => createTeam(admin, name);
     const makeMatch = (homeTeamId: number, awayTeamId: number) =>
       admin.agent
         .post('/api/matches')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createMatch } from '../../support/fixtures';
 import { catalogPhotos } from '../../support/photos';
 import { makePhoto } from '../../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -60,7 +61,7 @@ const DEFAULTS: [table: string, column: string, value: string][] = [
   ['purchases', 'email_sent', 'false'],
 ];
 
-describe('What the specification promises the administrators’ client', () => {
+describe('The administrators’ API of the specification', () => {
   let shop: TestShop;
   let admin: Shopper;
   let photoIds: number[];
@@ -68,13 +69,7 @@ describe('What the specification promises the administrators’ client', () => {
   beforeAll(async () => {
     shop = await startShop({ PAYFAST_SIMULATED_PURCHASES: 'on' });
     admin = await shop.admin();
-    const team = async (name: string) =>
-      ((await admin.agent.post('/api/teams').send({ name, sport: 'Rugby' }).expect(201)).body as { id: number }).id;
-    const match = { homeTeamId: await team('Kareeboom'), awayTeamId: await team('Bergrivier') };
-    await admin.agent
-      .post('/api/matches')
-      .send({ ...match, matchDate: '2026-11-21', venue: 'Veld A' })
-      .expect(201);
+    await createMatch(admin);
     photoIds = await catalogPhotos(shop, admin.id, { gallery: 'Album', photos: [{}, {}, {}] });
     const { agent } = await shop.shopper();
     await agent.post('/api/purchase-tokens').send({ packageId: 3 }).expect(200);

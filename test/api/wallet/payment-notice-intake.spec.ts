@@ -17,7 +17,7 @@ describe('Payment notices', () => {
   let shopper: Shopper;
   beforeAll(async () => {
     await line.open();
-    shop = await startShop({ PAYFAST_VALIDATE_URL: `${line.url}/validate`, TRUSTED_PROXIES: '127.0.0.1' });
+    shop = await startShop({ PAYFAST_VALIDATE_URL: `${line.url}/validate`, TRUSTED_PROXIES: '127.0.0.1' }, ['worker']);
     shopper = await shop.shopper();
   });
   afterAll(async () => {

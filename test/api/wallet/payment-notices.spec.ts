@@ -27,7 +27,7 @@ describe('PayFast’s notices', () => {
   let shopper: Shopper;
   beforeAll(async () => {
     await line.open();
-    shop = await startShop({ PAYFAST_VALIDATE_URL: `${line.url}/validate`, TRUSTED_PROXIES: '127.0.0.1' });
+    shop = await startShop({ PAYFAST_VALIDATE_URL: `${line.url}/validate`, TRUSTED_PROXIES: '127.0.0.1' }, ['worker']);
     shopper = await shop.shopper();
   });
   afterAll(async () => {
@@ -51,6 +51,21 @@ describe('PayFast’s notices', () => {
     expect(await purchaseOf(shopper, fields)).toMatchObject({ status: 'completed', transactionId: expect.any(String) });
     const stored = await shop.rows.selectFrom('payment_notices').select('id').where('body', '=', notice).execute();
     expect(stored).toHaveLength(1);
+  });
+
+  it('refuses a payment id that has paid for another purchase', async () => {
+    const [first, second] = [await orderTokens(shopper, SINGLE), await orderTokens(shopper, SINGLE)];
+    expect((await delivered(shop, await line.settle(first, 'pay'))).outcome).toBe('credited');
+    const before = await balanceOf(shopper);
+    const notice = await line.settle(second, 'pay');
+    await shop.rows
+      .updateTable('token_purchases')
+      .set({ transaction_id: new URLSearchParams(notice).get('pf_payment_id') })
+      .where('id', '=', Number(first['m_payment_id']))
+      .execute();
+    expect(await delivered(shop, notice)).toEqual({ outcome: 'refused', reason: 'payment-id-used' });
+    expect(await balanceOf(shopper)).toBe(before);
+    expect(await purchaseOf(shopper, second)).toMatchObject({ status: 'pending' });
   });
 
   it('credits a payment while the shop is under maintenance, for what was ordered before', async () => {

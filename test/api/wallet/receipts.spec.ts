@@ -20,10 +20,13 @@ describe.each([
 
   beforeAll(async () => {
     // Notices are taken on their signature alone: what PayFast says of them is tested elsewhere.
-    shop = await startShop({
-      PAYFAST_CONFIRMATION: 'off',
-      ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
-    });
+    shop = await startShop(
+      {
+        PAYFAST_CONFIRMATION: 'off',
+        ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
+      },
+      ['worker'],
+    );
   });
   afterAll(async () => {
     await shop.close();

@@ -5,6 +5,7 @@ import { ForgetPayments } from '../../../backend/src/modules/wallet/contract';
 import { hashOfNotice } from '../../../backend/src/modules/wallet/domain/payfast-notice';
 import { SANDBOX } from '../../../tools/services/payfast-protocol';
 import { deliver, FIVE, orderTokens, signedNotice, SINGLE, wrongInBooks } from '../../support/payments';
+import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 import { waitFor } from '../../support/wait';
 import type { ManagedPackageDto } from '../../../backend/src/modules/wallet/application/list-managed-packages.query';
@@ -21,11 +22,14 @@ describe('Sales of tokens', () => {
   let somebody: Shopper;
 
   beforeAll(async () => {
-    shop = await startShop({
-      PAYFAST_SIMULATED_PURCHASES: 'on',
-      PAYFAST_CONFIRMATION: 'off',
-      TRUSTED_PROXIES: '127.0.0.1',
-    });
+    shop = await startShop(
+      {
+        PAYFAST_SIMULATED_PURCHASES: 'on',
+        PAYFAST_CONFIRMATION: 'off',
+        TRUSTED_PROXIES: '127.0.0.1',
+      },
+      ['worker'],
+    );
     admin = await shop.admin();
     somebody = await shop.shopper();
   });
@@ -42,6 +46,20 @@ describe('Sales of tokens', () => {
 
   async function buys(buyer: Shopper, packageId: number, quantity = 1): Promise<void> {
     await buyer.agent.post('/api/purchase-tokens').send({ packageId, quantity }).expect(200);
+  }
+
+  /** Two photographs for a token each, of which one is given back. */
+  async function spendsTwoAndGetsOneBack(buyer: Shopper): Promise<void> {
+    const [one, other] = [await storeOriginal(shop), await storeOriginal(shop)];
+    const gallery = `Koop ${buyer.username}`;
+    const photos = await catalogPhotos(shop, admin.id, {
+      gallery,
+      photos: [one, other].map(({ filePath }) => ({ filePath })),
+    });
+    for (const photoId of photos) await buyer.agent.post('/api/purchase-photo').send({ photoId }).expect(200);
+    const purchase = shop.rows.selectFrom('purchases').select('id').where('photo_id', '=', photos[0]!);
+    const { id } = await purchase.executeTakeFirstOrThrow();
+    await admin.agent.post(`/api/admin/purchases/${id}/refund`).send({ reason: 'Dof' }).expect(200);
   }
 
   it.each([
@@ -97,6 +115,7 @@ describe('Sales of tokens', () => {
     const before = await stats();
     const buyer = await shop.shopper();
     await buys(buyer, FIVE);
+    await spendsTwoAndGetsOneBack(buyer);
     await orderTokens(buyer, SINGLE);
     const { m_payment_id: old } = await orderTokens(buyer, SINGLE);
     await shop.rows
@@ -112,37 +131,33 @@ describe('Sales of tokens', () => {
       failedPurchases: before.failedPurchases + 1,
       totalRevenue: (Number(before.totalRevenue) + 200).toFixed(2),
       totalTokensPurchased: before.totalTokensPurchased + 5,
-      totalTokensUsed: before.totalTokensUsed,
+      totalTokensUsed: before.totalTokensUsed + 1,
     });
     expect((await list({ userId: buyer.id, status: 'failed' })).map(({ id }) => String(id))).toEqual([old]);
   });
 
   it('are drawn by days and weeks of South Africa', async () => {
-    const today = async (by: string) => (await get<TokenPeriodDto[]>('token-purchases/chart', { by })).at(-1);
-    const [before, beforeWeek] = [await today('day'), await today('week')];
+    const chart = (by: string) => get<TokenPeriodDto[]>('token-purchases/chart', { by });
     const buyer = await shop.shopper();
     await buys(buyer, FIVE);
-    // Two hours before midnight in UTC is the next day in South Africa: it stays out of the day before.
-    const days = await get<TokenPeriodDto[]>('token-purchases/chart');
-    const local = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Johannesburg' }).format(new Date());
+    const days = await chart('day');
     expect(days).toHaveLength(30);
-    expect(days.at(-1)).toEqual({
-      start: local,
-      revenue: (Number(before?.revenue) + 200).toFixed(2),
-      tokensSold: (before?.tokensSold ?? 0) + 5,
-      tokensUsed: before?.tokensUsed,
-    });
-    const midnight = new Date(`${days.at(-2)?.start}T00:30:00+02:00`);
-    await shop.rows
-      .updateTable('token_purchases')
-      .set({ completed_at: midnight })
-      .where('user_id', '=', buyer.id)
-      .execute();
-    const moved = await get<TokenPeriodDto[]>('token-purchases/chart');
-    expect(moved.at(-2)).toMatchObject({ revenue: '200.00', tokensSold: 5 });
-    expect(await get('token-purchases/chart', { by: 'week' })).toHaveLength(12);
-    expect(beforeWeek?.start).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect(new Date(`${beforeWeek?.start}T00:00:00Z`).getUTCDay()).toBe(1);
+    // Half an hour after midnight in South Africa is the day before in UTC.
+    const { start = '' } = days.at(-9) ?? {};
+    const at = new Date(`${start}T00:30:00+02:00`);
+    await shop.rows.updateTable('token_purchases').set({ completed_at: at }).where('user_id', '=', buyer.id).execute();
+    const entry = { user_id: buyer.id, reference: `purchase:toets-${buyer.id}`, reason: 'Losskrum', created_at: at };
+    const entries = [
+      { ...entry, kind: 'spend' as const, tokens: -2 },
+      { ...entry, kind: 'refund' as const, tokens: 1 },
+    ];
+    await shop.rows.insertInto('ledger_entries').values(entries).execute();
+    await shop.rows.updateTable('users').set({ token_balance: 4 }).where('id', '=', buyer.id).execute();
+    const moved = (await chart('day')).find((day) => day.start === start);
+    expect(moved).toEqual({ start, revenue: '200.00', tokensSold: 5, tokensUsed: 1 });
+    const weeks = await chart('week');
+    expect(weeks).toHaveLength(12);
+    for (const week of weeks) expect(new Date(`${week.start}T00:00:00Z`).getUTCDay()).toBe(1);
     await admin.agent.get('/api/admin/token-purchases/chart').query({ by: 'year' }).expect(400);
   });
 
@@ -306,16 +321,17 @@ describe('Sales of tokens', () => {
       const { body } = await adjust(buyer.id, -2).expect(409);
       expect(body).toMatchObject({
         code: 'balance-too-low',
-        fields: { tokens: 'The balance is 1: it cannot fall below 0.' },
+        fields: { tokens: 'The balance is 1 and cannot go below 0. Take off fewer tokens.' },
       });
       const ledger = await get<object[]>(`users/${buyer.id}/ledger`);
       expect(ledger).toMatchObject([
         { kind: 'adjustment', tokens: -2, reason: 'Te veel', balance: 1 },
         { kind: 'adjustment', tokens: 3, reason: 'By die skool gekoop', balance: 3 },
       ]);
-      const [, second] = await get<{ id: number }[]>(`users/${buyer.id}/ledger`, { limit: 2 });
-      const page = await get(`users/${buyer.id}/ledger`, { limit: 1, cursor: (second?.id ?? 0) + 1 });
-      expect(page).toMatchObject([{ id: second?.id }]);
+      const [newest] = await get<{ id: number }[]>(`users/${buyer.id}/ledger`, { limit: 1 });
+      // The balance after an entry is the same on whichever page it stands.
+      const page = await get(`users/${buyer.id}/ledger`, { limit: 1, cursor: newest?.id });
+      expect(page).toEqual([ledger[1]]);
     });
 
     it('is adjusted once by one key, however often the call is repeated', async () => {

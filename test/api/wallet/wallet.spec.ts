@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { Config } from '../../../backend/src/config';
 import { SpendTokens } from '../../../backend/src/modules/wallet/contract';
 import {
   balanceOf,
@@ -19,7 +20,7 @@ describe('Tokens', () => {
   let shopper: Shopper;
   beforeAll(async () => {
     await line.open();
-    shop = await startShop({ PAYFAST_VALIDATE_URL: `${line.url}/validate` });
+    shop = await startShop({ PAYFAST_VALIDATE_URL: `${line.url}/validate` }, ['worker']);
     shopper = await shop.shopper();
   });
   afterAll(async () => {
@@ -62,6 +63,27 @@ describe('Tokens', () => {
         tokenCount: 10,
         totalPrice: '400.00',
       });
+    });
+
+    it('fills a form without a merchant key where PAYFAST_FORM says so', async () => {
+      const form = jest.replaceProperty(shop.app.get(Config), 'payfast', {
+        ...shop.app.get(Config).payfast,
+        form: 'paynow' as const,
+      });
+      const { body } = await shopper.agent.post('/api/payments/payfast').send({ packageId: SINGLE }).expect(201);
+      form.restore();
+      const { action, fields } = body as { action: string; fields: Record<string, string> };
+      expect(fields).toMatchObject({
+        cmd: '_paynow',
+        receiver: '10000100',
+        amount: '60.00',
+        item_name: 'Single Token',
+      });
+      for (const secret of ['merchant_key', 'signature']) expect(fields).not.toHaveProperty(secret);
+      expect((await fetch(action, { method: 'POST', body: new URLSearchParams(fields) })).status).toBe(200);
+      const before = await balanceOf(shopper);
+      expect(await delivered(shop, await line.settle(fields, 'pay'))).toEqual({ outcome: 'credited', reason: null });
+      expect(await balanceOf(shopper)).toBe(before + 1);
     });
 
     it('takes nothing for what is null, and cuts no character of a long name in half', async () => {
