@@ -107,3 +107,36 @@ export async function settle(page: Page, most: number): Promise<number> {
   await page.waitForLoadState('networkidle');
   return height;
 }
+
+/** Every page that a visitor can open; of galleries and photographs, the fullest one and its first. */
+export async function publicPages(shop: string): Promise<[string, string][]> {
+  const groups = await read<{ category: string; matchInfo: string; photoCount: number }[]>(
+    `${shop}/api/photos/gallery-groups`,
+  );
+  const [fullest] = groups.sort((a, b) => b.photoCount - a.photoCount);
+  if (fullest === undefined) throw new Error('The demo shop has no gallery.');
+  const category = encodeURIComponent(fullest.category);
+  const name = encodeURIComponent(fullest.matchInfo);
+  const { photos } = await read<{ photos: { id: number }[] }>(`${shop}/api/photos/gallery/${name}`);
+  const [match] = await read<{ id: number }[]>(`${shop}/api/matches`);
+  return [
+    ['home', '/'],
+    ['gallery', `/gallery/${category}?title=${name}`],
+    ['photo', `/photo/${photos[0]?.id ?? 0}`],
+    ['categories', '/gallery'],
+    ['galleries of a category', `/gallery/${category}`],
+    ['gallery by its match', `/gallery-match/${name}`],
+    ['matches', '/matches'],
+    ['match', `/matches/${match?.id ?? 0}`],
+    ['terms of service', '/terms-of-service'],
+    ['privacy policy', '/privacy-policy'],
+    ['copyright', '/copyright'],
+    ['thumbnail progress', '/thumbnail-progress'],
+    ['favourites', '/favourites'],
+    ['sign in', '/auth'],
+  ];
+}
+
+async function read<T>(url: string): Promise<T> {
+  return (await (await fetch(url)).json()) as T;
+}

@@ -6,6 +6,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { findChromium } from './chromium.ts';
 import { withDemoShop } from './demo-shop.ts';
+import { publicPages } from './demo-visit.ts';
 
 /*
  * `npm run lighthouse`: what a phone on a slow line gets of the shop's public pages (Lighthouse, mobile, its default
@@ -31,7 +32,7 @@ interface NetworkRequest {
 const chromium = findChromium();
 const table = await withDemoShop(async (shop) => {
   const rows: string[] = [];
-  for (const [name, path] of await pages(shop)) {
+  for (const [name, path] of await publicPages(shop)) {
     const results: Result[] = [];
     let lost = 0;
     while (results.length < RUNS) {
@@ -71,39 +72,6 @@ const lines = [
   '',
 ];
 writeFileSync('docs/first-load.md', lines.join('\n'));
-
-/** Every page that a visitor can open; of galleries and photographs, the fullest one and its first. */
-async function pages(shop: string): Promise<[string, string][]> {
-  const groups = await get<{ category: string; matchInfo: string; photoCount: number }[]>(
-    `${shop}/api/photos/gallery-groups`,
-  );
-  const [fullest] = groups.sort((a, b) => b.photoCount - a.photoCount);
-  if (fullest === undefined) throw new Error('The demo shop has no gallery.');
-  const category = encodeURIComponent(fullest.category);
-  const name = encodeURIComponent(fullest.matchInfo);
-  const { photos } = await get<{ photos: { id: number }[] }>(`${shop}/api/photos/gallery/${name}`);
-  const [match] = await get<{ id: number }[]>(`${shop}/api/matches`);
-  return [
-    ['home', '/'],
-    ['gallery', `/gallery/${category}?title=${name}`],
-    ['photo', `/photo/${photos[0]?.id ?? 0}`],
-    ['categories', '/gallery'],
-    ['galleries of a category', `/gallery/${category}`],
-    ['gallery by its match', `/gallery-match/${name}`],
-    ['matches', '/matches'],
-    ['match', `/matches/${match?.id ?? 0}`],
-    ['terms of service', '/terms-of-service'],
-    ['privacy policy', '/privacy-policy'],
-    ['copyright', '/copyright'],
-    ['thumbnail progress', '/thumbnail-progress'],
-    ['favourites', '/favourites'],
-    ['sign in', '/auth'],
-  ];
-}
-
-async function get<T>(url: string): Promise<T> {
-  return (await (await fetch(url)).json()) as T;
-}
 
 async function measure(url: string): Promise<Result> {
   const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { files } from './files.ts';
+import { firstTap } from './first-tap.ts';
 import { ROUNDS, SHORT_ROUNDS, type Row } from './measure.ts';
 import { deepestPage, galleryPage, growth } from './pages.ts';
 import { pagesBesidePictures, recipe, uploads } from './pictures.ts';
@@ -14,6 +15,7 @@ import { secondStart, startOfApi } from './start.ts';
  * docs/performance.md. `npm run bench -- purchase growth` measures some rows, and only prints them.
  */
 const ROWS: Record<string, () => Promise<Row[]>> = {
+  'first-tap': firstTap,
   recipe,
   uploads,
   'gallery-page': galleryPage,
