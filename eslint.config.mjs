@@ -7,7 +7,14 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  globalIgnores(['dist', '.data', 'frontend/src/api/generated', 'test-results', 'test/architecture/fixture']),
+  globalIgnores([
+    'dist',
+    '**/.react-router',
+    '.data',
+    'frontend/src/api/generated',
+    'test-results',
+    'test/architecture/fixture',
+  ]),
   eslint.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],
@@ -40,6 +47,11 @@ export default defineConfig(
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       'no-console': 'error',
+      // A loader answers with a status by throwing it (React Router).
+      '@typescript-eslint/only-throw-error': [
+        'error',
+        { allow: [{ from: 'package', package: 'react-router', name: 'DataWithResponseInit' }] },
+      ],
     },
   },
   {

@@ -41,7 +41,7 @@ module.exports = {
       testEnvironment: 'jest-fixed-jsdom',
       transform: { ...transform, '^.+\\.(js|mjs)$': ['@swc/jest', swc] },
       transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
-      moduleNameMapper: { '\\.(css|svg)$': '<rootDir>/test/support/empty-module.cjs' },
+      moduleNameMapper: { '\\.(css|svg|woff2)$': '<rootDir>/test/support/empty-module.cjs' },
     },
     {
       displayName: 'api',

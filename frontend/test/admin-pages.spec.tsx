@@ -11,11 +11,11 @@ import shop from '../src/i18n/en/shop';
 import admin from '../src/i18n/en/admin';
 import adminGalleries from '../src/i18n/en/admin-galleries';
 import adminUpload from '../src/i18n/en/admin-upload';
-import { Component as AddPhotos } from '../src/routes/admin/add-photos';
-import { Component as BatchUpload } from '../src/routes/admin/batch-upload';
-import { Component as Galleries } from '../src/routes/admin/galleries';
-import { Component as Gallery } from '../src/routes/admin/gallery';
-import { Component as GalleryMatch } from '../src/routes/admin/gallery-match';
+import AddPhotos from '../src/routes/admin/add-photos';
+import BatchUpload from '../src/routes/admin/batch-upload';
+import Galleries from '../src/routes/admin/galleries';
+import Gallery from '../src/routes/admin/gallery';
+import GalleryMatch from '../src/routes/admin/gallery-match';
 
 // There is no layout here, in which anything could come into view.
 jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));

@@ -10,12 +10,12 @@ import { getListTokenPackagesQueryKey } from '../src/api/generated/tokens';
 import { transport } from '../src/api/mutator';
 import { userQuery } from '../src/api/session';
 import shop from '../src/i18n/en/shop';
-import { Component as Cart } from '../src/routes/cart';
-import { Component as Dashboard } from '../src/routes/dashboard';
-import { Component as PaymentCancelled } from '../src/routes/payment-cancelled';
-import { Component as PaymentSuccess } from '../src/routes/payment-success';
-import { Component as Profile } from '../src/routes/profile';
-import { Component as Tokens } from '../src/routes/tokens';
+import Cart from '../src/routes/cart';
+import Dashboard from '../src/routes/dashboard';
+import PaymentCancelled from '../src/routes/payment-cancelled';
+import PaymentSuccess from '../src/routes/payment-success';
+import Profile from '../src/routes/profile';
+import Tokens from '../src/routes/tokens';
 import { BuyPanel } from '../src/features/photo/buy-panel';
 import { createQueryClient } from '../src/app/query-client';
 

@@ -7,7 +7,7 @@ import { speak } from './speak';
 import { transport } from '../src/api/mutator';
 import { userQuery } from '../src/api/session';
 import shop from '../src/i18n/en/shop';
-import { Component as Photo } from '../src/routes/photo';
+import Photo from '../src/routes/photo';
 import { createQueryClient } from '../src/app/query-client';
 
 /** What the page has asked for about the photograph. */

@@ -5,7 +5,7 @@ import { speak } from './speak';
 import { transport } from '../src/api/mutator';
 import shop from '../src/i18n/en/shop';
 import profile from '../src/i18n/en/profile';
-import { Component as ConfirmEmail } from '../src/routes/confirm-email';
+import ConfirmEmail from '../src/routes/confirm-email';
 import { createQueryClient } from '../src/app/query-client';
 
 const address = '/confirm-email?token=x';

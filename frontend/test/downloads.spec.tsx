@@ -9,8 +9,8 @@ import { BuyPanel } from '../src/features/photo/buy-panel';
 import { ViewerActions } from '../src/features/viewer/viewer-actions';
 import shop from '../src/i18n/en/shop';
 import profile from '../src/i18n/en/profile';
-import { Component as Dashboard } from '../src/routes/dashboard';
-import { Component as Profile } from '../src/routes/profile';
+import Dashboard from '../src/routes/dashboard';
+import Profile from '../src/routes/profile';
 import { createQueryClient } from '../src/app/query-client';
 
 // There is no layout here, in which anything could come into view.

@@ -7,7 +7,7 @@ import type { CartItemDto } from '../src/api/generated/shop.schemas';
 import { transport } from '../src/api/mutator';
 import { userQuery } from '../src/api/session';
 import shop from '../src/i18n/en/shop';
-import { Component as Cart } from '../src/routes/cart';
+import Cart from '../src/routes/cart';
 import { createQueryClient } from '../src/app/query-client';
 
 // There is no layout here, in which anything could come into view.

@@ -8,9 +8,9 @@ import shop from '../src/i18n/en/shop';
 import audit from '../src/i18n/en/admin-audit';
 import fixtures from '../src/i18n/en/admin-fixtures';
 import reports from '../src/i18n/en/admin-reports';
-import { Component as Audit } from '../src/routes/admin/audit';
-import { Component as Matches } from '../src/routes/admin/matches';
-import { Component as Reports } from '../src/routes/admin/reports';
+import Audit from '../src/routes/admin/audit';
+import Matches from '../src/routes/admin/matches';
+import Reports from '../src/routes/admin/reports';
 import { createQueryClient } from '../src/app/query-client';
 
 const MOMENT = '2026-11-21T08:00:00.000Z';

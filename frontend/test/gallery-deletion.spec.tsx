@@ -9,9 +9,9 @@ import shop from '../src/i18n/en/shop';
 import admin from '../src/i18n/en/admin';
 import adminGalleries from '../src/i18n/en/admin-galleries';
 import { DeleteDialog } from '../src/features/admin-galleries/delete-dialog';
-import { Component as Galleries } from '../src/routes/admin/galleries';
-import { Component as Gallery } from '../src/routes/admin/gallery';
-import { Component as GalleryMatch } from '../src/routes/admin/gallery-match';
+import Galleries from '../src/routes/admin/galleries';
+import Gallery from '../src/routes/admin/gallery';
+import GalleryMatch from '../src/routes/admin/gallery-match';
 import { createQueryClient } from '../src/app/query-client';
 
 // There is no layout here, in which anything could come into view.

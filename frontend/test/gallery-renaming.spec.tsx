@@ -8,7 +8,7 @@ import { transport } from '../src/api/mutator';
 import shop from '../src/i18n/en/shop';
 import admin from '../src/i18n/en/admin';
 import adminGalleries from '../src/i18n/en/admin-galleries';
-import { Component as Gallery } from '../src/routes/admin/gallery-match';
+import Gallery from '../src/routes/admin/gallery-match';
 import { paths } from '../src/app/paths';
 import { createQueryClient } from '../src/app/query-client';
 import { toast, useToasts } from '../src/ui/toast';

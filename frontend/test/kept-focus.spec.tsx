@@ -11,9 +11,9 @@ import shop from '../src/i18n/af/shop';
 import admin from '../src/i18n/af/admin';
 import reports from '../src/i18n/af/admin-reports';
 import sales from '../src/i18n/af/sales';
-import { Component as Maintenance } from '../src/routes/admin/maintenance';
-import { Component as Purchases } from '../src/routes/admin/purchases';
-import { Component as Reports } from '../src/routes/admin/reports';
+import Maintenance from '../src/routes/admin/maintenance';
+import Purchases from '../src/routes/admin/purchases';
+import Reports from '../src/routes/admin/reports';
 
 /** What the server answers to those who read, by the address without its question. */
 const ANSWERS: Record<string, unknown> = {

@@ -7,10 +7,10 @@ import { transport } from '../src/api/mutator';
 import { userQuery } from '../src/api/session';
 import type { ViewedPhotos } from '../src/features/viewer/photo-viewer';
 import shop from '../src/i18n/en/shop';
-import { Component as Dashboard } from '../src/routes/dashboard';
-import { Component as Favourites } from '../src/routes/favourites';
-import { Component as Gallery } from '../src/routes/gallery-category';
-import { Component as Match } from '../src/routes/match';
+import Dashboard from '../src/routes/dashboard';
+import Favourites from '../src/routes/favourites';
+import Gallery from '../src/routes/gallery-category';
+import Match from '../src/routes/match';
 import { createQueryClient } from '../src/app/query-client';
 
 /** What the page tells its viewer. */

@@ -11,9 +11,9 @@ import shop from '../src/i18n/af/shop';
 import admin from '../src/i18n/af/admin';
 import reports from '../src/i18n/af/admin-reports';
 import sales from '../src/i18n/af/sales';
-import { Component as Reports } from '../src/routes/admin/reports';
-import { Component as Thumbnails } from '../src/routes/admin/thumbnail-progress';
-import { Component as TokenPurchases } from '../src/routes/admin/token-purchases';
+import Reports from '../src/routes/admin/reports';
+import Thumbnails from '../src/routes/admin/thumbnail-progress';
+import TokenPurchases from '../src/routes/admin/token-purchases';
 
 const STATS = { total_photos: 9, with_thumbnails: 8, without_thumbnails: 1, failed: 1, percentage_complete: 88.8 };
 const FAILED = { id: 1, title: 'Losskrum', fileName: 'IMG.jpg', galleryName: 'Netbal', failure: 'undecodable' };

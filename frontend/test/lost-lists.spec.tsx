@@ -6,9 +6,9 @@ import { speak } from './speak';
 import { transport } from '../src/api/mutator';
 import { userQuery } from '../src/api/session';
 import shop from '../src/i18n/en/shop';
-import { Component as Gallery } from '../src/routes/gallery';
-import { Component as Home } from '../src/routes/home';
-import { Component as Matches } from '../src/routes/matches';
+import Gallery from '../src/routes/gallery';
+import Home from '../src/routes/home';
+import Matches from '../src/routes/matches';
 import { createQueryClient } from '../src/app/query-client';
 
 const MATCH = {

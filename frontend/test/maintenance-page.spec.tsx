@@ -6,7 +6,7 @@ import { speak } from './speak';
 import { transport } from '../src/api/mutator';
 import shop from '../src/i18n/en/shop';
 import admin from '../src/i18n/en/admin';
-import { Component as Maintenance } from '../src/routes/admin/maintenance';
+import Maintenance from '../src/routes/admin/maintenance';
 import { createQueryClient } from '../src/app/query-client';
 
 beforeAll(() => speak('en', { shop, admin }));

@@ -10,7 +10,7 @@ import { createQueryClient } from '../src/app/query-client';
 import { HowItWorks } from '../src/features/home/how-it-works';
 import SideMenu from '../src/features/layout/side-menu';
 import shop from '../src/i18n/en/shop';
-import { Component as Root } from '../src/routes/root';
+import Root from '../src/root';
 import { paths } from '../src/app/paths';
 
 const inGallery = paths.photos('Rugby', 'Kloof vs Paarl');

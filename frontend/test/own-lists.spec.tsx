@@ -8,8 +8,8 @@ import { useBuyCart } from '../src/api/cart';
 import { transport } from '../src/api/mutator';
 import { userQuery } from '../src/api/session';
 import shop from '../src/i18n/en/shop';
-import { Component as Dashboard } from '../src/routes/dashboard';
-import { Component as Favourites } from '../src/routes/favourites';
+import Dashboard from '../src/routes/dashboard';
+import Favourites from '../src/routes/favourites';
 import { createQueryClient } from '../src/app/query-client';
 
 // There is no layout here, in which anything could come into view.

@@ -9,9 +9,9 @@ import { getListManagedPackagesQueryKey } from '../src/api/generated/token-sales
 import { transport } from '../src/api/mutator';
 import shop from '../src/i18n/en/shop';
 import sales from '../src/i18n/en/sales';
-import { Component as Purchases } from '../src/routes/admin/purchases';
-import { Component as TokenPackages } from '../src/routes/admin/token-packages';
-import { Component as TokenPurchases } from '../src/routes/admin/token-purchases';
+import Purchases from '../src/routes/admin/purchases';
+import TokenPackages from '../src/routes/admin/token-packages';
+import TokenPurchases from '../src/routes/admin/token-purchases';
 import { createQueryClient } from '../src/app/query-client';
 
 // There is no layout here, in which a chart could be drawn.

@@ -10,8 +10,8 @@ import { sendPhotos, type UploadResult } from '../src/features/admin-upload/send
 import shop from '../src/i18n/en/shop';
 import admin from '../src/i18n/en/admin';
 import texts from '../src/i18n/en/admin-upload';
-import { Component as AddPhotos } from '../src/routes/admin/add-photos';
-import { Component as BatchUpload } from '../src/routes/admin/batch-upload';
+import AddPhotos from '../src/routes/admin/add-photos';
+import BatchUpload from '../src/routes/admin/batch-upload';
 import { toast } from '../src/ui/toast';
 import { createQueryClient } from '../src/app/query-client';
 

@@ -10,7 +10,7 @@ import { userQuery } from '../src/api/session';
 import { createQueryClient } from '../src/app/query-client';
 import { BuyPanel } from '../src/features/photo/buy-panel';
 import shop from '../src/i18n/en/shop';
-import { Component as Auth } from '../src/routes/auth';
+import Auth from '../src/routes/auth';
 import { paths } from '../src/app/paths';
 
 // There is no layout here, in which anything could come into view.

@@ -94,10 +94,10 @@ exports.backendRules = (root) => [
 exports.frontendRules = (root) => [
   {
     name: 'features-know-no-page',
-    comment: 'Pages are made of features, not the other way round.',
+    comment: 'Pages are made of features, not the other way round: features know addresses (app/paths), never routes.',
     severity: 'error',
-    from: { path: `${root}/features/` },
-    to: { path: `${root}/routes/` },
+    from: { path: `${root}/(features|app)/` },
+    to: { path: `${root}/(routes/|routes\\.ts|root\\.tsx|entry\\.|server\\.ts)` },
   },
   {
     name: 'parts-know-no-feature',

@@ -245,8 +245,10 @@ test.describe('On the narrowest telephone, and with a long name', () => {
 });
 
 test('axe looks at every address that administrators have', () => {
-  const router = readFileSync('frontend/src/app/router.tsx', 'utf8');
-  const addresses = [...router.matchAll(/page\('(\/admin[^']*)'/g)].map(([, address = '']) => address);
+  const router = readFileSync('frontend/src/routes.ts', 'utf8');
+  const addresses = [...router.matchAll(/route\('([^']*)', 'routes\/admin\//g)].map(
+    ([, address = '']) => `/admin/${address}`,
+  );
   expect(addresses.length).toBeGreaterThan(15);
   const looked = ADMIN(1).map((path) => path.replace(/\?.*/, ''));
   expect(addresses.filter((address) => !looked.some((path) => matchPath(address, path)))).toEqual([]);

@@ -165,9 +165,8 @@ export async function open(page: Page, path: string): Promise<void> {
   await alive(page);
 }
 
-/** Stirs and waits until a page answers: what the server has drawn leads on by its links alone until then. */
+/** Waits until a page answers: what the server has drawn leads on by its links alone until then. */
 export async function alive(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('wheel')));
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );

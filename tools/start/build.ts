@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { takeLock } from '../services/processes.ts';
 
-/** What each part is made from, and where it goes; its own build empties that folder. */
+/** What each part is made from, and where it goes. */
 const PARTS = {
   backend: { sources: ['backend', 'nest-cli.json', 'tsconfig.json', 'package-lock.json'], folder: 'dist/backend' },
   frontend: { sources: ['frontend', 'tsconfig.json', 'package-lock.json'], folder: 'dist/frontend' },
@@ -23,6 +23,7 @@ export async function build(compile: (part: string) => Promise<void>): Promise<v
       const stamp = join(folder, '.build-hash');
       const hash = hashOf(sources);
       if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+      rmSync(stamp, { force: true });
       await compile(part);
       writeFileSync(stamp, hash);
     });

@@ -13,12 +13,12 @@ export async function compileAtEveryChange(supervisor: Supervisor): Promise<void
   await supervisor.run({ name: 'Compiler', command: process.execPath, args, onLine }, () => built);
 }
 
-/** Serves the pages by Vite, which hands on what is for the API. */
+/** Draws the pages by React Router's development server, which hands on what is for the API. */
 export async function servePages(supervisor: Supervisor, port: number, apiUrl: string): Promise<void> {
-  const vite = join('node_modules', 'vite', 'bin', 'vite.js');
-  const args = [vite, '--config', 'frontend/vite.config.ts', '--port', String(port), '--strictPort'];
+  const reactRouter = join('node_modules', '@react-router', 'dev', 'bin.js');
+  const args = [reactRouter, 'dev', 'frontend', '--port', String(port), '--strictPort'];
   const env = { ...process.env, API_URL: apiUrl };
-  await supervisor.run({ name: 'Vite', command: process.execPath, args, env }, async () => {
+  await supervisor.run({ name: 'Pages', command: process.execPath, args, env }, async () => {
     return (await fetch(`http://127.0.0.1:${port}/`)).ok;
   });
 }

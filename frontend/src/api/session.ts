@@ -146,7 +146,7 @@ const about = (addresses: RegExp): QueryFilters => ({
   predicate: ({ queryKey }) => addresses.test(addressOf(queryKey)),
 });
 
-/** What was read for a visitor, such as all that the server draws (server.tsx), an administrator reads anew. */
+/** What was read for a visitor, such as all that the server draws, an administrator reads anew. */
 function seeMore(queryClient: QueryClient, user: UserDto): void {
   if (user.isAdmin && !knowsAdmin(queryClient)) void queryClient.invalidateQueries(about(CATALOG));
 }

@@ -1,6 +1,8 @@
 import { useGetMaintenance, useGetShopConfig } from './generated/shop';
 import type { ShopConfigDto } from './generated/shop.schemas';
-import { MAINTENANCE_POLL } from './maintenance-switch';
+
+/** Milliseconds between two looks at the maintenance switch (specification §9). */
+export const MAINTENANCE_POLL = 5_000;
 
 /** Until the server has answered; there is no link to what is still empty. */
 const DEFAULTS: ShopConfigDto = {

@@ -4,6 +4,7 @@ import i18n, {
   type InitOptions,
   type i18n as I18n,
   type ParseKeys,
+  type Resource,
   type ResourceKey,
 } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
@@ -68,22 +69,49 @@ export const OPTIONS: InitOptions = {
 /** A year in minutes. */
 const YEAR = 365 * 24 * 60;
 
+/** Under which a reader's choice is stored: in a cookie for the server, and by the browser, which may outlive it. */
+const CHOICE = 'i18nextLng';
+
 /**
- * Chooses the language: the stored one (key i18nextLng), else the browser's, else English (specification §1). A cookie
- * of the same name tells the server, which sends pages ready-made.
+ * Whether the browser has stored another language than the one in which the server has drawn the page, and its cookie
+ * tells the server from now on.
  */
-export async function startI18n(): Promise<void> {
+export function tellsOtherLanguage(): boolean {
+  const stored = LANGUAGES.find((language) => storedLanguage()?.startsWith(language));
+  if (stored === undefined || stored === document.documentElement.lang) return false;
+  const cookie = `${CHOICE}=${stored}`;
+  document.cookie = `${cookie}; Path=/; SameSite=Lax; Max-Age=${YEAR * 60}`;
+  return document.cookie.includes(cookie);
+}
+
+function storedLanguage(): string | null {
+  try {
+    return localStorage.getItem(CHOICE);
+  } catch {
+    // The browser keeps nothing.
+    return null;
+  }
+}
+
+/**
+ * Speaks the language in which the server has drawn the page: the stored one, else the browser's, else English
+ * (specification §1).
+ */
+export async function startI18n(resources: Resource): Promise<void> {
   i18n.on('languageChanged', () => {
     document.documentElement.lang = currentLanguage();
   });
   i18n.use(LanguageDetector).use(texts).use(initReactI18next);
   await i18n.init({
     ...OPTIONS,
+    resources,
+    // The texts of some pages come apart.
+    partialBundledLanguages: true,
+    lng: document.documentElement.lang,
     detection: {
-      order: ['localStorage', 'navigator'],
       caches: ['localStorage', 'cookie'],
-      lookupLocalStorage: 'i18nextLng',
-      lookupCookie: 'i18nextLng',
+      lookupLocalStorage: CHOICE,
+      lookupCookie: CHOICE,
       cookieMinutes: YEAR,
       cookieOptions: { path: '/', sameSite: 'lax' },
     },

@@ -15,7 +15,7 @@ const TABS = ['login', 'register', 'forgot'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Log in, register, or ask for a new password; whoever is signed in goes on to where they were going. */
-export function Component() {
+export default function AuthPage() {
   const { t } = useTranslation();
   const user = useUser();
   const { state } = useLocation() as { state: unknown };

@@ -23,7 +23,7 @@ const CheckoutDialog = lazyPart(() => import('../features/cart/checkout-dialog')
 const ClearDialog = lazyPart(() => import('../features/cart/clear-dialog'));
 
 /** The cart: what is in it, the tokens that are missing, and the checkout. */
-export function Component() {
+export default function CartPage() {
   const { t } = useTranslation();
   const user = useFreshUser();
   const cart = useCart();

@@ -10,10 +10,10 @@ import { ButtonLink } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { ErrorState, PageSpinner } from '../ui/state';
 
-export const loader = textsLoader('profile');
+export const clientLoader = textsLoader('profile');
 
 /** Where the link of a mail leads: the new address becomes the account's, on whatever device it is opened. */
-export function Component() {
+export default function ConfirmEmailPage() {
   const { t } = useTranslation(['shop', 'profile']);
   const [params] = useSearchParams();
   const confirmation = useEmailConfirmation(params.get('token') ?? '');

@@ -1,6 +1,6 @@
 import { LegalPage } from '../features/legal/legal-page';
 
 /** What may be done with the photographs. */
-export function Component() {
+export default function CopyrightPage() {
   return <LegalPage name="copyright" />;
 }

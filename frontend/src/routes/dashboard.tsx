@@ -11,7 +11,7 @@ import { Tabs } from '../ui/tabs';
 import { useSearchParam } from '../ui/use-search-param';
 
 /** What the signed-in person has bought: photographs and tokens. */
-export function Component() {
+export default function DashboardPage() {
   const { t } = useTranslation();
   const user = useFreshUser();
   const { data: photos } = useGetPurchasedPhotosSummary();

@@ -14,7 +14,7 @@ import { EndlessMore } from '../ui/show-more';
 import { EmptyState, ErrorState } from '../ui/state';
 
 /** What the reader has saved: with the account or, for those not signed in, in this browser. */
-export function Component() {
+export default function FavouritesPage() {
   const { t } = useTranslation();
   const user = useUser();
   const query = useFavouritePhotos();
@@ -33,18 +33,16 @@ export function Component() {
         <ErrorState title={t('favourites.loadError')} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {!waits && query.isSuccess && photos.length === 0 && (
-        <div className="unless-own">
-          <EmptyState
-            title={t('favourites.empty')}
-            action={
-              <ButtonLink variant="field" to={paths.gallery}>
-                {t('favourites.browse')}
-              </ButtonLink>
-            }
-          >
-            {t('favourites.emptyText')}
-          </EmptyState>
-        </div>
+        <EmptyState
+          title={t('favourites.empty')}
+          action={
+            <ButtonLink variant="field" to={paths.gallery}>
+              {t('favourites.browse')}
+            </ButtonLink>
+          }
+        >
+          {t('favourites.emptyText')}
+        </EmptyState>
       )}
       {photos.length > 0 && user === null && (
         <div className="list-note">

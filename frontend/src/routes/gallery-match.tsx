@@ -2,13 +2,25 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useGetGalleryByName } from '../api/generated/galleries';
 import { isMissing } from '../api/mutator';
+import { prefetch } from '../app/prefetch.server';
 import { GalleryPhotos } from '../features/gallery/gallery-photos';
 import { NoSuchGallery } from '../features/gallery/nothing-found';
+import { prefetchGallery } from '../features/gallery/gallery-queries';
 import { PageTitle } from '../ui/page-title';
 import { ErrorState, PageSpinner } from '../ui/state';
+import { PageCrash } from './page-crash';
+
+export const loader = prefetch((client, { params: { matchInfo = '' }, search }) => [
+  prefetchGallery(client, matchInfo, search),
+]);
+
+/** In the browser the page asks by itself, and shows what it has meanwhile. */
+export const clientLoader = () => null;
+
+export const ErrorBoundary = () => <PageCrash missing={<NoSuchGallery />} />;
 
 /** The photographs of a gallery by its name alone. */
-export function Component() {
+export default function GalleryMatchPage() {
   const { t } = useTranslation();
   const { matchInfo = '' } = useParams();
   const gallery = useGetGalleryByName(matchInfo);

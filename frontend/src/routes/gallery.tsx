@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useListCategories } from '../api/generated/galleries';
+import { getListCategoriesQueryOptions, useListCategories } from '../api/generated/galleries';
 import { paths } from '../app/paths';
+import { prefetch } from '../app/prefetch.server';
 import { GalleryTilePages } from '../features/gallery/gallery-tile-pages';
 import { GalleryTilesSkeleton } from '../features/gallery/gallery-tiles';
 import { SORTS, useGalleryFilters } from '../features/gallery/gallery-filters';
@@ -13,8 +14,19 @@ import { SearchField } from '../ui/search-field';
 import { ErrorState } from '../ui/state';
 import '../features/gallery/gallery.css';
 
+export const loader = prefetch((client, { search: params }) => {
+  const search = params.get('search');
+  return [
+    client.query(getListCategoriesQueryOptions()),
+    ...(search ? [client.infiniteQuery(galleryGroupsQuery({ search }))] : []),
+  ];
+});
+
+/** In the browser the page asks by itself, and shows what it has meanwhile. */
+export const clientLoader = () => null;
+
 /** The first level: the categories; a search looks through the galleries of all of them. */
-export function Component() {
+export default function GalleryPage() {
   const { t } = useTranslation();
   const { filters, change } = useGalleryFilters(SORTS, 'newest');
   const categories = useListCategories();

@@ -2,11 +2,12 @@ import { ArrowRight } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useListCategories } from '../api/generated/galleries';
-import { useListPhotos } from '../api/generated/photos';
-import { useListUpcomingMatches } from '../api/generated/teams-and-matches';
+import { getListCategoriesQueryOptions, useListCategories } from '../api/generated/galleries';
+import { getListPhotosQueryOptions, useListPhotos } from '../api/generated/photos';
+import { getListUpcomingMatchesQueryOptions, useListUpcomingMatches } from '../api/generated/teams-and-matches';
 import { useUser } from '../api/session';
 import { paths } from '../app/paths';
+import { prefetch } from '../app/prefetch.server';
 import { Hero } from '../features/home/hero';
 import { HowItWorks } from '../features/home/how-it-works';
 import { CategoryTiles, CategoryTilesSkeleton } from '../features/photos/category-tiles';
@@ -22,16 +23,25 @@ const AdminDashboard = lazySection(() => import('../features/admin-home/admin-da
 const Fixtures = lazySection(() => import('../features/matches/fixtures'));
 
 /** Recent photographs and upcoming matches on this page (specification §7 and §9). */
-const RECENT = 5;
-const UPCOMING = 3;
+const RECENT = { limit: 5, hasThumbnails: true };
+const UPCOMING = { limit: 3 };
+
+export const loader = prefetch((client) => [
+  client.query(getListCategoriesQueryOptions()),
+  client.query(getListPhotosQueryOptions(RECENT)),
+  client.query(getListUpcomingMatchesQueryOptions(UPCOMING)),
+]);
+
+/** In the browser the page asks by itself, and shows what it has meanwhile. */
+export const clientLoader = () => null;
 
 /** The first page: recent photographs, the next matches, all categories, and how the shop works. */
-export function Component() {
+export default function HomePage() {
   const { t } = useTranslation();
   const user = useUser();
   const categories = useListCategories();
-  const recent = useListPhotos({ limit: RECENT, hasThumbnails: true });
-  const matches = useListUpcomingMatches({ limit: UPCOMING });
+  const recent = useListPhotos(RECENT);
+  const matches = useListUpcomingMatches(UPCOMING);
   return (
     <>
       <PageTitle>{t('home.title')}</PageTitle>
@@ -45,7 +55,7 @@ export function Component() {
           </Section>
         )}
         <Section title={t('home.recent')} more={{ to: paths.gallery, label: t('home.allPhotos') }}>
-          {recent.isPending && <PhotoGridSkeleton count={RECENT} label={t('common.loading')} />}
+          {recent.isPending && <PhotoGridSkeleton count={RECENT.limit} label={t('common.loading')} />}
           {recent.isLoadingError && (
             <ErrorState title={t('home.recentError')} error={recent.error} onRetry={() => void recent.refetch()} />
           )}
@@ -57,7 +67,7 @@ export function Component() {
         {matches.data !== undefined && matches.data.length > 0 && (
           <Section title={t('home.nextMatches')} more={{ to: paths.matches, label: t('home.allMatches') }}>
             <Suspense>
-              <Fixtures matches={matches.data.slice(0, UPCOMING)} />
+              <Fixtures matches={matches.data.slice(0, UPCOMING.limit)} />
             </Suspense>
           </Section>
         )}
@@ -96,7 +106,7 @@ function Section({ title, more, children }: SectionProps) {
           </Link>
         )}
       </div>
-      <div className="later">{children}</div>
+      {children}
     </section>
   );
 }

@@ -1,12 +1,14 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { useListMatchPhotosInfinite } from '../api/generated/photos';
-import { useGetMatch } from '../api/generated/teams-and-matches';
+import { getListMatchPhotosInfiniteQueryOptions } from '../api/generated/photos';
+import { getGetMatchQueryOptions, useGetMatch } from '../api/generated/teams-and-matches';
 import type { PhotoDto } from '../api/generated/shop.schemas';
 import { namesNothing } from '../api/mutator';
 import { byPages, moreOf } from '../api/queries';
 import { useUser } from '../api/session';
 import { paths } from '../app/paths';
+import { prefetch } from '../app/prefetch.server';
 import { ScoreHeader } from '../features/matches/score-header';
 import { PhotoGrid, PhotoGridSkeleton } from '../features/photos/photo-grid';
 import { ButtonLink } from '../ui/button';
@@ -15,21 +17,35 @@ import { previewUrl } from '../ui/picture-sources';
 import { Price } from '../ui/price';
 import { EndlessMore } from '../ui/show-more';
 import { EmptyState, ErrorState, PageSpinner } from '../ui/state';
+import { PageCrash } from './page-crash';
 
 /** Photographs a page, as in a gallery. */
 const PAGE = 24;
 
-/** A match and its photographs; only those signed in see what a photograph costs (specification §2). */
-export function Component() {
-  const { t } = useTranslation();
-  const user = useUser();
-  const id = Number(useParams().id);
-  const match = useGetMatch(id);
-  const photos = useListMatchPhotosInfinite(
+const photosQuery = (id: number) =>
+  getListMatchPhotosInfiniteQueryOptions(
     id,
     { limit: PAGE + 1 },
     { query: { ...byPages(PAGE, (photo: PhotoDto) => photo.id), refetchOnMount: true } },
   );
+
+export const loader = prefetch((client, { params }) => {
+  const id = Number(params.id);
+  return [client.query(getGetMatchQueryOptions(id)), client.infiniteQuery(photosQuery(id))];
+});
+
+/** In the browser the page asks by itself, and shows what it has meanwhile. */
+export const clientLoader = () => null;
+
+export const ErrorBoundary = () => <PageCrash missing={<NoSuchMatch />} />;
+
+/** A match and its photographs; only those signed in see what a photograph costs (specification §2). */
+export default function MatchPage() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const id = Number(useParams().id);
+  const match = useGetMatch(id);
+  const photos = useInfiniteQuery(photosQuery(id));
   if (match.isPending)
     return (
       <>

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useListCategories } from '../api/generated/galleries';
-import { useListUpcomingMatches } from '../api/generated/teams-and-matches';
+import { getListCategoriesQueryOptions, useListCategories } from '../api/generated/galleries';
+import type { CategoryDto } from '../api/generated/shop.schemas';
+import { getListUpcomingMatchesQueryOptions, useListUpcomingMatches } from '../api/generated/teams-and-matches';
 import { paths } from '../app/paths';
+import { prefetch } from '../app/prefetch.server';
 import { GalleryTilePages } from '../features/gallery/gallery-tile-pages';
 import { GalleryTilesSkeleton } from '../features/gallery/gallery-tiles';
 import { galleryGroupsQuery } from '../features/gallery/gallery-queries';
@@ -14,18 +16,39 @@ import { EmptyState, ErrorState, PageSpinner } from '../ui/state';
 import { Tabs } from '../ui/tabs';
 import { useSearchParam } from '../ui/use-search-param';
 
+export const loader = prefetch((client, { search }) => {
+  const prefetchGroups = async () => {
+    const overview = await client.query(getListCategoriesQueryOptions());
+    const category = chosen(filledOf(overview), search.get('category'));
+    await client.infiniteQuery(galleryGroupsQuery({ category, search: search.get('search') ?? '' }));
+  };
+  return [client.query(getListUpcomingMatchesQueryOptions({})), prefetchGroups()];
+});
+
+/** In the browser the page asks by itself, and shows what it has meanwhile. */
+export const clientLoader = () => null;
+
+/** The categories that have galleries. */
+const filledOf = (overview: CategoryDto[]) =>
+  overview.filter(({ hasGalleries }) => hasGalleries).map(({ name }) => name);
+
+/** The sports are shown while there are no galleries at all (specification §2). */
+const shown = (filled: string[]): readonly string[] => (filled.length === 0 ? SPORTS : filled);
+
+/** The category that an address names, or the first. */
+const chosen = (filled: string[], wanted: string | null): string =>
+  shown(filled).find((one) => one === wanted) ?? shown(filled)[0] ?? 'Rugby';
+
 /** The matches to come, and the galleries of those played, a tab for each category. */
-export function Component() {
+export default function MatchesPage() {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const [wanted, setCategory] = useSearchParam('category');
   const [search, setSearch] = useSearchParam('search');
   const overview = useListCategories();
   const upcoming = useListUpcomingMatches({});
-  const filled = overview.data?.filter(({ hasGalleries }) => hasGalleries).map(({ name }) => name) ?? [];
-  // The sports are shown while there are no galleries at all (specification §2).
-  const categories: readonly string[] = filled.length === 0 ? SPORTS : filled;
-  const category = categories.find((one) => one === wanted) ?? categories[0] ?? 'Rugby';
+  const filled = filledOf(overview.data ?? []);
+  const category = chosen(filled, wanted);
   // Shown together, so that neither pushes the other down; what is asked for again takes nothing away.
   const loading = overview.isPending || (upcoming.isPending && upcoming.errorUpdateCount === 0);
 
@@ -64,7 +87,7 @@ export function Component() {
               label={t('match.sports')}
               value={category}
               onChange={setCategory}
-              tabs={categories.map((value) => ({
+              tabs={shown(filled).map((value) => ({
                 value,
                 label: categoryName(value),
                 panel:

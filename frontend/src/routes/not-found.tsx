@@ -1,11 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import { data } from 'react-router-dom';
 import { paths } from '../app/paths';
 import { ButtonLink } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { EmptyState } from '../ui/state';
 
+export const loader = () => data(null, { status: 404 });
+
+/** The status is for those who ask from outside. */
+export const clientLoader = () => null;
+
 /** For an address that names no page. */
-export function Component() {
+export default function NotFoundPage() {
   const { t } = useTranslation();
   return (
     <>

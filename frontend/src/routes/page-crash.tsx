@@ -1,13 +1,36 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router-dom';
+import { useShopConfig } from '../api/shop';
 import { Button } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
-import { EmptyState } from '../ui/state';
+import { EmptyState, PageSpinner } from '../ui/state';
+
+export default Outlet;
+
+/** Where a page will stand when its texts have come, and it is known who reads. */
+export function HydrateFallback() {
+  const { t } = useTranslation();
+  const { brandName } = useShopConfig();
+  return (
+    <>
+      <title>{brandName}</title>
+      <PageSpinner label={t('common.loading')} />
+    </>
+  );
+}
 
 /** A page that could not be fetched or drawn: the rest of the shop stays as it is. */
-export function PageCrash() {
+export function ErrorBoundary() {
+  return <PageCrash />;
+}
+
+/** The same; `missing` is shown where the server has not found what the page is about. */
+export function PageCrash({ missing }: { missing?: ReactNode }) {
   const { t } = useTranslation();
-  const isLost = isLostCode(useRouteError());
+  const error = useRouteError();
+  if (missing !== undefined && isRouteErrorResponse(error) && error.status === 404) return missing;
+  const isLost = isLostCode(error);
   const title = isLost ? t('common.pageLost') : t('common.crashed');
   return (
     <>

@@ -14,7 +14,7 @@ import '../ui/state.css';
 const SECONDS = 15;
 
 /** Where PayFast leads when a payment was cancelled. */
-export function Component() {
+export default function PaymentCancelledPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [params] = useSearchParams();

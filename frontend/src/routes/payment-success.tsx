@@ -22,7 +22,7 @@ const SECONDS = 10;
 const JUST_NOW = 5 * 60_000;
 
 /** Where PayFast leads after a payment: says whether it is confirmed, and leads on. */
-export function Component() {
+export default function PaymentSuccessPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [params] = useSearchParams();

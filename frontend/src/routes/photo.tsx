@@ -3,11 +3,17 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { getDownloadPhotoUrl, useIsPurchased } from '../api/generated/cart-and-purchases';
-import { useBrowseGallery, useGetPhoto } from '../api/generated/photos';
+import {
+  getBrowseGalleryQueryOptions,
+  getGetPhotoQueryOptions,
+  useBrowseGallery,
+  useGetPhoto,
+} from '../api/generated/photos';
 import type { PhotoDto } from '../api/generated/shop.schemas';
 import { namesNothing } from '../api/mutator';
 import { useUser } from '../api/session';
 import { paths } from '../app/paths';
+import { prefetch } from '../app/prefetch.server';
 import { BuyPanel } from '../features/photo/buy-panel';
 import { PhotoFrame } from '../features/photo/photo-frame';
 import { WhatYouGet } from '../features/photo/what-you-get';
@@ -23,6 +29,7 @@ import { PageTitle } from '../ui/page-title';
 import { previewUrl } from '../ui/picture-sources';
 import { EmptyState, ErrorState } from '../ui/state';
 import { useFocusAfterwards } from '../ui/use-focus-afterwards';
+import { PageCrash } from './page-crash';
 import '../features/photo/photo.css';
 
 const AdminTools = lazySection(() => import('../features/admin-tools/admin-tools'));
@@ -32,9 +39,23 @@ const PREVIEW_POLL = 3_000;
 
 /** Photographs of the same gallery below. */
 const MORE = 4;
+const AS_MANY_AND_ITSELF = { limit: MORE + 1 };
+
+export const loader = prefetch((client, { params }) => {
+  const prefetchWithOthers = async () => {
+    const { matchInfo } = await client.query(getGetPhotoQueryOptions(Number(params.id)));
+    await client.query(getBrowseGalleryQueryOptions(matchInfo, AS_MANY_AND_ITSELF));
+  };
+  return [prefetchWithOthers()];
+});
+
+/** In the browser the page asks by itself, and shows what it has meanwhile. */
+export const clientLoader = () => null;
+
+export const ErrorBoundary = () => <PageCrash missing={<HiddenPhoto id={Number(useParams().id)} />} />;
 
 /** The page of a photograph. A hidden one still opens for whoever has bought it. */
-export function Component() {
+export default function PhotoPage() {
   const { t } = useTranslation();
   const id = Number(useParams().id);
   const query = useGetPhoto(id, {
@@ -45,10 +66,10 @@ export function Component() {
   if (query.isLoadingError)
     return <ErrorState page title={t('photo.loadError')} error={query.error} onRetry={() => void query.refetch()} />;
   // Anew for each: what is open, or did not load, is about this one.
-  return <PhotoPage key={query.data.id} photo={query.data} />;
+  return <VisiblePhoto key={query.data.id} photo={query.data} />;
 }
 
-function PhotoPage({ photo }: { photo: PhotoDto }) {
+function VisiblePhoto({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();
   const date = useDates();
   const user = useUser();
@@ -102,7 +123,7 @@ function PhotoPage({ photo }: { photo: PhotoDto }) {
 
 function MoreOfGallery({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();
-  const { data } = useBrowseGallery(photo.matchInfo, { limit: MORE + 1 });
+  const { data } = useBrowseGallery(photo.matchInfo, AS_MANY_AND_ITSELF);
   const photos = data?.photos.filter(({ id }) => id !== photo.id).slice(0, MORE) ?? [];
   if (photos.length === 0) return <PhotoViewer photos={[photo]} />;
   return (
@@ -110,9 +131,7 @@ function MoreOfGallery({ photo }: { photo: PhotoDto }) {
       <div className="section-head">
         <h2>{photo.matchId === null ? t('photo.moreGallery') : t('photo.moreMatch')}</h2>
       </div>
-      <div className="later">
-        <SellingGrid photos={photos} filled viewer={{ photos: [photo, ...photos] }} />
-      </div>
+      <SellingGrid photos={photos} filled viewer={{ photos: [photo, ...photos] }} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { LegalPage } from '../features/legal/legal-page';
 
 /** What the shop keeps of people. */
-export function Component() {
+export default function PrivacyPolicyPage() {
   return <LegalPage name="privacy" />;
 }

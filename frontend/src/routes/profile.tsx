@@ -15,10 +15,10 @@ import { EmptyState } from '../ui/state';
 
 const CloseDialog = lazyPart(() => import('../features/account/close-dialog'));
 
-export const loader = textsLoader('profile');
+export const clientLoader = textsLoader('profile');
 
 /** The account's settings: details, password, data, and closing it. */
-export function Component() {
+export default function ProfilePage() {
   const { t } = useTranslation(['shop', 'profile']);
   const user = useFreshUser();
   const [closing, setClosing] = useState(false);

@@ -13,10 +13,10 @@ import { PageTitle } from '../ui/page-title';
 import { EmptyState, ErrorState, PageSpinner } from '../ui/state';
 import '../ui/print.css';
 
-export const loader = textsLoader('receipt');
+export const clientLoader = textsLoader('receipt');
 
 /** The receipt of a payment, for its buyer; one that is not confirmed yet is watched until it is. */
-export function Component() {
+export default function ReceiptPage() {
   const { t } = useTranslation(['shop', 'receipt']);
   const id = Number(useParams().id);
   const isId = Number.isInteger(id) && id > 0;

@@ -16,7 +16,7 @@ import { toast } from '../ui/toast';
 import { useForm } from '../ui/use-form';
 
 /** Chooses a new password with the link of a mail, then leads to logging in. */
-export function Component() {
+export default function ResetPasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ import { EmptyState, PageSpinner } from '../ui/state';
 const SecondProgress = lazy(() => import('../features/admin-thumbnails/second-progress'));
 
 /** The second progress page for administrators; anybody else is told what it is: the numbers are not theirs (decision 31). */
-export function Component() {
+export default function ThumbnailProgressPage() {
   const user = useUser();
   return (
     <Suspense fallback={<Loading />}>{user?.isAdmin ? <SecondProgress /> : <Explanation reader={user} />}</Suspense>

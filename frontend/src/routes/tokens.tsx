@@ -13,7 +13,7 @@ import { Price } from '../ui/price';
 import { EmptyState, ErrorState } from '../ui/state';
 
 /** The balance, the packages of tokens, and the way to PayFast. */
-export function Component() {
+export default function TokensPage() {
   const { t } = useTranslation();
   const user = useFreshUser();
   const packages = useTokenPackages();

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 
 /** What is known of a photograph before its picture arrives. Paths are for /api/files, null until they exist. */
@@ -26,29 +25,32 @@ export function previewUrl(photo: Pictured | undefined): string | undefined {
   return photo?.watermarkedPath ? fileUrl(photo.watermarkedPath) : undefined;
 }
 
-/** The server sends the placeholder's colour alone, and keeps nothing of what it drew. */
+/** Behind pictures that have no placeholder. */
+const PLAIN = 'var(--sunken)';
+
+/** The server draws the placeholder's colour alone, which weighs less, and keeps nothing of what it drew. */
 const DRAWN_BY_SERVER = typeof document === 'undefined';
 
-const placeholders = new Map<string, CSSProperties>();
+const placeholders = new Map<string, string>();
 
-/** The blurred placeholder behind a picture, or nothing when there is none. Decoded once. */
-export function placeholderStyle(thumbhash: string | null): CSSProperties {
-  if (thumbhash === null) return {};
-  let style = placeholders.get(thumbhash);
-  if (style === undefined) {
-    style = decode(thumbhash);
-    if (!DRAWN_BY_SERVER) placeholders.set(thumbhash, style);
+/** The blurred placeholder behind a picture, as a background of CSS. Decoded once. */
+export function placeholderOf(thumbhash: string | null): string {
+  if (thumbhash === null) return PLAIN;
+  let placeholder = placeholders.get(thumbhash);
+  if (placeholder === undefined) {
+    placeholder = decode(thumbhash);
+    if (!DRAWN_BY_SERVER) placeholders.set(thumbhash, placeholder);
   }
-  return style;
+  return placeholder;
 }
 
-function decode(thumbhash: string): CSSProperties {
+function decode(thumbhash: string): string {
   try {
     const hash = Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0));
-    if (!DRAWN_BY_SERVER) return { backgroundImage: `url("${thumbHashToDataURL(hash)}")` };
+    if (!DRAWN_BY_SERVER) return `url("${thumbHashToDataURL(hash)}")`;
     const { r, g, b } = thumbHashToAverageRGBA(hash);
-    return { backgroundColor: `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})` };
+    return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(',')})`;
   } catch {
-    return {};
+    return PLAIN;
   }
 }

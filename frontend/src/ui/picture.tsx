@@ -1,7 +1,8 @@
 import { ImageOff } from 'lucide-react';
-import { useEffect, useState, type CSSProperties } from 'react';
+import { useEffect, useState } from 'react';
 import { classes } from './classes';
-import { fileUrl, placeholderStyle, type Pictured } from './picture-sources';
+import { fileUrl, placeholderOf, type Pictured } from './picture-sources';
+import { Styled, type StyleVariables } from './styled';
 import './picture.css';
 
 interface PictureProps {
@@ -16,14 +17,14 @@ interface PictureProps {
   /** A small square: the thumbnail is enough. */
   square?: boolean;
   className?: string | undefined;
-  style?: CSSProperties;
+  variables?: StyleVariables;
 }
 
 /**
  * A preview of a photograph that keeps its place from the first moment: the blurred placeholder, then the thumbnail or
  * the watermarked preview, whichever the screen needs; when both fail, its name until the signal is back.
  */
-export function Picture({ photo, alt, sizes, eager, first, square, className, style }: PictureProps) {
+export function Picture({ photo, alt, sizes, eager, first, square, className, variables }: PictureProps) {
   const [state, setState] = useState<'best' | 'retrying' | 'broken'>('best');
   useEffect(() => {
     if (state !== 'broken') return;
@@ -34,11 +35,10 @@ export function Picture({ photo, alt, sizes, eager, first, square, className, st
   const { thumbnailPath, watermarkedPath, thumbhash } = photo;
   const best = square ? (thumbnailPath ?? watermarkedPath) : (watermarkedPath ?? thumbnailPath);
   return (
-    <span
+    <Styled
+      as="span"
       className={classes('picture', className)}
-      style={{ ...placeholderStyle(thumbhash), ...style }}
-      // The server draws the placeholder's colour alone, which weighs less.
-      suppressHydrationWarning
+      variables={{ '--placeholder': placeholderOf(thumbhash), ...variables }}
     >
       {best !== null && state !== 'broken' && (
         <img
@@ -61,7 +61,7 @@ export function Picture({ photo, alt, sizes, eager, first, square, className, st
           {alt}
         </span>
       )}
-    </span>
+    </Styled>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router-dom';
 import { IconButton } from './button';
+import { useHeldValue } from './use-held-value';
 import './field.css';
 
 /** Milliseconds without a key before a search starts. */
@@ -18,6 +19,7 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
+  const field = useHeldValue<HTMLInputElement>(value, setText);
   const [given, setGiven] = useState(value);
   /** What this field has asked for and `value` is not yet: only what comes from elsewhere replaces what is typed. */
   const [asked, setAsked] = useState<string[]>([]);
@@ -54,6 +56,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     >
       <Search aria-hidden="true" />
       <input
+        ref={field}
         type="search"
         aria-label={label}
         placeholder={label}

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes';
+import { useHeldValue } from './use-held-value';
 import './field.css';
 
 interface SelectPillProps<Value extends string> {
@@ -22,12 +23,13 @@ export function SelectPill<Value extends string>({
   icon,
   chosen,
 }: SelectPillProps<Value>) {
+  const list = useHeldValue<HTMLSelectElement>(value, (held) => onChange(held as Value));
   return (
     <label className={classes('pill', chosen && 'chosen')}>
       {icon}
       <span aria-hidden="true">{options.find((option) => option.value === value)?.label}</span>
       <ChevronDown className="small" aria-hidden="true" />
-      <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+      <select ref={list} aria-label={label} value={value} onChange={(event) => onChange(event.target.value as Value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

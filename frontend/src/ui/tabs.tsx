@@ -9,11 +9,14 @@ interface TabsProps<Value extends string> {
   tabs: { value: Value; label: string; panel: ReactNode }[];
 }
 
+/** Takes out the style attributes that the library writes: a drawn page's policy allows none. */
+const UNSTYLED = { outline: undefined, animationDuration: undefined };
+
 /** Tabs, of which one shows its panel. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>
-      <Radix.List className="tabs-list" aria-label={label}>
+      <Radix.List className="tabs-list" aria-label={label} style={UNSTYLED}>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} className="tabs-tab" value={tab.value}>
             {tab.label}
@@ -21,8 +24,10 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} className="tabs-panel" value={tab.value}>
-          {tab.panel}
+        <Radix.Content key={tab.value} value={tab.value} asChild>
+          <div className="tabs-panel" style={UNSTYLED}>
+            {tab.panel}
+          </div>
         </Radix.Content>
       ))}
     </Radix.Root>

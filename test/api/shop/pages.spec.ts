@@ -3,21 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startShop, type TestShop } from '../../support/shop';
 
-/** A built shop, as small as one can be: each page shows its own address, and `/404` is a page that is missing. */
+/** A built shop, as small as one can be: each page shows its own address. */
 const BUILT = {
-  'frontend/index.html':
-    '<html lang="en"><head><!--head--><!--/head--></head><body><!--page--><!--data--></body></html>',
-  'frontend/.vite/manifest.json': JSON.stringify({
-    'src/main.tsx': { file: 'assets/main.js' },
-    'libraries.js': { file: 'assets/libraries.js', name: 'libraries' },
-  }),
-  'frontend/assets/main.js': 'export {};',
-  'frontend-server/server.mjs': `
-    export const askApiAt = () => undefined;
-    export const renderPage = async ({ url, language }) => ({
-      status: new URL(url).pathname === '/404' ? 404 : 200,
-      file: 'home', head: '', body: new URL(url).pathname + ' ' + language, data: '[]', live: false, partial: false,
-    });`,
+  'frontend/client/assets/main.js': 'export {};',
+  'frontend/server/index.js': `
+    exports.drawPage = ({ path }, response) => response.send(path + ' ' + response.locals.language);`,
 };
 
 describe('Pages', () => {
@@ -56,9 +46,9 @@ describe('Pages', () => {
     expect(headers['location']).toBe(location);
   });
 
-  it('are missing, in the reader’s language, for whoever wants anything but to read them', async () => {
+  it('are not there, which is said in the reader’s language, for whoever wants anything but to read them', async () => {
     const { text } = await shop.visitor().delete('/auth').set('Accept-Language', 'af').expect(404);
-    expect(text).toContain('/404 af');
+    expect(text).toContain('Daar is niks by hierdie adres nie.');
   });
 
   it('leave the API’s addresses to the API', async () => {
@@ -67,10 +57,20 @@ describe('Pages', () => {
     await shop.visitor().get('/api/nope').expect(404).expect('Content-Type', /json/);
   });
 
-  it('are not what they are made of', async () => {
-    const { headers } = await shop.visitor().get('/index.html').redirects(0).expect(301);
-    expect(headers['location']).toBe('/');
-    expect((await shop.visitor().get('/').expect(200)).text).toContain('<body>/ en');
+  it('are drawn in the reader’s language, for one reader alone, who may run the scripts of this answer only', async () => {
+    const read = () => shop.visitor().get('/auth').set('Cookie', 'i18nextLng=af').expect(200);
+    const [first, second] = [await read(), await read()];
+    expect(first.text).toBe('/auth af');
+    expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'content-language': 'af' });
+    const nonces = [first, second].map(({ headers }) => {
+      const policy = headers['content-security-policy'] as string;
+      const [, script, style] =
+        /script-src 'self' '(nonce-[^']+)';style-src 'self' '(nonce-[^']+)';/.exec(policy) ?? [];
+      expect(script).toBe(style);
+      return script;
+    });
+    expect(new Set(nonces).size).toBe(2);
+    expect(nonces).not.toContain(undefined);
   });
 
   it('are not sent for code that is not there', async () => {

@@ -1,20 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { constants } from 'node:zlib';
-import { NotFoundException } from '@nestjs/common';
+import { Logger, NotFoundException } from '@nestjs/common';
 import compression from 'compression';
-import express, { type NextFunction, type Request, type Response } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { pageLanguage } from '../text';
+import { namesSession } from './access';
 import { isRead } from './methods';
-import { Pages } from './pages';
 
 /**
  * A step above the library's 4: a photograph's page then fits into what a connection sends at first (14.6 kB), which
  * spares a phone far away a round trip.
  */
 const PAGE_QUALITY = 6;
-
-/** An address at which there is no page. */
-const NOWHERE = '/404';
 
 /** What breaks lines: mail programs leave it in links, and no route matches it, not even that of unknown addresses. */
 const LINE_BREAKS = /%0[AD]|%E2%80%A[89]/gi;
@@ -25,28 +24,65 @@ const LINE_BREAKS = /%0[AD]|%E2%80%A[89]/gi;
  */
 export function frontend(directory: string) {
   const router = express.Router();
-  if (!existsSync(join(directory, 'index.html'))) return router;
+  const program = join(resolve(directory), 'server/index.js');
+  if (!existsSync(program)) return router;
+  const files = join(directory, 'client');
   // The API's calls are for Nest.
   router.use('/api', (_request, _response, next) => next('router'));
   router.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY } } }));
   router.use(
     '/assets',
-    express.static(join(directory, 'assets'), { immutable: true, maxAge: '1y', index: false, redirect: false }),
+    express.static(join(files, 'assets'), { immutable: true, maxAge: '1y', index: false, redirect: false }),
     (_request: Request, _response: Response, next: NextFunction) => next(new NotFoundException()),
   );
-  // The template of all pages is not a page itself.
-  router.get('/index.html', (_request, response) => response.redirect(301, '/'));
-  router.use(express.static(directory, { maxAge: '1h', index: false, redirect: false }));
-  const pages = new Pages(resolve(directory));
-  router.use((request: Request, response: Response, next: NextFunction) => {
-    const { method, originalUrl } = request;
-    const [path = '', ...query] = originalUrl.split('?');
-    const whole = [path.replaceAll(LINE_BREAKS, ''), ...query].join('?');
-    const atThisHost = whole.replace(/^[/\\]*/, '/');
-    // A form that was sent before its page's code had arrived: the page is shown again.
-    if (method === 'POST') return response.redirect(303, atThisHost);
-    if (whole !== originalUrl) return response.redirect(301, atThisHost);
-    pages.send(request, response, isRead(method) ? originalUrl : NOWHERE).catch(next);
-  });
+  router.use(express.static(files, { maxAge: '1h', index: false, redirect: false }));
+  router.use(leadToPage, describeRequest, pagesOf(program));
   return router;
+}
+
+/** What draws the built shop's pages (frontend/src/server.ts). */
+function pagesOf(program: string): RequestHandler {
+  // Known only when the shop has been built, so not by its name in an import.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const { drawPage } = require(program) as { drawPage: RequestHandler };
+  return drawPage;
+}
+
+/** Leads to the page that was meant; a page can only be read. */
+function leadToPage({ method, originalUrl }: Request, response: Response, next: NextFunction): void {
+  const [path = '', ...query] = originalUrl.split('?');
+  const whole = [path.replaceAll(LINE_BREAKS, ''), ...query].join('?');
+  const atThisHost = whole.replace(/^[/\\]*/, '/');
+  // A form that was sent before its page's code had arrived: the page is shown again.
+  if (method === 'POST') response.redirect(303, atThisHost);
+  else if (whole !== originalUrl) response.redirect(301, atThisHost);
+  else next(isRead(method) ? undefined : new NotFoundException());
+}
+
+const logger = new Logger('Pages');
+
+/** Tells the program whom it draws a page for (frontend/src/app/page-context.d.ts), and the browser what it may run. */
+function describeRequest(request: Request, response: Response, next: NextFunction): void {
+  const language = pageLanguage(request.headers);
+  const nonce = randomBytes(16).toString('base64');
+  Object.assign(response.locals, {
+    api: originOf(request),
+    language,
+    isVisitor: !namesSession(request),
+    nonce,
+    report: (error: unknown) => logger.error({ err: error }, `${request.path} could not be drawn`),
+  });
+  const policy = String(response.getHeader('Content-Security-Policy') ?? '');
+  response
+    .setHeader('Content-Security-Policy', policy.replace(/(?<=(script|style)-src 'self')/g, ` 'nonce-${nonce}'`))
+    .setHeader('Cache-Control', 'private, no-cache')
+    .setHeader('Content-Language', language)
+    .setHeader('Vary', 'Cookie, Accept-Language');
+  next();
+}
+
+/** Where this very process answers. */
+function originOf({ socket }: Request): string {
+  const { localAddress = '127.0.0.1', localPort = 80 } = socket;
+  return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }

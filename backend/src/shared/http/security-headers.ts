@@ -12,6 +12,7 @@ export function securityHeaders({ http, payfast, production, storage }: Config):
         directives: {
           defaultSrc: ["'self'"],
           imgSrc: ["'self'", 'data:', 'blob:', ...(pictures === null ? [] : [new URL(pictures).origin])],
+          scriptSrc: ["'self'"],
           styleSrc: ["'self'"],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],

@@ -19,7 +19,7 @@ export function LoginForm() {
         password: string().check(minLength(6, t('account.validation.passwordLength'))),
       }),
     ),
-    defaultValues: { username: '', password: '' },
+    // No default values: what a quick reader or a password manager has filled in stays.
     mode: 'onTouched',
   });
   const submit = handleSubmit((data) =>

@@ -38,7 +38,7 @@ export function RegisterForm() {
   const registration = useSignUp();
   const { register, handleSubmit, setError, control, formState } = useForm({
     resolver: zodResolver(useSchema()),
-    defaultValues: { fullName: '', username: '', email: '', password: '', confirmPassword: '', acceptTerms: false },
+    // No default values: what a quick reader or a password manager has filled in stays.
     mode: 'onTouched',
   });
   const { errors } = formState;

@@ -1,9 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
+import type { BrowseGallerySort } from '../../api/generated/shop.schemas';
 import { isTokenPrice } from '../../ui/price';
 
 /** The specification's five sorts (§2). */
 export const SORTS = ['newest', 'oldest', 'name', 'price-low', 'price-high'] as const;
 export type Sort = (typeof SORTS)[number];
+
+/** Of photographs, which also have an order of their own. */
+export const PHOTO_SORTS: readonly BrowseGallerySort[] = ['capture', ...SORTS];
 
 export interface GalleryFilters<S extends string = Sort> {
   search: string;
@@ -12,15 +16,24 @@ export interface GalleryFilters<S extends string = Sort> {
   sort: S;
 }
 
-/** Search, price and sort, kept in the address: a link shows what its sender saw. */
-export function useGalleryFilters<S extends string>(sorts: readonly S[], usual: S) {
-  const [params, setParams] = useSearchParams();
+/** Search, price and sort as they stand in an address. */
+export function filtersIn<S extends string>(
+  params: URLSearchParams,
+  sorts: readonly S[],
+  usual: NoInfer<S>,
+): GalleryFilters<S> {
   const price = Number(params.get('price'));
-  const filters: GalleryFilters<S> = {
+  return {
     search: params.get('search') ?? '',
     price: isTokenPrice(price) ? price : null,
     sort: sorts.find((sort) => sort === params.get('sort')) ?? usual,
   };
+}
+
+/** Search, price and sort, kept in the address: a link shows what its sender saw. */
+export function useGalleryFilters<S extends string>(sorts: readonly S[], usual: NoInfer<S>) {
+  const [params, setParams] = useSearchParams();
+  const filters = filtersIn(params, sorts, usual);
   const change = (changes: Partial<GalleryFilters<S>>) =>
     setParams(
       (before) => {

@@ -3,7 +3,6 @@ import { CalendarDays } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetGalleryByName } from '../../api/generated/galleries';
-import type { BrowseGallerySort } from '../../api/generated/shop.schemas';
 import { ApiError, isMissing } from '../../api/mutator';
 import { moreOf } from '../../api/queries';
 import { paths } from '../../app/paths';
@@ -22,7 +21,7 @@ import { PhotoGridSkeleton } from '../photos/photo-grid';
 import { SellingGrid } from '../photos/selling-grid';
 import { useViewedPhoto } from '../viewer/use-viewed-photo';
 import { FavouritesPill } from './favourites-pill';
-import { SORTS, useGalleryFilters } from './gallery-filters';
+import { PHOTO_SORTS, useGalleryFilters } from './gallery-filters';
 import { GalleryToolbar } from './gallery-toolbar';
 import { NoSuchGallery, NothingMatches } from './nothing-found';
 import { galleryPhotosQuery } from './gallery-queries';
@@ -30,8 +29,6 @@ import './gallery.css';
 
 /** Few galleries have a code, so its form comes when it is needed. */
 const GalleryCode = lazySection(() => import('./gallery-code'));
-
-const PHOTO_SORTS: readonly BrowseGallerySort[] = ['capture', ...SORTS];
 
 interface GalleryPhotosProps {
   category: string;

@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import {
+  getGetGalleryByNameQueryOptions,
   getListGalleryGroupsInfiniteQueryOptions,
   getListGalleryTitlesInfiniteQueryOptions,
 } from '../../api/generated/galleries';
@@ -10,7 +12,7 @@ import type {
   ListGalleryGroupsParams,
 } from '../../api/generated/shop.schemas';
 import { byPages } from '../../api/queries';
-import type { GalleryFilters } from './gallery-filters';
+import { filtersIn, PHOTO_SORTS, type GalleryFilters } from './gallery-filters';
 
 /* Lists of galleries and photographs as pages show them, for their hooks and for what reads them beforehand. */
 
@@ -54,3 +56,9 @@ export const galleryPhotosQuery = (
     },
     { query: { initialPageParam: undefined, getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: FRESH } },
   );
+
+/** Reads what the page of a gallery shows: the gallery and its first photographs, as the address wants them. */
+export async function prefetchGallery(client: QueryClient, name: string, params: URLSearchParams): Promise<void> {
+  const { photoOrder: usual } = await client.query(getGetGalleryByNameQueryOptions(name));
+  await client.infiniteQuery(galleryPhotosQuery(name, filtersIn(params, PHOTO_SORTS, usual), usual));
+}

@@ -21,9 +21,6 @@ export interface GalleryTile {
   locked: boolean;
 }
 
-/** Galleries in view on a phone: their large pictures come before all others. */
-const ON_A_PHONE = 4;
-
 /** Galleries, each with some of its pictures. */
 export function GalleryTiles({ galleries }: { galleries: GalleryTile[] }) {
   const { t } = useTranslation();
@@ -38,7 +35,6 @@ export function GalleryTiles({ galleries }: { galleries: GalleryTile[] }) {
               {covers.map((cover, index) => (
                 <Picture
                   key={cover.id}
-                  className={index > 0 || row >= ON_A_PHONE ? 'later' : undefined}
                   photo={cover}
                   alt=""
                   sizes="(min-width: 900px) 300px, 100px"

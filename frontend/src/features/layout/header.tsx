@@ -1,4 +1,5 @@
 import { ChevronDown, Globe, Menu, ShoppingBag } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { useCart } from '../../api/cart';
@@ -15,10 +16,12 @@ import { Logo } from './logo';
 import { OnDemand } from './on-demand';
 import './header.css';
 
-const LanguageMenu = lazyPart(() => import('./language-menu'));
+const loadLanguageMenu = () => import('./language-menu');
+const loadSideMenu = () => import('./side-menu');
+const LanguageMenu = lazyPart(loadLanguageMenu);
+const SideMenu = lazyPart(loadSideMenu);
 const UserMenu = lazyPart(() => import('./user-menu'));
 const AdminMenu = lazyPart(() => import('./admin-menu'));
-const SideMenu = lazyPart(() => import('./side-menu'));
 
 /** The bar on top of every page: brand, navigation, language, balance, cart, account. */
 export function Header({ onOpenCart }: { onOpenCart: () => void }) {
@@ -27,6 +30,7 @@ export function Header({ onOpenCart }: { onOpenCart: () => void }) {
   const language = useLanguage().toUpperCase();
   const user = useUser();
   const [sideMenu, setSideMenu] = useOpenHere();
+  useMenusAtHand();
   return (
     <header className="header">
       <div className="wrap header-inner">
@@ -85,6 +89,19 @@ export function Header({ onOpenCart }: { onOpenCart: () => void }) {
       {sideMenu && <SideMenu onClose={() => setSideMenu(false)} />}
     </header>
   );
+}
+
+/** Fetches the menus that everybody has once the page has loaded: the first tap on them need not wait for their code. */
+function useMenusAtHand() {
+  useEffect(() => {
+    const fetchMenus = () => {
+      // What does not arrive is asked for again, and told of, when a menu is opened.
+      for (const load of [loadSideMenu, loadLanguageMenu]) load().catch(() => undefined);
+    };
+    if (document.readyState === 'complete') fetchMenus();
+    else addEventListener('load', fetchMenus, { once: true });
+    return () => removeEventListener('load', fetchMenus);
+  }, []);
 }
 
 function SignedIn({ user, onOpenCart }: { user: UserDto; onOpenCart: () => void }) {

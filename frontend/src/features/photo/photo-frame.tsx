@@ -1,11 +1,11 @@
 import { ImageIcon, Maximize } from 'lucide-react';
-import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { IconButton } from '../../ui/button';
 import { paths } from '../../app/paths';
 import { Note } from '../../ui/note';
 import { Picture } from '../../ui/picture';
+import { Styled } from '../../ui/styled';
 import { HeartButton } from '../favourites/heart-button';
 import { prepareViewer } from '../viewer/photo-viewer';
 import { useViewedPhoto } from '../viewer/use-viewed-photo';
@@ -17,7 +17,7 @@ import './photo.css';
 export function PhotoFrame({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();
   const { open } = useViewedPhoto();
-  const ratio = { '--ratio': (photo.width / photo.height).toFixed(4) } as CSSProperties;
+  const ratio = { '--ratio': (photo.width / photo.height).toFixed(4) };
   const label =
     photo.watermarkedPath !== null
       ? t('photo.watermarked')
@@ -29,9 +29,16 @@ export function PhotoFrame({ photo }: { photo: PhotoDto }) {
       {photo.isHidden && <Note tone="bad">{t('photo.hidden')}</Note>}
       <div className="photo-frame">
         {label === undefined && photo.status === 'processing' ? (
-          <div className="picture skeleton" style={ratio} />
+          <Styled as="div" className="picture skeleton" variables={ratio} />
         ) : (
-          <Picture photo={photo} alt={photo.title} sizes="(min-width: 900px) 900px, 100vw" eager first style={ratio} />
+          <Picture
+            photo={photo}
+            alt={photo.title}
+            sizes="(min-width: 900px) 900px, 100vw"
+            eager
+            first
+            variables={ratio}
+          />
         )}
       </div>
       {label === undefined ? (

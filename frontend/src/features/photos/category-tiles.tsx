@@ -16,14 +16,13 @@ export function CategoryTiles({ categories, heading }: { categories: CategoryDto
   const Heading = heading;
   return (
     <ul className="category-tiles">
-      {categories.map(({ name, photoCount, cover }, index) => (
+      {categories.map(({ name, photoCount, cover }) => (
         <li key={name} className={classes('category-tile', WIDE.includes(name) && 'wide')}>
           <Link to={paths.category(name)}>
             {cover === null ? (
               <div className="category-tile-empty" />
             ) : (
               <Picture
-                className={index > 0 ? 'later' : undefined}
                 photo={cover}
                 alt=""
                 sizes={WIDE.includes(name) ? '(min-width: 900px) 50vw, 100vw' : '(min-width: 900px) 25vw, 50vw'}

@@ -1,10 +1,11 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';
 import { isPlainClick } from '../../ui/plain-click';
+import { Styled } from '../../ui/styled';
 import { HeartButton } from '../favourites/heart-button';
 import { PhotoViewer, prepareViewer, type ViewedPhotos } from '../viewer/photo-viewer';
 import { useViewedPhoto } from '../viewer/use-viewed-photo';
@@ -50,7 +51,12 @@ export function PhotoGrid<Photo extends PhotoDto>({
         onFocus={prepareViewer}
       >
         {photos.map((photo, index) => (
-          <li key={photo.id} className={classes('photo-cell', cellClass?.(photo))} style={cellRatio(ratioOf(photo))}>
+          <Styled
+            as="li"
+            key={photo.id}
+            className={classes('photo-cell', cellClass?.(photo))}
+            variables={shape(ratioOf(photo))}
+          >
             <Link
               to={paths.photo(photo.id)}
               aria-label={linkLabel(photo)}
@@ -70,7 +76,7 @@ export function PhotoGrid<Photo extends PhotoDto>({
             </Link>
             {overlay?.(photo)}
             <HeartButton photo={photo} />
-          </li>
+          </Styled>
         ))}
       </ul>
       <PhotoViewer photos={photos} {...viewer} />
@@ -86,7 +92,7 @@ export function PhotoGridSkeleton({ count = 12, label }: { count?: number; label
     <div className="photo-grid" role="status" aria-busy="true">
       <span className="sr-only">{label}</span>
       {SKELETON_RATIOS.slice(0, count).map((ratio, index) => (
-        <span key={index} className="photo-cell skeleton" style={cellRatio(ratio)} />
+        <Styled as="span" key={index} className="photo-cell skeleton" variables={shape(ratio)} />
       ))}
     </div>
   );
@@ -110,6 +116,4 @@ function sizesOf(photo: PhotoDto): string {
   return `(min-width: 700px) ${Math.round(ratio * 290)}px, ${onPhones}px`;
 }
 
-function cellRatio(ratio: number): CSSProperties {
-  return { '--ratio': ratio.toFixed(4) } as CSSProperties;
-}
+const shape = (ratio: number) => ({ '--ratio': ratio.toFixed(4) });

@@ -1,10 +1,11 @@
 import { LockKeyhole } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { useLanguage } from '../../i18n';
 import { formatBytes } from '../../ui/bytes';
-import { fileUrl, placeholderStyle } from '../../ui/picture-sources';
+import { fileUrl, placeholderOf } from '../../ui/picture-sources';
+import { Styled } from '../../ui/styled';
 import { useWeights } from './use-weights';
 
 /** Pixels of the long edge of each kind of picture; the server's. */
@@ -21,9 +22,9 @@ export function PictureSteps({ photo }: { photo: PhotoDto }) {
   return (
     <ol className="demo-steps">
       <Step title={t('demo.original.title')} text={t('demo.original.text', { megapixels })} pixels={{ width, height }}>
-        <span className="demo-locked" style={shapeOf(photo)}>
+        <Styled as="span" className="demo-locked" variables={shapeOf(photo)}>
           <LockKeyhole aria-hidden="true" />
-        </span>
+        </Styled>
       </Step>
       <Step
         title={t('demo.preview.title')}
@@ -45,7 +46,11 @@ export function PictureSteps({ photo }: { photo: PhotoDto }) {
         <Example path={thumbnailPath} alt={alt(t('demo.thumbnail.title'))} pixels={THUMBNAIL} />
       </Step>
       <Step title={t('demo.placeholder.title')} text={t('demo.placeholder.text')} bytes={photo.thumbhash?.length}>
-        <span className="demo-blur" style={{ ...shapeOf(photo), ...placeholderStyle(photo.thumbhash) }} />
+        <Styled
+          as="span"
+          className="demo-blur"
+          variables={{ ...shapeOf(photo), '--placeholder': placeholderOf(photo.thumbhash) }}
+        />
       </Step>
     </ol>
   );
@@ -90,6 +95,6 @@ function fitted({ width, height }: Pixels, edge: number): Pixels {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-function shapeOf({ width, height }: Pixels): CSSProperties {
-  return { aspectRatio: `${width} / ${height}` };
+function shapeOf({ width, height }: Pixels) {
+  return { '--ratio': `${width}/${height}` };
 }

@@ -16,14 +16,14 @@ import { useWeights } from './use-weights';
 import './thumbnails.css';
 
 /** Photographs to choose from (specification §7). */
-const PHOTOS = 5;
+export const CHOICE = { limit: 5, hasThumbnails: true };
 /** Photographs of a screen of a gallery (specification §9). */
 const SCREEN = 24;
 
 /** What becomes of a photograph between the camera and the screen, at one of the shop's own. */
 export function ThumbnailDemo() {
   const { t } = useTranslation(['shop', 'thumbnails']);
-  const recent = useListPhotos({ limit: PHOTOS, hasThumbnails: true });
+  const recent = useListPhotos(CHOICE);
   const [chosenId, setChosenId] = useState<number>();
   const chosen = recent.data?.find(({ id }) => id === chosenId) ?? recent.data?.[0];
   return (

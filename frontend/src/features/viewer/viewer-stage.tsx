@@ -17,6 +17,7 @@ import Lightbox, {
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
+import type { StyleVariables } from '../../ui/styled';
 import { Picture } from '../../ui/picture';
 import { fileUrl } from '../../ui/picture-sources';
 
@@ -86,17 +87,18 @@ interface SlideProps {
 function Slide({ photo, room, zoom }: SlideProps) {
   const { width, height } = previewSize(photo);
   const scale = Math.min(1, room.width / width, room.height / height);
-  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
-  const under = photo.gridPath === null ? {} : { backgroundImage: `url("${fileUrl(photo.gridPath)}")` };
+  const across = Math.round(width * scale);
+  const size = { '--width': `${across}px`, '--height': `${Math.round(height * scale)}px` };
+  const under: StyleVariables = photo.gridPath === null ? {} : { '--placeholder': `url("${fileUrl(photo.gridPath)}")` };
   return (
     <Picture
       key={photo.id}
       className="viewer-picture"
       photo={photo}
       alt={photo.title}
-      sizes={`${Math.round(size.width * zoom)}px`}
+      sizes={`${Math.round(across * zoom)}px`}
       eager
-      style={{ ...size, ...under }}
+      variables={{ ...size, ...under }}
     />
   );
 }

@@ -21,10 +21,10 @@ import { PageTitle } from '../../ui/page-title';
 import { toast } from '../../ui/toast';
 import { toastFailure } from '../../ui/toast-failure';
 
-export const loader = textsLoader('admin-upload');
+export const clientLoader = textsLoader('admin-upload');
 
 /** Adds photographs to a gallery: choose it, choose files, give titles, send. */
-export function Component() {
+export default function AddPhotosPage() {
   const { t } = useTranslation(['shop', 'admin-upload']);
   const categoryName = useCategoryName();
   const queryClient = useQueryClient();

@@ -12,10 +12,10 @@ import { useSearchParam } from '../../ui/use-search-param';
 /** Entries that are fetched at a time. */
 const PAGE = 50;
 
-export const loader = textsLoader('admin-audit');
+export const clientLoader = textsLoader('admin-audit');
 
 /** Who did what to what, when and from where, newest first; a press shows how it was before and after. */
-export function Component() {
+export default function AuditPage() {
   const { t } = useTranslation('admin-audit');
   const [search, setSearch] = useSearchParam('search');
   const log = useListAuditInfinite(

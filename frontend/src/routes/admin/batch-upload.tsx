@@ -21,10 +21,10 @@ import { HIGHEST_PRICE, isTokenPrice } from '../../ui/price';
 /** Photographs of one upload at most (specification of the administrators' side, section 5). */
 const LIMIT = 500;
 
-export const loader = textsLoader('admin-upload');
+export const clientLoader = textsLoader('admin-upload');
 
 /** Uploads up to 500 photographs to a gallery, which is made when nobody has made it yet. */
-export function Component() {
+export default function BatchUploadPage() {
   const { t } = useTranslation(['shop', 'admin-upload']);
   const categoryName = useCategoryName();
   const names = useId();

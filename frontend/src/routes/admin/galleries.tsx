@@ -28,10 +28,10 @@ const ALL = 'all';
 /** What the address leaves out. */
 const USUAL = { search: '', category: ALL, page: '1' };
 
-export const loader = textsLoader('admin-galleries');
+export const clientLoader = textsLoader('admin-galleries');
 
 /** The gallery manager: search, category filter, cards, thirty a page; what is chosen stands in the address. */
-export function Component() {
+export default function GalleriesPage() {
   const { t } = useTranslation(['shop', 'admin']);
   const categoryName = useCategoryName();
   const [params, setParams] = useSearchParams();

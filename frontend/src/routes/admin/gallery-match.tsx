@@ -31,10 +31,10 @@ const PAGE = 60;
 /** Milliseconds between two looks at photographs of which some are still being prepared. */
 const POLL = 5_000;
 
-export const loader = textsLoader('admin-galleries');
+export const clientLoader = textsLoader('admin-galleries');
 
 /** The photographs of one gallery, to be looked after. */
-export function Component() {
+export default function GalleryMatchPage() {
   const { t } = useTranslation('admin-galleries');
   const { matchInfo = '' } = useParams();
   if (matchInfo.trim() !== '') return <Gallery key={matchInfo} name={matchInfo} />;

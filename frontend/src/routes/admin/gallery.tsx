@@ -16,10 +16,10 @@ import { EndlessMore } from '../../ui/show-more';
 import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
 import '../../features/admin-galleries/admin-galleries.css';
 
-export const loader = textsLoader('admin-galleries');
+export const clientLoader = textsLoader('admin-galleries');
 
 /** The galleries of a category, to be looked after; an unknown category is Rugby. */
-export function Component() {
+export default function GalleryPage() {
   const { t } = useTranslation(['shop', 'admin-galleries']);
   const params = useParams();
   const categoryName = useCategoryName();

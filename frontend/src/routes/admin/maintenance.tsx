@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useGetMaintenanceState } from '../../api/generated/shop';
 import type { MaintenanceStateDto } from '../../api/generated/shop.schemas';
-import { MAINTENANCE_POLL } from '../../api/maintenance-switch';
+import { MAINTENANCE_POLL } from '../../api/shop';
 import { Switchboard } from '../../features/admin-maintenance/switchboard';
 import { MOMENT, useDates } from '../../i18n/dates';
 import { Chip } from '../../ui/chip';
@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/page-title';
 import { ErrorState, PageSpinner } from '../../ui/state';
 
 /** The switch that closes the shop to visitors, what they are told meanwhile, and how that looks. */
-export function Component() {
+export default function MaintenancePage() {
   const { t } = useTranslation(['shop', 'admin']);
   // Another administrator may move the switch meanwhile.
   const state = useGetMaintenanceState({ query: { refetchInterval: MAINTENANCE_POLL, refetchOnMount: 'always' } });

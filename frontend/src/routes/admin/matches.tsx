@@ -23,12 +23,12 @@ const ImportDialog = lazyPart(() => import('../../features/admin-fixtures/import
 /** Matches of one sport that are fetched at a time. */
 const PAGE = 20;
 
-export const loader = textsLoader('admin-fixtures');
+export const clientLoader = textsLoader('admin-fixtures');
 
 type Open = { what: 'new' | 'import' } | { what: 'edit' | 'delete'; match: MatchDto };
 
 /** The matches by sport, newest first. */
-export function Component() {
+export default function MatchesPage() {
   const { t } = useTranslation('admin-fixtures');
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);

@@ -19,10 +19,10 @@ import { SelectPill } from '../../ui/select-pill';
 const PAGE = 50;
 const WHO = ['everybody', 'admins'] as const;
 
-export const loader = textsLoader('people');
+export const clientLoader = textsLoader('people');
 
 /** Everybody with an account; what is looked for stands in the address. */
-export function Component() {
+export default function PeoplePage() {
   const { t } = useTranslation('people');
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';

@@ -31,10 +31,10 @@ const PAGE = 50;
 const TABS = ['photos', 'tokens', 'ledger'] as const;
 type Tab = (typeof TABS)[number];
 
-export const loader = textsLoader('people', 'sales');
+export const clientLoader = textsLoader('people', 'sales');
 
 /** One person: the account, what they bought, and what moved their balance. */
-export function Component() {
+export default function PersonPage() {
   const { t } = useTranslation(['shop', 'people']);
   const id = Number(useParams()['id']);
   const person = useGetPerson(id, { query: { refetchOnMount: 'always', enabled: Number.isInteger(id) && id > 0 } });

@@ -19,10 +19,10 @@ const PAGE = 50;
 const TABS = ['recent', 'all', 'failed'] as const;
 type Tab = (typeof TABS)[number];
 
-export const loader = textsLoader('sales');
+export const clientLoader = textsLoader('sales');
 
 /** What photographs were sold, and what became of their e-mails; tab, search and sorting stand in the address. */
-export function Component() {
+export default function PurchasesPage() {
   const { t } = useTranslation('sales');
   return (
     <>

@@ -33,10 +33,10 @@ const PAGE = 20;
 const STATES = ['open', 'decided'] as const;
 type State = (typeof STATES)[number];
 
-export const loader = textsLoader('admin-reports');
+export const clientLoader = textsLoader('admin-reports');
 
 /** Photographs that somebody has reported: the open ones with their deadline, and what was decided. */
-export function Component() {
+export default function ReportsPage() {
   const { t } = useTranslation('admin-reports');
   const [wanted, setWanted] = useSearchParam('state');
   const [decided, setDecided] = useState<ReportDto>();

@@ -6,10 +6,10 @@ import { textsLoader } from '../../i18n';
 import '../../ui/admin.css';
 
 /** The administrators' texts come before any of their pages is drawn. */
-export const loader = textsLoader('admin');
+export const clientLoader = textsLoader('admin');
 
 /** Around every page of the administrators: what they have, at the side. */
-export function Component() {
+export default function ShellPage() {
   const { t } = useTranslation(['shop', 'admin']);
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);

@@ -17,10 +17,10 @@ import '../../features/admin-fixtures/fixtures.css';
 
 const TeamDialog = lazyPart(() => import('../../features/admin-fixtures/team-dialog'));
 
-export const loader = textsLoader('admin-fixtures');
+export const clientLoader = textsLoader('admin-fixtures');
 
 /** The teams by sport, with counts. */
-export function Component() {
+export default function TeamsPage() {
   const { t } = useTranslation(['admin-fixtures', 'shop']);
   const teams = useListTeams();
   const [search, setSearch] = useSearchParam('search');

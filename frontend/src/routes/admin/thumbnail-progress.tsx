@@ -24,7 +24,7 @@ import { toast } from '../../ui/toast';
 const AFTER_RESTART = 2_000;
 
 /** How far the pictures are, live; by category, with what waiting costs, and the failed ones. */
-export function Component() {
+export default function ThumbnailProgressPage() {
   const { t } = useTranslation(['shop', 'admin']);
   const [interval, setInterval] = useState<Interval>('5000');
   const { stats, categories, failed } = useThumbnails(Number(interval) || false);

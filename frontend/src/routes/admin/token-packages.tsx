@@ -16,10 +16,10 @@ import { Price } from '../../ui/price';
 import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
 import '../../features/admin-sales/sales.css';
 
-export const loader = textsLoader('sales');
+export const clientLoader = textsLoader('sales');
 
 /** The packages of tokens: added, changed, retired, sold again. */
-export function Component() {
+export default function TokenPackagesPage() {
   const { t } = useTranslation(['shop', 'sales']);
   const packages = useListManagedPackages({ query: { refetchOnMount: 'always' } });
   const packageName = usePackageName();

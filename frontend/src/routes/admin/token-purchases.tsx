@@ -28,10 +28,10 @@ const PAGE = 50;
 const TABS = ['recent', 'completed', 'pending', 'all'] as const;
 type Tab = (typeof TABS)[number];
 
-export const loader = textsLoader('sales');
+export const clientLoader = textsLoader('sales');
 
 /** What tokens were sold, in numbers, charts and rows; tab, search and sorting stand in the address. */
-export function Component() {
+export default function TokenPurchasesPage() {
   const { t } = useTranslation('sales');
   return (
     <>

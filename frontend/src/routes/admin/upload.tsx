@@ -6,10 +6,10 @@ import { Note } from '../../ui/note';
 import { PageTitle } from '../../ui/page-title';
 import '../../features/admin-upload/admin-upload.css';
 
-export const loader = textsLoader('admin-upload');
+export const clientLoader = textsLoader('admin-upload');
 
 /** Where the old way of uploading was: says what to do instead. */
-export function Component() {
+export default function UploadPage() {
   const { t } = useTranslation('admin-upload');
   return (
     <>

@@ -72,7 +72,7 @@ export async function endSession(request: Request): Promise<void> {
   // As the browser's cookie says: what stands for a session while Redis is away does not know.
   const secure = headers.cookie?.includes(`${nameOfSession(true)}=`) ?? false;
   await promisify(session.destroy.bind(session))();
-  // Without the cookie the browser is a visitor's, for whom pages are drawn (shared/http/pages.ts).
+  // Without the cookie the browser is a visitor's, for whom pages are drawn (shared/http/frontend.ts).
   if (namesSession(request))
     res?.clearCookie(nameOfSession(secure), { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }

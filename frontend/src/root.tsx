@@ -1,0 +1,178 @@
+import { hydrate, QueryClientProvider } from '@tanstack/react-query';
+import {
+  Children,
+  cloneElement,
+  isValidElement,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type LinkHTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRouteLoaderData,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  type Location,
+} from 'react-router';
+import { getGetMaintenanceQueryOptions, getGetShopConfigQueryOptions } from './api/generated/shop';
+import { useOtherTabs, userQuery } from './api/session';
+import { prefetch, type Prefetched } from './app/prefetch.server';
+import { createQueryClient, queryClient } from './app/query-client';
+import displayFont from './assets/fonts/bricolage-grotesque-condensed-800.woff2';
+import textFont from './assets/fonts/hanken-grotesk-var.woff2';
+import { useMergedFavourites } from './features/favourites/use-favourites';
+import { Footer } from './features/layout/footer';
+import { Header } from './features/layout/header';
+import { Maintenance } from './features/layout/maintenance';
+import { HelpButton, TabBar } from './features/layout/tab-bar';
+import { useLanguage } from './i18n';
+import { lazyPart } from './ui/lazy-part';
+import { PageProgress } from './ui/page-progress';
+import { useToasts } from './ui/toast';
+import { useOpenHere } from './ui/use-open-here';
+import './ui/tokens.css';
+import './ui/base.css';
+import './ui/layout.css';
+
+const THEME = /(?:^|; )theme=(light|dark)/;
+
+const prefetchShop = prefetch((client) => [
+  client.query(getGetShopConfigQueryOptions()),
+  client.query(getGetMaintenanceQueryOptions()),
+]);
+
+/** What every page needs to know, and the theme that its reader has chosen. */
+export async function loader(page: LoaderFunctionArgs<AppLoadContext>) {
+  const [, theme] = THEME.exec(page.request.headers.get('Cookie') ?? '') ?? [];
+  return { ...(await prefetchShop(page)), theme, isVisitor: page.context.isVisitor };
+}
+
+export { ErrorBoundary } from './routes/page-crash';
+
+/** The browser goes on by itself. */
+export const shouldRevalidate = () => false;
+
+/** The document around every page, also one that failed. */
+export function Layout({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  const theme = useRouteLoaderData<typeof loader>('root')?.theme;
+  return (
+    <html lang={language} data-theme={theme} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#12402D" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {[displayFont, textFont].map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <Links />
+      </head>
+      <body>
+        <Answers>{children}</Answers>
+        <ScrollRestoration getKey={scrollKey} />
+        <LateScripts />
+      </body>
+    </html>
+  );
+}
+
+/** The framework's scripts, fetched after what is seen first: fonts and photographs. */
+function LateScripts() {
+  const scripts = Scripts({}) as ReactElement<{ children: ReactNode }> | null;
+  return Children.map(scripts?.props.children, (part) =>
+    isValidElement<LinkHTMLAttributes<HTMLLinkElement>>(part) && part.type === 'link'
+      ? cloneElement(part, { fetchPriority: 'low' })
+      : part,
+  );
+}
+
+/** What the server has asked the API for, and what the browser asks. */
+function Answers({ children }: { children: ReactNode }) {
+  const isVisitor = useRouteLoaderData<typeof loader>('root')?.isVisitor;
+  const matches = useMatches();
+  const [client] = useState(() => {
+    const isServer = typeof document === 'undefined';
+    const client = isServer ? createQueryClient() : queryClient;
+    for (const { loaderData } of matches) hydrate(client, (loaderData as Partial<Prefetched> | null)?.queries ?? {});
+    if (isVisitor) client.setQueryData(userQuery.queryKey, null);
+    return client;
+  });
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+const CartDrawer = lazyPart(() => import('./features/cart/cart-drawer'));
+const loadToaster = () => import('./ui/toaster');
+const Toaster = lazy(loadToaster);
+
+/** What stands around every page. */
+export default function Frame() {
+  const { t } = useTranslation();
+  const [cartOpen, setCartOpen] = useOpenHere();
+  const leaving = useNavigation().state !== 'idle';
+  const hasToasts = useToasts().length > 0;
+  const main = useFocusOnNewPage();
+  useOtherTabs();
+  useMergedFavourites();
+  // What says that the signal dropped must be here before it does.
+  useEffect(() => void loadToaster().catch(() => undefined), []);
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {t('layout.skip')}
+      </a>
+      {leaving && <PageProgress />}
+      <Maintenance />
+      <Suspense>
+        <Header onOpenCart={() => setCartOpen(true)} />
+      </Suspense>
+      <main id="main" ref={main} tabIndex={-1}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Suspense>
+        <Footer />
+        <HelpButton />
+        <TabBar />
+      </Suspense>
+      {cartOpen && <CartDrawer onClose={() => setCartOpen(false)} />}
+      <Suspense>{hasToasts && <Toaster />}</Suspense>
+    </>
+  );
+}
+
+/** Pages that were not reached within the shop (a mail's link, the way back from PayFast) have one key, so not theirs. */
+function scrollKey({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key;
+}
+
+/** A new page is read from its beginning: the keyboard and the screen reader go along. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname, search } = useLocation();
+  // A gallery has the path of its category (app/paths.ts).
+  const page = JSON.stringify([pathname, new URLSearchParams(search).get('title')]);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    main.current?.focus({ preventScroll: true });
+  }, [page]);
+  return main;
+}

@@ -1,0 +1,57 @@
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
+
+/** Every address of the shop (specification §2), and the page that is shown there. */
+export default [
+  layout('routes/page-crash.tsx', [
+    index('routes/home.tsx'),
+    route('auth', 'routes/auth.tsx'),
+    route('reset-password', 'routes/reset-password.tsx'),
+    route('confirm-email', 'routes/confirm-email.tsx'),
+    route('gallery', 'routes/gallery.tsx'),
+    route('gallery/:category', 'routes/gallery-category.tsx'),
+    route('gallery-match/:matchInfo', 'routes/gallery-match.tsx'),
+    route('matches', 'routes/matches.tsx'),
+    route('matches/:id', 'routes/match.tsx'),
+    route('photo/:id', 'routes/photo.tsx'),
+    route('photos/:id', 'routes/photo.tsx', { id: 'photos' }),
+    route('payment-success', 'routes/payment-success.tsx'),
+    route('payment-cancelled', 'routes/payment-cancelled.tsx'),
+    route('privacy-policy', 'routes/privacy-policy.tsx'),
+    route('terms-of-service', 'routes/terms-of-service.tsx'),
+    route('copyright', 'routes/copyright.tsx'),
+    route('thumbnail-demo', 'routes/thumbnail-demo.tsx'),
+    route('thumbnail-progress', 'routes/thumbnail-progress.tsx'),
+    route('favourites', 'routes/favourites.tsx'),
+    layout('routes/require-user.tsx', [
+      route('cart', 'routes/cart.tsx'),
+      route('tokens', 'routes/tokens.tsx'),
+      route('profile', 'routes/profile.tsx'),
+      route('dashboard', 'routes/dashboard.tsx'),
+      route('receipts/:id', 'routes/receipt.tsx'),
+    ]),
+    layout('routes/require-admin.tsx', [
+      layout('routes/admin/shell.tsx', [
+        ...prefix('admin', [
+          route('galleries', 'routes/admin/galleries.tsx'),
+          route('add-photos', 'routes/admin/add-photos.tsx'),
+          route('upload', 'routes/admin/upload.tsx'),
+          route('gallery/:category?', 'routes/admin/gallery.tsx'),
+          route('gallery-match/:matchInfo?', 'routes/admin/gallery-match.tsx'),
+          route('batch-upload-500', 'routes/admin/batch-upload.tsx'),
+          route('teams', 'routes/admin/teams.tsx'),
+          route('matches', 'routes/admin/matches.tsx'),
+          route('purchases', 'routes/admin/purchases.tsx'),
+          route('token-purchases', 'routes/admin/token-purchases.tsx'),
+          route('token-packages', 'routes/admin/token-packages.tsx'),
+          route('people', 'routes/admin/people.tsx'),
+          route('people/:id', 'routes/admin/person.tsx'),
+          route('reports', 'routes/admin/reports.tsx'),
+          route('audit', 'routes/admin/audit.tsx'),
+          route('thumbnail-progress', 'routes/admin/thumbnail-progress.tsx'),
+          route('maintenance', 'routes/admin/maintenance.tsx'),
+        ]),
+      ]),
+    ]),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+] satisfies RouteConfig;
