@@ -17,6 +17,7 @@ const ALLOWED: Record<string, string> = {
   'BlueOak-1.0.0': '',
   'CC0-1.0': '',
   'Python-2.0': '',
+  Unlicense: '',
   Zlib: '',
   'CC-BY-4.0': 'data about browsers, named with its source',
   'OFL-1.1': 'typefaces, shipped unchanged',
