@@ -1,11 +1,18 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { DomainError } from '../../../shared/errors';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import { ForgetFavourites } from '../contract';
-import { favouritesFull, photoNotFound } from '../catalog.errors';
+import { photoNotFound } from '../catalog.errors';
 import { published, unlocked, visible } from '../galleries/visibility';
+
+const favouritesFull = (limit: number) =>
+  new DomainError('conflict', 'favourites-full', {
+    en: `You can keep ${limit} favourites. Remove a few first.`,
+    af: `Jy kan ${limit} gunstelinge bewaar. Haal eers ’n paar uit.`,
+  });
 
 /** Photographs that a person saves at most: years of school sport, and still one quick list. */
 export const FAVOURITES_LIMIT = 1000;

@@ -1,9 +1,15 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { invalidInput } from '../../../shared/errors';
 import type { Tables } from '../../../shared/database/tables';
-import { galleryNotFound, wrongCode } from '../catalog.errors';
+import { galleryNotFound } from '../catalog.errors';
 import { spellingsOf } from './domain/gallery';
 import { published, unlocked } from './visibility';
+
+const wrongCode = () =>
+  invalidInput({
+    code: { en: 'This is not the gallery’s code.', af: 'Dit is nie die galery se kode nie.' },
+  });
 
 /** Whether a code opens a published gallery. Errors: gallery-not-found, invalid-input (code). */
 export class CheckGalleryCode extends Query<void> {

@@ -1,12 +1,22 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { invalidInput } from '../../../shared/errors';
 import { plainText } from '../../../shared/text';
 import { OpenGalleryForUpload } from '../contract';
-import { categoryMissing, galleryNotFound, matchNotFound } from '../catalog.errors';
+import { galleryNotFound, matchNotFound } from '../catalog.errors';
 import { Match } from '../fixtures/domain/fixtures';
 import { Gallery, type GalleryDetails } from './domain/gallery';
 import type { Tables } from '../../../shared/database/tables';
 import { EditGallery, EditGalleryHandler, saveGallery } from './edit-gallery.command';
+
+/** The specification's words for an upload to a gallery that is still to be made (section 5). */
+const categoryMissing = () =>
+  invalidInput({
+    category: {
+      en: 'Please fill in category and gallery name',
+      af: 'Vul asseblief die kategorie en die galery se naam in',
+    },
+  });
 
 /**
  * Makes a gallery; answers its id. `tokenPrice` in tokens, 1–10.

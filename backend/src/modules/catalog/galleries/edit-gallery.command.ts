@@ -6,11 +6,18 @@ import {
   UniqueConstraintViolationException,
   type FilterQuery,
 } from '@mikro-orm/postgresql';
+import { fieldError } from '../../../shared/errors';
 import type { Tables } from '../../../shared/database/tables';
-import { galleryNameTaken, galleryNotFound, matchNotFound } from '../catalog.errors';
+import { galleryNotFound, matchNotFound } from '../catalog.errors';
 import { Match } from '../fixtures/domain/fixtures';
 import { Gallery, spellingsOf, type GalleryDetails } from './domain/gallery';
 import { lockPhotosOf } from '../photos/photo-locks';
+
+const galleryNameTaken = () =>
+  fieldError('conflict', 'gallery-name-taken', 'name', {
+    en: 'There is a gallery with this name already. Choose another name.',
+    af: 'Daar is reeds ’n galery met hierdie naam. Kies ’n ander naam.',
+  });
 
 /**
  * Changes what is given of a gallery, found by id or by its present name. `tokenPrice` in tokens, 1–10: photographs

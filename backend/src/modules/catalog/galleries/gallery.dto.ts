@@ -16,7 +16,7 @@ import { SearchedListQueryDto } from '../../../shared/http/list-query.dto';
 import { IsTime, LARGEST_ID, nameRequired, say, tooLong, toWholeNumber } from '../../../shared/http/validation';
 import { plainText } from '../../../shared/text';
 import { HIGHEST_PRICE } from '../../../shared/token-price';
-import { PRICE_RANGE } from '../catalog.errors';
+import { PRICE_RANGE } from './domain/price';
 import { PHOTO_ORDERS, type PhotoOrder } from './domain/gallery';
 import { GALLERY_LIST_SORTS, type GalleryListSort } from './gallery-rows';
 

@@ -5,7 +5,7 @@ import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 import { AddPhotos, type AddedPhoto, type NewPhoto } from '../contract';
 import { galleryNotFound } from '../catalog.errors';
-import { tokenPriceOf } from '../galleries/domain/gallery';
+import { photoPriceOf } from '../galleries/domain/price';
 import { selectPhotos, toPhoto, type PhotoRow } from './photo-rows';
 import { featurePhoto, lockFeatured } from './feature-photo.command';
 
@@ -25,7 +25,7 @@ export class AddPhotosHandler implements ICommandHandler<AddPhotos> {
     if (!gallery) throw galleryNotFound();
     if (photos.length === 0) return [];
     if (featureFirst) await lockFeatured(this.em, galleryId);
-    const prices = photos.map(({ tokenPrice }) => tokenPriceOf(tokenPrice ?? gallery.tokenPrice));
+    const prices = photos.map(({ tokenPrice }) => photoPriceOf(tokenPrice, gallery.tokenPrice));
     const added = await this.insert(galleryId, userId, photos, prices);
     recordChange({ what: 'Gallery', id: galleryId, before: null, after: { addedPhotos: added.map(({ id }) => id) } });
     const addedByPath = new Map(added.map((row) => [row.filePath, toPhoto(row, true)]));

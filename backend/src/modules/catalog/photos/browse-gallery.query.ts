@@ -1,16 +1,23 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
+import { DomainError } from '../../../shared/errors';
 import { anywhere } from '../../../shared/database/search';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import { LANGUAGES } from '../../../shared/text';
-import { cursorInvalid, galleryLocked, galleryNotFound } from '../catalog.errors';
+import { cursorInvalid, galleryNotFound } from '../catalog.errors';
 import { categoriesNamed } from '../galleries/domain/category';
 import { spellingsOf } from '../galleries/domain/gallery';
 import type { PhotoDto } from '../contract';
 import { selectPhotos, toPhoto } from './photo-rows';
 import { published, unlocked, visible } from '../galleries/visibility';
+
+const galleryLocked = () =>
+  new DomainError('forbidden', 'gallery-locked', {
+    en: 'You need a code for this gallery. Please enter it first.',
+    af: 'Jy het ’n kode nodig vir hierdie galery. Vul dit asseblief eers in.',
+  });
 
 /** The orders in which a gallery can be read (decision 5). */
 export const GALLERY_SORTS = ['capture', 'newest', 'oldest', 'name', 'price-low', 'price-high'] as const;

@@ -4,7 +4,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 import { galleryNotFound } from '../catalog.errors';
-import { tokenPriceOf } from '../galleries/domain/gallery';
+import { tokenPriceOf } from '../galleries/domain/price';
 import { lockPhotos } from './photo-locks';
 import { announceRemovedFiles, FILE_COLUMNS } from '../galleries/delete-gallery.command';
 import { closeReports } from '../reports/report-photo.command';

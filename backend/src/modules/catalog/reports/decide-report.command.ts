@@ -1,13 +1,23 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { DomainError } from '../../../shared/errors';
 import { recordChange } from '../../../shared/changes';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import { photoNotFound, reportDecided, reportNotFound } from '../catalog.errors';
+import { photoNotFound } from '../catalog.errors';
 import type { ReportDecision } from './domain/photo-report';
 import { lockPhotos } from '../photos/photo-locks';
 import { DeletePhotos } from '../photos/change-selection.command';
 import { hidePhoto } from './report-photo.command';
+
+const reportNotFound = () =>
+  new DomainError('not-found', 'report-not-found', { en: 'Report not found', af: 'Rapport nie gevind nie' });
+
+const reportDecided = () =>
+  new DomainError('conflict', 'report-decided', {
+    en: 'Someone else has just decided about this photo. Look at that decision first.',
+    af: 'Iemand het intussen oor hierdie foto besluit. Kyk eers na daardie besluit.',
+  });
 
 /**
  * Decides a report, and with it every open report of the same photograph; another decision may follow while the

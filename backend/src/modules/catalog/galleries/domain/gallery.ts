@@ -1,13 +1,11 @@
+import { invalidInput } from '../../../../shared/errors';
 import { plainText } from '../../../../shared/text';
-import { isTokenPrice } from '../../../../shared/token-price';
 import { categoryOf, type Category } from './category';
-import { nameRequired, priceOutOfRange, unknownCategory } from '../../catalog.errors';
+import { nameRequired } from '../../catalog.errors';
+import { tokenPriceOf } from './price';
 
-/** Checks a price in tokens: 1 to 10. */
-export function tokenPriceOf(tokens: number): number {
-  if (!isTokenPrice(tokens)) throw priceOutOfRange();
-  return tokens;
-}
+const unknownCategory = () =>
+  invalidInput({ category: { en: 'Choose one of the categories.', af: 'Kies een van die kategorieë.' } });
 
 /** In which order a gallery shows its photographs by default. */
 export const PHOTO_ORDERS = ['capture', 'name'] as const;

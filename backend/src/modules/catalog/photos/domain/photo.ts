@@ -1,6 +1,6 @@
 import { plainText } from '../../../../shared/text';
 import { nameRequired } from '../../catalog.errors';
-import { tokenPriceOf } from '../../galleries/domain/gallery';
+import { tokenPriceOf } from '../../galleries/domain/price';
 
 type PhotoStatus = 'processing' | 'ready' | 'failed';
 
