@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import type { Agent } from 'supertest';
 import type { PhotoDto } from '../../../backend/src/modules/catalog/contract';
 import type { MatchDto } from '../../../backend/src/modules/catalog/fixtures/list-fixtures.query';
+import { isPublished, isUnlocked } from '../../../backend/src/modules/catalog/galleries/domain/visibility';
 import type { GalleryDto } from '../../../backend/src/modules/catalog/galleries/list-galleries.query';
 import type {
   GalleryGroupDto,
   GalleryTitleDto,
 } from '../../../backend/src/modules/catalog/galleries/list-gallery-titles.query';
 import { createMatch } from '../../support/fixtures';
+import { published, unlocked } from '../../../backend/src/modules/catalog/galleries/visibility';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
@@ -235,5 +238,37 @@ describe('Gallery visibility', () => {
       `photos/gallery/${encodeURIComponent(name)}?sort=name`,
     );
     expect(photos.map(({ tokenPrice }) => tokenPrice)).toEqual([3, 2]);
+  });
+
+  describe('by its rules', () => {
+    const times = { draft: null, published: '2026-01-01T00:00:00.000Z', scheduled: '2126-01-01T00:00:00.000Z' };
+    const galleries = Object.values(times).flatMap((publishedAt) =>
+      [null, 'Bok 2026'].map((accessCode) => ({ publishedAt, accessCode })),
+    );
+
+    const stored = galleries.map(({ publishedAt, accessCode }, place) => ({
+      place,
+      published_at: publishedAt,
+      access_code: accessCode,
+    }));
+
+    it.each([
+      ['an administrator', { isAdmin: true, codes: [] }],
+      ['a visitor', { isAdmin: false, codes: [] }],
+      ['a visitor with another code', { isAdmin: false, codes: ['bok 2025'] }],
+      ['a visitor with the code', { isAdmin: false, codes: ['bok 2025', 'bok 2026'] }],
+    ])('decides the same in SQL as in the domain, for %s', async (_, reader) => {
+      const { rows } = await sql<object>`
+        select ${published(reader)} as published, ${unlocked(reader)} as unlocked
+        from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
+          as galleries (place integer, published_at timestamptz, access_code text)
+        order by place`.execute(shop.rows);
+      expect(rows).toEqual(
+        galleries.map((gallery) => ({
+          published: isPublished(gallery, reader),
+          unlocked: isUnlocked(gallery, reader),
+        })),
+      );
+    });
   });
 });

@@ -1,10 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { invalidInput } from '../../../shared/errors';
-import type { Tables } from '../../../shared/database/tables';
+import { isoTime, type Tables } from '../../../shared/database/tables';
 import { galleryNotFound } from '../catalog.errors';
 import { spellingsOf } from './domain/gallery';
-import { published, unlocked } from './visibility';
+import { isPublished, isUnlocked } from './domain/visibility';
 
 const wrongCode = () =>
   invalidInput({
@@ -31,11 +31,10 @@ export class CheckGalleryCodeHandler implements IQueryHandler<CheckGalleryCode> 
     const gallery = await this.em
       .getKysely<Tables>()
       .selectFrom('galleries')
-      .select(unlocked(reader).as('unlocked'))
+      .select((row) => [isoTime(row.ref('published_at')).as('publishedAt'), 'access_code as accessCode'])
       .where('name', 'in', spellingsOf(galleryName))
-      .where(published(reader))
       .executeTakeFirst();
-    if (!gallery) throw galleryNotFound();
-    if (!gallery.unlocked) throw wrongCode();
+    if (!gallery || !isPublished(gallery, reader)) throw galleryNotFound();
+    if (!isUnlocked(gallery, reader)) throw wrongCode();
   }
 }

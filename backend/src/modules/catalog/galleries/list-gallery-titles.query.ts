@@ -6,7 +6,8 @@ import { categoryNotFound, galleryNotFound } from '../catalog.errors';
 import { categoryOf, type Category } from './domain/category';
 import { spellingsOf, type PhotoOrder } from './domain/gallery';
 import { readGalleryPage, selectGalleries, type CoverDto, type GalleryPart, type GalleryRow } from './gallery-rows';
-import { listed, published } from './visibility';
+import { isPublished, isUnlocked } from './domain/visibility';
+import { listed } from './visibility';
 
 /** A gallery in a category's list (specification: gallery title item). */
 export class GalleryTitleDto {
@@ -91,7 +92,7 @@ function known(category: string): Category {
 /** A row as everybody may read it: of a gallery that is behind a code, without its pictures. */
 function asTitle(reader: PhotoReader): (row: GalleryRow) => GalleryTitleDto {
   return ({ unlisted: _, publishedAt: __, accessCode, covers, ...title }) => {
-    const locked = !reader.isAdmin && accessCode !== null && !reader.codes.includes(accessCode.toLowerCase());
+    const locked = !isUnlocked({ accessCode }, reader);
     return { ...title, locked, covers: locked ? [] : covers };
   };
 }
@@ -147,9 +148,9 @@ export class GetGalleryByNameHandler implements IQueryHandler<GetGalleryByName> 
 
   async execute({ name, reader }: GetGalleryByName): Promise<GalleryTitleDto> {
     const row = await selectGalleries(this.em, 3, (galleries) =>
-      galleries.where('name', 'in', spellingsOf(name)).where(published(reader)),
+      galleries.where('name', 'in', spellingsOf(name)),
     ).executeTakeFirst();
-    if (!row) throw galleryNotFound();
+    if (!row || !isPublished(row, reader)) throw galleryNotFound();
     return asTitle(reader)(row);
   }
 }

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
-import type { Tables } from '../../../shared/database/tables';
+import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import {
   GetOriginals,
@@ -13,6 +13,8 @@ import {
   type PhotoOriginal,
 } from '../contract';
 import { cursorInvalid } from '../catalog.errors';
+import { isUnlocked } from '../galleries/domain/visibility';
+import { isOnSale } from './domain/photo';
 import { selectPhotos, toPhoto, type PhotoRow } from './photo-rows';
 import { listed, published, unlocked, visible } from '../galleries/visibility';
 
@@ -50,6 +52,13 @@ export class GetShownPhotosHandler implements IQueryHandler<GetShownPhotos> {
   }
 }
 
+/** What the rules of a sale look at, and what the buyer is told. Times are ISO 8601. */
+type SellableRow = Omit<PhotoForSale, 'locked'> & {
+  hiddenAt: string | null;
+  publishedAt: string | null;
+  accessCode: string | null;
+};
+
 @QueryHandler(GetPhotosForSale)
 export class GetPhotosForSaleHandler implements IQueryHandler<GetPhotosForSale> {
   constructor(private readonly em: EntityManager) {}
@@ -63,13 +72,17 @@ export class GetPhotosForSaleHandler implements IQueryHandler<GetPhotosForSale> 
 
   private async lock(photoIds: number[], reader: PhotoReader): Promise<PhotoForSale[]> {
     // A text, since building a query shows in the profile of a purchase.
-    const { rows: photos } = await sql<PhotoForSale>`
+    const { rows: photos } = await sql<SellableRow>`
       select photos.id, photos.title, galleries.category, photos.token_price as "tokenPrice", photos.status,
-        not ${unlocked(reader)} as locked
+        ${isoTime(sql.ref('photos.hidden_at'))} as "hiddenAt",
+        ${isoTime(sql.ref('galleries.published_at'))} as "publishedAt", galleries.access_code as "accessCode"
       from photos join galleries on galleries.id = photos.gallery_id
-      where photos.id in (${sql.join(photoIds)}) and ${published({ isAdmin: false })} and photos.hidden_at is null
+      where photos.id in (${sql.join(photoIds)})
       order by photos.id for share of photos`.execute(this.em.getKysely<Tables>());
-    return photos;
+    return photos.filter(isOnSale).map(({ publishedAt: _, hiddenAt: __, accessCode, ...photo }) => ({
+      ...photo,
+      locked: !isUnlocked({ accessCode }, reader),
+    }));
   }
 }
 

@@ -1,6 +1,7 @@
 import { plainText } from '../../../../shared/text';
 import { nameRequired } from '../../catalog.errors';
 import { tokenPriceOf } from '../../galleries/domain/price';
+import { isPublished } from '../../galleries/domain/visibility';
 
 type PhotoStatus = 'processing' | 'ready' | 'failed';
 
@@ -37,4 +38,12 @@ export class Photo {
     if (change.description !== undefined) this.description = change.description?.trim() || null;
     if (change.tokenPrice !== undefined) this.tokenPrice = tokenPriceOf(change.tokenPrice);
   }
+}
+
+/**
+ * Whether a photograph may be sold to everybody: its gallery is published, and no report hides it. Administrators buy
+ * as everybody does. Times are ISO 8601.
+ */
+export function isOnSale(photo: { publishedAt: string | null; hiddenAt: string | null }): boolean {
+  return photo.hiddenAt === null && isPublished(photo, { isAdmin: false });
 }
