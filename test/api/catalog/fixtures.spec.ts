@@ -259,7 +259,7 @@ describe('Teams and matches', () => {
       ['a,b\n1,2', 'The first line must name the columns'],
       ['home,away,date,venue', 'The first line must name the columns'],
       ['home,away,date,venue\n"A,B', 'The first line must name the columns'],
-      [`home,away,date,venue${'\nA,B,2026-11-21,C'.repeat(501)}`, 'At most 500 fixtures at a time.'],
+      [`home,away,date,venue${'\nA,B,2026-11-21,C'.repeat(501)}`, 'Import at most 500 fixtures at a time.'],
     ])('are refused when nobody can read them: %j', async (csv, sentence) => {
       const { body } = await admin.agent.post('/api/admin/matches/import').send({ csv, makeTeams: true }).expect(400);
       expect(body.fields.csv).toContain(sentence);

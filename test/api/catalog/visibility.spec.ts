@@ -259,7 +259,7 @@ describe('Gallery visibility', () => {
       ['a visitor with the code', { isAdmin: false, codes: ['bok 2025', 'bok 2026'] }],
     ])('decides the same in SQL as in the domain, for %s', async (_, reader) => {
       const { rows } = await sql<object>`
-        select ${published(reader)} as published, ${unlocked(reader)} as unlocked
+        select coalesce(${published(reader)}, false) as published, ${unlocked(reader)} as unlocked
         from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
           as galleries (place integer, published_at timestamptz, access_code text)
         order by place`.execute(shop.rows);
