@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 
 /*
  * Own code, since `pg_dump` comes neither with the private PostgreSQL of `npm start` nor with the image, and Debian's is
- * older than the server. In the cluster CloudNativePG's archive stands beside these copies (docs/operations.md).
+ * older than the server. In the cluster CloudNativePG's archive stands beside these copies (docs/backups.md).
  */
 
 /** Rows that are read or written at once. */
