@@ -10,10 +10,10 @@ const MOST_ROWS = 50;
 
 /**
  * What the rules need, each in a turn of its own: who buys (1), whether the shop is open (2); begin (3), the buyer's lock
- * (4), how the buyer stands (5), the photographs under a lock (6), the purchases with the cart and the outbox (7), the
- * balance with the ledger (8), commit (9).
+ * (4), what they own already (5), the photographs under a lock (6), the cart (7), the purchases (8), the balance with
+ * the ledger (9), the outbox (10), commit (11).
  */
-const ROUND_TRIPS = 9;
+const ROUND_TRIPS = 11;
 
 describe('A purchase in a shop of 20,000 photographs', () => {
   let shop: TestShop;

@@ -227,7 +227,8 @@ describe('Delivery and downloads', () => {
         message: 'We no longer have this photo, so it cannot be sent. You can refund its tokens.',
       });
       expect((await resend().set('Accept-Language', 'af').expect(409)).body).toMatchObject({
-        message: expect.stringContaining('word nie meer bewaar nie') as string,
+        message:
+          'Ons het nie meer hierdie foto nie, so dit kan nie gestuur word nie. Jy kan die munte daarvoor teruggee.',
       });
       await shop.rows.updateTable('purchases').set({ email_sent: false }).where('user_id', '=', buyer.id).execute();
       const { body } = await admin.agent.post(`/api/admin/resend-user-emails/${buyer.id}`).expect(200);
