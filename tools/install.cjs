@@ -63,7 +63,7 @@ function takeLock() {
   }
 }
 
-/** Nobody named in the lock runs any more, or for too long. */
+/** The process named in the lock has ended, or runs for too long. */
 function isStale() {
   const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
   if (age > STALE) return true;

@@ -28,7 +28,7 @@ const { values } = parseArgs({
 const directory = values.data ?? mkdtempSync(join(tmpdir(), 'shop-services-'));
 const wanted = (name: string) => !values.only || values.only.split(',').includes(name);
 const { DATABASE_URL, REDIS_URL } = process.env;
-// Output is for the addresses alone.
+// Output is only for the addresses.
 const supervisor = new Supervisor(directory, (line) => console.error(line));
 
 let stopping = false;

@@ -13,7 +13,7 @@ export async function purchase(): Promise<Row[]> {
   const shop = await shopOf(SEASON);
   const photos = await shop.forSale();
   const buyers = await Promise.all(Array.from({ length: CLIENTS }, () => shop.buyer()));
-  // Nobody buys a photograph twice: the shop sells from the beginning of the list, the bare script from its end.
+  // A photograph is bought once: the shop sells from the beginning of the list, the bare script from its end.
   const requests = (connection: number) =>
     photos.splice(0, MOST).map((id) => purchaseOf(id, buyers[connection]?.cookie ?? ''));
   const ours = loadOf(shop.url, shop.pidOf('main'), CLIENTS, requests);

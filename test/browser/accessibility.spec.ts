@@ -221,7 +221,7 @@ test.describe('On the narrowest telephone, and with a long name', () => {
         )),
       );
       if (path.startsWith('/photo'))
-        // Dots are drawn for lines of a block alone.
+        // Dots are drawn only for lines of a block.
         expect(
           await page
             .locator('.photo-chips .chip')

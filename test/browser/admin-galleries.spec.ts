@@ -50,7 +50,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await visitor.getByRole('button', { name: t('gallery.code.open') }).click();
       await expect(visitor.getByText(t('gallery.noPhotos'))).toBeVisible();
 
-      // Taken back, it is there no more; deleted, for nobody.
+      // Taken back, it is shown no more; deleted, it is gone.
       await cardOf(page, name)
         .getByRole('button', { name: a('galleries.edit', { name }) })
         .click();

@@ -191,7 +191,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
     });
 
     test('packages are added, changed, retired and sold again', async ({ page }) => {
-      // The list of the page alone: the other tests count the packages of the shop.
+      // Only the list of the page: the other tests count the packages of the shop.
       const kept = { id: 90, name: 'Tien', tokenCount: 10, price: '350.00', paymentReference: null, purchases: 2 };
       let packages: object[] = [];
       await page.route('**/api/admin/token-packages', async (route) => {

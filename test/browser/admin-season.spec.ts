@@ -215,7 +215,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
         return route.fulfill({ status: 502 });
       });
       const reason = a('thumbnails.fetchFailed', { status: 502 });
-      // Four tries, further and further apart: nobody waits for them here.
+      // Four tries, further and further apart, which are not waited for here.
       await page.clock.install();
       const givesUpWith = (name: string) =>
         expect(async () => {

@@ -14,7 +14,7 @@ test.use({
   },
 });
 
-/** Words and controls that stand beyond the screen or their frame's right edge, where nobody can bring them into view. */
+/** Words and controls that stand beyond the screen or their frame's right edge, out of reach. */
 function beyond(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main *, footer *, [role=dialog] *')]

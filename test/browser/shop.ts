@@ -165,7 +165,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await alive(page);
 }
 
-/** Waits until a page answers: what the server has drawn leads on by its links alone until then. */
+/** Waits until a page answers: until then only the links of the drawn page work. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),

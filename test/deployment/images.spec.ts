@@ -126,7 +126,7 @@ describe('docker-compose.yml', () => {
       const [source = ''] = volume.split(':');
       if (!source.startsWith('.')) expect(Object.keys(file.volumes)).toContain(source);
     }
-    // On this machine alone.
+    // Only on this machine.
     for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 

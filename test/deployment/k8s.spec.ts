@@ -249,7 +249,7 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
         ({ podSelector }) => Object.keys(podSelector).length > 0 && selects(podSelector, labels),
       );
       if (shopPods.includes(one)) expect(own.some(({ policyTypes }) => policyTypes.includes('Egress'))).toBe(true);
-      // Visitors come to the API alone.
+      // Visitors reach only the API.
       const isVisited = JSON.stringify(own).includes('"kubernetes.io/metadata.name":"ingress-nginx"');
       expect([called(one), isVisited]).toEqual([called(one), one.metadata.name === 'api']);
     }

@@ -81,7 +81,7 @@ const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length
         slowest = Math.max(slowest, performance.now() - asked);
         return status;
       };
-      // A session that was read just before is known for moments more: nobody can end it while Redis hangs.
+      // A session that was read just before is known for moments more: it cannot be ended while Redis hangs.
       await waitFor('a session that must be read', async () => (await ask(buyer, '/api/user')) === 503 || undefined);
       for (const who of [visitor, buyer, buyer, visitor, buyer])
         for (const path of ['/', '/api/galleries/categories', `/api/photos/${wares[0]}`])
@@ -146,7 +146,7 @@ const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length
     ['refuses mail', 'refuse', 1],
     ['is slow', 'slow', 1],
     ['hangs up before it has kept a mail', 'drop', 1],
-    // Nobody can know that it was kept; mail programs show the two as one, since their Message-ID is the same.
+    // The shop cannot know that it was kept; mail programs show the two as one, since their Message-ID is the same.
     ['hangs up when it has kept a mail, without a word', 'mute', 2],
   ] as const)(
     'sends what was bought when the mail server %s',

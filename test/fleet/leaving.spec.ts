@@ -11,7 +11,7 @@ import { buyer, ready, signIn, upload } from './people';
 // A machine that does other work, too, is slow to start processes.
 jest.setTimeout(300_000);
 
-/** A process that is asked to end (SIGTERM): nothing that it has begun is lost, and nobody is turned away by it. */
+/** A process that is asked to end (SIGTERM): nothing that it has begun is lost, and no request is refused by it. */
 describe('A process that leaves', () => {
   let fleet: Fleet;
   let database: Client;

@@ -16,7 +16,7 @@ const BESIDES = 400;
 /** Rows of other categories that may be passed by on the way to a page, in the order of all. */
 const PASSED_BY = 300;
 
-/** What is added up from an index alone, an entry a gallery. */
+/** What is added up only from an index, an entry a gallery. */
 const OF_EVERY_GALLERY = 2 * SIZE.galleries;
 
 const largest = encodeURIComponent(LARGEST);

@@ -15,7 +15,7 @@ export interface Size {
 export const LARGEST = 'Bergrivier o/16A vs Duinveld o/16A, die groot dag';
 
 /**
- * Fills an empty shop by SQL alone: a year of galleries, photographs, people, payments, purchases and their ledger, as
+ * Fills an empty shop by SQL: a year of galleries, photographs, people, payments, purchases and their ledger, as
  * the commands would have left them, but for the files. Everything was uploaded by `adminId`.
  */
 export async function fillShop(rows: Kysely<Tables>, size: Size, adminId: number): Promise<void> {

@@ -72,7 +72,7 @@ export class TestShop {
     return this.worker.get(OutboxWorker).handle(event, 'test');
   }
 
-  /** A browser that nobody has signed in with. */
+  /** A browser without a session. */
   visitor(): Agent {
     return request.agent(this.app.getHttpServer());
   }

@@ -15,7 +15,7 @@ const KEEP = 2000;
 const LARGEST = 60 * 1024 * 1024;
 const SLOW = 5000;
 const POLL = 100;
-/** The domain at which nobody has a mailbox. */
+/** A domain without mailboxes. */
 const REFUSED = '@niemand.test';
 
 /**

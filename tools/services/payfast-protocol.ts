@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /*
- * PayFast's side of the protocol, written from its documents alone (developer documentation, "Custom integration" and
+ * PayFast's side of the protocol, written from its documents (developer documentation, "Custom integration" and
  * "Confirm payment"; the Pay Now button's generator) and not from the shop's code, so that each checks the other.
  */
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { privatePort } from './ports.ts';
 import type { Supervisor } from './supervisor.ts';
 
-/** PostgreSQL refuses to run as root: then it runs as nobody, who may enter folders that are root's alone. */
+/** PostgreSQL refuses to run as root: then it runs as the user nobody, with a right to enter root's folders. */
 const NOBODY = 65_534;
 const IDS = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
 const RIGHTS = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];

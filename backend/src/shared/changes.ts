@@ -22,7 +22,7 @@ export function recordChange(change: Change): void {
   changes.getStore()?.push(change);
 }
 
-/** Fields that nobody may read, in any record. */
+/** Fields that must not be shown, in any record. */
 const SECRET = /password/i;
 
 /** A copy of what was sent or stored, without its secrets. */

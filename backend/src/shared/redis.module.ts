@@ -45,7 +45,7 @@ export async function* keysOf(redis: Redis | Cluster, match: string): AsyncGener
       yield keys.map((key) => key.slice(prefix.length));
 }
 
-/** How many connections listen to a channel; each server of a Cluster knows of its own alone. */
+/** How many connections listen to a channel; each server of a Cluster knows only of its own. */
 export async function listenersOf(redis: Redis | Cluster, channel: string): Promise<number> {
   const answers = await Promise.all(serversOf(redis, 'all').map((server) => server.pubsub('NUMSUB', channel)));
   return answers.reduce<number>((sum, [, count]) => sum + Number(count), 0);

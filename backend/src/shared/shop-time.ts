@@ -6,7 +6,7 @@ const WITHOUT_ZONE = /[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 
 /**
  * A time that ISO 8601 writes: on the schools' clocks where it says no zone, for which JavaScript would take this
- * machine's. A day alone begins at midnight UTC, as JavaScript has it: two o'clock of the same day at the schools.
+ * machine's. A date without a time begins at midnight UTC, as in JavaScript: two o'clock of that day at the schools.
  */
 export function timeOf(text: string): Date {
   return new Date(WITHOUT_ZONE.test(text) ? text + SHOP_OFFSET : text);

@@ -45,7 +45,7 @@ export function tokens(count: number): string {
 /** Characters of a name or title at most. */
 const LONGEST_NAME = 200;
 
-/** Joiners that join nothing, and would be a name that nobody sees. */
+/** Joiners that join nothing, and would be an invisible name. */
 const LONE_JOINERS = /(?<!\S)[\u200c\u200d]+|[\u200c\u200d]+(?!\S)/gu;
 
 /**

@@ -140,7 +140,7 @@ function useRefreshPurchases(): (error: Error | null) => Promise<void> | undefin
 
 /** A purchase changes the cart, the balance, what is owned, and each photo's is-purchased (specification §4). */
 async function refreshPurchases(queryClient: QueryClient): Promise<void> {
-  // A list that nobody sees is not read again now, and would be opened as it was.
+  // A list that is not on the page is not read again now, and would be opened as it was.
   for (const queryKey of [getListPurchasedPhotosQueryKey(), getListPurchasedPhotosInfiniteQueryKey()])
     queryClient.removeQueries({ queryKey, type: 'inactive' });
   await Promise.all([

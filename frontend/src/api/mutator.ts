@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether nobody knows what the server did: the call failed, and no answer of the shop itself has arrived. */
+/** Whether it is not known what the server did: the call failed, and no answer of the shop itself has arrived. */
 export function isLost(error: unknown): boolean {
   return !(error instanceof ApiError && error.code !== undefined);
 }

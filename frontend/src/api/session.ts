@@ -35,7 +35,7 @@ export const userQuery = queryOptions<UserDto | null>({
 /** Milliseconds in which a person that was just read, such as by the guard of a page, is not read again. */
 const FRESH = 2_000;
 
-/** Who is signed in: `undefined` while it loads, null for nobody; a look that fails later changes nothing. */
+/** Who is signed in: `undefined` while it loads, null for a visitor; a look that fails later changes nothing. */
 export function useUser(): UserDto | null | undefined {
   return personOf(useQuery(userQuery));
 }
@@ -155,7 +155,7 @@ function knowsAdmin(queryClient: QueryClient): boolean {
   return queryClient.getQueryData(userQuery.queryKey)?.isAdmin === true;
 }
 
-/** Nobody is signed in any more: nothing of a person stays in the tabs, nor what only an administrator sees. */
+/** The session has ended: nothing of a person stays in the tabs, nor what only an administrator sees. */
 export function forgetPerson(queryClient: QueryClient): void {
   const before = queryClient.getQueryData(userQuery.queryKey);
   queryClient.setQueryData(userQuery.queryKey, null);

@@ -6,7 +6,7 @@ declare module 'react-router' {
     /** Origin of the API. */
     api?: string;
     language?: Language;
-    /** Nobody is signed in; otherwise the browser asks who it is. */
+    /** A visitor; otherwise the browser asks who it is. */
     isVisitor?: boolean;
     /** Allows the scripts and styles of this one answer (content security policy). */
     nonce?: string;

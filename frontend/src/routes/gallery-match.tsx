@@ -19,7 +19,7 @@ export const clientLoader = () => null;
 
 export const ErrorBoundary = () => <PageCrash missing={<NoSuchGallery />} />;
 
-/** The photographs of a gallery by its name alone. */
+/** The photographs of a gallery, by its name. */
 export default function GalleryMatchPage() {
   const { t } = useTranslation();
   const { matchInfo = '' } = useParams();

@@ -150,7 +150,7 @@ function PhotoSkeleton({ missing = false }: { missing?: boolean }) {
   );
 }
 
-/** Nobody is shown it any more, or it never was; whoever has bought it still has it. */
+/** It is hidden or deleted, or never was; its buyers still have it. */
 function HiddenPhoto({ id }: { id: number }) {
   const { t } = useTranslation();
   const user = useUser();

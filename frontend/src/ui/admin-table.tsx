@@ -16,7 +16,7 @@ export interface Column<Row> {
   /** Names the cell's place on the card that a row is on phones, and its looks (admin-table.css). */
   place: string;
   head: string;
-  /** The head is for screen readers alone. */
+  /** The head is only for screen readers. */
   silent?: boolean;
   number?: boolean;
   /** Rows are sorted by it. */

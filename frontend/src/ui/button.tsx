@@ -56,7 +56,7 @@ interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   children: ReactNode;
 }
 
-/** A button that is an icon alone; its label is for those who do not see it. */
+/** A button that is only an icon; its label is for those who do not see it. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} {...rest} className={classes('icon-button', className)}>

@@ -28,7 +28,7 @@ export function previewUrl(photo: Pictured | undefined): string | undefined {
 /** Behind pictures that have no placeholder. */
 const PLAIN = 'var(--sunken)';
 
-/** The server draws the placeholder's colour alone, which weighs less, and keeps nothing of what it drew. */
+/** The server draws only the placeholder's colour, which weighs less, and keeps nothing of what it drew. */
 const DRAWN_BY_SERVER = typeof document === 'undefined';
 
 const placeholders = new Map<string, string>();

@@ -5,7 +5,7 @@ import { share, type Shared } from './share';
 import './field.css';
 
 interface ShareButtonProps extends Shared {
-  /** A pill, for toolbars, with its name where there is room; else an icon alone. */
+  /** A pill, for toolbars, with its name where there is room; else only an icon. */
   pill?: boolean;
 }
 

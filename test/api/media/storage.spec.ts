@@ -189,7 +189,7 @@ describe('A shop on S3', () => {
     await shop.visitor().get(`/api/files/${photo.filePath}`).expect(404);
     await admin.agent.get(`/api/files/${photo.filePath}`).set('Range', 'bytes=0-99').expect(206);
     await shop.visitor().get('/api/health/ready').expect(200);
-    // Nobody is led to a picture that is hidden; an administrator is shown it by the shop itself.
+    // No link leads to a hidden picture; the shop itself shows it to an administrator.
     await shop.visitor().post(`/api/photos/${photo.id}/report`).send({ reason: 'my-child' });
     await shop.visitor().get(preview).expect(404);
     await admin.agent.get(preview).expect(200).expect('Cache-Control', 'private, no-store');

@@ -110,7 +110,7 @@ describe('A backup', () => {
       const { body } = await agent.post('/api/login').send({ username, password }).expect(200);
       expect(body).toMatchObject({ tokenBalance: 2 });
       await agent.get(`/api/photos/${photoId}/download`).expect(200);
-      // Numbers that were given out since then mean nobody else, and the shop sells on.
+      // Ids that were given out since then are not used again, and the shop sells on.
       const next = await shop.shopper();
       expect(next.id).toBeGreaterThan(buyer.id + 1_000_000);
     } finally {

@@ -144,7 +144,7 @@ describe('The operators’ pages', () => {
 
     it('shows what a job carries, tries it again, and cleans it away', async () => {
       const data = { userId: 7, transactionId: 'abc', requestId: 'geel-en-groen', traceParent: null };
-      // Nobody knows such a job, so it fails.
+      // There is no such job, so it fails.
       const { id } = await queue.add('Nothing', data, { attempts: 1 });
       const failedAfter = (time: number) =>
         waitFor('the job to fail', async () => {

@@ -20,7 +20,7 @@ const OPERATIONS = Object.entries(
   ),
 );
 
-/** What the places in an address are filled with: things that nobody has. */
+/** What the places in an address are filled with: things that do not exist. */
 const nothing = (path: string) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => (/id$/i.test(name) ? '999999999' : 'nothing'));
 

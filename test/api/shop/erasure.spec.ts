@@ -9,7 +9,7 @@ import { startShop, type Shopper, type TestShop } from '../../support/shop';
 import { uploadPhoto } from '../../support/uploads';
 import { waitFor } from '../../support/wait';
 
-/** Marks that this person alone has left, wherever the shop lets people write. */
+/** Marks that only this person has left, wherever the shop lets people write. */
 const PERSON = {
   username: 'merkwaardig-ouer',
   email: 'merkwaardig@voorbeeld.test',
@@ -150,7 +150,7 @@ describe('Erasure of personal data', () => {
     expect(await inTables()).toEqual([]);
     expect(await inFiles()).toEqual([]);
     expect(await inRedis()).toEqual([]);
-    // The books stay, of nobody.
+    // The books stay, without a name.
     const ledger = await shop.rows
       .selectFrom('ledger_entries')
       .select('tokens')

@@ -276,7 +276,7 @@ describe('PayFast’s notices', () => {
     expect((await refused()) - before).toBe(1);
     const rows = shop.rows.selectFrom('payment_notices').selectAll().where('body', '=', notice);
     expect(await rows.execute()).toEqual([]);
-    // What nobody at PayFast has signed is refused as ever.
+    // A notice without PayFast’s signature is refused as ever.
     await deliver(shop, `${notice}0`, '198.51.100.7').expect(200);
     expect(await outcomeOf(shop, `${notice}0`)).toEqual({ outcome: 'refused', reason: 'signature' });
     knowsAll.mockRestore();

@@ -112,7 +112,7 @@ export class Client {
   async pay(payfastUrl: string, copies: number): Promise<number> {
     const order = { packageId: 1, quantity: 1 };
     const { status, body } = await this.insist<PaymentFormDto>('POST', '/api/payments/payfast', order);
-    // A lost answer leaves an order open that nobody pays; so many may be.
+    // A lost answer leaves an unpaid order open; so many may be.
     if (status !== 201) throw new Error(`A payment was answered ${status} ${JSON.stringify(body)}`);
     await fetch(`${payfastUrl}/eng/process?outcome=pay&copies=${copies}`, {
       method: 'POST',

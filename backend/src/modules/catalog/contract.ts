@@ -42,7 +42,7 @@ export class PhotoDto {
   createdAt!: string;
   isGallery!: boolean;
   isFeaturedInGallery!: boolean;
-  /** Only of a photograph that is hidden after a report: administrators and its buyers alone are told of it. */
+  /** Only of a photograph that is hidden after a report: only administrators and its buyers are told of it. */
   isHidden?: boolean;
 }
 

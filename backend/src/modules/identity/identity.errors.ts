@@ -53,7 +53,7 @@ export const usernameTaken = () =>
     af: 'Hierdie gebruikersnaam is reeds geneem. Kies ’n ander een.',
   });
 
-/** For whoever reads the mail of that address alone (ADR 13). */
+/** Only for the reader of mails to that address (ADR 13). */
 export const emailTaken = () =>
   fieldError('conflict', 'email-taken', 'email', {
     en: 'Another account has this e-mail address. Use a different one.',

@@ -1,7 +1,7 @@
 import { Query } from '@nestjs/cqrs';
 import type { Text } from '../../shared/text';
 
-/** The switch, and what people are told: the standard message where nobody has written another. */
+/** The switch, and what people are told: the standard message unless another was written. */
 export interface MaintenanceState {
   enabled: boolean;
   /** When the switch was last moved; null when it never was. */

@@ -17,7 +17,7 @@ export interface Tables {
     username: string | null;
     password_hash: string | null;
     email: string | null;
-    /** Nobody else's address: at most one account owns it. */
+    /** Whether the account owns its address, as at most one account does. */
     owns_email: Defaulted<boolean>;
     /** Asked for, and not confirmed yet. */
     pending_email: string | null;

@@ -22,7 +22,7 @@ declare module 'express-session' {
     /** Put there by passport: the id of who is signed in. */
     passport?: { user?: number };
     galleryCodes?: string[];
-    /** Redis does not answer: nobody knows who this is. */
+    /** Redis does not answer, so it is not known who this is. */
     isAway?: true;
   }
 }
@@ -61,10 +61,10 @@ const access = (who: Access) => applyDecorators(SetMetadata(ACCESS, who), ApiExt
 /** Anyone may make this call. */
 export const Anyone = () => access('anyone');
 
-/** Only a signed-in person may make this call: 401 for nobody. */
+/** Only a signed-in person may make this call: 401 for others. */
 export const SignedIn = () => applyDecorators(access('user'), ApiCookieAuth(), ApiErrors(401));
 
-/** Only an administrator may make this call: 401 for nobody, 403 for anybody else. */
+/** Only an administrator may make this call: 401 when signed out, 403 for other accounts. */
 export const AdminOnly = () => applyDecorators(access('admin'), ApiCookieAuth(), ApiErrors(401, 403));
 
 const ASKS_ONLY = 'asks-only';
@@ -110,7 +110,7 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** The signed-in person; on a call for anyone, null when nobody is signed in. */
+/** The signed-in person; on a call for anyone, null for a visitor. */
 export const Person = createParamDecorator(
   (_: unknown, context: ExecutionContext): CurrentPerson | null =>
     context.switchToHttp().getRequest<Request>().user ?? null,

@@ -52,7 +52,7 @@ export class SearchedListQueryDto extends ListPageDto {
   search?: string;
 }
 
-/** Such a list of what people did, or of one person alone. */
+/** Such a list of what people did, or only one person. */
 export class PeoplesListQueryDto extends SearchedListQueryDto {
   @IsOptional()
   @Transform(toWholeNumber)

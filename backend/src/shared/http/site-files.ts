@@ -1,7 +1,7 @@
 import express from 'express';
 import type { Config } from '../../config';
 
-/** Pages about their reader alone, which no search engine should visit. */
+/** Pages that are only about their reader, which no search engine should visit. */
 const PRIVATE = [
   '/admin',
   '/cart',

@@ -48,7 +48,7 @@ export const atMost = (characters: number) =>
 export const toBoolean = ({ value }: { value: unknown }): unknown =>
   value === 'true' ? true : value === 'false' ? false : value;
 
-/** For `@Transform` of a whole number's text, digits alone: Number also takes ` 10 `, `0x29` and `1e1`. */
+/** For `@Transform` of a whole number's text, only digits: Number also takes ` 10 `, `0x29` and `1e1`. */
 export const toWholeNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 

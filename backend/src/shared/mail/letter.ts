@@ -14,7 +14,7 @@ const HELP = {
 export type Letter = Pick<MailMessage, 'subject' | 'text' | 'html'>;
 
 interface LetterParts {
-  /** Without a name, the greeting names nobody. */
+  /** Without it, the greeting has no name. */
   reader: { fullName: string | null; language: Language };
   brand: Config['brand'];
   subject: string;

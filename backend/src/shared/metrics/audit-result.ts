@@ -10,7 +10,7 @@ interface AuditResult {
   findings: [check: string, count: number][];
 }
 
-/** Keeps how much each check of an audit has found. Without Redis it is told on the terminal alone. */
+/** Keeps how much each check of an audit has found. Without Redis it is told only on the terminal. */
 export async function keepAuditResult(redis: Redis, findings: [check: string, count: number][]): Promise<void> {
   const result = JSON.stringify({ at: Date.now(), findings } satisfies AuditResult);
   await redis.set(KEY, result).catch(() => undefined);

@@ -49,7 +49,7 @@ async function remove(job: Job): Promise<boolean> {
     await job.remove();
     return true;
   } catch (error) {
-    // Bull tells of it by this message alone.
+    // Bull tells of it only by this message.
     if (error instanceof Error && error.message === `Could not remove job ${job.id}`) return false;
     throw error;
   }

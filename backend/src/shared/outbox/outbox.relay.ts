@@ -182,7 +182,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
           row('done_at', '<', sql<string>`now() - make_interval(days => ${KEEP_DONE_DAYS})`),
           row.and([
             row('failed_at', '<', sql<string>`now() - make_interval(days => ${KEEP_FAILED_DAYS})`),
-            // Only this message says that nobody may see files which are still to be removed.
+            // Only this message says that files which are still to be removed must not be shown.
             sql<boolean>`not jsonb_exists(payload, 'paths')`,
           ]),
         ]),

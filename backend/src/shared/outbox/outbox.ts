@@ -9,7 +9,7 @@ import { traceParent } from '../tracing/tracing';
 import type { QueueName } from './queues';
 
 /**
- * Seconds for which a message is one worker's alone, from when it last said so. Less than half of Bull's lock, so that
+ * Seconds for which a message belongs to one worker, from when it last said so. Less than half of Bull's lock, so that
  * the message of a killed process is free when Bull takes its job up again.
  */
 const HELD_SECONDS = 7;
@@ -80,7 +80,7 @@ export class Outbox implements IEventPublisher<OutboxEvent> {
   }
 
   /**
-   * Takes a message for one worker alone. In the database, since Redis may forget that a job runs, and bring a copy of
+   * Claims a message for one worker. In the database, since Redis may forget that a job runs, and bring a copy of
    * it, while its mail is still being sent. `done` when there is nothing to do any more.
    */
   async take(id: string): Promise<'taken' | 'held' | 'done'> {

@@ -45,7 +45,7 @@ export function traced<T>(span: SpanOf, work: () => Promise<T>, within: Context 
     .finally(() => begun.end());
 }
 
-/** Marks a span as failed, by the kind of its error alone: messages may quote what a person has typed. */
+/** Marks a span as failed, only by the kind of its error: messages may quote what a person has typed. */
 export function failed(span: Span, error: unknown): void {
   const { name, code } = error as { name?: string; code?: string };
   span.setStatus({ code: SpanStatusCode.ERROR });

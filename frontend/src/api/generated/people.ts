@@ -253,7 +253,7 @@ export const getGetPersonUrl = (id: number,) => {
 }
 
 /**
- * @summary One person with an account; nobody (404) once it is closed.
+ * @summary One person with an account; 404 once it is closed.
  */
 export const getPerson = async (id: number, options?: Parameters<typeof request>[1]): Promise<PersonDto> => {
 
@@ -324,7 +324,7 @@ export function useGetPerson<TData = Awaited<ReturnType<typeof getPerson>>, TErr
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary One person with an account; nobody (404) once it is closed.
+ * @summary One person with an account; 404 once it is closed.
  */
 
 export function useGetPerson<TData = Awaited<ReturnType<typeof getPerson>>, TError = ErrorType<ErrorDto>>(

@@ -259,7 +259,7 @@ export interface FavouriteDto {
   createdAt: string;
   isGallery: boolean;
   isFeaturedInGallery: boolean;
-  /** Only of a photograph that is hidden after a report: administrators and its buyers alone are told of it. */
+  /** Only of a photograph that is hidden after a report: only administrators and its buyers are told of it. */
   isHidden?: boolean;
 }
 
@@ -512,7 +512,7 @@ export interface GalleryDto {
   photoCount: number;
   createdAt: string;
   /**
-     * From when everybody sees it; null: nobody but administrators does.
+     * From when everybody sees it; null: only administrators do.
      * @nullable
      */
   publishedAt: string | null;
@@ -575,7 +575,7 @@ export interface CreateGalleryDto {
      */
   matchId?: number | null;
   /**
-     * From when everybody sees it, ISO 8601 (without a zone, South Africa’s); null: nobody but administrators does.
+     * From when everybody sees it, ISO 8601 (without a zone, South Africa’s); null: only administrators do.
      * @nullable
      */
   publishedAt?: string | null;
@@ -638,7 +638,7 @@ export interface EditGalleryDto {
      */
   matchId?: number | null;
   /**
-     * From when everybody sees it, ISO 8601 (without a zone, South Africa’s); null: nobody but administrators does.
+     * From when everybody sees it, ISO 8601 (without a zone, South Africa’s); null: only administrators do.
      * @nullable
      */
   publishedAt?: string | null;
@@ -765,7 +765,7 @@ export interface PhotoDto {
   createdAt: string;
   isGallery: boolean;
   isFeaturedInGallery: boolean;
-  /** Only of a photograph that is hidden after a report: administrators and its buyers alone are told of it. */
+  /** Only of a photograph that is hidden after a report: only administrators and its buyers are told of it. */
   isHidden?: boolean;
 }
 
@@ -1312,7 +1312,7 @@ export interface SaveTokenPackageDto {
 }
 
 export interface SellPackageDto {
-  /** False retires it: nobody can buy it, and what was bought stays. */
+  /** False retires it: it is no longer sold, and what was bought stays. */
   sold: boolean;
 }
 
@@ -1512,7 +1512,7 @@ export interface PurchasedPhotoDto {
   createdAt: string;
   isGallery: boolean;
   isFeaturedInGallery: boolean;
-  /** Only of a photograph that is hidden after a report: administrators and its buyers alone are told of it. */
+  /** Only of a photograph that is hidden after a report: only administrators and its buyers are told of it. */
   isHidden?: boolean;
   purchaseId: number;
   purchaseDate: string;
@@ -1879,7 +1879,7 @@ export type ListPeopleParams = {
  */
 limit?: number;
 /**
- * Administrators alone, or everybody else.
+ * Only administrators, or only the others.
  */
 isAdmin?: boolean;
 /**
@@ -2250,7 +2250,7 @@ export const ChartTokensBy = {
 export type ExportTokenSalesParams = {
 format: ExportTokenSalesFormat;
 /**
- * Purchases in this state alone.
+ * Only purchases in this state.
  */
 status?: ExportTokenSalesStatus;
 };

@@ -148,7 +148,7 @@ function SaleActions({ sale, onRefund }: { sale: SaleDto; onRefund: () => void }
   );
 }
 
-/** A person's name and address; nobody's when the account is closed. */
+/** A person's name and address; neither when the account is closed. */
 export function Buyer({ id, name, email }: { id: number; name: string | null; email: string | null }) {
   const { t } = useTranslation('sales');
   if (name === null) return <span className="muted">{t('purchases.closedAccount', { id })}</span>;

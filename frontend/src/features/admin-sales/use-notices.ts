@@ -6,7 +6,7 @@ import { toastFailure } from '../../ui/toast-failure';
 
 /** Milliseconds between two looks at a notice that is being checked. */
 const POLL = 2_000;
-/** Looks at one that was checked again: PayFast may be away for hours, and nobody waits for that. */
+/** Looks at one that was checked again: PayFast may be away for hours, so it does not wait for that. */
 const LOOKS = 30;
 
 export type NoticesFilter = Pick<ListPaymentNoticesParams, 'tokenPurchaseId' | 'outcome'>;

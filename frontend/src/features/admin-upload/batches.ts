@@ -4,7 +4,7 @@ const MOST_BYTES = 30 * 1024 * 1024;
 /** Milliseconds between two requests (the same section). */
 export const PAUSE = 1000;
 
-/** Parts files into the requests of an upload, in their order; a file that is larger than a request goes alone. */
+/** Parts files into the requests of an upload, in their order; a larger file gets a request of its own. */
 export function batchesOf<Sized extends { file: { size: number } }>(photos: readonly Sized[]): Sized[][] {
   const batches: Sized[][] = [];
   let bytes = 0;

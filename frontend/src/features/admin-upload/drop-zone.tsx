@@ -11,7 +11,7 @@ const WHOLE_FOLDERS = { webkitdirectory: '' };
 
 interface DropZoneProps {
   disabled: boolean;
-  /** Pictures alone; other files are left out, and said. */
+  /** Only pictures; other files are left out and named. */
   onPictures: (files: File[]) => void;
 }
 

@@ -46,7 +46,7 @@ export interface UploadResult {
   failed: number;
   /** What went wrong: a sentence a batch or file. */
   errors: string[];
-  /** Why it ended early: nobody may upload, or the gallery is gone. */
+  /** Why it ended early: uploading is not allowed any more, or the gallery is gone. */
   endedBy: ApiError | null;
 }
 

@@ -70,7 +70,7 @@ export function useBatchForm(running: boolean) {
     return async () => {
       const gallery = isLookedUp ? existing : await findGallery(queryClient, values.name).catch(noneIfMissing);
       if (!gallery) return { ...values, id: null, featured: false };
-      // What nobody has changed here is left to the gallery: what this page knows of it may be old, or nothing.
+      // What was not changed here is left to the gallery: what this page knows of it may be old, or nothing.
       const { tokenPrice, matchId } =
         known?.id === gallery.id ? known : { tokenPrice: values.tokenPrice, matchId: null };
       return {

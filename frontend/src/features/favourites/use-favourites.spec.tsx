@@ -31,7 +31,7 @@ beforeEach(() => {
     const { method = 'GET', body } = options ?? {};
     const path = url as string;
     calls.push(`${method} ${path}`);
-    // Who reads is told by the test alone.
+    // Only the test says who reads.
     if (path === '/api/user') return new Promise(() => undefined);
     if (refuses && method !== 'GET') return Promise.resolve(new Response('Full', { status: 409 }));
     const id = Number(path.split('/').at(-1));

@@ -40,7 +40,7 @@ export const galleryGroupsQuery = ({ category, search }: Pick<ListGalleryGroupsP
     { query: { ...byPages(PAGE, ({ id }: GalleryGroupDto) => id), refetchOnMount: true } },
   );
 
-/** The photographs of a gallery; `usual` is the gallery's own order, for which nobody need ask. */
+/** The photographs of a gallery; `usual` is the gallery's own order, which need not be asked for. */
 export const galleryPhotosQuery = (
   name: string,
   { search, price, sort }: GalleryFilters<BrowseGallerySort>,

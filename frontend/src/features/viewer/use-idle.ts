@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Whether nobody has touched anything for a while (milliseconds), and how to say that somebody has. */
+/** Whether nothing was touched for a while (milliseconds), and how to say that something was. */
 export function useIdle(pause: number): { idle: boolean; wake: () => void } {
   const [idle, setIdle] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

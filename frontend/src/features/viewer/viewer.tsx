@@ -32,7 +32,7 @@ interface ViewerProps extends ViewedPhotos {
   photoId: number;
 }
 
-/** A photograph on the full screen, with its neighbours a swipe away. One that is not among them is fetched alone. */
+/** A photograph on the full screen, with its neighbours a swipe away. One without neighbours is fetched by its id. */
 export default function Viewer({ photos, photoId, total, onMore, hidePrices = false }: ViewerProps) {
   const { t } = useTranslation();
   const { show, close } = useViewedPhoto();
@@ -48,7 +48,7 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
   const zoom = useRef<ZoomRef>(null);
   const [isZoomed, setZoomed] = useState(false);
   const { idle, wake } = useIdle(PAUSE);
-  // While the buttons are hidden, a touch only brings them back: nobody can see what it would press.
+  // While the buttons are hidden, a touch only brings them back, since one cannot see what it would press.
   const isWaking = useRef(false);
   const leave = useLeaveOnce(close);
   const wasShown = useRef(false);

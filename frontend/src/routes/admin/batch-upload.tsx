@@ -23,7 +23,7 @@ const LIMIT = 500;
 
 export const clientLoader = textsLoader('admin-upload');
 
-/** Uploads up to 500 photographs to a gallery, which is made when nobody has made it yet. */
+/** Uploads up to 500 photographs to a gallery, which is created if it does not exist. */
 export default function BatchUploadPage() {
   const { t } = useTranslation(['shop', 'admin-upload']);
   const categoryName = useCategoryName();

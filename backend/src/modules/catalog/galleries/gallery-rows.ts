@@ -73,7 +73,7 @@ export function selectGalleries(em: EntityManager, pictures: number, narrow: (ga
     ]);
 }
 
-/** Reads a page of such a list, and pictures for its rows alone. Error: invalid-input (a cursor that is gone). */
+/** Reads a page of such a list, and pictures only for its rows. Error: invalid-input (a cursor that is gone). */
 export async function readGalleryPage(
   em: EntityManager,
   pictures: number,

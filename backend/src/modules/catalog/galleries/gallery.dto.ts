@@ -24,7 +24,7 @@ export const price = say(PRICE_RANGE);
 const timeWanted = say({ en: 'This is not a time.', af: 'Dit is nie ’n tyd nie.' });
 const codeLength = say({ en: 'The code has 4 to 50 characters.', af: 'Die kode het 4 tot 50 karakters.' });
 const codeRequired = say({ en: 'Please enter the code.', af: 'Vul asseblief die kode in.' });
-/** A code as it is kept, so that its length is checked without blanks: they alone would leave the gallery open. */
+/** A code as it is kept, so that its length is checked without blanks: just blanks would leave the gallery open. */
 const plainCode = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? plainText(value) : value);
 
 /** A week in seconds, which is more than a camera's clock is off: beyond it somebody has mistyped. */
@@ -87,7 +87,7 @@ export class GalleriesQueryDto extends GalleryGroupsQueryDto {
 
 /** Who sees a gallery, and in which order. */
 class VisibilityDto {
-  /** From when everybody sees it, ISO 8601 (without a zone, South Africa’s); null: nobody but administrators does. */
+  /** From when everybody sees it, ISO 8601 (without a zone, South Africa’s); null: only administrators do. */
   @ValidateIf((body: VisibilityDto) => body.publishedAt !== undefined && body.publishedAt !== null)
   @IsTime(timeWanted)
   publishedAt?: string | null;

@@ -31,7 +31,7 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
 
   async execute(): Promise<CategoryDto[]> {
     const open = unlocked(EVERYBODY);
-    // Adds up from the index galleries_overview alone; the rest reads one gallery of each category.
+    // Adds up only from the index galleries_overview; the rest reads one gallery of each category.
     const { rows } = await sql<Omit<CategoryDto, 'cover'> & { covers: CoverDto[] | null }>`
       select category.name, sums.*, newest.covers
       from unnest(${[...CATEGORIES]}::text[]) with ordinality as category (name, place)

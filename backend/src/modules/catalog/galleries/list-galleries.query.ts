@@ -22,7 +22,7 @@ export class GalleryDto {
   matchId!: number | null;
   photoCount!: number;
   createdAt!: string;
-  /** From when everybody sees it; null: nobody but administrators does. */
+  /** From when everybody sees it; null: only administrators do. */
   publishedAt!: string | null;
   /** It stands in no list. */
   unlisted!: boolean;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PhotoReader } from '../../../shared/person';
 
 /*
- * The rules of domain/visibility.ts in SQL: what a query over `galleries` and `photos` shows to whom. An unpublished gallery is seen by administrators alone; an
+ * The rules of domain/visibility.ts in SQL: what a query over `galleries` and `photos` shows to whom. Only administrators see an unpublished gallery; an
  * unlisted one by its address; the pictures of one with a code by those who have given it.
  */
 

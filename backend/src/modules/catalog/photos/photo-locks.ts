@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 
 /**
- * Locks photographs in the order that everybody keeps, so that nobody waits for each other in a circle: their
+ * Locks photographs in the order that everybody keeps, so that there is no deadlock: their
  * galleries by id, then themselves by id. Answers the ids of those that are there.
  */
 export async function lockPhotos(em: EntityManager, photoIds: number[]): Promise<number[]> {

@@ -20,7 +20,7 @@ export class PhotoReported extends OutboxEvent {
 
 /**
  * Reports a photograph, by anybody who sees it. It is hidden at once when the shop's policy says so, unless an
- * administrator has decided before that it stays: nobody can hide it again and again. Error: photo-not-found.
+ * administrator has decided before that it stays, so that it cannot be hidden again and again. Error: photo-not-found.
  */
 export class ReportPhoto extends Command<void> {
   constructor(
@@ -93,7 +93,7 @@ export async function hidePhoto(em: EntityManager, photoId: number, hidden: bool
 
 /**
  * Decides the open reports of photographs, by their ids, that are deleted next: there is nothing left to decide, and
- * who reported is forgotten a year after a decision. The caller holds their locks, or has the database alone (restore).
+ * who reported is forgotten a year after a decision. The caller holds their locks, or is alone at the database (restore).
  */
 export async function closeReports(em: EntityManager, photoIds: Expression<{ id: number }>): Promise<void> {
   await em

@@ -12,7 +12,7 @@ import { PhotoReported } from './report-photo.command';
 
 const SUBJECT = 'A photo was reported / ’n Foto is gerapporteer';
 
-/** Tells the shop's support of a report, with its deadline; in both languages, since nobody knows who reads it. */
+/** Tells the shop's support of a report, with its deadline; in both languages, since it may be read in either. */
 @EventsHandler(PhotoReported)
 export class SendReportHandler implements OutboxHandler<PhotoReported> {
   constructor(

@@ -15,7 +15,7 @@ export interface CheckedPerson extends CurrentPerson {
 
 /**
  * The person with this username (in any case) and password. Errors: wrong-credentials, whichever was wrong;
- * too-many-tries, for names that nobody has as well.
+ * too-many-tries, for unknown names as well.
  */
 export class CheckCredentials extends Query<CheckedPerson> {
   constructor(

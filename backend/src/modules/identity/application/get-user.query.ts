@@ -50,7 +50,7 @@ export class GetPersonHandler implements IQueryHandler<GetPerson> {
   }
 }
 
-/** A closed account is nobody's. */
+/** Only of an open account. */
 function selectPerson(em: EntityManager, userId: number) {
   return em
     .getKysely<Tables>()

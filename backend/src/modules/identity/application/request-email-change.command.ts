@@ -20,7 +20,7 @@ export class EmailChangeRequested extends OutboxEvent {
 
 /**
  * Asks for another e-mail address: it takes the place of the present one when the link that is mailed to it is used.
- * A later request makes the earlier link useless. Whether it is another account's is told to its owner alone (ADR 13).
+ * A later request makes the earlier link useless. Only the owner is told that it is another account's (ADR 13).
  * Errors: wrong-password, email-unchanged, too-many-mails.
  */
 export class RequestEmailChange extends Command<void> {

@@ -43,7 +43,7 @@ export class SendEmailLinkHandler implements OutboxHandler<EmailChangeRequested>
     const ownerId = await ownerOfEmail(this.em, email);
     if (ownerId !== null && ownerId !== userId) return this.emailOwner.handle({ userId, email }, jobId);
     const link = { address: this.links.address('email', user), label };
-    // Nobody has proved yet that the address is this person's.
+    // It is not proved yet that the address is this person's.
     const reader = { fullName: null, language: user.language };
     await this.mail.send({
       ...accountMail({ ...texts, link, reader, brand: this.config.brand }),

@@ -27,7 +27,7 @@ export class PeopleController {
     return this.queries.execute(new ListPeople(query));
   }
 
-  /** One person with an account; nobody (404) once it is closed. */
+  /** One person with an account; 404 once it is closed. */
   @Get(':id')
   @AdminOnly()
   @ApiErrors(400, 404)

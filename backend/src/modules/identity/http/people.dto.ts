@@ -5,7 +5,7 @@ import { toBoolean } from '../../../shared/http/validation';
 
 /** Which part of the people with an account to read; `search` looks in names and addresses. */
 export class PeopleQueryDto extends SearchedListQueryDto {
-  /** Administrators alone, or everybody else. */
+  /** Only administrators, or only the others. */
   @IsOptional()
   @Transform(toBoolean)
   @IsBoolean()

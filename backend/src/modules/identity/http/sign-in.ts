@@ -77,7 +77,7 @@ export async function endSession(request: Request): Promise<void> {
     res?.clearCookie(nameOfSession(secure), { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }
 
-/** A session holds the id alone; who that is now, is looked up at each request. */
+/** A session holds only the id; who that is now, is looked up at each request. */
 @Injectable()
 export class SessionSerializer extends PassportSerializer implements OnApplicationShutdown {
   private hasLeft = false;

@@ -29,7 +29,7 @@ export class Passwords {
 
   /**
    * Whether the password is the account's; never without an account, which takes the same time and has the same
-   * limit. `account` is its id, or the name that nobody has. Error: too-many-tries.
+   * limit. `account` is its id, or the unknown name. Error: too-many-tries.
    */
   async match(password: string, passwordHash: string | null, account: number | string): Promise<boolean> {
     const tries = triesOf(account);

@@ -11,13 +11,13 @@ import { fileNotFound, Storage } from '../infrastructure/storage';
 
 /**
  * `originalName`: the photographer's file name, with the ending of what the file is, for an original; null for a
- * picture. A picture that readers fetch elsewhere is its address alone.
+ * picture. Of a picture that readers fetch elsewhere: only its address.
  */
 export type FoundFile = (StoredFile & { originalName: string | null; isPublic: boolean }) | { publicUrl: string };
 
 /**
- * A file for a reader: thumbnails and previews for anyone, but of hidden photographs for administrators alone; an
- * original for administrators and for its buyers alone (decision 6). Error: file-not-found, whatever the reason.
+ * A file for a reader: thumbnails and previews for anyone, but of hidden photographs only for administrators; an
+ * original only for administrators and its buyers (decision 6). Error: file-not-found, whatever the reason.
  */
 export class FindFile extends Query<FoundFile> {
   constructor(

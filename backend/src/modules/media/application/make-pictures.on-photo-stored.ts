@@ -27,7 +27,7 @@ export class MakePicturesHandler implements OutboxHandler<PhotoStored> {
     if (!original) return;
     const stop = measured.startTimer();
     try {
-      // The original's random name is the mark's seed: nobody else can tell where the mark lies.
+      // The original's random name is the mark's seed, so that the mark's place cannot be guessed.
       const pictures = await this.maker.make(await this.storage.read(original), original.name);
       await this.publish(photoId, pictures);
       stop({ outcome: 'made' });

@@ -12,7 +12,7 @@ export interface StoredKey {
   readonly path: string;
   readonly kind: FileKind;
   readonly contentType: string;
-  /** The unique part of the path, which nobody can guess. */
+  /** The unique part of the path, which cannot be guessed. */
   readonly name: string;
 }
 

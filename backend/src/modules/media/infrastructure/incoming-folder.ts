@@ -5,7 +5,7 @@ import type { Config } from '../../../config';
 /** The folder of STORAGE_DIR for files that have not arrived whole, or are not stored whole, under temporary names. */
 export const INCOMING = 'incoming';
 
-/** Milliseconds after which nobody works on such a file any more: a request may last an hour (main.ts). */
+/** Milliseconds after which such a file is abandoned: a request may last an hour (main.ts). */
 const LEFT_BEHIND = 2 * 60 * 60 * 1000;
 
 /** Makes the folder where it is missing; answers its path. */

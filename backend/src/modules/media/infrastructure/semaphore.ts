@@ -20,7 +20,7 @@ export class Semaphore {
     }
   }
 
-  /** Nobody passes one that waits: the heaviest would wait for ever. */
+  /** First come, first served: otherwise the heaviest would wait for ever. */
   private admit(): void {
     for (let next = this.waiting[0]; next && this.inside + next.weight <= this.capacity; next = this.waiting[0]) {
       this.waiting.shift();

@@ -11,7 +11,7 @@ import { BeginAuditEntry, CloseAuditEntry } from '../application/audit.command';
 
 const DASHBOARD = '/api/queues';
 
-/** Express' middleware, since Nest's guards do not run before the dashboard: it is an administrator's alone. */
+/** Express' middleware, since Nest's guards do not run before the dashboard, which is only for administrators. */
 function adminOnly(request: Request, response: Response, next: NextFunction): void {
   if (request.user?.isAdmin) return next();
   response.redirect(request.user ? '/' : '/auth');

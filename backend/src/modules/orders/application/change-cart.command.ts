@@ -29,7 +29,7 @@ export class AddToCartHandler implements ICommandHandler<AddToCart> {
   execute({ userId, photoId, reader }: AddToCart): Promise<void> {
     return this.em.transactional(async () => {
       await lockBuyer(this.em, userId);
-      // Locked, so that nobody deletes it while it is put into the cart.
+      // Locked, so that it is not deleted while it is put into the cart.
       const [photo] = await this.queries.execute(new GetPhotosForSale([photoId], reader));
       if (!photo || photo.locked || photo.status === 'failed') throw photoNotFound();
       const rows = this.em.getKysely<Tables>();

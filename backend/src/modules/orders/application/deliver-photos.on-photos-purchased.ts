@@ -5,7 +5,7 @@ import type { OutboxHandler } from '../../../shared/outbox/outbox';
 import { PhotosPurchased } from '../contract';
 import { SendPhotos } from './send-photos.command';
 
-/** Sends what was bought together in one mail. What is sent already is left alone. */
+/** Sends what was bought together in one mail, but for what has been sent already. */
 @EventsHandler(PhotosPurchased)
 export class DeliverPhotosHandler implements OutboxHandler<PhotosPurchased> {
   constructor(

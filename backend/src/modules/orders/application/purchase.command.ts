@@ -56,7 +56,7 @@ export class PurchasePhoto extends Command<PurchaseDto[]> {
   }
 }
 
-/** What a purchase depends on, read in one statement once nobody else can change it. */
+/** What a purchase depends on, read in one statement once it is locked. */
 interface PurchaseState {
   /** The purchase has been made: its call is repeated. */
   isDone: boolean;
@@ -69,7 +69,7 @@ interface PurchaseState {
 }
 
 /**
- * The transaction of a purchase. Locks are taken in one order, so that nobody waits for each other in a circle: the
+ * The transaction of a purchase. Locks are taken in one order, so that there is no deadlock: the
  * buyer, the photographs by id, the cart's rows, the balance.
  */
 @Injectable()

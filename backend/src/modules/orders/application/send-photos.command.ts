@@ -78,7 +78,7 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
 
     const photoIds = purchases.flatMap(({ photoId }) => photoId ?? []);
     const originals = await this.keptOriginals(photoIds);
-    // It is the storage that is away, rather than each of them: nobody is told that they are gone.
+    // The storage is away, rather than each of them: the mail does not say that they are gone.
     if (photoIds.length > 0 && originals.size === 0) throw originalUnreadable();
     const { photos, attached } = this.pack(purchases, originals);
     const { brand, http } = this.config;
@@ -133,7 +133,7 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
   }
 }
 
-/** Is opened when its turn comes: an answer of the storage that nobody reads is cut off after a while. */
+/** Is opened when its turn comes: an answer of the storage that is not read is cut off after a while. */
 function asAttachment(original: KeptOriginal) {
   const content = Readable.from(bytesOf(original.file), { objectMode: false });
   return { filename: downloadName(original), contentType: original.file.contentType, content } satisfies Attachment;

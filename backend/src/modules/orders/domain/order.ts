@@ -40,7 +40,7 @@ export class Order {
     return this.photos.reduce((sum, { tokenPrice }) => sum + tokenPrice, 0);
   }
 
-  /** Nobody pays more than they were shown, in tokens; less is fine. Error: price-has-risen. */
+  /** A buyer never pays more tokens than they were shown; less is fine. Error: price-has-risen. */
   keepTo(shownTokens: number): void {
     if (this.total > shownTokens) throw priceHasRisen(this.total);
   }

@@ -7,7 +7,7 @@ import { packageNotSold, simulationOff } from '../wallet.errors';
 import { creditTokens } from './book-tokens';
 
 /**
- * Gives tokens without a payment, for development alone (decision 12); answers the purchase's id.
+ * Gives tokens without a payment, only for development (decision 12); answers the purchase's id.
  * A transaction id makes the call repeatable: the same id gives tokens once. Errors: simulation-off, package-not-found.
  */
 export class SimulatePurchase extends Command<number> {

@@ -105,7 +105,7 @@ export class TokenPurchase {
     );
   }
 
-  /** Nobody pays more than they were shown. Error: price-has-risen. */
+  /** A buyer never pays more than they were shown. Error: price-has-risen. */
   keepTo(shown: Cents): void {
     if ((parseCents(this.totalPrice) ?? 0) > shown) throw priceHasRisen(this.totalPrice);
   }

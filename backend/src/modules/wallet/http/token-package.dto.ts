@@ -50,7 +50,7 @@ export class SaveTokenPackageDto {
 
 /** Whether a package is sold from now on. */
 export class SellPackageDto {
-  /** False retires it: nobody can buy it, and what was bought stays. */
+  /** False retires it: it is no longer sold, and what was bought stays. */
   @IsBoolean()
   sold!: boolean;
 }

@@ -21,7 +21,7 @@ export class ExportQueryDto {
   @IsIn(FORMATS)
   format!: (typeof FORMATS)[number];
 
-  /** Purchases in this state alone. */
+  /** Only purchases in this state. */
   @IsOptional()
   @IsIn(STATUSES)
   status?: TokenPurchaseStatus;

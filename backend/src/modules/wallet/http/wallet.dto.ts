@@ -67,7 +67,7 @@ export class PaymentFormDto {
   fields!: Record<string, string>;
 }
 
-/** A purchase without a payment, for development alone (decision 12). */
+/** A purchase without a payment, only for development (decision 12). */
 export class SimulatePurchaseDto extends ChosenPackageDto {
   /** Makes the call repeatable: the same id gives tokens once. A simulated one is made when absent. */
   @IsOptional()

@@ -19,11 +19,11 @@ export interface GalleryDetails {
   tokenPrice: number;
   description: string | null;
   matchId: number | null;
-  /** From when everybody sees it; null: nobody does yet. */
+  /** From when everybody sees it; null: not yet. */
   publishedAt: Date | null;
   /** It stands in no list: whoever has its address sees it. */
   unlisted: boolean;
-  /** Without it nobody sees the pictures, in any case; null: no code is asked for. */
+  /** Needed to see the pictures, in any case; null: no code is asked for. */
   accessCode: string | null;
   photoOrder: PhotoOrder;
 }
@@ -75,7 +75,7 @@ export class Gallery {
 
 function requireName(name: string): string {
   const plain = plainText(name);
-  // In an address, browsers take dots alone for folders.
+  // In an address, browsers take a name of dots for a folder.
   if (!plain || /^\.+$/.test(plain)) throw nameRequired();
   return plain;
 }

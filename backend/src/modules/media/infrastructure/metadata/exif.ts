@@ -137,7 +137,7 @@ function captureTime(settings: Directory): Date | null {
   return time.getTime() >= EARLIEST ? time : null;
 }
 
-/** An EXIF block (TIFF) that says the orientation and the copyright alone; null when there is nothing to say. */
+/** An EXIF block (TIFF) that says only the orientation and the copyright; null when there is nothing to say. */
 export function minimalExif({ orientation, copyright }: Pick<CameraData, 'orientation' | 'copyright'>): Buffer | null {
   const entries: Buffer[] = [];
   if (orientation > 1) entries.push(entry(TAG.orientation, TYPE.short, 1, Buffer.from([orientation, 0, 0, 0])));
