@@ -218,7 +218,7 @@ export class Config {
 
   readonly production = this.env.NODE_ENV === 'production';
   readonly logLevel = this.env.LOG_LEVEL;
-  /** What signs cookies and links, and what has signed them before a change of the key: good until it is taken away. */
+  /** The key that signs cookies and links, and the one before, which stays valid until it is removed. */
   readonly secretKeys: SecretKeys = [
     this.env.SECRET_KEY,
     ...(this.env.SECRET_KEY_BEFORE ? [this.env.SECRET_KEY_BEFORE] : []),

@@ -36,7 +36,7 @@ export function configureHttp(app: NestExpressApplication): void {
   app.use(app.get(GracefulShutdown).closeConnections);
   app.use(limitBody);
   app.use(sameOrigin(config.http.publicUrl));
-  // What other servers send is checked against its signature as it came.
+  // The signature of what other servers send is checked against the body as it came.
   app.use([...FROM_ELSEWHERE], raw({ type: () => true }));
   app.use(siteFiles(config));
   app.use(frontend(config.http.frontendDir));

@@ -62,7 +62,7 @@ export function withFieldsOfForm(names: Readonly<Record<string, string>>): (erro
   };
 }
 
-/** What an operator has asked for by a command cannot be done; the message says why, in English. */
+/** An operator's command cannot be done; the message says why, in English. */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';
 }

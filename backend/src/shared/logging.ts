@@ -32,7 +32,7 @@ export function logging(config: Config, role: Role): Params {
       },
       customLogLevel: (request, response, error) => {
         if (error || response.statusCode >= 500) return 'error';
-        // What changes something is told at once: a purchase is followed from here to its mail.
+        // Changes are logged when they begin: a purchase is followed from here to its mail.
         return response.statusCode >= 400 || !isSafe(request.method) ? 'info' : 'debug';
       },
     },

@@ -164,7 +164,7 @@ export function forgetPerson(queryClient: QueryClient): void {
   if (before) tellOtherTabs('ended');
 }
 
-/** What is in view is emptied, and read for whoever is there now. */
+/** Empties the queries in view, and reads them for the person who is there now. */
 function readAnew(queryClient: QueryClient, addresses: RegExp[]): void {
   for (const one of addresses) {
     queryClient.removeQueries({ ...about(one), type: 'inactive' });

@@ -46,7 +46,7 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
   resendEmail: SALES,
   resendUserEmails: SALES,
 
-  // What was credited is in sales, numbers and the buyer's balance; another administrator may have been first.
+  // A credit is in sales, numbers and the buyer's balance; another administrator may have been first.
   recheckNotice: [
     '/api/admin/payment-notices',
     '/api/admin/token-purchases',
@@ -60,7 +60,7 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
   setMaintenance: ['/api/admin/maintenance', '/api/maintenance'],
 };
 
-/** What is read again when a change has ended; after a failure too, since its answer may have been lost, and the lists tell. */
+/** The addresses that a change makes stale; after a failure, too, since only its answer may have been lost. */
 export function staleAfter(mutationKey: MutationKey | undefined): readonly string[] {
   return STALE[String(mutationKey?.[0])] ?? [];
 }

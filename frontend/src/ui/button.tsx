@@ -14,7 +14,7 @@ interface Look {
 interface ButtonProps extends ComponentPropsWithRef<'button'>, Look {
   /** Shows a spinner and ignores presses; the label should then say what goes on. */
   working?: boolean;
-  /** What the button does has been done. */
+  /** The action of the button has been done. */
   done?: boolean;
 }
 

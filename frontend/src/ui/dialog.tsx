@@ -7,7 +7,7 @@ import './dialog.css';
 
 interface DialogProps {
   title: string;
-  /** What saves gets it as its `onSuccess`, which is not called when the dialog has gone: another one may be open. */
+  /** For the `onSuccess` of a mutation, which is not called when the dialog has gone: another one may be open. */
   onClose: () => void;
   children: ReactNode;
 }

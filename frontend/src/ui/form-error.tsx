@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Note } from './note';
 
-/** What is about none of a form's fields, such as a refusal: announced, since the focus stays where it is. */
+/** An error that is about none of a form's fields, such as a refusal: announced, since the focus stays where it is. */
 export function FormError({ children }: { children: ReactNode }) {
   if (children === undefined) return null;
   return (

@@ -17,7 +17,7 @@ import { toast } from './toast';
 interface LazyPartProps {
   /** Called, too, when the code does not arrive. */
   onClose: () => void;
-  /** What stands in its place until the code is here; progress along the top of the screen when absent. */
+  /** Shown until the code is here; progress along the top of the screen when absent. */
   fallback?: ReactNode;
   /** Whether it is to open: until then the fallback stands there, and keeps the focus while the code is fetched. */
   wanted?: boolean;

@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import './page-progress.css';
 
-/** What was asked for is on its way: another page, or what opens over this one. The page can be used meanwhile. */
+/** Another page, or a part that opens over this one, is on its way. The page can be used meanwhile. */
 export function PageProgress() {
   const { t } = useTranslation();
   return createPortal(

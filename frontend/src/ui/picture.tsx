@@ -65,7 +65,7 @@ export function Picture({ photo, alt, sizes, eager, first, square, className, va
   );
 }
 
-/** What arrives later fades in; what failed before the page came to life is asked for again, to hear of it. */
+/** A picture that arrives later fades in; one that failed before hydration is asked for again, to hear of it. */
 function watchArrival(picture: HTMLImageElement | null): void {
   if (picture === null) return;
   if (!picture.complete) picture.classList.add('arriving');

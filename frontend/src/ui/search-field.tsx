@@ -21,7 +21,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const field = useHeldValue<HTMLInputElement>(value, setText);
   const [given, setGiven] = useState(value);
-  /** What this field has asked for and `value` is not yet: only what comes from elsewhere replaces what is typed. */
+  /** Texts that were asked for and are not in `value` yet: only a change from elsewhere replaces what is typed. */
   const [asked, setAsked] = useState<string[]>([]);
   if (value !== given) {
     setGiven(value);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What was pressed last may go with this part of a page: the page has the keyboard then. */
+/** Gives the page the keyboard when the pressed button goes with this part of it. */
 export function useFocusAfterwards(): void {
   useEffect(
     () => () => {

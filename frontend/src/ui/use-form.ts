@@ -24,7 +24,7 @@ function useErrorsInLanguage<Fields extends FieldValues, Context, Checked>({
 }: UseFormReturn<Fields, Context, Checked>): void {
   const { resolvedLanguage } = useTranslation().i18n;
   const checkAgain = useEffectEvent(() => {
-    // What was set by hand has no type, or the server's.
+    // Errors that were set by hand have no type, or the server's.
     const checked = Object.entries(errors).filter(
       ([, error]) => ![undefined, 'server'].includes(error?.type as string),
     );

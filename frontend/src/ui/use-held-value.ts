@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Tells of what a field holds already when its page comes to life: typed by a quick reader, or kept by the browser. */
+/** Takes over the value that a field has before hydration: typed by a quick reader, or kept by the browser. */
 export function useHeldValue<Field extends { value: string }>(value: string, tell: (held: string) => void) {
   const field = useRef<Field>(null);
   const tellHeld = useEffectEvent(() => {

@@ -35,7 +35,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    // What was said of the file that was to come does not hold for the error.
+    // Headers for the file that was to come do not apply to the error.
     for (const name of ['ETag', 'Content-Disposition', 'Content-Type']) response.removeHeader(name);
     // Somebody followed a link, and reads the answer as it stands.
     const isRead = request.accepts('json', 'html') === 'html';

@@ -29,7 +29,7 @@ export const IsName = (options: ValidationOptions): PropertyDecorator =>
   ValidateBy({ name: 'isName', validator: { validate: isName, defaultMessage: () => 'no name' } }, options);
 
 function isName(value: unknown): boolean {
-  // What is no text is told by another rule; joiners belong to scripts.
+  // Another rule refuses values that are no text; joiners belong to scripts.
   return typeof value !== 'string' || !/:\/\/|www\.|[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/iu.test(value);
 }
 
@@ -62,7 +62,7 @@ const NOT_EXPECTED: Text = {
  * decorators alone. Every problem is told at once, by field.
  */
 class DtoPipe extends ValidationPipe {
-  /** What stands in a path stays as it is: Nest would make a number of `0x29`, for ParseIntPipe to find it right. */
+  /** Leaves a path's parameter as it is: Nest would make a number of `0x29`, for ParseIntPipe to find it right. */
   override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     return metadata.type === 'param' ? Promise.resolve(value) : super.transform(value, metadata);
   }

@@ -44,7 +44,7 @@ export class Mail {
   }
 }
 
-/** What the mail server has said, but not about whom: errors are logged, and kept with their jobs. */
+/** The mail server's answer without addresses: errors are logged, and kept with their jobs. */
 function withoutAddresses(error: unknown): Error {
   const said = error instanceof Error ? error.message : String(error);
   return new Error(said.replace(/[^\s<>]+@[^\s<>]+/g, '…'));

@@ -21,7 +21,7 @@ const KEEP_DONE_DAYS = 7;
 /** Days for which an operator can deal with messages that were given up. */
 const KEEP_FAILED_DAYS = 90;
 
-/** What is given up is kept in Redis and in the outbox, for the operator. */
+/** A job that was given up is kept in Redis and in the outbox, for the operator. */
 const JOB_OPTIONS: JobOptions = {
   backoff: { type: 'exponential', delay: 2000 },
   removeOnComplete: true,
@@ -140,7 +140,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
         )
         .where('done_at', 'is', null)
         .where('failed_at', 'is', null)
-        // What a worker holds is being done, whatever Redis knows of its job.
+        // A message that a worker holds is being done, whatever Redis knows of its job.
         .where(sql<boolean>`not ${isHeld}`)
         .orderBy('relayed_at')
         .limit(BATCH)

@@ -35,7 +35,7 @@ export function startSending(endpoint: string, share: number, role: string): () 
     propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   }
   return async () => {
-    // What waits is sent; a collector that is away must not hold the process up.
+    // Sends the waiting spans; a collector that is away must not hold the process up.
     await provider.shutdown().catch(() => undefined);
     if (!isFirst) return;
     trace.disable();

@@ -56,7 +56,7 @@ describe('The choice of a match', () => {
     await userEvent.clear(search);
     await userEvent.type(search, 'Niemand');
     expect(await screen.findByText(texts.matchNotFound)).toBeVisible();
-    // What is chosen stays in view.
+    // The chosen match stays in view.
     expect(within(chosen()).getAllByRole('option')).toHaveLength(2);
     expect(chosen()).toHaveValue('5');
     await userEvent.clear(search);

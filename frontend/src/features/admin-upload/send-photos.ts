@@ -145,7 +145,7 @@ export async function sendPhotos(
     pause = delay(PAUSE);
     network.bytes += size;
     network.milliseconds += performance.now() - started;
-    // Who corrects the gallery's price or match while hundreds are on their way must not find it changed back.
+    // A correction of the gallery's price or match while hundreds are on their way must not be changed back.
     if (galleryId === null && uploadedPhotos[0] !== undefined) {
       galleryId = uploadedPhotos[0].galleryId;
       tokenPrice = null;
@@ -205,7 +205,7 @@ export async function sendPhotos(
     close(open, { state: 'known' });
   }
 
-  /** What had arrived has gone with the gallery: all of them are to be sent again, should there be another one. */
+  /** The arrived ones have gone with the gallery: all are to be sent again if there is another one. */
   function withoutGallery(problem: string): UploadResult {
     onMarks(markAll(waiting, { state: 'failed', problem, equals: undefined }));
     return { ...result, completed: 0, known: 0, failed: waiting.length };

@@ -64,7 +64,7 @@ export function useUpload() {
         setResult(outcome);
         return signal.aborted ? null : outcome;
       } catch (error) {
-        // Whoever has left the page meanwhile must not be told that it failed.
+        // Somebody who has left the page meanwhile must not be told that it failed.
         if (signal.aborted) return null;
         throw error;
       } finally {

@@ -98,7 +98,7 @@ export function RegisterForm() {
   );
 }
 
-/** What has been filled in stays in its own tab. */
+/** Opens a tab of its own, so that the form keeps what has been filled in. */
 function NewTabLink({ to, children }: { to: string; children?: ReactNode }) {
   const { t } = useTranslation();
   return (

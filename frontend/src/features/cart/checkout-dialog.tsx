@@ -58,7 +58,7 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
             tokens: t('common.tokens', { count: totalTokensSpent }),
           }),
         });
-        // Whoever has closed the question and gone on stays there.
+        // Somebody who has closed the question and gone on stays there.
         if (window.location.pathname === paths.cart) void navigate(paths.dashboard);
       },
       (error: unknown) => showServerErrors(error, setError, ['deliveryEmail']),

@@ -76,7 +76,7 @@ export function useChangeFavourite(): (change: Change) => void {
     onError: (_error, { photoId, saved }) => {
       if (isLast(queryClient)) show(queryClient, { photoId, saved: !saved });
     },
-    // What was being fetched when the heart was pressed is fetched now, and what a lost answer leaves open.
+    // Fetches again what the press has cancelled, and what a lost answer leaves open.
     onSettled: (_answer, error) =>
       isLast(queryClient) && (error || !queryClient.getQueryData(idsQuery.queryKey))
         ? queryClient.invalidateQueries(idsQuery)
@@ -111,7 +111,7 @@ function saveHere(photoId: number, isVisitor: boolean): void {
     toast({ title: i18n.t('favourites.saved'), description: i18n.t('favourites.savedHere') });
 }
 
-/** What was saved before signing in joins the account's favourites as soon as somebody is signed in. */
+/** Adds the visitor's favourites to the account's as soon as somebody is signed in. */
 export function useMergedFavourites(): void {
   const queryClient = useQueryClient();
   const user = useUser();
@@ -122,7 +122,7 @@ export function useMergedFavourites(): void {
       onSuccess: async (kept, { data: { photoIds } }) => {
         await queryClient.cancelQueries(idsQuery);
         queryClient.setQueryData(idsQuery.queryKey, kept);
-        // What was pressed meanwhile has waited for this.
+        // Presses meanwhile have waited for this.
         for (const { state } of queryClient.getMutationCache().findAll({ mutationKey: CHANGE, status: 'pending' }))
           show(queryClient, state.variables as Change);
         forgetLocally(photoIds);

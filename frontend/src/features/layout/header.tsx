@@ -95,7 +95,7 @@ export function Header({ onOpenCart }: { onOpenCart: () => void }) {
 function useMenusAtHand() {
   useEffect(() => {
     const fetchMenus = () => {
-      // What does not arrive is asked for again, and told of, when a menu is opened.
+      // A failure is tried again, and shown, when a menu is opened.
       for (const load of [loadSideMenu, loadLanguageMenu]) load().catch(() => undefined);
     };
     if (document.readyState === 'complete') fetchMenus();

@@ -55,7 +55,7 @@ function Overlay({ message }: { message: string }) {
     };
   }, []);
   return (
-    // Open from the start, for those who read the page before it comes to life; Escape does not close it.
+    // Open from the start, for those who read the page before it is hydrated; Escape does not close it.
     <dialog
       open
       ref={overlay}

@@ -85,7 +85,7 @@ export function useAwaitedPurchase(id: number | null, { pollOnError = false } = 
   const purchase = useGetTokenPurchase(id ?? 0, {
     query: {
       enabled: id !== null,
-      // What is completed stays so.
+      // A completed payment stays completed.
       refetchOnMount: ({ state }) => (state.data?.status === 'completed' ? false : 'always'),
       refetchInterval: ({ state: { data, error } }) => {
         const isAwaited = data === undefined ? pollOnError && !isMissing(error) : data.status === 'pending';

@@ -19,7 +19,7 @@ export function Filmstrip({ photos, index, onChoose }: FilmstripProps) {
     const left = frame.offsetLeft - (strip.current.clientWidth - frame.offsetWidth) / 2;
     strip.current.scrollTo({ left, behavior: isNew.current ? 'instant' : 'auto' });
     isNew.current = false;
-    // Whoever leafs with the keys from here stays here.
+    // Leafing with the keys from here stays here.
     if (strip.current.contains(document.activeElement)) frame.focus({ preventScroll: true });
   }, [index]);
   return (

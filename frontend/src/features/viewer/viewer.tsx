@@ -32,7 +32,7 @@ interface ViewerProps extends ViewedPhotos {
   photoId: number;
 }
 
-/** A photograph on the full screen, with its neighbours a swipe away. One without neighbours is fetched by its id. */
+/** A photograph on the full screen, with its neighbours a swipe away. One that is not in the list is fetched. */
 export default function Viewer({ photos, photoId, total, onMore, hidePrices = false }: ViewerProps) {
   const { t } = useTranslation();
   const { show, close } = useViewedPhoto();

@@ -145,7 +145,7 @@ export class CreateGalleryDto extends VisibilityDto {
   matchId?: number | null;
 }
 
-/** What is given is changed; `null` empties the description or unlinks the match. */
+/** Changes the given fields; `null` empties the description or unlinks the match. */
 export class EditGalleryDto extends VisibilityDto {
   /** @example "Bergrivier o/16A vs Duinveld o/16A" */
   @ValidateIf((body: EditGalleryDto) => body.name !== undefined)

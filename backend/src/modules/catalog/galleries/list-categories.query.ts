@@ -22,7 +22,7 @@ export class CategoryDto {
 /** The categories of the shop with what is in them, in their fixed order. */
 export class ListCategories extends Query<CategoryDto[]> {}
 
-/** What is behind a code stands in no overview, whose pictures and numbers are the same for everybody. */
+/** Galleries with a code are in no overview, whose pictures and numbers are the same for everybody. */
 const EVERYBODY = { isAdmin: false, codes: [] };
 
 @QueryHandler(ListCategories)

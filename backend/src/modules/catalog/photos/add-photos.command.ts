@@ -44,7 +44,7 @@ export class AddPhotosHandler implements ICommandHandler<AddPhotos> {
   /** Answers those that were not in the gallery yet; a camera's time is set right by the gallery's clock for it. */
   private async insert(galleryId: number, userId: number, photos: NewPhoto[], prices: number[]): Promise<PhotoRow[]> {
     const sent = JSON.stringify(photos.map((photo, index) => ({ ...photo, tokenPrice: prices[index] })));
-    // What the query knows as the photographs is those that were added.
+    // `photos` in the query are only those that were added.
     const { rows } = await sql<PhotoRow>`with photos as (
       insert into photos (gallery_id, uploaded_by, title, token_price, file_name, file_path, content_type, content_hash,
         bytes, width, height, camera, captured_at)

@@ -126,7 +126,7 @@ export class KnownFilesQueryDto {
   hashes!: string[];
 }
 
-/** What is given is changed; `null` empties the description. */
+/** Changes the given fields; `null` empties the description. */
 export class EditPhotoDto {
   @ValidateIf((body: EditPhotoDto) => body.title !== undefined)
   @IsString(nameRequired)

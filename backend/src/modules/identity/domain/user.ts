@@ -43,7 +43,7 @@ export class User {
     this.language = language ?? this.language;
   }
 
-  /** Whoever knew the former password may have asked for another address: that is void. */
+  /** Somebody who knew the former password may have asked for another address: that is void. */
   changePassword(passwordHash: string): void {
     this.passwordHash = passwordHash;
     this.pendingEmail = null;

@@ -26,7 +26,7 @@ export class ChangePasswordDto {
   newPassword!: string;
 }
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 export class EditUserDto {
   /** @example "Anneke Nel" */
   @ValidateIf((body: EditUserDto) => body.fullName !== undefined)

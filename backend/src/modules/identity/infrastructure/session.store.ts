@@ -69,7 +69,7 @@ export class SessionStore extends Store {
   }
 
   override set(id: string, session: SessionData, done?: (error?: unknown) => void): void {
-    // What stands for a session must not take the place of the person's own.
+    // A stand-in for a session must not replace the person's own.
     if (session.isAway) return done?.(serviceAway());
     const user = session.passport?.user;
     const isNew = session.startedAt === undefined;

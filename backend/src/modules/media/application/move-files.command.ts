@@ -12,7 +12,7 @@ const AT_ONCE = 8;
 export interface Moved {
   files: number;
   bytes: number;
-  /** What does not belong there, and stays. */
+  /** Files that do not belong there, and stay. */
   strangers: number;
 }
 

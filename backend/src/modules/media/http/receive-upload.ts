@@ -81,7 +81,7 @@ export async function receiveUpload(
   // An error of its own does not end the file under way.
   parser.destroy();
   request.setTimeout(0);
-  // What is still to come is taken, but not kept.
+  // The rest of the request is read, but not kept.
   request.unpipe(parser).resume();
   const saved = await Promise.allSettled(files);
   if (failures[0]) throw failures[0];

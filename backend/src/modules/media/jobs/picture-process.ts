@@ -12,7 +12,7 @@ export const PATIENCE = 20_000;
 
 /**
  * Keeps the picture process running beside the worker: it is started again when it dies and ended with the worker.
- * What it leaves unfinished goes on in the next one, since its jobs are the queue's. Bull's own sandboxed processors
+ * The next one goes on with its unfinished jobs, since they are the queue's. Bull's own sandboxed processors
  * have a process for each job that runs at the same time, with a whole shop in each, since the job's message is taken
  * from the database: three times the memory.
  */

@@ -128,7 +128,7 @@ function listsOf(rows: Kysely<Tables>, userId: number): Record<string, List> {
         .innerJoin('token_purchases', (join) => join.on(isNoticeOf))
         .select((row) => ['payment_notices.id', isoTime(row.ref('received_at')).as('date'), 'body as notice'])
         .where('user_id', '=', userId)
-        // What is not signed anybody can have sent.
+        // Anybody can have sent a notice without a signature.
         .where(sql<boolean>`payment_notices.reason is distinct from 'signature'`)
         .where('payment_notices.id', '>', after)
         .orderBy('payment_notices.id')

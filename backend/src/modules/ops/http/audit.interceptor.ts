@@ -51,7 +51,7 @@ export class AuditInterceptor implements NestInterceptor {
     return from(begin).pipe(
       mergeMap((entry) =>
         withChanges(changes, next).pipe(
-          // What a refused call had changed is undone.
+          // The changes of a refused call are undone.
           catchError((error: unknown) =>
             from(close(entry, asDomainError(error).code, []).then(() => Promise.reject(error as Error))),
           ),

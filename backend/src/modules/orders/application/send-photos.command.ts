@@ -82,7 +82,7 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
     if (photoIds.length > 0 && originals.size === 0) throw originalUnreadable();
     const { photos, attached } = this.pack(purchases, originals);
     const { brand, http } = this.config;
-    // What is left is the buyer's own business: the photographs may go to a grandmother.
+    // Otherwise it is the buyer's choice: the photographs may go to a grandmother.
     const balance = first.to === person.email ? first.balance : null;
     const message = deliveryMail({ person, photos, balance, brand, publicUrl: http.publicUrl });
     const attachments = attached.map(asAttachment);

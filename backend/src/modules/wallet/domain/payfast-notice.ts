@@ -12,7 +12,7 @@ export interface PayfastNotice {
   merchantId: string;
 }
 
-/** What a notice says of the person who paid, and the shop has no use for. */
+/** Fields about the person who paid, which the shop does not need. */
 const PAYER = /^(?:name_first|name_last|email_address|cell_number)=/;
 
 /** A notice's text without the payer. What is left shows what was paid, and no longer fits its signature. */

@@ -5,7 +5,7 @@ import { minimalExif, readExif } from './exif';
 
 /* By hand, for the reasons that clean-jpeg.ts has. */
 
-/** What a picture needs to look the same; an animation's other frames are not among it, so its first remains. */
+/** The chunks that a picture needs to look the same. Without an animation's other frames the first one remains. */
 const KEPT = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS'],
   ...['gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'cICP', 'mDCV', 'cLLI', 'pHYs'],
