@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import type { PhotoDto } from '../../../backend/src/modules/catalog/contract';
 import { BackUp } from '../../../backend/src/modules/ops/application/back-up.command';
-import { forgetBackups } from '../../../backend/src/modules/ops/application/forget-backups';
+import { purgeBackups } from '../../../backend/src/modules/ops/application/purge-backups';
 import { Restore } from '../../../backend/src/modules/ops/application/restore.command';
 import { makePhoto } from '../../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -168,7 +168,7 @@ describe('A backup', () => {
       await mkdir(join(place, name));
     await file('erased', '2026-01-01T00:01:00.000Z');
     await file('kept', '2026-03-01T00:01:00.000Z');
-    await forgetBackups(place, files, 30, Date.parse('2026-03-15T00:00:00.000Z'));
+    await purgeBackups(place, files, 30, Date.parse('2026-03-15T00:00:00.000Z'));
     expect((await readdir(place)).sort()).toEqual(['2026-03-01T00-00-00-000Z', 'files']);
     expect(await readdir(files)).toEqual(['kept']);
     await rm(place, { recursive: true });

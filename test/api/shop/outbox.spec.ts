@@ -74,7 +74,7 @@ describe('A message of the outbox', () => {
       .values([given({ photoId: 1 }, 91), given({ paths: ['thumbnails/a.jpg'] }, 91), given({ photoId: 2 }, 89)])
       .returning('id')
       .execute();
-    // It forgets first when it begins.
+    // It deletes old ones first when it begins.
     const relay = new OutboxRelay(shop.app.get(MikroORM), shop.app.get<QueueMap>(QUEUE_MAP));
     relay.onApplicationBootstrap();
     const left = async () => {

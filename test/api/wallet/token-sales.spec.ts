@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { ForgetPayments } from '../../../backend/src/modules/wallet/contract';
+import { PurgePayments } from '../../../backend/src/modules/wallet/contract';
 import { hashOfNotice } from '../../../backend/src/modules/wallet/domain/payfast-notice';
 import { SANDBOX } from '../../../tools/services/payfast-protocol';
 import { deliver, FIVE, orderTokens, signedNotice, SINGLE, wrongInBooks } from '../../support/payments';
@@ -284,7 +284,7 @@ describe('Sales of tokens', () => {
             .set({ processed_at: sql<string>`now() - interval '181 days'` })
             .where('id', '=', refused?.id ?? 0)
             .execute();
-          await shop.inContext((commands) => commands.execute(new ForgetPayments()));
+          await shop.inContext((commands) => commands.execute(new PurgePayments()));
         }
         const recheck = admin.agent.post(`/api/admin/payment-notices/${refused?.id}/recheck`);
         expect((await recheck.set('Accept-Language', 'af').expect(409)).body).toMatchObject({

@@ -192,21 +192,21 @@ export class LockPhotosOfPerson extends Command<void> {
 }
 
 /** Removes what a person has saved among their favourites, in the running transaction. */
-export class ForgetFavourites extends Command<void> {
+export class DeleteFavourites extends Command<void> {
   constructor(readonly userId: number) {
     super();
   }
 }
 
 /** Takes a person out of the reports that they sent, in the running transaction; the reports stay. */
-export class ForgetReporter extends Command<void> {
+export class AnonymiseReporter extends Command<void> {
   constructor(readonly userId: number) {
     super();
   }
 }
 
 /** Takes out of reports who sent them, a year after they were decided; answers of how many. */
-export class ForgetReporters extends Command<number> {}
+export class AnonymiseOldReports extends Command<number> {}
 
 /**
  * Files are gone, in the running transaction: photographs without their original are removed, and those without a
@@ -230,7 +230,7 @@ export class ReopenPhotos extends Command<void> {
 
 /**
  * Photographs have left the catalogue; their files (originals, thumbnails, previews) are to be removed. Until they are,
- * this message alone hides them: the relay never forgets a message with `paths`.
+ * this message alone hides them: the relay never deletes a message with `paths`.
  */
 export class PhotosRemoved extends OutboxEvent {
   static override readonly queue = 'pictures';

@@ -19,7 +19,7 @@ export class GetPerson extends Query<PersonSummary | null> {
 }
 
 /** Removes what is no longer needed of accounts and sessions (docs/privacy.md); answers what, with how many of each. */
-export class ForgetAccounts extends Command<Record<string, number>> {}
+export class PurgeAccounts extends Command<Record<string, number>> {}
 
 /**
  * Takes everything out of an account that says whose it was, in the running transaction; its owner's password is asked

@@ -18,7 +18,7 @@ export class PhotosPurchased extends OutboxEvent {
  * Removes a person's cart, and the delivery addresses from what they have bought, in the running transaction; the
  * purchases stay. No purchase of theirs goes on beside it.
  */
-export class ForgetBuyer extends Command<void> {
+export class AnonymiseBuyer extends Command<void> {
   constructor(readonly userId: number) {
     super();
   }

@@ -35,14 +35,14 @@ export class ForfeitTokens extends Command<void> {
 }
 
 /** Takes the payer out of the notices of a person's payments, in the running transaction. */
-export class ForgetPayer extends Command<void> {
+export class AnonymisePayer extends Command<void> {
   constructor(readonly userId: number) {
     super();
   }
 }
 
 /** Removes what is no longer needed of payments (docs/privacy.md); answers what, with how many of each. */
-export class ForgetPayments extends Command<Record<string, number>> {}
+export class PurgePayments extends Command<Record<string, number>> {}
 
 /**
  * Gives tokens back to a person, with the ledger entry that says why, in the running transaction. A `reference` is

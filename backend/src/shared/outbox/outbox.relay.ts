@@ -42,7 +42,7 @@ const COLUMNS = ['id', 'queue', 'name', 'payload', 'request_id', 'trace_parent',
 
 /**
  * Moves outbox messages onto their Bull queues (`jobId` = message id, so a message can be put there twice without
- * harm), brings back those that Redis has lost, and forgets finished ones. Any number of workers may run one.
+ * harm), brings back those that Redis has lost, and deletes finished ones after some days. Any number of workers may run one.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap {
@@ -74,7 +74,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
         // Not the time of day: that can be set back.
         if (performance.now() >= reclaimAt) {
           await this.reclaimAll();
-          await this.forget();
+          await this.deleteOld();
           reclaimAt = performance.now() + (RECLAIM_AFTER * 1000) / 3;
         }
         pause = moved === BATCH ? 0 : IDLE_PAUSE;
@@ -172,7 +172,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
     });
   }
 
-  private async forget(): Promise<void> {
+  private async deleteOld(): Promise<void> {
     await this.orm.em
       .fork()
       .getKysely<Tables>()

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../shared/errors';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
-import { ForgetFavourites } from '../contract';
+import { DeleteFavourites } from '../contract';
 import { photoNotFound } from '../catalog.errors';
 import { published, unlocked, visible } from '../galleries/visibility';
 
@@ -114,11 +114,11 @@ export class RemoveFavouriteHandler implements ICommandHandler<RemoveFavourite> 
   }
 }
 
-@CommandHandler(ForgetFavourites)
-export class ForgetFavouritesHandler implements ICommandHandler<ForgetFavourites> {
+@CommandHandler(DeleteFavourites)
+export class DeleteFavouritesHandler implements ICommandHandler<DeleteFavourites> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ userId }: ForgetFavourites): Promise<void> {
+  async execute({ userId }: DeleteFavourites): Promise<void> {
     await this.em.getKysely<Tables>().deleteFrom('favourites').where('user_id', '=', userId).execute();
   }
 }

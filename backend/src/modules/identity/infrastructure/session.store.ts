@@ -101,7 +101,7 @@ export class SessionStore extends Store {
   }
 
   /** Takes sessions that have ended out of the sets of people's sessions; answers how many. */
-  async forgetEnded(): Promise<number> {
+  async deleteEnded(): Promise<number> {
     let ended = 0;
     for await (const sets of keysOf(this.redis, 'sessions-of:*'))
       for (const set of sets) {

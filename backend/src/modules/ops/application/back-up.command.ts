@@ -8,7 +8,7 @@ import { IsolationLevel, MikroORM, type EntityManager } from '@mikro-orm/postgre
 import { sql } from 'kysely';
 import { readTable, tablesInOrder, writeTable } from '../../../shared/database/table-copies';
 import { SaveFiles } from '../../media/contract';
-import { forgetBackups } from './forget-backups';
+import { purgeBackups } from './purge-backups';
 
 /** What a backup says of itself. */
 export interface Manifest {
@@ -71,7 +71,7 @@ export class BackUpHandler implements ICommandHandler<BackUp> {
     const manifest: Manifest = { at, ...copied, missing, withoutFiles };
     await writeFile(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
     await rename(partial, target);
-    await forgetBackups(resolve(folder), join(resolve(folder), FILES), keepDays);
+    await purgeBackups(resolve(folder), join(resolve(folder), FILES), keepDays);
     return target;
   }
 

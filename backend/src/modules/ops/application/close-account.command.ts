@@ -1,10 +1,10 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { ForgetJobs } from '../../../shared/outbox/forget-jobs.command';
-import { ForgetFavourites, ForgetReporter } from '../../catalog/contract';
+import { DeleteFinishedJobs } from '../../../shared/outbox/delete-finished-jobs.command';
+import { DeleteFavourites, AnonymiseReporter } from '../../catalog/contract';
 import { EndSessions, EraseAccount } from '../../identity/contract';
-import { ForgetBuyer } from '../../orders/contract';
-import { ForfeitTokens, ForgetPayer } from '../../wallet/contract';
+import { AnonymiseBuyer } from '../../orders/contract';
+import { ForfeitTokens, AnonymisePayer } from '../../wallet/contract';
 
 /**
  * Closes an account for good: nothing stays that says who it was, and the rows of the books (purchases, payments,
@@ -30,13 +30,13 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
   async execute({ userId, password }: CloseAccount): Promise<void> {
     await this.em.transactional(async () => {
       // Locks are taken in the order of a purchase: the buyer, the photographs, then the account.
-      await this.commands.execute(new ForgetBuyer(userId));
+      await this.commands.execute(new AnonymiseBuyer(userId));
       await this.commands.execute(new EraseAccount(userId, password));
       await this.commands.execute(new ForfeitTokens(userId));
-      await this.commands.execute(new ForgetPayer(userId));
-      await this.commands.execute(new ForgetFavourites(userId));
-      await this.commands.execute(new ForgetReporter(userId));
-      await this.commands.execute(new ForgetJobs([userId]));
+      await this.commands.execute(new AnonymisePayer(userId));
+      await this.commands.execute(new DeleteFavourites(userId));
+      await this.commands.execute(new AnonymiseReporter(userId));
+      await this.commands.execute(new DeleteFinishedJobs([userId]));
     });
     await this.commands.execute(new EndSessions(userId));
   }

@@ -2,10 +2,10 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import { ForgetReporters } from '../../catalog/contract';
-import { ForgetAccounts } from '../../identity/contract';
+import { AnonymiseOldReports } from '../../catalog/contract';
+import { PurgeAccounts } from '../../identity/contract';
 import { SweepFiles } from '../../media/contract';
-import { ForgetPayments } from '../../wallet/contract';
+import { PurgePayments } from '../../wallet/contract';
 
 /** Minutes after which a stored file must have its photograph: no upload takes longer. */
 const SETTLE_MINUTES = 61;
@@ -27,15 +27,15 @@ export class KeepRetentionHandler implements ICommandHandler<KeepRetention> {
 
   async execute(): Promise<Record<string, number>> {
     return {
-      ...(await this.commands.execute(new ForgetPayments())),
-      ...(await this.commands.execute(new ForgetAccounts())),
-      reporters: await this.commands.execute(new ForgetReporters()),
-      'audit entries': await this.forgetAudit(),
+      ...(await this.commands.execute(new PurgePayments())),
+      ...(await this.commands.execute(new PurgeAccounts())),
+      reporters: await this.commands.execute(new AnonymiseOldReports()),
+      'audit entries': await this.purgeAudit(),
       'files without photograph': await this.commands.execute(new SweepFiles(SETTLE_MINUTES)),
     };
   }
 
-  private async forgetAudit(): Promise<number> {
+  private async purgeAudit(): Promise<number> {
     const rows = this.em.getKysely<Tables>();
     const old = sql<boolean>`at < now() - make_interval(years => ${AUDIT_YEARS})`;
     // An entry stays as long as its outcome, which is later.

@@ -10,7 +10,7 @@ const BACKUP = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(\.partial)?$/;
  * those that it has with its time. What was erased in the shop is then in no backup either. Another backup may run
  * meanwhile: what it renames or removes is passed over.
  */
-export async function forgetBackups(folder: string, files: string, days: number, now = Date.now()): Promise<void> {
+export async function purgeBackups(folder: string, files: string, days: number, now = Date.now()): Promise<void> {
   const kept: number[] = [];
   for (const name of await readdir(folder)) {
     const begun = timeOf(name);

@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { forgetBackups } from './forget-backups';
+import { purgeBackups } from './purge-backups';
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-03-15T00:00:00.000Z');
 
-describe('forgetBackups', () => {
+describe('purgeBackups', () => {
   let folder: string;
   let files: string;
   beforeEach(async () => {
@@ -38,11 +38,11 @@ describe('forgetBackups', () => {
       copies.map((name) => `${name}.partial`),
       0,
     );
-    const forgotten = forgetBackups(folder, files, 30, NOW);
+    const purged = purgeBackups(folder, files, 30, NOW);
     // With the first one gone, the folder has been read, and not yet looked at to its end.
     while (existsSync(join(files, 'erased'))) await setImmediate();
     for (const name of copies) renameSync(partial(name), join(files, name));
-    await forgotten;
+    await purged;
     expect((await readdir(files)).sort()).toEqual(copies.sort());
     expect((await readdir(folder)).sort()).toEqual(['2026-03-01T00-00-00-000Z', 'files']);
   });
@@ -53,7 +53,7 @@ describe('forgetBackups', () => {
       60,
     );
     await mark(['kept'], 1);
-    await Promise.all([1, 2, 3, 4].map(() => forgetBackups(folder, files, 30, NOW)));
+    await Promise.all([1, 2, 3, 4].map(() => purgeBackups(folder, files, 30, NOW)));
     expect(await readdir(files)).toEqual(['kept']);
     expect((await readdir(folder)).sort()).toEqual(['2026-03-01T00-00-00-000Z', 'files']);
   });

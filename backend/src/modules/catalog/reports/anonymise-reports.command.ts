@@ -2,16 +2,16 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import { ForgetReporter, ForgetReporters } from '../contract';
+import { AnonymiseReporter, AnonymiseOldReports } from '../contract';
 
 /** Days after the decision for which a report says who sent it, and in which words. */
 const REPORTER_DAYS = 365;
 
-@CommandHandler(ForgetReporter)
-export class ForgetReporterHandler implements ICommandHandler<ForgetReporter> {
+@CommandHandler(AnonymiseReporter)
+export class AnonymiseReporterHandler implements ICommandHandler<AnonymiseReporter> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ userId }: ForgetReporter): Promise<void> {
+  async execute({ userId }: AnonymiseReporter): Promise<void> {
     await this.em
       .getKysely<Tables>()
       .updateTable('photo_reports')
@@ -21,8 +21,8 @@ export class ForgetReporterHandler implements ICommandHandler<ForgetReporter> {
   }
 }
 
-@CommandHandler(ForgetReporters)
-export class ForgetReportersHandler implements ICommandHandler<ForgetReporters> {
+@CommandHandler(AnonymiseOldReports)
+export class AnonymiseOldReportsHandler implements ICommandHandler<AnonymiseOldReports> {
   constructor(private readonly em: EntityManager) {}
 
   async execute(): Promise<number> {

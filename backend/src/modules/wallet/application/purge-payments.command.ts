@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import { isNoticeOf, type Tables } from '../../../shared/database/tables';
-import { ForgetPayer, ForgetPayments } from '../contract';
+import { AnonymisePayer, PurgePayments } from '../contract';
 import { withoutPayer } from '../domain/payfast-notice';
 
 /** Days for which a purchase that was never paid is kept; PayFast's slowest payments take some days. */
@@ -14,8 +14,8 @@ const NOTICE_DAYS = 365;
 /** Notices that are changed at once. */
 const BATCH = 500;
 
-@CommandHandler(ForgetPayments)
-export class ForgetPaymentsHandler implements ICommandHandler<ForgetPayments> {
+@CommandHandler(PurgePayments)
+export class PurgePaymentsHandler implements ICommandHandler<PurgePayments> {
   constructor(private readonly em: EntityManager) {}
 
   async execute(): Promise<Record<string, number>> {
@@ -43,11 +43,11 @@ export class ForgetPaymentsHandler implements ICommandHandler<ForgetPayments> {
     return {
       'payment notices': Number(notices.numDeletedRows),
       'unpaid purchases': Number(purchases.numDeletedRows),
-      payers: (await this.forgetOldPayers(rows)) + (await this.forgetLatePayers(rows)),
+      payers: (await this.anonymiseOldPayers(rows)) + (await this.anonymiseLatePayers(rows)),
     };
   }
 
-  private async forgetOldPayers(rows: Kysely<Tables>): Promise<number> {
+  private async anonymiseOldPayers(rows: Kysely<Tables>): Promise<number> {
     let after = 0;
     let changed = 0;
     for (;;) {
@@ -59,29 +59,29 @@ export class ForgetPaymentsHandler implements ICommandHandler<ForgetPayments> {
         .orderBy('id')
         .limit(BATCH)
         .execute();
-      changed += await forgetPayers(rows, notices);
+      changed += await anonymisePayers(rows, notices);
       after = notices.at(-1)?.id ?? after;
       if (notices.length < BATCH) return changed;
     }
   }
 
   /** Takes the payer out of notices that were processed after their account was closed, or at that moment. */
-  private async forgetLatePayers(rows: Kysely<Tables>): Promise<number> {
+  private async anonymiseLatePayers(rows: Kysely<Tables>): Promise<number> {
     const notices = await processed(rows)
       .innerJoin('users', 'users.id', 'user_id')
       .where('processed_at', '>', sql<string>`closed_at - interval '1 hour'`)
       .execute();
-    return forgetPayers(rows, notices);
+    return anonymisePayers(rows, notices);
   }
 }
 
-@CommandHandler(ForgetPayer)
-export class ForgetPayerHandler implements ICommandHandler<ForgetPayer> {
+@CommandHandler(AnonymisePayer)
+export class AnonymisePayerHandler implements ICommandHandler<AnonymisePayer> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ userId }: ForgetPayer): Promise<void> {
+  async execute({ userId }: AnonymisePayer): Promise<void> {
     const rows = this.em.getKysely<Tables>();
-    await forgetPayers(rows, await processed(rows).where('user_id', '=', userId).execute());
+    await anonymisePayers(rows, await processed(rows).where('user_id', '=', userId).execute());
   }
 }
 
@@ -95,7 +95,7 @@ function processed(rows: Kysely<Tables>) {
 }
 
 /** Takes the payer out of notices; answers of how many. */
-async function forgetPayers(rows: Kysely<Tables>, notices: { id: number; body: string }[]): Promise<number> {
+async function anonymisePayers(rows: Kysely<Tables>, notices: { id: number; body: string }[]): Promise<number> {
   const named = notices.filter(({ body }) => withoutPayer(body) !== body);
   for (const { id, body } of named)
     await rows

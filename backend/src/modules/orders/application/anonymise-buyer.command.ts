@@ -2,18 +2,18 @@ import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { LockPhotosOfPerson } from '../../catalog/contract';
-import { ForgetBuyer } from '../contract';
+import { AnonymiseBuyer } from '../contract';
 import { lockBuyer } from '../infrastructure/buyer-lock';
 
-@CommandHandler(ForgetBuyer)
-export class ForgetBuyerHandler implements ICommandHandler<ForgetBuyer> {
+@CommandHandler(AnonymiseBuyer)
+export class AnonymiseBuyerHandler implements ICommandHandler<AnonymiseBuyer> {
   constructor(
     private readonly em: EntityManager,
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ userId }: ForgetBuyer): Promise<void> {
-    if (!this.em.isInTransaction()) throw new Error('ForgetBuyer needs the transaction that closes the account');
+  async execute({ userId }: AnonymiseBuyer): Promise<void> {
+    if (!this.em.isInTransaction()) throw new Error('AnonymiseBuyer needs the transaction that closes the account');
     await lockBuyer(this.em, userId);
     await this.commands.execute(new LockPhotosOfPerson(userId));
     const rows = this.em.getKysely<Tables>();

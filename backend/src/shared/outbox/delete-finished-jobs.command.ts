@@ -11,20 +11,20 @@ import { QUEUE_MAP, type QueueMap, type QueueName } from './queues';
  * still locked by a worker, stays for the next time. Joins the running transaction, where there is one. Redis comes
  * first, so that no job stays there without its row.
  */
-export class ForgetJobs extends Command<void> {
+export class DeleteFinishedJobs extends Command<void> {
   constructor(readonly userIds: number[]) {
     super();
   }
 }
 
-@CommandHandler(ForgetJobs)
-export class ForgetJobsHandler implements ICommandHandler<ForgetJobs> {
+@CommandHandler(DeleteFinishedJobs)
+export class DeleteFinishedJobsHandler implements ICommandHandler<DeleteFinishedJobs> {
   constructor(
     private readonly em: EntityManager,
     @Inject(QUEUE_MAP) private readonly bull: QueueMap,
   ) {}
 
-  async execute({ userIds }: ForgetJobs): Promise<void> {
+  async execute({ userIds }: DeleteFinishedJobs): Promise<void> {
     if (userIds.length === 0) return;
     const rows = this.em.getKysely<Tables>();
     const closed = await rows

@@ -2,8 +2,8 @@ import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import { ForgetJobs } from '../../../shared/outbox/forget-jobs.command';
-import { ForgetAccounts } from '../contract';
+import { DeleteFinishedJobs } from '../../../shared/outbox/delete-finished-jobs.command';
+import { PurgeAccounts } from '../contract';
 import { SessionStore } from '../infrastructure/session.store';
 
 /** Days for which the nameless row of a closed account is kept that no book speaks of. */
@@ -17,8 +17,8 @@ const isInBooks = sql<boolean>`(
   or exists (select from audit_entries where user_id = users.id)
   or exists (select from photos where uploaded_by = users.id))`;
 
-@CommandHandler(ForgetAccounts)
-export class ForgetAccountsHandler implements ICommandHandler<ForgetAccounts> {
+@CommandHandler(PurgeAccounts)
+export class PurgeAccountsHandler implements ICommandHandler<PurgeAccounts> {
   constructor(
     private readonly em: EntityManager,
     private readonly commands: CommandBus,
@@ -35,12 +35,12 @@ export class ForgetAccountsHandler implements ICommandHandler<ForgetAccounts> {
       .distinct()
       .where('closed_at', 'is not', null)
       .execute();
-    await this.commands.execute(new ForgetJobs(named.map(({ id }) => id)));
+    await this.commands.execute(new DeleteFinishedJobs(named.map(({ id }) => id)));
     const { numDeletedRows } = await rows
       .deleteFrom('users')
       .where('closed_at', '<', sql<string>`now() - make_interval(days => ${CLOSED_DAYS})`)
       .where(sql<boolean>`not ${isInBooks}`)
       .executeTakeFirst();
-    return { 'closed accounts': Number(numDeletedRows), 'ended sessions': await this.sessions.forgetEnded() };
+    return { 'closed accounts': Number(numDeletedRows), 'ended sessions': await this.sessions.deleteEnded() };
   }
 }
