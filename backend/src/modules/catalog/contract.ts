@@ -76,10 +76,10 @@ export interface PhotoForSale {
 }
 
 /**
- * What a purchase needs to know of photographs, read in the purchase's transaction and locked against change until
- * it ends (FOR SHARE, in the order of the ids); missing ones, and those of unpublished galleries, are left out.
+ * Locks photographs against change until the running transaction ends (FOR SHARE, in the order of the ids), and answers
+ * what a purchase needs to know of them; missing ones, and those of unpublished galleries, are left out.
  */
-export class GetPhotosForSale extends Query<PhotoForSale[]> {
+export class LockPhotosForSale extends Command<PhotoForSale[]> {
   constructor(
     readonly photoIds: number[],
     readonly reader: PhotoReader,

@@ -42,7 +42,8 @@ const COLUMNS = ['id', 'queue', 'name', 'payload', 'request_id', 'trace_parent',
 
 /**
  * Moves outbox messages onto their Bull queues (`jobId` = message id, so a message can be put there twice without
- * harm), brings back those that Redis has lost, and deletes finished ones after some days. Any number of workers may run one.
+ * harm), brings back those that Redis has lost, and deletes old ones that are finished. Any number of workers may run
+ * one.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap {

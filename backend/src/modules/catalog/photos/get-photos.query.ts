@@ -1,20 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
-import { isoTime, type Tables } from '../../../shared/database/tables';
+import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
-import {
-  GetOriginals,
-  GetPhotos,
-  GetPhotosForSale,
-  GetShownPhotos,
-  type PhotoDto,
-  type PhotoForSale,
-  type PhotoOriginal,
-} from '../contract';
+import { GetOriginals, GetPhotos, GetShownPhotos, type PhotoDto, type PhotoOriginal } from '../contract';
 import { cursorInvalid } from '../catalog.errors';
-import { isUnlocked } from '../galleries/domain/visibility';
-import { isOnSale } from './domain/photo';
 import { selectPhotos, toPhoto, type PhotoRow } from './photo-rows';
 import { listed, published, unlocked, visible } from '../galleries/visibility';
 
@@ -49,40 +39,6 @@ export class GetShownPhotosHandler implements IQueryHandler<GetShownPhotos> {
       .where(unlocked(reader))
       .where(visible(reader));
     return inOrder(photoIds, await photos.execute(), reader.isAdmin);
-  }
-}
-
-/** What the rules of a sale look at, and what the buyer is told. Times are ISO 8601. */
-type SellableRow = Omit<PhotoForSale, 'locked'> & {
-  hiddenAt: string | null;
-  publishedAt: string | null;
-  accessCode: string | null;
-};
-
-@QueryHandler(GetPhotosForSale)
-export class GetPhotosForSaleHandler implements IQueryHandler<GetPhotosForSale> {
-  constructor(private readonly em: EntityManager) {}
-
-  async execute({ photoIds, reader }: GetPhotosForSale): Promise<PhotoForSale[]> {
-    if (photoIds.length === 0) return [];
-    const photos = await this.lock(photoIds, reader);
-    // A photograph that is moved to another gallery at this moment is seen in neither; the next look sees it there.
-    return photos.length === new Set(photoIds).size ? photos : this.lock(photoIds, reader);
-  }
-
-  private async lock(photoIds: number[], reader: PhotoReader): Promise<PhotoForSale[]> {
-    // A text, since building a query shows in the profile of a purchase.
-    const { rows: photos } = await sql<SellableRow>`
-      select photos.id, photos.title, galleries.category, photos.token_price as "tokenPrice", photos.status,
-        ${isoTime(sql.ref('photos.hidden_at'))} as "hiddenAt",
-        ${isoTime(sql.ref('galleries.published_at'))} as "publishedAt", galleries.access_code as "accessCode"
-      from photos join galleries on galleries.id = photos.gallery_id
-      where photos.id in (${sql.join(photoIds)})
-      order by photos.id for share of photos`.execute(this.em.getKysely<Tables>());
-    return photos.filter(isOnSale).map(({ publishedAt: _, hiddenAt: __, accessCode, ...photo }) => ({
-      ...photo,
-      locked: !isUnlocked({ accessCode }, reader),
-    }));
   }
 }
 

@@ -1,8 +1,45 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Tables } from '../../../shared/database/tables';
-import { LockPhotosOfPerson } from '../contract';
+import { isoTime, type Tables } from '../../../shared/database/tables';
+import type { PhotoReader } from '../../../shared/person';
+import { LockPhotosForSale, LockPhotosOfPerson, type PhotoForSale } from '../contract';
+import { isUnlocked } from '../galleries/domain/visibility';
+import { isOnSale } from './domain/photo';
+
+/** What the rules of a sale look at, and what the buyer is told. Times are ISO 8601. */
+type SellableRow = Omit<PhotoForSale, 'locked'> & {
+  hiddenAt: string | null;
+  publishedAt: string | null;
+  accessCode: string | null;
+};
+
+@CommandHandler(LockPhotosForSale)
+export class LockPhotosForSaleHandler implements ICommandHandler<LockPhotosForSale> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ photoIds, reader }: LockPhotosForSale): Promise<PhotoForSale[]> {
+    if (photoIds.length === 0) return [];
+    const photos = await this.lock(photoIds, reader);
+    // A photograph that is moved to another gallery at this moment is seen in neither; the next look sees it there.
+    return photos.length === new Set(photoIds).size ? photos : this.lock(photoIds, reader);
+  }
+
+  private async lock(photoIds: number[], reader: PhotoReader): Promise<PhotoForSale[]> {
+    // A text, since building a query shows in the profile of a purchase.
+    const { rows: photos } = await sql<SellableRow>`
+      select photos.id, photos.title, galleries.category, photos.token_price as "tokenPrice", photos.status,
+        ${isoTime(sql.ref('photos.hidden_at'))} as "hiddenAt",
+        ${isoTime(sql.ref('galleries.published_at'))} as "publishedAt", galleries.access_code as "accessCode"
+      from photos join galleries on galleries.id = photos.gallery_id
+      where photos.id in (${sql.join(photoIds)})
+      order by photos.id for share of photos`.execute(this.em.getKysely<Tables>());
+    return photos.filter(isOnSale).map(({ publishedAt: _, hiddenAt: __, accessCode, ...photo }) => ({
+      ...photo,
+      locked: !isUnlocked({ accessCode }, reader),
+    }));
+  }
+}
 
 @CommandHandler(LockPhotosOfPerson)
 export class LockPhotosOfPersonHandler implements ICommandHandler<LockPhotosOfPerson> {

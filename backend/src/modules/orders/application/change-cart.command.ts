@@ -1,9 +1,9 @@
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { notSignedIn } from '../../../shared/errors';
 import type { PhotoReader } from '../../../shared/person';
-import { GetPhotosForSale } from '../../catalog/contract';
+import { LockPhotosForSale } from '../../catalog/contract';
 import { CART_LIMIT } from '../domain/order';
 import { alreadyOwned, cartFull, photoNotFound } from '../orders.errors';
 import { lockBuyer } from '../infrastructure/buyer-lock';
@@ -23,14 +23,14 @@ export class AddToCart extends Command<void> {
 export class AddToCartHandler implements ICommandHandler<AddToCart> {
   constructor(
     private readonly em: EntityManager,
-    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
   ) {}
 
   execute({ userId, photoId, reader }: AddToCart): Promise<void> {
     return this.em.transactional(async () => {
       await lockBuyer(this.em, userId);
       // Locked, so that it is not deleted while it is put into the cart.
-      const [photo] = await this.queries.execute(new GetPhotosForSale([photoId], reader));
+      const [photo] = await this.commands.execute(new LockPhotosForSale([photoId], reader));
       if (!photo || photo.locked || photo.status === 'failed') throw photoNotFound();
       const rows = this.em.getKysely<Tables>();
       const { open, owned, others } = await rows

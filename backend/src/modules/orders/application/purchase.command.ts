@@ -7,7 +7,7 @@ import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import { notSignedIn } from '../../../shared/errors';
 import { photosSold } from '../../../shared/metrics/metrics';
-import { GetPhotosForSale } from '../../catalog/contract';
+import { LockPhotosForSale } from '../../catalog/contract';
 import { SpendTokens } from '../../wallet/contract';
 import { PhotosPurchased } from '../contract';
 import { Order } from '../domain/order';
@@ -78,8 +78,8 @@ abstract class PurchaseHandler {
 
   constructor(
     protected readonly em: EntityManager,
-    private readonly commands: CommandBus,
-    protected readonly queries: QueryBus,
+    protected readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly events: EventBus,
   ) {}
 
@@ -157,7 +157,7 @@ export class PurchaseCartHandler extends PurchaseHandler implements ICommandHand
   execute({ buyer, reader }: PurchaseCart): Promise<PurchaseDto[]> {
     const inCart = sql<number[]>`array(select photo_id from cart_items where user_id = ${buyer.userId})`;
     return this.purchase(buyer, 'cart', inCart, async ({ wanted, owned }) => {
-      const photos = await this.queries.execute(new GetPhotosForSale(wanted, reader));
+      const photos = await this.commands.execute(new LockPhotosForSale(wanted, reader));
       const shown = photos.filter(({ locked }) => !locked);
       const order = Order.ofCart(shown, new Set(owned));
       const kept = new Set([...order.photos, ...photos.filter(({ locked }) => locked)].map(({ id }) => id));
@@ -180,7 +180,7 @@ export class PurchasePhotoHandler extends PurchaseHandler implements ICommandHan
     // Not a list as one value: PostgreSQL would plan the statement anew each time, since it cannot know the length.
     const wanted = sql<number[]>`array[${photoId}::integer]`;
     return this.purchase(buyer, `photo ${photoId}`, wanted, async ({ owned }) => {
-      const [photo] = await this.queries.execute(new GetPhotosForSale([photoId], reader));
+      const [photo] = await this.commands.execute(new LockPhotosForSale([photoId], reader));
       return Order.ofPhoto(photo?.locked ? undefined : photo, new Set(owned));
     });
   }
