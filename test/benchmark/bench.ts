@@ -54,9 +54,7 @@ if (wanted.length === 0) {
   const head = `${new Date().toISOString().slice(0, 10)}, commit ${commit}; ${machine}, Node ${process.versions.node}; ${rounds}.`;
   const titles = '| work | against | target | result | spread | met | figures |\n| - | - | - | - | - | - | - |';
   const table = `\n${head}\n\n${titles}\n${lines.join('\n')}\n\n`;
-  writeFileSync(
-    PAGE,
-    readFileSync(PAGE, 'utf8').replace(TABLE, (_, begin: string, end: string) => begin + table + end),
-  );
+  const page = readFileSync(PAGE, 'utf8').replace(TABLE, (_, begin: string, end: string) => begin + table + end);
+  writeFileSync(PAGE, page);
   execFileSync('prettier', ['--write', PAGE]);
 }

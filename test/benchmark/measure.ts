@@ -68,11 +68,8 @@ export function number(value: number): string {
 export function cpuOf(...pids: number[]): number {
   return pids.reduce((sum, pid) => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const [user, system] = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .slice(11, 13);
-    return sum + (Number(user) + Number(system)) * 10;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return sum + (Number(fields[11]) + Number(fields[12])) * 10;
   }, 0);
 }
 

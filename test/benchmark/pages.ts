@@ -11,7 +11,8 @@ import { SEASON, shopOf } from './shop.ts';
 /** Photographs of the shops that are compared. */
 const SIZES = [10_000, SEASON, 1_000_000];
 const CLIENTS = 16;
-export const FIRST = `/api/photos/gallery/${encodeURIComponent(LARGEST)}?limit=24`;
+const pageOf = (gallery: string) => `/api/photos/gallery/${encodeURIComponent(gallery)}?limit=24`;
+export const FIRST = pageOf(LARGEST);
 /** Requests to each shop in its turn. */
 const ASKED = 100;
 
@@ -23,10 +24,7 @@ export async function galleryPage(): Promise<Row[]> {
     `select name from galleries where published_at is not null and not unlisted and access_code is null
       and photo_count > 24 order by id limit 200`,
   );
-  const pages = rows.map(({ name }) => ({
-    path: `/api/photos/gallery/${encodeURIComponent(name)}?limit=24`,
-    headers: { cookie },
-  }));
+  const pages = rows.map(({ name }) => ({ path: pageOf(name), headers: { cookie } }));
   const body = join(shop.directory, 'page.json');
   writeFileSync(body, await (await fetch(shop.url + FIRST)).text());
   const port = await privatePort();

@@ -29,9 +29,8 @@ const recipeSide =
   async (): Promise<Sample> => {
     const script = join(import.meta.dirname, 'recipe-side.ts');
     const env = { ...process.env, ...(side === 'shop' ? RUNTIME : {}) };
-    const { stdout } = await promisify(execFile)(process.execPath, [script, side, FOLDER, ...args.map(String)], {
-      env,
-    });
+    const command = [script, side, FOLDER, ...args.map(String)];
+    const { stdout } = await promisify(execFile)(process.execPath, command, { env });
     return JSON.parse(stdout) as Sample;
   };
 

@@ -27,31 +27,29 @@ async function bare(pool: Pool, buyers: Buyer[], photos: number[]): Promise<Samp
   const before = process.cpuUsage();
   let units = 0;
   const buy = async ({ id }: Buyer) => {
-    const client = await pool.connect();
+    const db = await pool.connect();
     while (performance.now() - begin < 1000) {
       const transaction = randomUUID();
-      await client.query('begin');
-      await client.query('update users set token_balance = token_balance - 1 where id = $1 and token_balance > 0', [
-        id,
-      ]);
-      const { rows } = await client.query<{ id: number }>(
+      await db.query('begin');
+      await db.query('update users set token_balance = token_balance - 1 where id = $1 and token_balance > 0', [id]);
+      const { rows } = await db.query<{ id: number }>(
         `insert into purchases (user_id, photo_id, photo_title, photo_category, tokens_spent, email_address, transaction_id)
         values ($1, $2, 'Skrum', 'Rugby', 1, 'bench@bench.test', $3) returning id`,
         [id, photos.pop(), transaction],
       );
-      await client.query(
+      await db.query(
         `insert into ledger_entries (user_id, kind, tokens, reference, reason) values ($1, 'spend', -1, $2, 'Skrum')`,
         [id, `purchase:${rows[0]?.id}`],
       );
       // A queue without a worker.
-      await client.query(
+      await db.query(
         `insert into outbox_messages (queue, name, payload, done_at) values ('bench', 'Bench', $1, now())`,
         [JSON.stringify({ userId: id, transaction })],
       );
-      await client.query('commit');
+      await db.query('commit');
       units++;
     }
-    client.release();
+    db.release();
   };
   await Promise.all(buyers.map(buy));
   const { user, system } = process.cpuUsage(before);

@@ -14,11 +14,9 @@ export async function startOfApi(): Promise<Row[]> {
   const seconds: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const port = await privatePort();
+    const settings = { ...process.env, ...env, PORT: String(port) };
     const begin = performance.now();
-    const api = spawn(process.execPath, ['dist/backend/main.js'], {
-      env: { ...process.env, ...env, PORT: String(port) },
-      stdio: 'ignore',
-    });
+    const api = spawn(process.execPath, ['dist/backend/main.js'], { env: settings, stdio: 'ignore' });
     const ready = () => fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null);
     while (!(await ready())?.ok) await sleep(10);
     seconds.push((performance.now() - begin) / 1000);
