@@ -57,7 +57,17 @@ export default defineConfig(
   {
     // Nest reads the types of constructor parameters at run time, so those imports must not be types.
     files: ['backend/**/*.ts'],
-    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'off',
+      // EventBus answers `any`, which no-floating-promises does not see.
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ExpressionStatement > CallExpression[callee.property.name=/^publish(All)?$/]',
+          message: 'Await it: the event is stored in the running transaction.',
+        },
+      ],
+    },
   },
   {
     // Programs that talk to the person at the terminal.
