@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { STANDARD_MESSAGE } from '../../backend/src/modules/ops/domain/maintenance-message';
+import { STANDARD_MESSAGE } from '../../backend/src/modules/ops/maintenance-message';
 import { expect, LANGUAGES_AND_WIDTHS, open, say, signInAsAdmin, speak, test, toast } from './shop';
 
 /** Milliseconds between two looks at the switch (specification §9). */

@@ -1,4 +1,4 @@
-import type { Text } from '../../../shared/text';
+import type { Text } from '../../shared/text';
 
 /** What is said during maintenance unless something else was written (specification, section 2, Navigation). */
 export const STANDARD_MESSAGE: Text = {

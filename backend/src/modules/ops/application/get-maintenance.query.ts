@@ -4,7 +4,7 @@ import { isoTime, type Tables } from '../../../shared/database/tables';
 import { SETTINGS } from '../../../shared/settings';
 import type { Text } from '../../../shared/text';
 import { GetMaintenance, type MaintenanceState } from '../contract';
-import { STANDARD_MESSAGE } from '../domain/maintenance-message';
+import { STANDARD_MESSAGE } from '../maintenance-message';
 
 @QueryHandler(GetMaintenance)
 export class GetMaintenanceHandler implements IQueryHandler<GetMaintenance> {
