@@ -5,7 +5,7 @@ import type { Tables } from '../../../shared/database/tables';
 import { EraseAccount } from '../contract';
 import { lastAdministrator, userNotFound, wrongPassword, youAreLastAdministrator } from '../identity.errors';
 import { User } from '../domain/user';
-import { hasOtherAdministrator } from '../infrastructure/administrators';
+import { isLastAdministrator } from '../infrastructure/administrators';
 import { Passwords } from '../infrastructure/passwords';
 
 @CommandHandler(EraseAccount)
@@ -20,7 +20,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     if (!user) throw password === null ? userNotFound() : wrongPassword('password');
     if (password !== null && !(await this.passwords.match(password, user.passwordHash, userId)))
       throw wrongPassword('password');
-    if (user.isAdmin && !(await hasOtherAdministrator(this.em, userId)))
+    if (await isLastAdministrator(this.em, user))
       throw password === null ? lastAdministrator() : youAreLastAdministrator();
     await this.em
       .getKysely<Tables>()

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { lastAdministrator, userNotFound } from '../identity.errors';
 import { User } from '../domain/user';
-import { hasOtherAdministrator } from '../infrastructure/administrators';
+import { isLastAdministrator } from '../infrastructure/administrators';
 
 /**
  * Makes a person an administrator, or takes it from them; each of their requests from now on is judged by it.
@@ -25,7 +25,7 @@ export class SetAdministratorHandler implements ICommandHandler<SetAdministrator
     return this.em.transactional(async (em) => {
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!user) throw userNotFound();
-      if (user.isAdmin && !isAdmin && !(await hasOtherAdministrator(em, userId))) throw lastAdministrator();
+      if (!isAdmin && (await isLastAdministrator(em, user))) throw lastAdministrator();
       user.isAdmin = isAdmin;
     });
   }
