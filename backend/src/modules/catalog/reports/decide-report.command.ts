@@ -5,7 +5,7 @@ import { DomainError } from '../../../shared/errors';
 import { recordChange } from '../../../shared/changes';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { photoNotFound } from '../catalog.errors';
-import type { ReportDecision } from './domain/photo-report';
+import { overlooks, type ReportDecision } from './domain/photo-report';
 import { lockPhotos } from '../photos/photo-locks';
 import { DeletePhotos } from '../photos/change-selection.command';
 import { hidePhoto } from './report-photo.command';
@@ -69,9 +69,7 @@ export class DecideReportHandler implements ICommandHandler<DecideReport> {
         .orderBy('decided_at', 'desc')
         .limit(1)
         .executeTakeFirst();
-      // The same decision by the same person is a call that is sent again because its answer was lost.
-      const isOwn = latest?.decidedBy === userId && latest.decision === decision && latest.note === note;
-      if (seen !== undefined && seen !== (latest?.decidedAt ?? null) && !isOwn) throw reportDecided();
+      if (overlooks(latest, { decision, note, decidedBy: userId }, seen)) throw reportDecided();
       await rows
         .updateTable('photo_reports')
         .set({ decision, note, decided_by: userId, decided_at: sql<string>`statement_timestamp()` })

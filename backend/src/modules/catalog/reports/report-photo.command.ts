@@ -5,7 +5,7 @@ import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
 import { photoNotFound } from '../catalog.errors';
-import { REPORT_DEADLINE, type ReportReason } from './domain/photo-report';
+import { hidesAtOnce, REPORT_DEADLINE, type ReportReason } from './domain/photo-report';
 import { published, unlocked } from '../galleries/visibility';
 import { HidesReportedPhotos } from './hides-reported-photos.query';
 
@@ -75,7 +75,8 @@ export class ReportPhotoHandler implements ICommandHandler<ReportPhoto> {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      if (!kept && (await this.queries.execute(new HidesReportedPhotos()))) await hidePhoto(em, photoId, true);
+      const policy = await this.queries.execute(new HidesReportedPhotos());
+      if (hidesAtOnce({ policy, keptBefore: kept !== undefined })) await hidePhoto(em, photoId, true);
       await this.events.publish(new PhotoReported(id));
     });
   }

@@ -4,8 +4,7 @@ import type { Tables } from '../../../shared/database/tables';
 import { notSignedIn } from '../../../shared/errors';
 import type { PhotoReader } from '../../../shared/person';
 import { LockPhotosForSale } from '../../catalog/contract';
-import { CART_LIMIT } from '../domain/order';
-import { alreadyOwned, cartFull, photoNotFound } from '../orders.errors';
+import { checkCartItem } from '../domain/cart';
 import { lockBuyer } from '../infrastructure/buyer-lock';
 
 /** Puts a photograph into the cart; twice is as good as once. Errors: photo-not-found, already-owned, cart-full. */
@@ -31,7 +30,6 @@ export class AddToCartHandler implements ICommandHandler<AddToCart> {
       await lockBuyer(this.em, userId);
       // Locked, so that it is not deleted while it is put into the cart.
       const [photo] = await this.commands.execute(new LockPhotosForSale([photoId], reader));
-      if (!photo || photo.locked || photo.status === 'failed') throw photoNotFound();
       const rows = this.em.getKysely<Tables>();
       const { open, owned, others } = await rows
         .selectNoFrom((db) => [
@@ -53,8 +51,7 @@ export class AddToCartHandler implements ICommandHandler<AddToCart> {
         .executeTakeFirstOrThrow();
       // The account has been closed meanwhile.
       if (!open) throw notSignedIn();
-      if (owned) throw alreadyOwned();
-      if (Number(others) >= CART_LIMIT) throw cartFull(CART_LIMIT);
+      checkCartItem(photo, Boolean(owned), Number(others));
       await rows
         .insertInto('cart_items')
         .values({ user_id: userId, photo_id: photoId })

@@ -9,6 +9,7 @@ import { Mail, type Attachment } from '../../../shared/mail/mail';
 import type { StoredFile } from '../../../shared/stored-file';
 import { GetOriginals, type PhotoOriginal } from '../../catalog/contract';
 import { GetPerson } from '../../identity/contract';
+import { packMail } from '../domain/mail-packing';
 import { originalUnreadable } from '../orders.errors';
 import { deliveryMail, type DeliveredPhoto } from './delivery.mail';
 import { keptFile } from './get-purchased-files.query';
@@ -103,17 +104,13 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
     purchases: Purchased[],
     originals: Map<number, KeptOriginal>,
   ): { photos: DeliveredPhoto[]; attached: KeptOriginal[] } {
-    let room = this.config.mail.attachmentBytes;
-    const attached: KeptOriginal[] = [];
+    const originalOf = (photoId: number | null) => (photoId === null ? undefined : originals.get(photoId));
+    const kept = purchases.flatMap(({ photoId }) => originalOf(photoId) ?? []);
+    const attached = packMail(kept, this.config.mail.attachmentBytes);
     const photos = purchases.map(({ id, photoId, title, tokens }): DeliveredPhoto => {
-      const original = photoId === null ? undefined : originals.get(photoId);
+      const original = originalOf(photoId);
       if (!original) return { title, tokens, link: null, attached: false };
-      const fits = original.bytes <= room;
-      if (fits) {
-        room -= original.bytes;
-        attached.push(original);
-      }
-      return { title, tokens, link: this.links.address(id), attached: fits };
+      return { title, tokens, link: this.links.address(id), attached: attached.includes(original) };
     });
     return { photos, attached };
   }

@@ -1,8 +1,5 @@
 import { alreadyOwned, cartEmpty, photoNotFound, photoNotReady, priceHasRisen } from '../orders.errors';
 
-/** Photographs that a cart holds at most, so that a purchase stays one short transaction and one mail. */
-export const CART_LIMIT = 500;
-
 /** A photograph as an order sees it; its price in tokens. */
 export interface OrderedPhoto {
   id: number;

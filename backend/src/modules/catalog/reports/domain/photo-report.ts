@@ -8,3 +8,30 @@ export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 
 /** Hours in which a report is to be decided. */
 export const REPORT_DEADLINE = 72;
+
+/** Whether a report hides its photograph at once: as the shop decided, but not again what was kept after a report. */
+export function hidesAtOnce({ policy, keptBefore }: { policy: boolean; keptBefore: boolean }): boolean {
+  return policy && !keptBefore;
+}
+
+/** A decision about a photograph, by whom and when (ISO 8601). */
+export interface MadeDecision {
+  decision: ReportDecision | null;
+  note: string | null;
+  decidedBy: number | null;
+  decidedAt: string | null;
+}
+
+/**
+ * Whether a decision would be made over one that its administrator has not seen; `seen` is the time of the latest they
+ * know of, null for none and undefined when that is not told. The same decision by the same person is no other one: its
+ * call is sent again because the answer was lost.
+ */
+export function overlooks(
+  latest: MadeDecision | undefined,
+  next: Omit<MadeDecision, 'decidedAt'>,
+  seen: string | null | undefined,
+): boolean {
+  if (seen === undefined || seen === (latest?.decidedAt ?? null)) return false;
+  return latest?.decidedBy !== next.decidedBy || latest.decision !== next.decision || latest.note !== next.note;
+}
