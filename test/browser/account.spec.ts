@@ -67,7 +67,7 @@ test.describe('Signing in', () => {
     await expect(toast(page)).toContainText(t('account.welcomeBack'));
     await expect(toast(page)).toContainText(t('account.welcomeBackText'));
     await expect(page).toHaveURL('/');
-    // Whoever is signed in has no business there.
+    // A signed-in person is led away from there.
     await page.goto('/auth');
     await expect(page).toHaveURL('/');
 

@@ -113,7 +113,7 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
     expect(() => Config.load(env)).not.toThrow();
   });
 
-  /** Keys of a secret, whoever makes it. */
+  /** Keys of a secret, from the overlay or from outside. */
   function secretKeys(name: string): string[] {
     const secret = manifests.find((one) => one.kind === 'Secret' && one.metadata.name === name);
     if (secret) return Object.keys(secret['data'] as object);

@@ -63,7 +63,7 @@ describe('A process that leaves', () => {
       expect([answer.status, ((await answer.json()) as { status: string }).status]).toEqual([503, 'shutting_down']);
       return true;
     });
-    // Meanwhile it answers whoever has not heard of it, and lets no connection be used again.
+    // Meanwhile it answers requests that still come, and lets no connection be used again.
     const late = await fetch(`${at}/api/galleries/categories`);
     expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
     await waitFor('the door to close', () =>

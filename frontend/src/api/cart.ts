@@ -20,7 +20,7 @@ import { useUser } from './session';
 /** Milliseconds that the cart is taken for fresh (specification §9). */
 const CART_CACHE = 30_000;
 
-/** The cart of whoever is signed in. */
+/** The cart of the signed-in person. */
 export function useCart() {
   const user = useUser();
   return useGetCart({

@@ -112,7 +112,7 @@ type SessionNews = 'begun' | 'ended';
 
 /**
  * Who signs in or out in another tab does so here, too: nothing may be shown, or bought, as if they were another. Who it
- * is, the server is asked; where nobody was shown, another tab's end changes nothing, and so no two tabs ask for ever.
+ * is, the server is asked; where nobody was signed in, another tab's end changes nothing, and so no two tabs ask for ever.
  */
 export function useOtherTabs(): void {
   const queryClient = useQueryClient();

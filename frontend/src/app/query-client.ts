@@ -62,7 +62,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** The session has ended: whoever stands on a protected page is sent to sign in, and comes back. */
+/** The session has ended: leads from a protected page to signing in, and back. */
 export function leaveIfSignedOut(error: unknown, client: QueryClient = queryClient): void {
   if (error instanceof ApiError && error.status === 401) forgetPerson(client);
 }

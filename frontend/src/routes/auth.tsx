@@ -14,7 +14,7 @@ import '../features/auth/auth.css';
 const TABS = ['login', 'register', 'forgot'] as const;
 type Tab = (typeof TABS)[number];
 
-/** Log in, register, or ask for a new password; whoever is signed in goes on to where they were going. */
+/** Log in, register, or ask for a new password; signed-in people go on to where they were going. */
 export default function AuthPage() {
   const { t } = useTranslation();
   const user = useUser();

@@ -54,7 +54,7 @@ export const clientLoader = () => null;
 
 export const ErrorBoundary = () => <PageCrash missing={<HiddenPhoto id={Number(useParams().id)} />} />;
 
-/** The page of a photograph. A hidden one still opens for whoever has bought it. */
+/** The page of a photograph. A hidden one still opens for its buyers. */
 export default function PhotoPage() {
   const { t } = useTranslation();
   const id = Number(useParams().id);

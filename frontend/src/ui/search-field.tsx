@@ -39,7 +39,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const searchTyped = useEffectEvent(() => search(text.trim()));
   const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    // A search changes the address: whoever has followed a link meanwhile would be held back by it.
+    // A search changes the address, which would hold back a reader who has followed a link meanwhile.
     if (isLeaving) return;
     const timer = setTimeout(() => searchTyped(), PAUSE);
     return () => clearTimeout(timer);

@@ -164,7 +164,7 @@ describe('A page of a gallery', () => {
       await expect(seen(read())).resolves.toHaveLength(3);
       const forged = cookies.slice(0, -8) + (cookies.endsWith('AAAAAAAA') ? 'BBBBBBBB' : 'AAAAAAAA');
       await expect(seen(shop.visitor().get(path).set('Cookie', forged))).resolves.toHaveLength(2);
-      // Whoever logs in gets another session than the one that their request came with.
+      // Logging in starts another session than the request came with.
       const planted = (await known(path, shopper)).cookies;
       const { username, password } = admin;
       await shop.visitor().post('/api/login').set('Cookie', planted).send({ username, password }).expect(200);

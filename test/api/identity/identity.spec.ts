@@ -31,7 +31,7 @@ describe('Accounts', () => {
     });
     await agent.get('/api/user').expect(200, body);
     const left = await agent.post('/api/logout').expect(200, { message: 'Logged out' });
-    // Whoever has no cookie any more is a visitor, for whom pages are drawn.
+    // Without a cookie one is a visitor, for whom pages are drawn.
     expect(left.headers['set-cookie']).toEqual([
       expect.stringMatching(/^bokkiefoto\.session=; Path=\/; Expires=Thu, 01 Jan 1970/),
     ]);

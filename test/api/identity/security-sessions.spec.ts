@@ -242,7 +242,7 @@ describe('Passwords', () => {
       expect(body).toMatchObject({ code: 'too-many-tries' });
     }
     await tryLogin(bystander.username, bystander.password).expect(200);
-    // Whoever is signed in stays so, and whoever has the mailbox gets in again.
+    // A session goes on, and the owner of the mailbox gets in again.
     await person.agent.get('/api/user').expect(200);
     await shop.visitor().post('/api/forgot-password').send({ email: person.email }).expect(200);
     const token = /token=([\w.-]+)/.exec((await shop.mailTo(person.email)).text)?.[1];

@@ -98,7 +98,7 @@ export interface PhotoOriginal {
   bytes: number;
 }
 
-/** Where the originals of photographs are, for whoever has established the right to them. */
+/** Where the originals of photographs are, for callers who have checked the right to them. */
 export class GetOriginals extends Query<PhotoOriginal[]> {
   constructor(readonly photoIds: number[]) {
     super();

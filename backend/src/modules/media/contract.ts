@@ -15,7 +15,7 @@ export class Findings {
   }
 }
 
-/** A stored file by its path, for whoever has established the right to it. Error: file-not-found. */
+/** A stored file by its path, for callers who have checked the right to it. Error: file-not-found. */
 export class GetStoredFile extends Query<StoredFile> {
   constructor(readonly path: string) {
     super();

@@ -7,7 +7,7 @@ export const tooFewTokens = (missing: number) =>
     af: `Jy kort nog ${missing} ${missing === 1 ? 'munt' : 'munte'} om hierdie aankoop af te handel.`,
   });
 
-/** As packageNotFound, to whoever wants to buy it. */
+/** As packageNotFound, for buyers. */
 export const packageNotSold = () =>
   new DomainError('not-found', 'package-not-found', {
     en: 'This package is no longer sold. Choose another one.',

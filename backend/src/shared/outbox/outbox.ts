@@ -13,7 +13,7 @@ import type { QueueName } from './queues';
  * the message of a killed process is free when Bull takes its job up again.
  */
 const HELD_SECONDS = 7;
-/** Milliseconds after which whoever has a message says so again. */
+/** Milliseconds after which a claim to a message is renewed. */
 export const HOLD_AGAIN = 2000;
 const HELD = { held_until: sql<string>`now() + make_interval(secs => ${HELD_SECONDS})` };
 

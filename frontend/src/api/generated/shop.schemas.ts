@@ -579,7 +579,7 @@ export interface CreateGalleryDto {
      * @nullable
      */
   publishedAt?: string | null;
-  /** It stands in no list: whoever has its address sees it. */
+  /** In no list; anybody who has its address sees it. */
   unlisted?: boolean;
   /**
      * Asked for before its pictures are shown, in any case; null: none.
@@ -642,7 +642,7 @@ export interface EditGalleryDto {
      * @nullable
      */
   publishedAt?: string | null;
-  /** It stands in no list: whoever has its address sees it. */
+  /** In no list; anybody who has its address sees it. */
   unlisted?: boolean;
   /**
      * Asked for before its pictures are shown, in any case; null: none.

@@ -10,7 +10,7 @@ import { showServerErrors } from '../../ui/form-errors';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 
-/** Asks for another address, with the password: whoever finds the page open must not take the account. */
+/** Asks for another address, with the password, so that a page left open does not cost the account. */
 export function EmailForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['shop', 'profile']);
   const change = useChangeEmail();

@@ -34,7 +34,7 @@ export function useEditSelf() {
 /** The language chosen last: a choice before it, whose texts came later, counts no more. */
 let chosen: Language;
 
-/** Speaks a language from now on: in the page, and in the e-mails to whoever is signed in. */
+/** Speaks a language from now on: in the page, and in e-mails to the signed-in person. */
 export function useChooseLanguage(): (language: Language) => void {
   const { t, i18n } = useTranslation();
   const queryClient = useQueryClient();

@@ -18,7 +18,7 @@ export function LeaveGuard({ active }: { active: boolean }) {
   const logout = useSignOut();
   const logOut = useEffectEvent(() => logout.mutate());
   const isConfirmed = useRef(false);
-  // Only once this page has been left: it would ask whoever is signed out to sign in again.
+  // Only once this page has been left: it would ask visitors to sign in again.
   useEffect(
     () => () => {
       if (isConfirmed.current) logOut();

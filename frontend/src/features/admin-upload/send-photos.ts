@@ -61,7 +61,7 @@ interface Listener {
 
 /**
  * Sends photographs that are not there yet to a gallery, request by request. Each file is read and asked for first, so
- * that only what is missing is sent; a failure ends its own request alone. Ends early when it is aborted, nobody may
+ * that only what is missing is sent; a failure ends only its own request. Ends early when it is aborted, nobody may
  * upload, or the gallery is gone.
  */
 export async function sendPhotos(

@@ -32,7 +32,7 @@ function useSchema() {
   );
 }
 
-/** Makes an account; whoever registers is signed in at once. */
+/** Registers an account and signs in. */
 export function RegisterForm() {
   const { t } = useTranslation();
   const registration = useSignUp();

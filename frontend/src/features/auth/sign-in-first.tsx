@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths';
 
-/** Leads to signing in, and back. Whoever is leaving already (logging out, closing the account) has another address. */
+/** Leads to signing in, and back. Logging out and closing the account lead elsewhere. */
 export function SignInFirst() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -65,7 +65,7 @@ export function useChangeFavourite(): (change: Change) => void {
   const { mutate } = useMutation({
     mutationKey: CHANGE,
     scope: SCOPE,
-    // The heart shows its new state at once: whoever then leaves the page must not lose it.
+    // The heart shows its new state at once, which must survive leaving the page.
     mutationFn: ({ photoId, saved }: Change) => (saved ? addFavourite : removeFavourite)(photoId, { keepalive: true }),
     meta: { failure: 'favourites.failed' },
     onMutate: async (change) => {

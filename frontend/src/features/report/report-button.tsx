@@ -7,7 +7,7 @@ import { useOpenHere } from '../../ui/use-open-here';
 
 const ReportDialog = lazyPart(() => import('./report-dialog'));
 
-/** For whoever sees a photograph that should not be here. */
+/** For people who see a photograph that should not be here. */
 export function ReportButton({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();
   const [reporting, setReporting] = useOpenHere();

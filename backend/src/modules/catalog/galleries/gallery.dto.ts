@@ -92,7 +92,7 @@ class VisibilityDto {
   @IsTime(timeWanted)
   publishedAt?: string | null;
 
-  /** It stands in no list: whoever has its address sees it. */
+  /** In no list; anybody who has its address sees it. */
   @ValidateIf((body: VisibilityDto) => body.unlisted !== undefined)
   @IsBoolean()
   unlisted?: boolean;

@@ -6,7 +6,7 @@ import type { PhotoReader } from '../../../shared/person';
  * unlisted one by its address; the pictures of one with a code by those who have given it.
  */
 
-/** The gallery may be seen by whoever has its address: it is published. */
+/** Anybody who has its address may see the gallery: it is published. */
 export function published({ isAdmin }: Pick<PhotoReader, 'isAdmin'>): RawBuilder<boolean> {
   return isAdmin ? sql`true` : sql`(galleries.published_at <= now())`;
 }

@@ -35,7 +35,7 @@ export class SendReportHandler implements OutboxHandler<PhotoReported> {
       .executeTakeFirst();
     if (!report) return;
     const { brand, http } = this.config;
-    // The page for signing in sends whoever is signed in already straight on to the reports.
+    // The page for signing in leads signed-in people straight on to the reports.
     const link = `${http.publicUrl}/auth?next=${encodeURIComponent('/admin/reports')}`;
     const due = (language: Language) =>
       new Intl.DateTimeFormat(`${language}-ZA`, {

@@ -48,7 +48,7 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
         if (ownsEmail) await this.events.publish(new EmailChanged(userId, formerEmail));
       });
     } catch (error) {
-      // Another account has come to own it meanwhile. Whoever has the link reads the address' mail and may know.
+      // Another account has come to own it meanwhile. The link's holder reads the address' mail and may know.
       throw error instanceof UniqueConstraintViolationException ? emailTaken() : error;
     }
   }

@@ -21,7 +21,7 @@ export class Registered extends OutboxEvent {
 
 /**
  * Opens an account with 0 tokens; answers its id. Whether another account has the address makes no difference to
- * whoever registers (ADR 13). Error: username-taken.
+ * the person who registers (ADR 13). Error: username-taken.
  */
 export class Register extends Command<number> {
   constructor(

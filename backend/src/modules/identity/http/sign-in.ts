@@ -45,7 +45,7 @@ export class SignInGuard extends AuthGuard('local') {
 }
 
 /**
- * Starts a new session for whoever has shown a password. False, and no session, when there is another password meanwhile:
+ * Starts a new session after a right password. False, and no session, when there is another password meanwhile:
  * its change ends the sessions that it finds, and this one may have come too late to be found.
  */
 export async function startSessionByPassword(

@@ -10,7 +10,7 @@ const sessionsOf = (userId: number) => `sessions-of:${userId}`;
 /** Days after which a session ends when it is not used. */
 const IDLE_DAYS = 14;
 const IDLE_SECONDS = IDLE_DAYS * 24 * 60 * 60;
-/** Milliseconds after which a session ends however much it is used: whoever has taken one does not keep it for ever. */
+/** Milliseconds after which a session ends however much it is used, so that a stolen one ends, too. */
 export const LONGEST_SESSION = 30 * 24 * 60 * 60 * 1000;
 
 declare module 'express-session' {

@@ -13,7 +13,7 @@ import { PictureInspector } from '../infrastructure/picture-inspector';
 import { Storage } from '../infrastructure/storage';
 import { duplicate, fileTooLarge, noFiles } from './upload-photos.errors';
 
-/** A file of a form, as it has arrived in a temporary place; whoever received it removes it there. */
+/** A file of a form, as it has arrived in a temporary place, where its receiver removes it. */
 export interface UploadedFile {
   /** Its place in the form, from 0, among all files that were sent. */
   index: number;

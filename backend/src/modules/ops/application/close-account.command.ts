@@ -8,7 +8,7 @@ import { ForfeitTokens, AnonymisePayer } from '../../wallet/contract';
 
 /**
  * Closes an account for good: nothing stays that says who it was, and the rows of the books (purchases, payments,
- * ledger) belong to nobody. Tokens that are left are lost. Its owner's password is asked for; an operator's command has
+ * ledger) have no name. Tokens that are left are lost. Its owner's password is asked for; an operator's command has
  * none, null. Errors: wrong-password, too-many-tries, last-administrator; without a password, user-not-found.
  */
 export class CloseAccount extends Command<void> {

@@ -13,7 +13,7 @@ export class SpendTokensHandler implements ICommandHandler<SpendTokens> {
     if (!this.em.isInTransaction()) throw new Error('SpendTokens needs the transaction of the purchase it pays for');
     const rows = this.em.getKysely<Tables>();
     const price = debits.reduce((sum, { tokens }) => sum + tokens, 0);
-    // One statement takes the lock, checks and writes: whoever comes second sees the balance that the first has left.
+    // One statement takes the lock, checks and writes: the second one sees the balance that the first has left.
     const { rows: paid } = await sql<{ balance: number }>`
       with paid as (
         update users set token_balance = token_balance - ${price} where id = ${userId} and token_balance >= ${price}

@@ -21,7 +21,7 @@ export interface GalleryDetails {
   matchId: number | null;
   /** From when everybody sees it; null: not yet. */
   publishedAt: Date | null;
-  /** It stands in no list: whoever has its address sees it. */
+  /** In no list; anybody who has its address sees it. */
   unlisted: boolean;
   /** Needed to see the pictures, in any case; null: no code is asked for. */
   accessCode: string | null;
