@@ -23,7 +23,6 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
   deleteGalleryByName: GALLERIES,
   updateAlbumTitle: GALLERIES,
   setCameraClock: GALLERIES,
-  openGallery: GALLERIES,
   updatePhoto: GALLERIES,
   setAsFeatured: GALLERIES,
   moveSelection: GALLERIES,

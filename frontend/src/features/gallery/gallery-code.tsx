@@ -1,7 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { minLength, object, string, trim } from 'zod/mini';
 import { useOpenGallery } from '../../api/generated/galleries';
+import { readFrom } from '../../api/queries';
+import { GALLERIES } from '../../api/stale';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
@@ -11,7 +14,11 @@ import { useForm } from '../../ui/use-form';
 /** Asks for the code of a gallery; then its photographs are there, until the session ends. */
 export default function GalleryCode({ name }: { name: string }) {
   const { t } = useTranslation();
-  const open = useOpenGallery();
+  const queryClient = useQueryClient();
+  const open = useOpenGallery({
+    // A wrong code changes nothing: to read the gallery again would take the form away, with what it says.
+    mutation: { onSuccess: () => queryClient.invalidateQueries(readFrom(GALLERIES)) },
+  });
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(object({ code: string().check(trim(), minLength(1, t('gallery.code.required'))) })),
     defaultValues: { code: '' },

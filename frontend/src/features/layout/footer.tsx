@@ -4,6 +4,7 @@ import { localNumber, useShopConfig } from '../../api/shop';
 import { paths } from '../../app/paths';
 import { chooseTheme, useTheme, type Theme } from '../../app/theme';
 import { SPORTS } from '../../i18n/names';
+import { useHeldChoice } from '../../ui/use-held-value';
 import { Logo } from './logo';
 import './footer.css';
 
@@ -59,8 +60,9 @@ export function Footer() {
 function ThemeChoice() {
   const { t } = useTranslation();
   const chosen = useTheme();
+  const group = useHeldChoice(chosen, (theme) => chooseTheme(theme as typeof chosen));
   return (
-    <fieldset className="theme-choice">
+    <fieldset className="theme-choice" ref={group}>
       <legend>{t('layout.theme')}</legend>
       {THEMES.map(({ theme, label }) => (
         <label key={theme}>
@@ -68,6 +70,7 @@ function ThemeChoice() {
             className="sr-only"
             type="radio"
             name="theme"
+            value={theme}
             checked={chosen === theme}
             onChange={() => chooseTheme(theme)}
           />

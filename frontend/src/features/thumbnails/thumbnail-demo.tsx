@@ -11,6 +11,7 @@ import { Facts } from '../../ui/facts';
 import { PageTitle } from '../../ui/page-title';
 import { fileUrl, previewUrl } from '../../ui/picture-sources';
 import { EmptyState, ErrorState } from '../../ui/state';
+import { useHeldChoice } from '../../ui/use-held-value';
 import { PictureSteps } from './picture-steps';
 import { useWeights } from './use-weights';
 import './thumbnails.css';
@@ -72,8 +73,9 @@ interface ChoiceProps {
 
 function Choice({ photos, chosen, onChoose }: ChoiceProps) {
   const { t } = useTranslation('thumbnails');
+  const group = useHeldChoice(String(chosen.id), (id) => onChoose(Number(id)));
   return (
-    <fieldset className="demo-choice">
+    <fieldset className="demo-choice" ref={group}>
       <legend className="small muted">{t('demo.choose')}</legend>
       {photos.map(({ id, title, thumbnailPath }) => (
         <label key={id}>
@@ -81,6 +83,7 @@ function Choice({ photos, chosen, onChoose }: ChoiceProps) {
             className="sr-only"
             type="radio"
             name="photo"
+            value={id}
             checked={id === chosen.id}
             onChange={() => onChoose(id)}
           />
