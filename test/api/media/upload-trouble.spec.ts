@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { PhotoDto } from '../../../backend/src/modules/catalog/contract';
@@ -222,6 +223,11 @@ describe('Hostile and broken uploads', () => {
       });
       committing.get(backend)?.connection.stream.destroy();
       expect(await sent).toBe(503);
+      // A lost connection that stays reserved is one fewer for all others, and the process could not end.
+      const pool = await shop.app.get(MikroORM).em.getDriver().getConnection().getNativeClient();
+      await waitFor('all connections to be free', () =>
+        Promise.resolve(pool.idleCount === pool.totalCount || undefined),
+      );
       const [photo] = await waitFor('the photograph', async () => {
         const photos = await shop.rows.selectFrom('photos').select('file_path').where('file_name', '=', name).execute();
         return photos.length > 0 ? photos : undefined;
