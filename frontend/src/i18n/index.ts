@@ -50,7 +50,8 @@ export const texts: BackendModule = {
   read: (language, namespace, callback) => {
     (import(`./${language}/${namespace}.ts`) as Promise<{ default: ResourceKey }>).then(
       (file) => callback(null, file.default),
-      (error: unknown) => callback(error instanceof Error ? error : String(error), null),
+      // True: try again, for some ten seconds. Until then the page stays as the server has drawn it.
+      (error: unknown) => callback(error instanceof Error ? error : String(error), true),
     );
   },
 };
