@@ -14,8 +14,8 @@ const load = createRequire(__filename);
 
 /**
  * The handlers in a module's `*.command`, `*.query` and `*.on-<event>` files. The suffix of a file says what is in it, so a
- * module finds its handlers without a list; Nest registers them by their decorators. Those of events are
- * only in the process that runs the event's queue.
+ * module finds its handlers without a list; Nest registers them by their decorators. Those of events are only in the
+ * process that runs the event's queue.
  */
 export function handlersIn(directory: string, role: Role): Type[] {
   return globSync('**/*.{command,query,on-*}.{js,ts}', { cwd: directory, exclude: ['**/*.spec.*'] })
