@@ -956,56 +956,7 @@ return request<MessageDto>(getConfirmEmailUrl(),
 
 
 
-
-
-export const getConfirmEmailMutationKey = () => ['confirmEmail'] as const;
-
-export const getConfirmEmailMutationOptions = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof confirmEmail>>, TError,ConfirmEmailMutationVariables, TContext>, request?: SecondParameter<typeof request>}
-): UseMutationOptions<Awaited<ReturnType<typeof confirmEmail>>, TError,ConfirmEmailMutationVariables, TContext> => {
-
-const mutationKey = getConfirmEmailMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof confirmEmail>>, ConfirmEmailMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  confirmEmail(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type ConfirmEmailMutationResult = NonNullable<Awaited<ReturnType<typeof confirmEmail>>>
-    export type ConfirmEmailMutationBody = ConfirmEmailDto
-    export type ConfirmEmailMutationError = ErrorType<ErrorDto>
-    export type ConfirmEmailMutationVariables = {data: ConfirmEmailDto}
-
-    /**
- * @summary Changes an account's e-mail address with the link of the mail, on whatever device it was opened.
- */
-export const useConfirmEmail = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof confirmEmail>>, TError,ConfirmEmailMutationVariables, TContext>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof confirmEmail>>,
-        TError,
-        ConfirmEmailMutationVariables,
-        TContext
-      > => {
-      return useMutation(getConfirmEmailMutationOptions(options), queryClient);
-    }
-    export const getExportPersonalDataUrl = () => {
+export const getExportPersonalDataUrl = () => {
 
 
 
@@ -1026,82 +977,6 @@ export const exportPersonalData = async ( options?: Parameters<typeof request>[1
 
   }
 );}
-
-
-
-
-
-export const getExportPersonalDataQueryKey = () => {
-    return [
-    `/api/user/data`
-    ] as const;
-    }
-
-
-export const getExportPersonalDataQueryOptions = <TData = Awaited<ReturnType<typeof exportPersonalData>>, TError = ErrorType<ErrorDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportPersonalData>>, TError, TData>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getExportPersonalDataQueryKey();
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof exportPersonalData>>> = ({ signal }) => exportPersonalData({ signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof exportPersonalData>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ExportPersonalDataQueryResult = NonNullable<Awaited<ReturnType<typeof exportPersonalData>>>
-export type ExportPersonalDataQueryError = ErrorType<ErrorDto>
-
-
-export function useExportPersonalData<TData = Awaited<ReturnType<typeof exportPersonalData>>, TError = ErrorType<ErrorDto>>(
-  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportPersonalData>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof exportPersonalData>>,
-          TError,
-          Awaited<ReturnType<typeof exportPersonalData>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useExportPersonalData<TData = Awaited<ReturnType<typeof exportPersonalData>>, TError = ErrorType<ErrorDto>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportPersonalData>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof exportPersonalData>>,
-          TError,
-          Awaited<ReturnType<typeof exportPersonalData>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useExportPersonalData<TData = Awaited<ReturnType<typeof exportPersonalData>>, TError = ErrorType<ErrorDto>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportPersonalData>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Everything that the shop keeps about the signed-in person, as a file.
- */
-
-export function useExportPersonalData<TData = Awaited<ReturnType<typeof exportPersonalData>>, TError = ErrorType<ErrorDto>>(
-  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportPersonalData>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getExportPersonalDataQueryOptions(options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
 
 
 

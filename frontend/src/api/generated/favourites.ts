@@ -101,12 +101,6 @@ export const getListFavouritesInfiniteQueryKey = (params?: ListFavouritesParams,
     ] as const;
     }
 
-export const getListFavouritesQueryKey = (params?: ListFavouritesParams,) => {
-    return [
-    `/api/favourites`, ...(params ? [params] : [])
-    ] as const;
-    }
-
 
 export const getListFavouritesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listFavourites>>, ListFavouritesParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListFavouritesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData, QueryKey, ListFavouritesParams['cursor']>>, request?: SecondParameter<typeof request>}
 ) => {
@@ -166,73 +160,6 @@ export function useListFavouritesInfinite<TData = InfiniteData<Awaited<ReturnTyp
   const queryOptions = getListFavouritesInfiniteQueryOptions(params,options)
 
   const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
-
-
-export const getListFavouritesQueryOptions = <TData = Awaited<ReturnType<typeof listFavourites>>, TError = ErrorType<ErrorDto>>(params?: ListFavouritesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListFavouritesQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listFavourites>>> = ({ signal }) => listFavourites(params, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListFavouritesQueryResult = NonNullable<Awaited<ReturnType<typeof listFavourites>>>
-export type ListFavouritesQueryError = ErrorType<ErrorDto>
-
-
-export function useListFavourites<TData = Awaited<ReturnType<typeof listFavourites>>, TError = ErrorType<ErrorDto>>(
- params: undefined |  ListFavouritesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listFavourites>>,
-          TError,
-          Awaited<ReturnType<typeof listFavourites>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListFavourites<TData = Awaited<ReturnType<typeof listFavourites>>, TError = ErrorType<ErrorDto>>(
- params?: ListFavouritesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listFavourites>>,
-          TError,
-          Awaited<ReturnType<typeof listFavourites>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListFavourites<TData = Awaited<ReturnType<typeof listFavourites>>, TError = ErrorType<ErrorDto>>(
- params?: ListFavouritesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary The saved photographs, the latest first.
- */
-
-export function useListFavourites<TData = Awaited<ReturnType<typeof listFavourites>>, TError = ErrorType<ErrorDto>>(
- params?: ListFavouritesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFavourites>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListFavouritesQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }
@@ -453,56 +380,7 @@ export const addFavourite = async (photoId: number, options?: Parameters<typeof 
 
 
 
-
-
-export const getAddFavouriteMutationKey = () => ['addFavourite'] as const;
-
-export const getAddFavouriteMutationOptions = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addFavourite>>, TError,AddFavouriteMutationVariables, TContext>, request?: SecondParameter<typeof request>}
-): UseMutationOptions<Awaited<ReturnType<typeof addFavourite>>, TError,AddFavouriteMutationVariables, TContext> => {
-
-const mutationKey = getAddFavouriteMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof addFavourite>>, AddFavouriteMutationVariables> = (props) => {
-          const {photoId} = props ?? {};
-
-          return  addFavourite(photoId,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type AddFavouriteMutationResult = NonNullable<Awaited<ReturnType<typeof addFavourite>>>
-
-    export type AddFavouriteMutationError = ErrorType<ErrorDto>
-    export type AddFavouriteMutationVariables = {photoId: number}
-
-    /**
- * @summary Saves a photograph.
- */
-export const useAddFavourite = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addFavourite>>, TError,AddFavouriteMutationVariables, TContext>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof addFavourite>>,
-        TError,
-        AddFavouriteMutationVariables,
-        TContext
-      > => {
-      return useMutation(getAddFavouriteMutationOptions(options), queryClient);
-    }
-    export const getRemoveFavouriteUrl = (photoId: number,) => {
+export const getRemoveFavouriteUrl = (photoId: number,) => {
 
 
 
@@ -526,52 +404,3 @@ export const removeFavourite = async (photoId: number, options?: Parameters<type
 
 
 
-
-
-export const getRemoveFavouriteMutationKey = () => ['removeFavourite'] as const;
-
-export const getRemoveFavouriteMutationOptions = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeFavourite>>, TError,RemoveFavouriteMutationVariables, TContext>, request?: SecondParameter<typeof request>}
-): UseMutationOptions<Awaited<ReturnType<typeof removeFavourite>>, TError,RemoveFavouriteMutationVariables, TContext> => {
-
-const mutationKey = getRemoveFavouriteMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof removeFavourite>>, RemoveFavouriteMutationVariables> = (props) => {
-          const {photoId} = props ?? {};
-
-          return  removeFavourite(photoId,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type RemoveFavouriteMutationResult = NonNullable<Awaited<ReturnType<typeof removeFavourite>>>
-
-    export type RemoveFavouriteMutationError = ErrorType<ErrorDto>
-    export type RemoveFavouriteMutationVariables = {photoId: number}
-
-    /**
- * @summary Takes a photograph out.
- */
-export const useRemoveFavourite = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeFavourite>>, TError,RemoveFavouriteMutationVariables, TContext>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof removeFavourite>>,
-        TError,
-        RemoveFavouriteMutationVariables,
-        TContext
-      > => {
-      return useMutation(getRemoveFavouriteMutationOptions(options), queryClient);
-    }

@@ -216,13 +216,6 @@ export const getListGalleryTitlesInfiniteQueryKey = (category: string,
     ] as const;
     }
 
-export const getListGalleryTitlesQueryKey = (category: string,
-    params?: ListGalleryTitlesParams,) => {
-    return [
-    `/api/galleries/category/${category}/titles`, ...(params ? [params] : [])
-    ] as const;
-    }
-
 
 export const getListGalleryTitlesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listGalleryTitles>>, ListGalleryTitlesParams['cursor']>, TError = ErrorType<ErrorDto>>(category: string,
     params?: ListGalleryTitlesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData, QueryKey, ListGalleryTitlesParams['cursor']>>, request?: SecondParameter<typeof request>}
@@ -287,78 +280,6 @@ export function useListGalleryTitlesInfinite<TData = InfiniteData<Awaited<Return
   const queryOptions = getListGalleryTitlesInfiniteQueryOptions(category,params,options)
 
   const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
-
-
-export const getListGalleryTitlesQueryOptions = <TData = Awaited<ReturnType<typeof listGalleryTitles>>, TError = ErrorType<ErrorDto>>(category: string,
-    params?: ListGalleryTitlesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListGalleryTitlesQueryKey(category,params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listGalleryTitles>>> = ({ signal }) => listGalleryTitles(category,params, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: category !== null && category !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListGalleryTitlesQueryResult = NonNullable<Awaited<ReturnType<typeof listGalleryTitles>>>
-export type ListGalleryTitlesQueryError = ErrorType<ErrorDto>
-
-
-export function useListGalleryTitles<TData = Awaited<ReturnType<typeof listGalleryTitles>>, TError = ErrorType<ErrorDto>>(
- category: string,
-    params: undefined |  ListGalleryTitlesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listGalleryTitles>>,
-          TError,
-          Awaited<ReturnType<typeof listGalleryTitles>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListGalleryTitles<TData = Awaited<ReturnType<typeof listGalleryTitles>>, TError = ErrorType<ErrorDto>>(
- category: string,
-    params?: ListGalleryTitlesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listGalleryTitles>>,
-          TError,
-          Awaited<ReturnType<typeof listGalleryTitles>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListGalleryTitles<TData = Awaited<ReturnType<typeof listGalleryTitles>>, TError = ErrorType<ErrorDto>>(
- category: string,
-    params?: ListGalleryTitlesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary A page of the galleries of a category that have photographs.
- */
-
-export function useListGalleryTitles<TData = Awaited<ReturnType<typeof listGalleryTitles>>, TError = ErrorType<ErrorDto>>(
- category: string,
-    params?: ListGalleryTitlesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryTitles>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListGalleryTitlesQueryOptions(category,params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }
@@ -595,12 +516,6 @@ export const getListGalleryGroupsInfiniteQueryKey = (params?: ListGalleryGroupsP
     ] as const;
     }
 
-export const getListGalleryGroupsQueryKey = (params?: ListGalleryGroupsParams,) => {
-    return [
-    `/api/photos/gallery-groups`, ...(params ? [params] : [])
-    ] as const;
-    }
-
 
 export const getListGalleryGroupsInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listGalleryGroups>>, ListGalleryGroupsParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListGalleryGroupsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData, QueryKey, ListGalleryGroupsParams['cursor']>>, request?: SecondParameter<typeof request>}
 ) => {
@@ -669,73 +584,6 @@ export function useListGalleryGroupsInfinite<TData = InfiniteData<Awaited<Return
 
 
 
-export const getListGalleryGroupsQueryOptions = <TData = Awaited<ReturnType<typeof listGalleryGroups>>, TError = ErrorType<ErrorDto>>(params?: ListGalleryGroupsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListGalleryGroupsQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listGalleryGroups>>> = ({ signal }) => listGalleryGroups(params, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListGalleryGroupsQueryResult = NonNullable<Awaited<ReturnType<typeof listGalleryGroups>>>
-export type ListGalleryGroupsQueryError = ErrorType<ErrorDto>
-
-
-export function useListGalleryGroups<TData = Awaited<ReturnType<typeof listGalleryGroups>>, TError = ErrorType<ErrorDto>>(
- params: undefined |  ListGalleryGroupsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listGalleryGroups>>,
-          TError,
-          Awaited<ReturnType<typeof listGalleryGroups>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListGalleryGroups<TData = Awaited<ReturnType<typeof listGalleryGroups>>, TError = ErrorType<ErrorDto>>(
- params?: ListGalleryGroupsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listGalleryGroups>>,
-          TError,
-          Awaited<ReturnType<typeof listGalleryGroups>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListGalleryGroups<TData = Awaited<ReturnType<typeof listGalleryGroups>>, TError = ErrorType<ErrorDto>>(
- params?: ListGalleryGroupsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary A page of the galleries as groups, newest first.
- */
-
-export function useListGalleryGroups<TData = Awaited<ReturnType<typeof listGalleryGroups>>, TError = ErrorType<ErrorDto>>(
- params?: ListGalleryGroupsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryGroups>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListGalleryGroupsQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
-
-
 export const getListGalleriesUrl = (params?: ListGalleriesParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -769,84 +617,11 @@ export const listGalleries = async (params?: ListGalleriesParams, options?: Para
 
 
 
-export const getListGalleriesInfiniteQueryKey = (params?: ListGalleriesParams,) => {
-    return [
-    'infinite', `/api/galleries`, ...(params ? [params] : [])
-    ] as const;
-    }
-
 export const getListGalleriesQueryKey = (params?: ListGalleriesParams,) => {
     return [
     `/api/galleries`, ...(params ? [params] : [])
     ] as const;
     }
-
-
-export const getListGalleriesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listGalleries>>, ListGalleriesParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListGalleriesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData, QueryKey, ListGalleriesParams['cursor']>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListGalleriesInfiniteQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listGalleries>>, QueryKey, ListGalleriesParams['cursor']> = ({ signal, pageParam }) => listGalleries({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData, QueryKey, ListGalleriesParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListGalleriesInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listGalleries>>>
-export type ListGalleriesInfiniteQueryError = ErrorType<ErrorDto>
-
-
-export function useListGalleriesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listGalleries>>, ListGalleriesParams['cursor']>, TError = ErrorType<ErrorDto>>(
- params: undefined |  ListGalleriesParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData, QueryKey, ListGalleriesParams['cursor']>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listGalleries>>,
-          TError,
-          Awaited<ReturnType<typeof listGalleries>>, QueryKey
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListGalleriesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listGalleries>>, ListGalleriesParams['cursor']>, TError = ErrorType<ErrorDto>>(
- params?: ListGalleriesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData, QueryKey, ListGalleriesParams['cursor']>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listGalleries>>,
-          TError,
-          Awaited<ReturnType<typeof listGalleries>>, QueryKey
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListGalleriesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listGalleries>>, ListGalleriesParams['cursor']>, TError = ErrorType<ErrorDto>>(
- params?: ListGalleriesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData, QueryKey, ListGalleriesParams['cursor']>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary A page of all galleries, newest first.
- */
-
-export function useListGalleriesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listGalleries>>, ListGalleriesParams['cursor']>, TError = ErrorType<ErrorDto>>(
- params?: ListGalleriesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData, QueryKey, ListGalleriesParams['cursor']>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListGalleriesInfiniteQueryOptions(params,options)
-
-  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
 
 
 export const getListGalleriesQueryOptions = <TData = Awaited<ReturnType<typeof listGalleries>>, TError = ErrorType<ErrorDto>>(params?: ListGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleries>>, TError, TData>>, request?: SecondParameter<typeof request>}

@@ -7,14 +7,12 @@
  */
 import {
   useInfiniteQuery,
-  useMutation,
-  useQuery
+  useMutation
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
   DefinedUseInfiniteQueryResult,
-  DefinedUseQueryResult,
   InfiniteData,
   MutationFunction,
   QueryClient,
@@ -24,9 +22,7 @@ import type {
   UseInfiniteQueryOptions,
   UseInfiniteQueryResult,
   UseMutationOptions,
-  UseMutationResult,
-  UseQueryOptions,
-  UseQueryResult
+  UseMutationResult
 } from '@tanstack/react-query';
 
 import type {
@@ -275,12 +271,6 @@ export const getListAuditInfiniteQueryKey = (params?: ListAuditParams,) => {
     ] as const;
     }
 
-export const getListAuditQueryKey = (params?: ListAuditParams,) => {
-    return [
-    `/api/admin/audit`, ...(params ? [params] : [])
-    ] as const;
-    }
-
 
 export const getListAuditInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listAudit>>, ListAuditParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListAuditParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData, QueryKey, ListAuditParams['cursor']>>, request?: SecondParameter<typeof request>}
 ) => {
@@ -340,73 +330,6 @@ export function useListAuditInfinite<TData = InfiniteData<Awaited<ReturnType<typ
   const queryOptions = getListAuditInfiniteQueryOptions(params,options)
 
   const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
-
-
-export const getListAuditQueryOptions = <TData = Awaited<ReturnType<typeof listAudit>>, TError = ErrorType<ErrorDto>>(params?: ListAuditParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListAuditQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listAudit>>> = ({ signal }) => listAudit(params, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListAuditQueryResult = NonNullable<Awaited<ReturnType<typeof listAudit>>>
-export type ListAuditQueryError = ErrorType<ErrorDto>
-
-
-export function useListAudit<TData = Awaited<ReturnType<typeof listAudit>>, TError = ErrorType<ErrorDto>>(
- params: undefined |  ListAuditParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listAudit>>,
-          TError,
-          Awaited<ReturnType<typeof listAudit>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListAudit<TData = Awaited<ReturnType<typeof listAudit>>, TError = ErrorType<ErrorDto>>(
- params?: ListAuditParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listAudit>>,
-          TError,
-          Awaited<ReturnType<typeof listAudit>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListAudit<TData = Awaited<ReturnType<typeof listAudit>>, TError = ErrorType<ErrorDto>>(
- params?: ListAuditParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary What administrators did, newest first.
- */
-
-export function useListAudit<TData = Awaited<ReturnType<typeof listAudit>>, TError = ErrorType<ErrorDto>>(
- params?: ListAuditParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listAudit>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListAuditQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }

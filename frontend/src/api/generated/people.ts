@@ -103,12 +103,6 @@ export const getListPeopleInfiniteQueryKey = (params?: ListPeopleParams,) => {
     ] as const;
     }
 
-export const getListPeopleQueryKey = (params?: ListPeopleParams,) => {
-    return [
-    `/api/admin/users`, ...(params ? [params] : [])
-    ] as const;
-    }
-
 
 export const getListPeopleInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listPeople>>, ListPeopleParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListPeopleParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPeople>>, TError, TData, QueryKey, ListPeopleParams['cursor']>>, request?: SecondParameter<typeof request>}
 ) => {
@@ -168,73 +162,6 @@ export function useListPeopleInfinite<TData = InfiniteData<Awaited<ReturnType<ty
   const queryOptions = getListPeopleInfiniteQueryOptions(params,options)
 
   const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
-
-
-export const getListPeopleQueryOptions = <TData = Awaited<ReturnType<typeof listPeople>>, TError = ErrorType<ErrorDto>>(params?: ListPeopleParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPeople>>, TError, TData>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListPeopleQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPeople>>> = ({ signal }) => listPeople(params, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listPeople>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListPeopleQueryResult = NonNullable<Awaited<ReturnType<typeof listPeople>>>
-export type ListPeopleQueryError = ErrorType<ErrorDto>
-
-
-export function useListPeople<TData = Awaited<ReturnType<typeof listPeople>>, TError = ErrorType<ErrorDto>>(
- params: undefined |  ListPeopleParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPeople>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listPeople>>,
-          TError,
-          Awaited<ReturnType<typeof listPeople>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListPeople<TData = Awaited<ReturnType<typeof listPeople>>, TError = ErrorType<ErrorDto>>(
- params?: ListPeopleParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPeople>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listPeople>>,
-          TError,
-          Awaited<ReturnType<typeof listPeople>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListPeople<TData = Awaited<ReturnType<typeof listPeople>>, TError = ErrorType<ErrorDto>>(
- params?: ListPeopleParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPeople>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Everybody with an account, the newest first.
- */
-
-export function useListPeople<TData = Awaited<ReturnType<typeof listPeople>>, TError = ErrorType<ErrorDto>>(
- params?: ListPeopleParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPeople>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListPeopleQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }
@@ -547,13 +474,6 @@ export const getListLedgerInfiniteQueryKey = (id: number,
     ] as const;
     }
 
-export const getListLedgerQueryKey = (id: number,
-    params?: ListLedgerParams,) => {
-    return [
-    `/api/admin/users/${id}/ledger`, ...(params ? [params] : [])
-    ] as const;
-    }
-
 
 export const getListLedgerInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listLedger>>, ListLedgerParams['cursor']>, TError = ErrorType<ErrorDto>>(id: number,
     params?: ListLedgerParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listLedger>>, TError, TData, QueryKey, ListLedgerParams['cursor']>>, request?: SecondParameter<typeof request>}
@@ -618,78 +538,6 @@ export function useListLedgerInfinite<TData = InfiniteData<Awaited<ReturnType<ty
   const queryOptions = getListLedgerInfiniteQueryOptions(id,params,options)
 
   const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
-
-
-export const getListLedgerQueryOptions = <TData = Awaited<ReturnType<typeof listLedger>>, TError = ErrorType<ErrorDto>>(id: number,
-    params?: ListLedgerParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLedger>>, TError, TData>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListLedgerQueryKey(id,params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listLedger>>> = ({ signal }) => listLedger(id,params, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listLedger>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListLedgerQueryResult = NonNullable<Awaited<ReturnType<typeof listLedger>>>
-export type ListLedgerQueryError = ErrorType<ErrorDto>
-
-
-export function useListLedger<TData = Awaited<ReturnType<typeof listLedger>>, TError = ErrorType<ErrorDto>>(
- id: number,
-    params: undefined |  ListLedgerParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLedger>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listLedger>>,
-          TError,
-          Awaited<ReturnType<typeof listLedger>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListLedger<TData = Awaited<ReturnType<typeof listLedger>>, TError = ErrorType<ErrorDto>>(
- id: number,
-    params?: ListLedgerParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLedger>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listLedger>>,
-          TError,
-          Awaited<ReturnType<typeof listLedger>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListLedger<TData = Awaited<ReturnType<typeof listLedger>>, TError = ErrorType<ErrorDto>>(
- id: number,
-    params?: ListLedgerParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLedger>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary A person's ledger, newest first, each entry with the balance after it.
- */
-
-export function useListLedger<TData = Awaited<ReturnType<typeof listLedger>>, TError = ErrorType<ErrorDto>>(
- id: number,
-    params?: ListLedgerParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listLedger>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListLedgerQueryOptions(id,params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }

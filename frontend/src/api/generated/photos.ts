@@ -41,7 +41,6 @@ import type {
   ListPhotosParams,
   MessageDto,
   MoveSelectionDto,
-  NothingUploadedDto,
   PhotoDto,
   RepriceSelectionDto,
   SelectionDto,
@@ -106,84 +105,11 @@ export const listPhotos = async (params?: ListPhotosParams, options?: Parameters
 
 
 
-export const getListPhotosInfiniteQueryKey = (params?: ListPhotosParams,) => {
-    return [
-    'infinite', `/api/photos`, ...(params ? [params] : [])
-    ] as const;
-    }
-
 export const getListPhotosQueryKey = (params?: ListPhotosParams,) => {
     return [
     `/api/photos`, ...(params ? [params] : [])
     ] as const;
     }
-
-
-export const getListPhotosInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listPhotos>>, ListPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData, QueryKey, ListPhotosParams['cursor']>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListPhotosInfiniteQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPhotos>>, QueryKey, ListPhotosParams['cursor']> = ({ signal, pageParam }) => listPhotos({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData, QueryKey, ListPhotosParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListPhotosInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listPhotos>>>
-export type ListPhotosInfiniteQueryError = ErrorType<ErrorDto>
-
-
-export function useListPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPhotos>>, ListPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
- params: undefined |  ListPhotosParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData, QueryKey, ListPhotosParams['cursor']>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listPhotos>>,
-          TError,
-          Awaited<ReturnType<typeof listPhotos>>, QueryKey
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPhotos>>, ListPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
- params?: ListPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData, QueryKey, ListPhotosParams['cursor']>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listPhotos>>,
-          TError,
-          Awaited<ReturnType<typeof listPhotos>>, QueryKey
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPhotos>>, ListPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
- params?: ListPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData, QueryKey, ListPhotosParams['cursor']>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary A page of the newest photographs, or those with the given ids.
- */
-
-export function useListPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPhotos>>, ListPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
- params?: ListPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData, QueryKey, ListPhotosParams['cursor']>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListPhotosInfiniteQueryOptions(params,options)
-
-  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
 
 
 export const getListPhotosQueryOptions = <TData = Awaited<ReturnType<typeof listPhotos>>, TError = ErrorType<ErrorDto>>(params?: ListPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
@@ -489,13 +415,6 @@ export const getListMatchPhotosInfiniteQueryKey = (id: number,
     ] as const;
     }
 
-export const getListMatchPhotosQueryKey = (id: number,
-    params?: ListMatchPhotosParams,) => {
-    return [
-    `/api/photos/match/${id}`, ...(params ? [params] : [])
-    ] as const;
-    }
-
 
 export const getListMatchPhotosInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listMatchPhotos>>, ListMatchPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(id: number,
     params?: ListMatchPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData, QueryKey, ListMatchPhotosParams['cursor']>>, request?: SecondParameter<typeof request>}
@@ -569,78 +488,6 @@ export function useListMatchPhotosInfinite<TData = InfiniteData<Awaited<ReturnTy
 
 
 
-export const getListMatchPhotosQueryOptions = <TData = Awaited<ReturnType<typeof listMatchPhotos>>, TError = ErrorType<ErrorDto>>(id: number,
-    params?: ListMatchPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListMatchPhotosQueryKey(id,params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listMatchPhotos>>> = ({ signal }) => listMatchPhotos(id,params, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListMatchPhotosQueryResult = NonNullable<Awaited<ReturnType<typeof listMatchPhotos>>>
-export type ListMatchPhotosQueryError = ErrorType<ErrorDto>
-
-
-export function useListMatchPhotos<TData = Awaited<ReturnType<typeof listMatchPhotos>>, TError = ErrorType<ErrorDto>>(
- id: number,
-    params: undefined |  ListMatchPhotosParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listMatchPhotos>>,
-          TError,
-          Awaited<ReturnType<typeof listMatchPhotos>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListMatchPhotos<TData = Awaited<ReturnType<typeof listMatchPhotos>>, TError = ErrorType<ErrorDto>>(
- id: number,
-    params?: ListMatchPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listMatchPhotos>>,
-          TError,
-          Awaited<ReturnType<typeof listMatchPhotos>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListMatchPhotos<TData = Awaited<ReturnType<typeof listMatchPhotos>>, TError = ErrorType<ErrorDto>>(
- id: number,
-    params?: ListMatchPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary The photographs of a match, in the order of capture.
- */
-
-export function useListMatchPhotos<TData = Awaited<ReturnType<typeof listMatchPhotos>>, TError = ErrorType<ErrorDto>>(
- id: number,
-    params?: ListMatchPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatchPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListMatchPhotosQueryOptions(id,params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
-
-
 export const getFindKnownFilesUrl = () => {
 
 
@@ -679,56 +526,7 @@ return request<KnownFileDto[]>(getFindKnownFilesUrl(),
 
 
 
-
-
-export const getFindKnownFilesMutationKey = () => ['findKnownFiles'] as const;
-
-export const getFindKnownFilesMutationOptions = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof findKnownFiles>>, TError,FindKnownFilesMutationVariables, TContext>, request?: SecondParameter<typeof request>}
-): UseMutationOptions<Awaited<ReturnType<typeof findKnownFiles>>, TError,FindKnownFilesMutationVariables, TContext> => {
-
-const mutationKey = getFindKnownFilesMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof findKnownFiles>>, FindKnownFilesMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  findKnownFiles(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type FindKnownFilesMutationResult = NonNullable<Awaited<ReturnType<typeof findKnownFiles>>>
-    export type FindKnownFilesMutationBody = KnownFilesQueryDto
-    export type FindKnownFilesMutationError = ErrorType<ErrorDto>
-    export type FindKnownFilesMutationVariables = {data: KnownFilesQueryDto}
-
-    /**
- * @summary Which of these files the shop, or one gallery, has already: what is known need not be sent again.
- */
-export const useFindKnownFiles = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof findKnownFiles>>, TError,FindKnownFilesMutationVariables, TContext>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof findKnownFiles>>,
-        TError,
-        FindKnownFilesMutationVariables,
-        TContext
-      > => {
-      return useMutation(getFindKnownFilesMutationOptions(options), queryClient);
-    }
-    export const getGetPhotoUrl = (id: number,) => {
+export const getGetPhotoUrl = (id: number,) => {
 
 
 
@@ -1300,52 +1098,3 @@ if(uploadFormDto.titles !== undefined) {
 
 
 
-
-
-export const getUploadPhotosMutationKey = () => ['uploadPhotos'] as const;
-
-export const getUploadPhotosMutationOptions = <TError = ErrorType<NothingUploadedDto | ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof uploadPhotos>>, TError,UploadPhotosMutationVariables, TContext>, request?: SecondParameter<typeof request>}
-): UseMutationOptions<Awaited<ReturnType<typeof uploadPhotos>>, TError,UploadPhotosMutationVariables, TContext> => {
-
-const mutationKey = getUploadPhotosMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof uploadPhotos>>, UploadPhotosMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  uploadPhotos(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type UploadPhotosMutationResult = NonNullable<Awaited<ReturnType<typeof uploadPhotos>>>
-    export type UploadPhotosMutationBody = UploadFormDto
-    export type UploadPhotosMutationError = ErrorType<NothingUploadedDto | ErrorDto>
-    export type UploadPhotosMutationVariables = {data: UploadFormDto}
-
-    /**
- * @summary Uploads photographs to a gallery. Each is judged by itself; its pictures are made afterwards.
- */
-export const useUploadPhotos = <TError = ErrorType<NothingUploadedDto | ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof uploadPhotos>>, TError,UploadPhotosMutationVariables, TContext>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof uploadPhotos>>,
-        TError,
-        UploadPhotosMutationVariables,
-        TContext
-      > => {
-      return useMutation(getUploadPhotosMutationOptions(options), queryClient);
-    }

@@ -102,12 +102,6 @@ export const getListSalesInfiniteQueryKey = (params?: ListSalesParams,) => {
     ] as const;
     }
 
-export const getListSalesQueryKey = (params?: ListSalesParams,) => {
-    return [
-    `/api/admin/purchases`, ...(params ? [params] : [])
-    ] as const;
-    }
-
 
 export const getListSalesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listSales>>, ListSalesParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListSalesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listSales>>, TError, TData, QueryKey, ListSalesParams['cursor']>>, request?: SecondParameter<typeof request>}
 ) => {
@@ -167,73 +161,6 @@ export function useListSalesInfinite<TData = InfiniteData<Awaited<ReturnType<typ
   const queryOptions = getListSalesInfiniteQueryOptions(params,options)
 
   const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
-
-
-export const getListSalesQueryOptions = <TData = Awaited<ReturnType<typeof listSales>>, TError = ErrorType<ErrorDto>>(params?: ListSalesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSales>>, TError, TData>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListSalesQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listSales>>> = ({ signal }) => listSales(params, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listSales>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListSalesQueryResult = NonNullable<Awaited<ReturnType<typeof listSales>>>
-export type ListSalesQueryError = ErrorType<ErrorDto>
-
-
-export function useListSales<TData = Awaited<ReturnType<typeof listSales>>, TError = ErrorType<ErrorDto>>(
- params: undefined |  ListSalesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSales>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listSales>>,
-          TError,
-          Awaited<ReturnType<typeof listSales>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListSales<TData = Awaited<ReturnType<typeof listSales>>, TError = ErrorType<ErrorDto>>(
- params?: ListSalesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSales>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listSales>>,
-          TError,
-          Awaited<ReturnType<typeof listSales>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListSales<TData = Awaited<ReturnType<typeof listSales>>, TError = ErrorType<ErrorDto>>(
- params?: ListSalesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSales>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Everybody's purchases of photographs, newest or oldest first.
- */
-
-export function useListSales<TData = Awaited<ReturnType<typeof listSales>>, TError = ErrorType<ErrorDto>>(
- params?: ListSalesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSales>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListSalesQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }

@@ -1088,56 +1088,7 @@ return request<FixturePlanDto>(getPreviewFixturesUrl(),
 
 
 
-
-
-export const getPreviewFixturesMutationKey = () => ['previewFixtures'] as const;
-
-export const getPreviewFixturesMutationOptions = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof previewFixtures>>, TError,PreviewFixturesMutationVariables, TContext>, request?: SecondParameter<typeof request>}
-): UseMutationOptions<Awaited<ReturnType<typeof previewFixtures>>, TError,PreviewFixturesMutationVariables, TContext> => {
-
-const mutationKey = getPreviewFixturesMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof previewFixtures>>, PreviewFixturesMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  previewFixtures(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type PreviewFixturesMutationResult = NonNullable<Awaited<ReturnType<typeof previewFixtures>>>
-    export type PreviewFixturesMutationBody = FixtureListDto
-    export type PreviewFixturesMutationError = ErrorType<ErrorDto>
-    export type PreviewFixturesMutationVariables = {data: FixtureListDto}
-
-    /**
- * @summary What an import of a list of fixtures would do, line by line.
- */
-export const usePreviewFixtures = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof previewFixtures>>, TError,PreviewFixturesMutationVariables, TContext>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof previewFixtures>>,
-        TError,
-        PreviewFixturesMutationVariables,
-        TContext
-      > => {
-      return useMutation(getPreviewFixturesMutationOptions(options), queryClient);
-    }
-    export const getImportFixturesUrl = () => {
+export const getImportFixturesUrl = () => {
 
 
 

@@ -302,12 +302,6 @@ export const getListFailedPhotosInfiniteQueryKey = (params?: ListFailedPhotosPar
     ] as const;
     }
 
-export const getListFailedPhotosQueryKey = (params?: ListFailedPhotosParams,) => {
-    return [
-    `/api/admin/thumbnails/failed`, ...(params ? [params] : [])
-    ] as const;
-    }
-
 
 export const getListFailedPhotosInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listFailedPhotos>>, ListFailedPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListFailedPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData, QueryKey, ListFailedPhotosParams['cursor']>>, request?: SecondParameter<typeof request>}
 ) => {
@@ -367,73 +361,6 @@ export function useListFailedPhotosInfinite<TData = InfiniteData<Awaited<ReturnT
   const queryOptions = getListFailedPhotosInfiniteQueryOptions(params,options)
 
   const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
-
-
-export const getListFailedPhotosQueryOptions = <TData = Awaited<ReturnType<typeof listFailedPhotos>>, TError = ErrorType<ErrorDto>>(params?: ListFailedPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListFailedPhotosQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listFailedPhotos>>> = ({ signal }) => listFailedPhotos(params, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListFailedPhotosQueryResult = NonNullable<Awaited<ReturnType<typeof listFailedPhotos>>>
-export type ListFailedPhotosQueryError = ErrorType<ErrorDto>
-
-
-export function useListFailedPhotos<TData = Awaited<ReturnType<typeof listFailedPhotos>>, TError = ErrorType<ErrorDto>>(
- params: undefined |  ListFailedPhotosParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listFailedPhotos>>,
-          TError,
-          Awaited<ReturnType<typeof listFailedPhotos>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListFailedPhotos<TData = Awaited<ReturnType<typeof listFailedPhotos>>, TError = ErrorType<ErrorDto>>(
- params?: ListFailedPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listFailedPhotos>>,
-          TError,
-          Awaited<ReturnType<typeof listFailedPhotos>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListFailedPhotos<TData = Awaited<ReturnType<typeof listFailedPhotos>>, TError = ErrorType<ErrorDto>>(
- params?: ListFailedPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary The photographs whose pictures could not be made, newest first.
- */
-
-export function useListFailedPhotos<TData = Awaited<ReturnType<typeof listFailedPhotos>>, TError = ErrorType<ErrorDto>>(
- params?: ListFailedPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listFailedPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListFailedPhotosQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }

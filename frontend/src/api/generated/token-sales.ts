@@ -108,12 +108,6 @@ export const getListTokenSalesInfiniteQueryKey = (params?: ListTokenSalesParams,
     ] as const;
     }
 
-export const getListTokenSalesQueryKey = (params?: ListTokenSalesParams,) => {
-    return [
-    `/api/admin/token-purchases`, ...(params ? [params] : [])
-    ] as const;
-    }
-
 
 export const getListTokenSalesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listTokenSales>>, ListTokenSalesParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListTokenSalesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenSales>>, TError, TData, QueryKey, ListTokenSalesParams['cursor']>>, request?: SecondParameter<typeof request>}
 ) => {
@@ -173,73 +167,6 @@ export function useListTokenSalesInfinite<TData = InfiniteData<Awaited<ReturnTyp
   const queryOptions = getListTokenSalesInfiniteQueryOptions(params,options)
 
   const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
-
-
-export const getListTokenSalesQueryOptions = <TData = Awaited<ReturnType<typeof listTokenSales>>, TError = ErrorType<ErrorDto>>(params?: ListTokenSalesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenSales>>, TError, TData>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListTokenSalesQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listTokenSales>>> = ({ signal }) => listTokenSales(params, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listTokenSales>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListTokenSalesQueryResult = NonNullable<Awaited<ReturnType<typeof listTokenSales>>>
-export type ListTokenSalesQueryError = ErrorType<ErrorDto>
-
-
-export function useListTokenSales<TData = Awaited<ReturnType<typeof listTokenSales>>, TError = ErrorType<ErrorDto>>(
- params: undefined |  ListTokenSalesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenSales>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listTokenSales>>,
-          TError,
-          Awaited<ReturnType<typeof listTokenSales>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListTokenSales<TData = Awaited<ReturnType<typeof listTokenSales>>, TError = ErrorType<ErrorDto>>(
- params?: ListTokenSalesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenSales>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listTokenSales>>,
-          TError,
-          Awaited<ReturnType<typeof listTokenSales>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListTokenSales<TData = Awaited<ReturnType<typeof listTokenSales>>, TError = ErrorType<ErrorDto>>(
- params?: ListTokenSalesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenSales>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Everybody's purchases of tokens, newest or oldest first.
- */
-
-export function useListTokenSales<TData = Awaited<ReturnType<typeof listTokenSales>>, TError = ErrorType<ErrorDto>>(
- params?: ListTokenSalesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenSales>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListTokenSalesQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }
@@ -487,82 +414,6 @@ export const exportTokenSales = async (params: ExportTokenSalesParams, options?:
 
 
 
-
-
-export const getExportTokenSalesQueryKey = (params?: ExportTokenSalesParams,) => {
-    return [
-    `/api/admin/token-purchases/export`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getExportTokenSalesQueryOptions = <TData = Awaited<ReturnType<typeof exportTokenSales>>, TError = ErrorType<ErrorDto>>(params: ExportTokenSalesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportTokenSales>>, TError, TData>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getExportTokenSalesQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof exportTokenSales>>> = ({ signal }) => exportTokenSales(params, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof exportTokenSales>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ExportTokenSalesQueryResult = NonNullable<Awaited<ReturnType<typeof exportTokenSales>>>
-export type ExportTokenSalesQueryError = ErrorType<ErrorDto>
-
-
-export function useExportTokenSales<TData = Awaited<ReturnType<typeof exportTokenSales>>, TError = ErrorType<ErrorDto>>(
- params: ExportTokenSalesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportTokenSales>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof exportTokenSales>>,
-          TError,
-          Awaited<ReturnType<typeof exportTokenSales>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useExportTokenSales<TData = Awaited<ReturnType<typeof exportTokenSales>>, TError = ErrorType<ErrorDto>>(
- params: ExportTokenSalesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportTokenSales>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof exportTokenSales>>,
-          TError,
-          Awaited<ReturnType<typeof exportTokenSales>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useExportTokenSales<TData = Awaited<ReturnType<typeof exportTokenSales>>, TError = ErrorType<ErrorDto>>(
- params: ExportTokenSalesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportTokenSales>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary All purchases of tokens as a file, written as it is read, however long the list is.
- */
-
-export function useExportTokenSales<TData = Awaited<ReturnType<typeof exportTokenSales>>, TError = ErrorType<ErrorDto>>(
- params: ExportTokenSalesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportTokenSales>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getExportTokenSalesQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
-
-
 export const getListPaymentNoticesUrl = (params?: ListPaymentNoticesParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -596,84 +447,11 @@ export const listPaymentNotices = async (params?: ListPaymentNoticesParams, opti
 
 
 
-export const getListPaymentNoticesInfiniteQueryKey = (params?: ListPaymentNoticesParams,) => {
-    return [
-    'infinite', `/api/admin/payment-notices`, ...(params ? [params] : [])
-    ] as const;
-    }
-
 export const getListPaymentNoticesQueryKey = (params?: ListPaymentNoticesParams,) => {
     return [
     `/api/admin/payment-notices`, ...(params ? [params] : [])
     ] as const;
     }
-
-
-export const getListPaymentNoticesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listPaymentNotices>>, ListPaymentNoticesParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListPaymentNoticesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPaymentNotices>>, TError, TData, QueryKey, ListPaymentNoticesParams['cursor']>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListPaymentNoticesInfiniteQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPaymentNotices>>, QueryKey, ListPaymentNoticesParams['cursor']> = ({ signal, pageParam }) => listPaymentNotices({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPaymentNotices>>, TError, TData, QueryKey, ListPaymentNoticesParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListPaymentNoticesInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listPaymentNotices>>>
-export type ListPaymentNoticesInfiniteQueryError = ErrorType<ErrorDto>
-
-
-export function useListPaymentNoticesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPaymentNotices>>, ListPaymentNoticesParams['cursor']>, TError = ErrorType<ErrorDto>>(
- params: undefined |  ListPaymentNoticesParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPaymentNotices>>, TError, TData, QueryKey, ListPaymentNoticesParams['cursor']>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listPaymentNotices>>,
-          TError,
-          Awaited<ReturnType<typeof listPaymentNotices>>, QueryKey
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListPaymentNoticesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPaymentNotices>>, ListPaymentNoticesParams['cursor']>, TError = ErrorType<ErrorDto>>(
- params?: ListPaymentNoticesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPaymentNotices>>, TError, TData, QueryKey, ListPaymentNoticesParams['cursor']>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listPaymentNotices>>,
-          TError,
-          Awaited<ReturnType<typeof listPaymentNotices>>, QueryKey
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListPaymentNoticesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPaymentNotices>>, ListPaymentNoticesParams['cursor']>, TError = ErrorType<ErrorDto>>(
- params?: ListPaymentNoticesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPaymentNotices>>, TError, TData, QueryKey, ListPaymentNoticesParams['cursor']>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary PayFast's payment notices, newest first.
- */
-
-export function useListPaymentNoticesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listPaymentNotices>>, ListPaymentNoticesParams['cursor']>, TError = ErrorType<ErrorDto>>(
- params?: ListPaymentNoticesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listPaymentNotices>>, TError, TData, QueryKey, ListPaymentNoticesParams['cursor']>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListPaymentNoticesInfiniteQueryOptions(params,options)
-
-  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
 
 
 export const getListPaymentNoticesQueryOptions = <TData = Awaited<ReturnType<typeof listPaymentNotices>>, TError = ErrorType<ErrorDto>>(params?: ListPaymentNoticesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPaymentNotices>>, TError, TData>>, request?: SecondParameter<typeof request>}

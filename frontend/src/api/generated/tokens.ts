@@ -202,12 +202,6 @@ export const getListTokenPurchasesInfiniteQueryKey = (params?: ListTokenPurchase
     ] as const;
     }
 
-export const getListTokenPurchasesQueryKey = (params?: ListTokenPurchasesParams,) => {
-    return [
-    `/api/user/token-purchases`, ...(params ? [params] : [])
-    ] as const;
-    }
-
 
 export const getListTokenPurchasesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listTokenPurchases>>, ListTokenPurchasesParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListTokenPurchasesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData, QueryKey, ListTokenPurchasesParams['cursor']>>, request?: SecondParameter<typeof request>}
 ) => {
@@ -267,73 +261,6 @@ export function useListTokenPurchasesInfinite<TData = InfiniteData<Awaited<Retur
   const queryOptions = getListTokenPurchasesInfiniteQueryOptions(params,options)
 
   const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
-
-
-export const getListTokenPurchasesQueryOptions = <TData = Awaited<ReturnType<typeof listTokenPurchases>>, TError = ErrorType<ErrorDto>>(params?: ListTokenPurchasesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListTokenPurchasesQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listTokenPurchases>>> = ({ signal }) => listTokenPurchases(params, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListTokenPurchasesQueryResult = NonNullable<Awaited<ReturnType<typeof listTokenPurchases>>>
-export type ListTokenPurchasesQueryError = ErrorType<ErrorDto>
-
-
-export function useListTokenPurchases<TData = Awaited<ReturnType<typeof listTokenPurchases>>, TError = ErrorType<ErrorDto>>(
- params: undefined |  ListTokenPurchasesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listTokenPurchases>>,
-          TError,
-          Awaited<ReturnType<typeof listTokenPurchases>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListTokenPurchases<TData = Awaited<ReturnType<typeof listTokenPurchases>>, TError = ErrorType<ErrorDto>>(
- params?: ListTokenPurchasesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listTokenPurchases>>,
-          TError,
-          Awaited<ReturnType<typeof listTokenPurchases>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListTokenPurchases<TData = Awaited<ReturnType<typeof listTokenPurchases>>, TError = ErrorType<ErrorDto>>(
- params?: ListTokenPurchasesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary The signed-in person's purchases of tokens, newest first.
- */
-
-export function useListTokenPurchases<TData = Awaited<ReturnType<typeof listTokenPurchases>>, TError = ErrorType<ErrorDto>>(
- params?: ListTokenPurchasesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenPurchases>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListTokenPurchasesQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }
