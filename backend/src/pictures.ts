@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
-import { PATIENCE } from './modules/media/jobs/picture-process';
+import { PATIENCE } from './modules/media/infrastructure/picture-process';
 import { MetricsServer } from './shared/metrics/metrics.server';
 import { startOrExplain } from './shared/start';
 

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
 import { PictureProcessControl } from './modules/media/infrastructure/picture-process-control';
-import { PictureProcess } from './modules/media/jobs/picture-process';
+import { PictureProcess } from './modules/media/infrastructure/picture-process';
 import { MetricsServer } from './shared/metrics/metrics.server';
 import { startOrExplain } from './shared/start';
 

@@ -30,8 +30,8 @@ import { getGetMaintenanceQueryOptions, getGetShopConfigQueryOptions } from './a
 import { useOtherTabs, userQuery } from './api/session';
 import { prefetch, type Prefetched } from './app/prefetch.server';
 import { createQueryClient, queryClient } from './app/query-client';
-import displayFont from './assets/fonts/bricolage-grotesque-condensed-800.woff2';
-import textFont from './assets/fonts/hanken-grotesk-var.woff2';
+import displayFont from './fonts/bricolage-grotesque-condensed-800.woff2';
+import textFont from './fonts/hanken-grotesk-var.woff2';
 import { useMergedFavourites } from './features/favourites/use-favourites';
 import { Footer } from './features/layout/footer';
 import { Header } from './features/layout/header';

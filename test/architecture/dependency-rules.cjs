@@ -26,8 +26,8 @@ exports.backendRules = (root) => [
     from: { path: `${root}/modules/.+/domain/`, pathNot: '\\.spec\\.ts$' },
     to: {
       path: [
-        `${root}/modules/[^/]+/(application|infrastructure|http|jobs)/`,
-        `${root}/modules/.+\\.(command|query|controller|dto|processor|schema)\\.ts$`,
+        `${root}/modules/[^/]+/(application|infrastructure|http)/`,
+        `${root}/modules/.+\\.(command|query|controller|dto|schema)\\.ts$`,
         '@nestjs',
         '@mikro-orm',
         'node_modules/(express|bull|ioredis|sharp|kysely|nodemailer)/',
@@ -54,15 +54,8 @@ exports.backendRules = (root) => [
     severity: 'error',
     from: { path: `${root}/modules/[^/]+/infrastructure/` },
     to: {
-      path: [`${root}/modules/[^/]+/(application|jobs)/`, `${root}/modules/.+\\.(command|query|on-[a-z-]+)\\.ts$`],
+      path: [`${root}/modules/[^/]+/application/`, `${root}/modules/.+\\.(command|query|on-[a-z-]+)\\.ts$`],
     },
-  },
-  {
-    name: 'application-knows-no-jobs',
-    comment: 'Timers and processes start use cases, not the other way round.',
-    severity: 'error',
-    from: { path: `${root}/modules/[^/]+/application/` },
-    to: { path: `${root}/modules/[^/]+/jobs/` },
   },
   {
     name: 'identity-and-catalog-know-no-other-module',

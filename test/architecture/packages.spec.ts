@@ -27,8 +27,8 @@ const entries = Object.entries(lock.packages).filter(([place]) => place !== '');
 const OTHERWISE = new Map([
   ['@mikro-orm/cli', 'the command mikro-orm, whose configuration package.json names'],
   ['mikro-orm', 'the owner asks for it'],
-  ['@fontsource-variable/bricolage-grotesque', 'frontend/src/assets/fonts is made of it'],
-  ['@fontsource-variable/hanken-grotesk', 'frontend/src/assets/fonts is made of it'],
+  ['@fontsource-variable/bricolage-grotesque', 'frontend/src/fonts is made of it'],
+  ['@fontsource-variable/hanken-grotesk', 'frontend/src/fonts is made of it'],
   ['@stryker-mutator/jest-runner', 'Stryker finds it by `"testRunner": "jest"`'],
 ]);
 

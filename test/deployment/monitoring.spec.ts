@@ -43,7 +43,7 @@ interface Panel {
 const base = render('k8s/base');
 const { groups } = base.find(({ kind }) => kind === 'PrometheusRule')!['spec'] as { groups: { rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
-const dashboard = JSON.parse(readFileSync('k8s/base/dashboards/shop.json', 'utf8')) as { panels: Panel[] };
+const dashboard = JSON.parse(readFileSync('k8s/base/dashboard.json', 'utf8')) as { panels: Panel[] };
 const scalers = base
   .filter(({ kind }) => kind === 'ScaledObject')
   .flatMap((one) => (one['spec'] as { triggers: { metadata: { query: string } }[] }).triggers);

@@ -3,7 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { KeepRetention } from '../../../backend/src/modules/ops/application/keep-retention.command';
-import { RetentionTimer } from '../../../backend/src/modules/ops/jobs/retention-timer';
+import { RetentionTimer } from '../../../backend/src/modules/ops/application/retention-timer';
 import { RateCounter } from '../../../backend/src/shared/rate-counter';
 import { orderTokens, SINGLE } from '../../support/payments';
 import { catalogPhotos } from '../../support/photos';

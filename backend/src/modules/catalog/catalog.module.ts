@@ -5,11 +5,13 @@ import type { Role } from '../../config';
 import { FavouriteController } from './favourites/favourite.controller';
 import { FixtureImportController } from './fixtures/fixture-import.controller';
 import { FixtureController } from './fixtures/fixture.controller';
+import { MatchSchema, TeamSchema } from './fixtures/fixtures.schema';
 import { GalleryController } from './galleries/gallery.controller';
+import { GallerySchema } from './galleries/gallery.schema';
 import { PhotoController } from './photos/photo.controller';
-import { ReportController } from './reports/report.controller';
+import { PhotoSchema } from './photos/photo.schema';
 import { SelectionController } from './photos/selection.controller';
-import { GallerySchema, MatchSchema, PhotoSchema, TeamSchema } from './catalog.schema';
+import { ReportController } from './reports/report.controller';
 
 @Module({})
 export class CatalogModule {

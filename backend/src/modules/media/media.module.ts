@@ -12,7 +12,7 @@ import { PictureInspector } from './infrastructure/picture-inspector';
 import { PictureMaker } from './infrastructure/picture-maker';
 import { PictureProcessControl } from './infrastructure/picture-process-control';
 import { Storage } from './infrastructure/storage';
-import { PictureProcess } from './jobs/picture-process';
+import { PictureProcess } from './infrastructure/picture-process';
 
 @Module({})
 export class MediaModule {

@@ -13,7 +13,7 @@ import { MaintenanceGuard } from './http/maintenance.guard';
 import { OpsController } from './http/ops.controller';
 import { PersonalDataController } from './http/personal-data.controller';
 import { queueDashboard } from './http/queue-dashboard';
-import { RetentionTimer } from './jobs/retention-timer';
+import { RetentionTimer } from './application/retention-timer';
 
 @Module({})
 export class OpsModule implements NestModule {

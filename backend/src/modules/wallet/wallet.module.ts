@@ -9,7 +9,7 @@ import { TokenSalesController } from './http/token-sales.controller';
 import { WalletController } from './http/wallet.controller';
 import { Payfast } from './infrastructure/payfast';
 import { TokenPackageSchema, TokenPurchaseSchema } from './infrastructure/wallet.schema';
-import { WaitingNotices } from './jobs/waiting-notices';
+import { WaitingNotices } from './application/waiting-notices';
 
 @Module({})
 export class WalletModule {

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { CommandBus } from '@nestjs/cqrs';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import { RateCounter } from '../../../shared/rate-counter';
-import { KeepRetention } from '../application/keep-retention.command';
+import { KeepRetention } from './keep-retention.command';
 
 /** Milliseconds between two looks whether it is time. */
 const LOOK_EVERY = 15 * 60 * 1000;

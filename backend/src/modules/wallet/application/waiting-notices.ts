@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
-import { RequeueNotices } from '../application/receive-notice.command';
+import { RequeueNotices } from './receive-notice.command';
 
 /** Milliseconds between two looks for notices that wait. */
 const EVERY = 60_000;
