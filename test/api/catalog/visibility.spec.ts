@@ -9,7 +9,7 @@ import type {
   GalleryTitleDto,
 } from '../../../backend/src/modules/catalog/galleries/list-gallery-titles.query';
 import { createMatch } from '../../support/fixtures';
-import { published, unlocked } from '../../../backend/src/modules/catalog/galleries/visibility';
+import { listed, published, unlocked, visible } from '../../../backend/src/modules/catalog/galleries/visibility';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
@@ -252,12 +252,14 @@ describe('Gallery visibility', () => {
       access_code: accessCode,
     }));
 
-    it.each([
+    const readers = [
       ['an administrator', { isAdmin: true, codes: [] }],
       ['a visitor', { isAdmin: false, codes: [] }],
       ['a visitor with another code', { isAdmin: false, codes: ['bok 2025'] }],
       ['a visitor with the code', { isAdmin: false, codes: ['bok 2025', 'bok 2026'] }],
-    ])('decides the same in SQL as in the domain, for %s', async (_, reader) => {
+    ] as const;
+
+    it.each(readers)('decides the same in SQL as in the domain, for %s', async (_, reader) => {
       const { rows } = await sql<object>`
         select coalesce(${published(reader)}, false) as published, ${unlocked(reader)} as unlocked
         from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
@@ -269,6 +271,38 @@ describe('Gallery visibility', () => {
           unlocked: isUnlocked(gallery, reader),
         })),
       );
+    });
+
+    it.each([
+      ['a draft', null, false, false],
+      ['a published gallery', times.published, false, true],
+      ['an unlisted gallery', times.published, true, false],
+      ['a gallery of the future', times.scheduled, false, false],
+    ])('lists %s for everybody, or for administrators only', async (_, publishedAt, unlisted, expected) => {
+      const isListed = async (isAdmin: boolean) => {
+        const { rows } = await sql<{ listed: boolean }>`
+          select coalesce(${listed({ isAdmin })}, false) as listed
+          from (select ${publishedAt}::timestamptz as published_at, ${unlisted}::boolean as unlisted) galleries`.execute(
+          shop.rows,
+        );
+        return rows[0]?.listed;
+      };
+      expect([await isListed(false), await isListed(true)]).toEqual([expected, true]);
+    });
+
+    it.each([
+      ['processing', null, true],
+      ['ready', null, true],
+      ['failed', null, false],
+      ['ready', times.published, false],
+    ])('shows a photograph that is %s, hidden since %s, to everybody: %s', async (status, hiddenAt, expected) => {
+      const isVisible = async (isAdmin: boolean) => {
+        const { rows } = await sql<{ visible: boolean }>`
+          select ${visible({ isAdmin })} as visible
+          from (select ${status}::text as status, ${hiddenAt}::timestamptz as hidden_at) photos`.execute(shop.rows);
+        return rows[0]?.visible;
+      };
+      expect([await isVisible(false), await isVisible(true)]).toEqual([expected, true]);
     });
   });
 });

@@ -1,10 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PhotoReader } from '../../../shared/person';
 
-/*
- * The rules of domain/visibility.ts in SQL: what a query over `galleries` and `photos` shows to whom. Only administrators see an unpublished gallery; an
- * unlisted one by its address; the pictures of one with a code by those who have given it.
- */
+/* The rules of domain/visibility.ts in SQL, for statements that read `galleries` or `photos`. */
 
 /** Anybody who has its address may see the gallery: it is published. */
 export function published({ isAdmin }: Pick<PhotoReader, 'isAdmin'>): RawBuilder<boolean> {

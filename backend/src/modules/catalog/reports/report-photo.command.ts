@@ -6,7 +6,7 @@ import type { PhotoReader } from '../../../shared/person';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
 import { photoNotFound } from '../catalog.errors';
 import { hidesAtOnce, REPORT_DEADLINE, type ReportReason } from './domain/photo-report';
-import { published, unlocked } from '../galleries/visibility';
+import { published, unlocked, visible } from '../galleries/visibility';
 import { HidesReportedPhotos } from './hides-reported-photos.query';
 
 /** Somebody has reported a photograph; support is to be told. */
@@ -50,7 +50,7 @@ export class ReportPhotoHandler implements ICommandHandler<ReportPhoto> {
         .select(['photos.title', 'galleries.name as galleryName'])
         .where('photos.id', '=', photoId)
         .where('photos.hidden_at', 'is', null)
-        .$if(!reader.isAdmin, (shown) => shown.where('photos.status', '<>', 'failed'))
+        .where(visible(reader))
         .where(published(reader))
         .where(unlocked(reader))
         .forUpdate('photos')

@@ -1,8 +1,13 @@
 import type { PhotoReader } from '../../../../shared/person';
 
 /*
- * Who sees a gallery: one that is not published is seen by administrators only, and the pictures of one with an access
- * code by readers who have given it. `../visibility.ts` has the same rules in SQL, for lists; a test compares them.
+ * Who sees what. Administrators see everything. Everybody else sees
+ * - a gallery by its address when it is published,
+ * - a gallery in lists when it is published and not unlisted,
+ * - a gallery's pictures when it has no access code or they have given the code,
+ * - a photograph unless its pictures could not be made or a report hides it.
+ * Lists are narrowed by the database: `../visibility.ts` says all four in SQL. The two that decide about one gallery in
+ * a handler stand here, and test/api/catalog/visibility.spec.ts compares both with a table of cases.
  */
 
 /** The gallery may be seen by readers who have its address. `publishedAt` is ISO 8601. */
