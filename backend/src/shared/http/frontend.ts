@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { constants } from 'node:zlib';
 import { Logger, NotFoundException } from '@nestjs/common';
@@ -43,9 +44,7 @@ export function frontend(directory: string) {
 /** What draws the built shop's pages (frontend/src/server.ts). */
 function pagesOf(program: string): RequestHandler {
   // Known only when the shop has been built, so not by its name in an import.
-  // eslint-disable-next-line @typescript-eslint/no-require-imports
-  const { drawPage } = require(program) as { drawPage: RequestHandler };
-  return drawPage;
+  return (createRequire(__filename)(program) as { drawPage: RequestHandler }).drawPage;
 }
 
 /** Leads to the page that was meant; a page can only be read. */

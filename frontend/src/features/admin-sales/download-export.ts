@@ -17,7 +17,6 @@ export async function downloadExport(format: ExportFormat): Promise<void> {
     link.click();
     URL.revokeObjectURL(address);
   } catch (error) {
-    // eslint-disable-next-line no-console -- the specification wants it there and nowhere else
     console.error('Failed to download report', error);
   }
 }

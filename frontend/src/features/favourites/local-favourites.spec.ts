@@ -5,8 +5,7 @@ function open(): typeof Store {
   let store: typeof Store | undefined;
   jest.isolateModules(() => {
     // Required anew each time: the store remembers what it has read.
-    // eslint-disable-next-line @typescript-eslint/no-require-imports
-    store = require('./local-favourites') as typeof Store;
+    store = jest.requireActual<typeof Store>('./local-favourites');
   });
   return store!;
 }
