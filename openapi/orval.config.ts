@@ -25,7 +25,6 @@ const OVERRIDES = {
   ...without('useMutation', [
     'addFavourite',
     'confirmEmail',
-
     'findKnownFiles',
     'previewFixtures',
     'removeFavourite',

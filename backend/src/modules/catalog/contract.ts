@@ -18,7 +18,7 @@ export class PhotoDto {
   category!: string;
   /** Price in tokens. */
   tokenPrice!: number;
-  /** The sealed original's path; told to administrators only. */
+  /** Path of the sealed original; only administrators get it. */
   filePath?: string;
   /** Path for /api/files of the watermarked preview; null until it exists. */
   watermarkedPath!: string | null;
@@ -27,7 +27,7 @@ export class PhotoDto {
   /** Path for /api/files of the 300×300 thumbnail; null until it exists. */
   thumbnailPath!: string | null;
   status!: 'processing' | 'ready' | 'failed';
-  /** Why no pictures could be made of it; told to administrators only. */
+  /** Why its pictures could not be made; only administrators get it. */
   failure?: string | null;
   /** Pixels, upright. */
   width!: number;
@@ -42,11 +42,11 @@ export class PhotoDto {
   createdAt!: string;
   isGallery!: boolean;
   isFeaturedInGallery!: boolean;
-  /** Only of a photograph that is hidden after a report: only administrators and its buyers are told of it. */
+  /** Set on a photograph that is hidden after a report; only administrators and its buyers see it. */
   isHidden?: boolean;
 }
 
-/** Photographs by id as everybody sees them, in the order of the ids; missing ones are left out. */
+/** Photographs by id, as everybody sees them, in the given order; unknown ids are left out. */
 export class GetPhotos extends Query<PhotoDto[]> {
   constructor(readonly photoIds: number[]) {
     super();
@@ -93,12 +93,12 @@ export interface PhotoOriginal {
   id: number;
   title: string;
   galleryName: string;
-  /** Where it is stored, for GetStoredFile. */
+  /** Storage path, for GetStoredFile. */
   filePath: string;
   bytes: number;
 }
 
-/** Where the originals of photographs are, for callers who have checked the right to them. */
+/** Paths of photographs' originals, for callers that have checked the right to them. */
 export class GetOriginals extends Query<PhotoOriginal[]> {
   constructor(readonly photoIds: number[]) {
     super();
@@ -229,8 +229,8 @@ export class ReopenPhotos extends Command<void> {
 }
 
 /**
- * Photographs have left the catalogue; their files (originals, thumbnails, previews) are to be removed. Until they are,
- * this message alone hides them: the relay never deletes a message with `paths`.
+ * Photographs were deleted; their files (originals, thumbnails, previews) are to be removed. Until then only this
+ * message hides them, so the relay never deletes a message with `paths`.
  */
 export class PhotosRemoved extends OutboxEvent {
   static override readonly queue = 'pictures';

@@ -1,7 +1,7 @@
 import { Command, Query } from '@nestjs/cqrs';
 import type { Language } from '../../shared/text';
 
-/** What other modules may know about a person. */
+/** A person as other modules see them. */
 export interface PersonSummary {
   id: number;
   username: string;
@@ -41,7 +41,7 @@ export class EndSessions extends Command<void> {
   }
 }
 
-/** How many sessions of a person have not ended. */
+/** Counts a person's open sessions. */
 export class CountSessions extends Query<number> {
   constructor(readonly userId: number) {
     super();

@@ -4,7 +4,7 @@ import type { StoredFile } from '../../shared/stored-file';
 /** Examples that are kept of what was found. */
 export const EXAMPLES = 10;
 
-/** How many of something were found, with the first few in words. */
+/** A count of findings, with the first few in words. */
 export class Findings {
   count = 0;
   readonly examples: string[] = [];

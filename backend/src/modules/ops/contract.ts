@@ -1,7 +1,7 @@
 import { Query } from '@nestjs/cqrs';
 import type { Text } from '../../shared/text';
 
-/** The switch, and what people are told: the standard message unless another was written. */
+/** The switch, and the message for visitors: the standard one unless another was written. */
 export interface MaintenanceState {
   enabled: boolean;
   /** When the switch was last moved; null when it never was. */
@@ -9,5 +9,5 @@ export interface MaintenanceState {
   message: Text;
 }
 
-/** Whether the shop is under maintenance, since when, and what people are told. */
+/** Whether the shop is under maintenance, since when, and the message for visitors. */
 export class GetMaintenance extends Query<MaintenanceState> {}

@@ -120,7 +120,7 @@ export const mailNotTaken = (to: string) =>
     af: `Die posbediener het nie die e-pos aan ${to} aanvaar nie. Probeer later weer.`,
   });
 
-/** `reason`: what the mail server said. */
+/** `reason`: the mail server's answer. */
 export const testMailRefused = (reason: string) =>
   new DomainError('unavailable', 'test-mail-refused', {
     en: `The mail server did not take the mail: ${reason}`,

@@ -346,7 +346,7 @@ export const useRegister = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Signs in: a new session, whatever session there was.
+ * @summary Signs in, always with a new session.
  */
 export const login = async (loginDto: LoginDto, options?: Parameters<typeof request>[1]): Promise<UserDto> => {
 
@@ -412,7 +412,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type LoginMutationVariables = {data: LoginDto}
 
     /**
- * @summary Signs in: a new session, whatever session there was.
+ * @summary Signs in, always with a new session.
  */
 export const useLogin = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof login>>, TError,LoginMutationVariables, TContext>, request?: SecondParameter<typeof request>}
@@ -607,7 +607,7 @@ export const useResetPassword = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Ends the session. Nothing happens when there is none.
+ * @summary Ends the session, if there is one.
  */
 export const logout = async ( options?: Parameters<typeof request>[1]): Promise<MessageDto> => {
 
@@ -659,7 +659,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
     /**
- * @summary Ends the session. Nothing happens when there is none.
+ * @summary Ends the session, if there is one.
  */
 export const useLogout = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof logout>>, TError,void, TContext>, request?: SecondParameter<typeof request>}

@@ -424,7 +424,7 @@ export const useClearCart = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Buys everything in the cart; what is owned already is not charged for.
+ * @summary Buys everything in the cart; photographs owned already are not charged for.
  */
 export const purchaseCart = async (purchaseCartDto: PurchaseCartDto, options?: Parameters<typeof request>[1]): Promise<PurchasedCartDto> => {
 
@@ -490,7 +490,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type PurchaseCartMutationVariables = {data: PurchaseCartDto}
 
     /**
- * @summary Buys everything in the cart; what is owned already is not charged for.
+ * @summary Buys everything in the cart; photographs owned already are not charged for.
  */
 export const usePurchaseCart = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof purchaseCart>>, TError,PurchaseCartMutationVariables, TContext>, request?: SecondParameter<typeof request>}
@@ -878,7 +878,7 @@ export const getGetPurchasedPhotosSummaryUrl = () => {
 }
 
 /**
- * @summary How many photographs the signed-in person can download, and how large they are together.
+ * @summary Counts the photographs that the signed-in person can download, and adds up their sizes.
  */
 export const getPurchasedPhotosSummary = async ( options?: Parameters<typeof request>[1]): Promise<PurchasedPhotosSummaryDto> => {
 
@@ -949,7 +949,7 @@ export function useGetPurchasedPhotosSummary<TData = Awaited<ReturnType<typeof g
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary How many photographs the signed-in person can download, and how large they are together.
+ * @summary Counts the photographs that the signed-in person can download, and adds up their sizes.
  */
 
 export function useGetPurchasedPhotosSummary<TData = Awaited<ReturnType<typeof getPurchasedPhotosSummary>>, TError = ErrorType<ErrorDto>>(

@@ -298,7 +298,7 @@ export const getGetGalleryByNameUrl = (name: string,) => {
 }
 
 /**
- * @summary One gallery by its name, whether it stands in lists or not.
+ * @summary One gallery by its name, listed or not.
  */
 export const getGalleryByName = async (name: string, options?: Parameters<typeof request>[1]): Promise<GalleryTitleDto> => {
 
@@ -369,7 +369,7 @@ export function useGetGalleryByName<TData = Awaited<ReturnType<typeof getGallery
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary One gallery by its name, whether it stands in lists or not.
+ * @summary One gallery by its name, listed or not.
  */
 
 export function useGetGalleryByName<TData = Awaited<ReturnType<typeof getGalleryByName>>, TError = ErrorType<ErrorDto>>(
@@ -794,7 +794,7 @@ export const useCreateGallery = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary How many galleries there are, and how many of them a search finds.
+ * @summary Counts the galleries, and those that a search finds.
  */
 export const countGalleries = async (params?: CountGalleriesParams, options?: Parameters<typeof request>[1]): Promise<GalleryCountsDto> => {
 
@@ -865,7 +865,7 @@ export function useCountGalleries<TData = Awaited<ReturnType<typeof countGalleri
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary How many galleries there are, and how many of them a search finds.
+ * @summary Counts the galleries, and those that a search finds.
  */
 
 export function useCountGalleries<TData = Awaited<ReturnType<typeof countGalleries>>, TError = ErrorType<ErrorDto>>(

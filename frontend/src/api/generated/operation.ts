@@ -248,7 +248,7 @@ export const useTestPlainEmail = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary What administrators did, newest first.
+ * @summary The audit log of administrators' actions, newest first.
  */
 export const listAudit = async (params?: ListAuditParams, options?: Parameters<typeof request>[1]): Promise<AuditEntryDto[]> => {
 
@@ -319,7 +319,7 @@ export function useListAuditInfinite<TData = InfiniteData<Awaited<ReturnType<typ
  , queryClient?: QueryClient
   ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What administrators did, newest first.
+ * @summary The audit log of administrators' actions, newest first.
  */
 
 export function useListAuditInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listAudit>>, ListAuditParams['cursor']>, TError = ErrorType<ErrorDto>>(

@@ -497,7 +497,7 @@ export const getFindKnownFilesUrl = () => {
 }
 
 /**
- * @summary Which of these files the shop, or one gallery, has already: what is known need not be sent again.
+ * @summary Finds which of these files the shop, or one gallery, has already, so that they need not be sent again.
  */
 export const findKnownFiles = async (knownFilesQueryDto: KnownFilesQueryDto, options?: Parameters<typeof request>[1]): Promise<KnownFileDto[]> => {
 

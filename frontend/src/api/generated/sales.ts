@@ -179,7 +179,7 @@ export const getGetSaleStatsUrl = () => {
 }
 
 /**
- * @summary How many photographs were bought, altogether, in the last 7 days and of each category, and how many were not sent.
+ * @summary Counts purchases of photographs: all, those of the last 7 days, by category, and those not sent yet.
  */
 export const getSaleStats = async ( options?: Parameters<typeof request>[1]): Promise<SaleStatsDto> => {
 
@@ -250,7 +250,7 @@ export function useGetSaleStats<TData = Awaited<ReturnType<typeof getSaleStats>>
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary How many photographs were bought, altogether, in the last 7 days and of each category, and how many were not sent.
+ * @summary Counts purchases of photographs: all, those of the last 7 days, by category, and those not sent yet.
  */
 
 export function useGetSaleStats<TData = Awaited<ReturnType<typeof getSaleStats>>, TError = ErrorType<ErrorDto>>(
@@ -425,7 +425,7 @@ export const useResendUserEmails = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Gives the tokens of a purchase back, once, and tells the buyer by mail; the photograph stays theirs.
+ * @summary Refunds the tokens of a purchase, once, and mails the buyer, who keeps the photograph.
  */
 export const refundPurchase = async (id: number,
     refundReasonDto: RefundReasonDto, options?: Parameters<typeof request>[1]): Promise<MessageDto> => {
@@ -492,7 +492,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type RefundPurchaseMutationVariables = {id: number;data: RefundReasonDto}
 
     /**
- * @summary Gives the tokens of a purchase back, once, and tells the buyer by mail; the photograph stays theirs.
+ * @summary Refunds the tokens of a purchase, once, and mails the buyer, who keeps the photograph.
  */
 export const useRefundPurchase = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof refundPurchase>>, TError,RefundPurchaseMutationVariables, TContext>, request?: SecondParameter<typeof request>}

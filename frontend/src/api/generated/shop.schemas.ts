@@ -217,7 +217,7 @@ export interface FavouriteDto {
   category: string;
   /** Price in tokens. */
   tokenPrice: number;
-  /** The sealed original's path; told to administrators only. */
+  /** Path of the sealed original; only administrators get it. */
   filePath?: string;
   /**
      * Path for /api/files of the watermarked preview; null until it exists.
@@ -236,7 +236,7 @@ export interface FavouriteDto {
   thumbnailPath: string | null;
   status: FavouriteDtoStatus;
   /**
-     * Why no pictures could be made of it; told to administrators only.
+     * Why its pictures could not be made; only administrators get it.
      * @nullable
      */
   failure?: string | null;
@@ -259,7 +259,7 @@ export interface FavouriteDto {
   createdAt: string;
   isGallery: boolean;
   isFeaturedInGallery: boolean;
-  /** Only of a photograph that is hidden after a report: only administrators and its buyers are told of it. */
+  /** Set on a photograph that is hidden after a report; only administrators and its buyers see it. */
   isHidden?: boolean;
 }
 
@@ -315,9 +315,9 @@ export interface MatchDto {
   venue: string;
   homeTeam: TeamNameDto;
   awayTeam: TeamNameDto;
-  /** Galleries that are linked to it, of those that stand in the reader’s lists. */
+  /** Linked galleries, as far as the reader’s lists show them. */
   galleryCount: number;
-  /** Photographs in those of them that everybody sees. */
+  /** Photographs in the linked galleries that everybody sees. */
   photoCount: number;
   createdAt: string;
 }
@@ -375,7 +375,7 @@ export interface PlannedFixtureDto {
   /** As it was written. */
   date: string;
   /**
-     * Null when it cannot be told.
+     * Null when it cannot be read.
      * @nullable
      */
   sport: string | null;
@@ -386,7 +386,7 @@ export interface PlannedFixtureDto {
   matchDate: string | null;
   /** `new`: a match is made; `exists`: these teams meet on that day already; `wrong`: see the problems. */
   state: PlannedFixtureDtoState;
-  /** What is wrong, in the reader's language. */
+  /** The error, in the reader's language. */
   problems: string[];
 }
 
@@ -401,7 +401,7 @@ export interface ImportedFixturesDto {
   teams: number;
   /** Lines whose match existed already. */
   existing: number;
-  /** What happened, in the reader's language. */
+  /** The outcome, in the reader's language. */
   message: string;
 }
 
@@ -424,7 +424,7 @@ export interface CoverDto {
 
 export interface CategoryDto {
   name: string;
-  /** Galleries that everybody may open, be they empty. */
+  /** Galleries that everybody may open, empty ones included. */
   galleryCount: number;
   /** Whether a list of its galleries has any: those behind a code, too. */
   hasGalleries: boolean;
@@ -512,11 +512,11 @@ export interface GalleryDto {
   photoCount: number;
   createdAt: string;
   /**
-     * From when everybody sees it; null: only administrators do.
+     * Everybody sees it from this time on; null: only administrators.
      * @nullable
      */
   publishedAt: string | null;
-  /** It stands in no list. */
+  /** It is in no list. */
   unlisted: boolean;
   /**
      * Asked for before its pictures are shown; null: none.
@@ -575,11 +575,11 @@ export interface CreateGalleryDto {
      */
   matchId?: number | null;
   /**
-     * From when everybody sees it, ISO 8601 (without a zone, South Africa’s); null: only administrators do.
+     * Everybody sees it from this time on, ISO 8601 (without a zone: South Africa’s); null: only administrators.
      * @nullable
      */
   publishedAt?: string | null;
-  /** In no list; anybody who has its address sees it. */
+  /** In no list; anybody with its address can see it. */
   unlisted?: boolean;
   /**
      * Asked for before its pictures are shown, in any case; null: none.
@@ -638,11 +638,11 @@ export interface EditGalleryDto {
      */
   matchId?: number | null;
   /**
-     * From when everybody sees it, ISO 8601 (without a zone, South Africa’s); null: only administrators do.
+     * Everybody sees it from this time on, ISO 8601 (without a zone: South Africa’s); null: only administrators.
      * @nullable
      */
   publishedAt?: string | null;
-  /** In no list; anybody who has its address sees it. */
+  /** In no list; anybody with its address can see it. */
   unlisted?: boolean;
   /**
      * Asked for before its pictures are shown, in any case; null: none.
@@ -723,7 +723,7 @@ export interface PhotoDto {
   category: string;
   /** Price in tokens. */
   tokenPrice: number;
-  /** The sealed original's path; told to administrators only. */
+  /** Path of the sealed original; only administrators get it. */
   filePath?: string;
   /**
      * Path for /api/files of the watermarked preview; null until it exists.
@@ -742,7 +742,7 @@ export interface PhotoDto {
   thumbnailPath: string | null;
   status: PhotoDtoStatus;
   /**
-     * Why no pictures could be made of it; told to administrators only.
+     * Why its pictures could not be made; only administrators get it.
      * @nullable
      */
   failure?: string | null;
@@ -765,7 +765,7 @@ export interface PhotoDto {
   createdAt: string;
   isGallery: boolean;
   isFeaturedInGallery: boolean;
-  /** Only of a photograph that is hidden after a report: only administrators and its buyers are told of it. */
+  /** Set on a photograph that is hidden after a report; only administrators and its buyers see it. */
   isHidden?: boolean;
 }
 
@@ -773,7 +773,7 @@ export interface GalleryPageDto {
   photos: PhotoDto[];
   hasMore: boolean;
   /**
-     * Where the next page starts; null at the end.
+     * Cursor of the next page; null at the end.
      * @nullable
      */
   nextCursor: string | null;
@@ -834,7 +834,7 @@ export const ReportPhotoDtoReason = {
 export interface ReportPhotoDto {
   reason: ReportPhotoDtoReason;
   /**
-     * What is wrong, in one's own words.
+     * The reason in the reporter's own words.
      * @maxLength 1000
      */
   details?: string;
@@ -949,7 +949,7 @@ export interface DecideReportDto {
 }
 
 export interface ReportPolicyDto {
-  /** A reported photograph is hidden before anybody has looked at the report. */
+  /** Hide reported photographs at once, before an administrator has looked at the report. */
   hideAtOnce: boolean;
 }
 
@@ -969,7 +969,7 @@ export interface MoveSelectionDto {
 }
 
 export interface ChangedPhotosDto {
-  /** How many photographs were changed. */
+  /** Number of changed photographs. */
   count: number;
   message: string;
 }
@@ -1158,7 +1158,7 @@ export interface StartPaymentDto {
 export type PaymentFormDtoFields = {[key: string]: string};
 
 export interface PaymentFormDto {
-  /** Where the browser posts the form. */
+  /** Address that the browser posts the form to. */
   action: string;
   /** The form's fields by name, in their order. */
   fields: PaymentFormDtoFields;
@@ -1246,7 +1246,7 @@ export interface PaymentNoticeDto {
   tokenPurchaseId: number | null;
   /** PayFast's id of the payment. */
   payfastId: string;
-  /** What PayFast says. */
+  /** PayFast's status. */
   status: string;
   /**
      * Rand, with two decimals; null when it names none.
@@ -1331,7 +1331,7 @@ export interface LedgerEntryDto {
   kind: LedgerEntryDtoKind;
   /** Below 0 for what was taken off. */
   tokens: number;
-  /** What it is for. */
+  /** Its cause. */
   reference: string;
   reason: string;
   createdAt: string;
@@ -1379,7 +1379,7 @@ export interface PhotoIdDto {
 
 export interface PurchaseCartDto {
   /**
-     * Where the photographs are sent; the account's address when absent.
+     * Delivery address; the account's when absent.
      * @maxLength 254
      */
   deliveryEmail?: string;
@@ -1422,7 +1422,7 @@ export interface PurchasePhotoDto {
      */
   photoId: number;
   /**
-     * Where the photograph is sent; the account's address when absent.
+     * Delivery address; the account's when absent.
      * @maxLength 254
      */
   emailAddress?: string;
@@ -1470,7 +1470,7 @@ export interface PurchasedPhotoDto {
   category: string;
   /** Price in tokens. */
   tokenPrice: number;
-  /** The sealed original's path; told to administrators only. */
+  /** Path of the sealed original; only administrators get it. */
   filePath?: string;
   /**
      * Path for /api/files of the watermarked preview; null until it exists.
@@ -1489,7 +1489,7 @@ export interface PurchasedPhotoDto {
   thumbnailPath: string | null;
   status: PurchasedPhotoDtoStatus;
   /**
-     * Why no pictures could be made of it; told to administrators only.
+     * Why its pictures could not be made; only administrators get it.
      * @nullable
      */
   failure?: string | null;
@@ -1512,7 +1512,7 @@ export interface PurchasedPhotoDto {
   createdAt: string;
   isGallery: boolean;
   isFeaturedInGallery: boolean;
-  /** Only of a photograph that is hidden after a report: only administrators and its buyers are told of it. */
+  /** Set on a photograph that is hidden after a report; only administrators and its buyers see it. */
   isHidden?: boolean;
   purchaseId: number;
   purchaseDate: string;
@@ -1549,7 +1549,7 @@ export interface SaleDto {
      * @nullable
      */
   userEmail: string | null;
-  /** Where the photograph was sent; empty when the account is closed. */
+  /** Address that the photograph was sent to; empty when the account is closed. */
   emailAddress: string;
   /**
      * Null when the photograph is no longer kept.
@@ -1602,7 +1602,7 @@ export interface ResentDto {
 
 export interface RefundReasonDto {
   /**
-     * Stands in the buyer's ledger, where the buyer can read it.
+     * Shown in the buyer's ledger.
      * @maxLength 200
      * @pattern \S
      */
@@ -1616,7 +1616,7 @@ export interface TestPhotoMailDto {
      */
   photoId: number;
   /**
-     * Where the mail goes; the administrator's own address when absent.
+     * Recipient; the administrator's own address when absent.
      * @maxLength 254
      */
   emailAddress?: string;
@@ -1624,7 +1624,7 @@ export interface TestPhotoMailDto {
 
 export interface TestMailDto {
   /**
-     * Where the mail goes; the administrator's own address when absent.
+     * Recipient; the administrator's own address when absent.
      * @maxLength 254
      */
   emailAddress?: string;
@@ -1677,7 +1677,7 @@ export interface RefusedFileDto {
   file: string;
   /** Stable machine code; `duplicate` when the photograph is in the gallery already. */
   code: string;
-  /** What is wrong and what to do, in the reader's language. */
+  /** The error and what to do about it, in the reader's language. */
   message: string;
   /** The photograph that a duplicate equals. */
   duplicateOf?: number;
@@ -1757,7 +1757,7 @@ export interface ShopConfigDto {
   /** International number in digits, for the messaging link. */
   supportPhone: string;
   supportEmail: string;
-  /** Who sells. */
+  /** The seller. */
   sellerName: string;
   /**
      * The seller's postal address; null when it is not given.
@@ -1769,7 +1769,7 @@ export interface ShopConfigDto {
      * @nullable
      */
   sellerVatNumber: string | null;
-  /** Where the shop is, without a slash at the end. */
+  /** Address of the shop, without a slash at the end. */
   publicUrl: string;
 }
 
@@ -1799,12 +1799,12 @@ export interface MaintenanceStateDto {
 export interface SetMaintenanceDto {
   /** Without it, the switch stays as it is; then a message is wanted. */
   enabled?: boolean;
-  /** What people are told: an empty text brings the standard one back, a language that is not given keeps its own. */
+  /** The message: an empty text restores the standard one, a language that is not given keeps its own. */
   message?: MaintenanceMessageDto;
 }
 
 /**
- * What was sent, without passwords.
+ * The request's content, without passwords.
  * @nullable
  */
 export type AuditEntryDtoBody = { [key: string]: unknown } | null;
@@ -1822,7 +1822,7 @@ export type AuditChangeDtoBefore = { [key: string]: unknown } | null;
 export type AuditChangeDtoAfter = { [key: string]: unknown } | null;
 
 export interface AuditChangeDto {
-  /** Its id, where it has one. */
+  /** Its id, if it has one. */
   id: number | string | null;
   what: string;
   /**
@@ -1848,7 +1848,7 @@ export interface AuditEntryDto {
   method: string;
   path: string;
   /**
-     * What was sent, without passwords.
+     * The request's content, without passwords.
      * @nullable
      */
   body: AuditEntryDtoBody;

@@ -266,7 +266,7 @@ export const getGetMaintenanceStateUrl = () => {
 }
 
 /**
- * @summary The switch, since when, and what people are told in each language.
+ * @summary The switch, since when, and the message in each language.
  */
 export const getMaintenanceState = async ( options?: Parameters<typeof request>[1]): Promise<MaintenanceStateDto> => {
 
@@ -337,7 +337,7 @@ export function useGetMaintenanceState<TData = Awaited<ReturnType<typeof getMain
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The switch, since when, and what people are told in each language.
+ * @summary The switch, since when, and the message in each language.
  */
 
 export function useGetMaintenanceState<TData = Awaited<ReturnType<typeof getMaintenanceState>>, TError = ErrorType<ErrorDto>>(

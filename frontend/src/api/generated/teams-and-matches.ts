@@ -1059,7 +1059,7 @@ export const useDeleteMatch = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary What an import of a list of fixtures would do, line by line.
+ * @summary Previews an import of a list of fixtures, line by line.
  */
 export const previewFixtures = async (fixtureListDto: FixtureListDto, options?: Parameters<typeof request>[1]): Promise<FixturePlanDto> => {
 

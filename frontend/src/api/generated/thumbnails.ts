@@ -72,7 +72,7 @@ export const getGetThumbnailStatsUrl = () => {
 }
 
 /**
- * @summary How far the thumbnails are.
+ * @summary Progress of the thumbnails.
  */
 export const getThumbnailStats = async ( options?: Parameters<typeof request>[1]): Promise<ThumbnailStatsDto> => {
 
@@ -143,7 +143,7 @@ export function useGetThumbnailStats<TData = Awaited<ReturnType<typeof getThumbn
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary How far the thumbnails are.
+ * @summary Progress of the thumbnails.
  */
 
 export function useGetThumbnailStats<TData = Awaited<ReturnType<typeof getThumbnailStats>>, TError = ErrorType<ErrorDto>>(
@@ -172,7 +172,7 @@ export const getGetThumbnailStatsByCategoryUrl = () => {
 }
 
 /**
- * @summary How far the thumbnails are, for each category.
+ * @summary Progress of the thumbnails by category.
  */
 export const getThumbnailStatsByCategory = async ( options?: Parameters<typeof request>[1]): Promise<CategoryThumbnailStatsDto[]> => {
 
@@ -243,7 +243,7 @@ export function useGetThumbnailStatsByCategory<TData = Awaited<ReturnType<typeof
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary How far the thumbnails are, for each category.
+ * @summary Progress of the thumbnails by category.
  */
 
 export function useGetThumbnailStatsByCategory<TData = Awaited<ReturnType<typeof getThumbnailStatsByCategory>>, TError = ErrorType<ErrorDto>>(
@@ -525,7 +525,7 @@ export const useRetryThumbnail = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Ends the process that makes the pictures and starts a new one; what is unfinished goes on.
+ * @summary Restarts the process that makes the pictures; unfinished jobs go on.
  */
 export const restartThumbnailProcessor = async ( options?: Parameters<typeof request>[1]): Promise<RestartedDto> => {
 
@@ -577,7 +577,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
     /**
- * @summary Ends the process that makes the pictures and starts a new one; what is unfinished goes on.
+ * @summary Restarts the process that makes the pictures; unfinished jobs go on.
  */
 export const useRestartThumbnailProcessor = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof restartThumbnailProcessor>>, TError,void, TContext>, request?: SecondParameter<typeof request>}

@@ -185,7 +185,7 @@ export const getGetTokenSaleStatsUrl = () => {
 }
 
 /**
- * @summary How many purchases of tokens there are in each state, and how much was earned, sold and used.
+ * @summary Counts purchases of tokens by state, and adds up the tokens sold and used and the money earned.
  */
 export const getTokenSaleStats = async ( options?: Parameters<typeof request>[1]): Promise<TokenSaleStatsDto> => {
 
@@ -256,7 +256,7 @@ export function useGetTokenSaleStats<TData = Awaited<ReturnType<typeof getTokenS
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary How many purchases of tokens there are in each state, and how much was earned, sold and used.
+ * @summary Counts purchases of tokens by state, and adds up the tokens sold and used and the money earned.
  */
 
 export function useGetTokenSaleStats<TData = Awaited<ReturnType<typeof getTokenSaleStats>>, TError = ErrorType<ErrorDto>>(

@@ -279,8 +279,7 @@ export const getGetTokenPurchaseUrl = (id: number,) => {
 }
 
 /**
- * @summary One purchase of tokens, with its receipt; how the page after a payment learns that PayFast's notice has
-arrived.
+ * @summary One purchase of tokens, with its receipt. The page after a payment polls it until PayFast's notice has arrived.
  */
 export const getTokenPurchase = async (id: number, options?: Parameters<typeof request>[1]): Promise<TokenReceiptDto> => {
 
@@ -351,8 +350,7 @@ export function useGetTokenPurchase<TData = Awaited<ReturnType<typeof getTokenPu
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary One purchase of tokens, with its receipt; how the page after a payment learns that PayFast's notice has
-arrived.
+ * @summary One purchase of tokens, with its receipt. The page after a payment polls it until PayFast's notice has arrived.
  */
 
 export function useGetTokenPurchase<TData = Awaited<ReturnType<typeof getTokenPurchase>>, TError = ErrorType<ErrorDto>>(

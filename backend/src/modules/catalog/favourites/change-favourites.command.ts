@@ -31,8 +31,8 @@ export class AddFavourite extends Command<void> {
 }
 
 /**
- * Saves what somebody has chosen before signing in, the earliest first. Photographs that are not known, and those for
- * which there is no room, are left out.
+ * Saves the favourites that a visitor chose before signing in, the earliest first. Unknown photographs, and those
+ * beyond the limit, are left out.
  */
 export class MergeFavourites extends Command<void> {
   constructor(

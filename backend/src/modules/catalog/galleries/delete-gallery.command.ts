@@ -17,7 +17,7 @@ type FilesOfPhoto = Record<(typeof FILE_COLUMNS)[number], string | null>;
 
 /**
  * Deletes a gallery, found by id or name, with all its photographs; their files follow by a job. Answers how many
- * photographs went. What people bought stays in their purchases, without the picture. Error: gallery-not-found.
+ * photographs were deleted. Buyers keep their purchases, without the picture. Error: gallery-not-found.
  */
 export class DeleteGallery extends Command<number> {
   constructor(readonly gallery: { id: number } | { name: string }) {

@@ -25,7 +25,7 @@ export class CoverDto {
 export const GALLERY_LIST_SORTS = ['newest', 'oldest', 'name', 'price-low', 'price-high'] as const;
 export type GalleryListSort = (typeof GALLERY_LIST_SORTS)[number];
 
-/** What each order compares; the last one makes it total. Each has its index (galleries_newest, …). */
+/** The columns of each order; the last one breaks ties. Each order has an index (galleries_newest, …). */
 const ORDERS: Record<GalleryListSort, { columns: string[]; direction: 'asc' | 'desc' }> = {
   newest: { columns: ['created_at', 'id'], direction: 'desc' },
   oldest: { columns: ['created_at', 'id'], direction: 'asc' },
@@ -39,7 +39,7 @@ export interface GalleryPart {
   limit: number;
   /** The id of the last gallery of the page before. */
   cursor?: number | undefined;
-  /** Galleries to skip, where pages have numbers; not used with a cursor. */
+  /** Number of galleries to skip, for numbered pages; not used with a cursor. */
   offset?: number;
   /** Without it, the newest first. */
   sort?: GalleryListSort | undefined;

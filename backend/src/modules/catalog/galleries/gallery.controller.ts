@@ -82,7 +82,7 @@ export class GalleryController {
     return this.queries.execute(new ListGalleryTitles(category, { search, price }, part, reader));
   }
 
-  /** One gallery by its name, whether it stands in lists or not. */
+  /** One gallery by its name, listed or not. */
   @Get('galleries/by-name/:name')
   @Anyone()
   @ApiErrors(400, 404)
@@ -131,7 +131,7 @@ export class GalleryController {
     return this.queries.execute(new ListGalleries({ search, category }, part, language));
   }
 
-  /** How many galleries there are, and how many of them a search finds. */
+  /** Counts the galleries, and those that a search finds. */
   @Get('galleries/counts')
   @AdminOnly()
   @ApiErrors(400, 404)

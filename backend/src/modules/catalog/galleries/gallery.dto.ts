@@ -27,7 +27,7 @@ const codeRequired = say({ en: 'Please enter the code.', af: 'Vul asseblief die 
 /** A code as it is kept, so that its length is checked without blanks: just blanks would leave the gallery open. */
 const plainCode = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? plainText(value) : value);
 
-/** A week in seconds, which is more than a camera's clock is off: beyond it somebody has mistyped. */
+/** A week in seconds. No camera's clock is off by more: a larger value is a typing error. */
 const FURTHEST = 7 * 24 * 60 * 60;
 /** Named, since the API document takes constants from decorators, but computes no expressions. */
 const EARLIEST = -FURTHEST;
@@ -85,14 +85,14 @@ export class GalleriesQueryDto extends GalleryGroupsQueryDto {
   offset: number = 0;
 }
 
-/** Who sees a gallery, and in which order. */
+/** Visibility and order of a gallery. */
 class VisibilityDto {
-  /** From when everybody sees it, ISO 8601 (without a zone, South Africa’s); null: only administrators do. */
+  /** Everybody sees it from this time on, ISO 8601 (without a zone: South Africa’s); null: only administrators. */
   @ValidateIf((body: VisibilityDto) => body.publishedAt !== undefined && body.publishedAt !== null)
   @IsTime(timeWanted)
   publishedAt?: string | null;
 
-  /** In no list; anybody who has its address sees it. */
+  /** In no list; anybody with its address can see it. */
   @ValidateIf((body: VisibilityDto) => body.unlisted !== undefined)
   @IsBoolean()
   unlisted?: boolean;
@@ -200,7 +200,7 @@ export class RenameAlbumDto {
   newTitle!: string;
 }
 
-/** What was deleted with a gallery. */
+/** The result of deleting a gallery. */
 export class DeletedPhotosDto {
   /** Number of photographs that were deleted with the gallery. */
   deletedPhotos!: number;
@@ -208,7 +208,7 @@ export class DeletedPhotosDto {
   message!: string;
 }
 
-/** How far the clock of one of a gallery’s cameras is off. It replaces what was said before. */
+/** The error of the clock of one of a gallery’s cameras. It replaces the earlier value. */
 export class CameraClockDto {
   @IsString()
   @MinLength(1)

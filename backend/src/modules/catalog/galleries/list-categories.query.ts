@@ -10,7 +10,7 @@ import { listed, unlocked } from './visibility';
 export class CategoryDto {
   /** @example "Rugby" */
   name!: string;
-  /** Galleries that everybody may open, be they empty. */
+  /** Galleries that everybody may open, empty ones included. */
   galleryCount!: number;
   /** Whether a list of its galleries has any: those behind a code, too. */
   hasGalleries!: boolean;
@@ -22,7 +22,7 @@ export class CategoryDto {
 /** The categories of the shop with what is in them, in their fixed order. */
 export class ListCategories extends Query<CategoryDto[]> {}
 
-/** Galleries with a code are in no overview, whose pictures and numbers are the same for everybody. */
+/** The overview is the same for everybody, so galleries with a code are left out. */
 const EVERYBODY = { isAdmin: false, codes: [] };
 
 @QueryHandler(ListCategories)

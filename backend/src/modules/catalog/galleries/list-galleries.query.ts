@@ -22,9 +22,9 @@ export class GalleryDto {
   matchId!: number | null;
   photoCount!: number;
   createdAt!: string;
-  /** From when everybody sees it; null: only administrators do. */
+  /** Everybody sees it from this time on; null: only administrators. */
   publishedAt!: string | null;
-  /** It stands in no list. */
+  /** It is in no list. */
   unlisted!: boolean;
   /** Asked for before its pictures are shown; null: none. */
   accessCode!: string | null;
@@ -33,7 +33,7 @@ export class GalleryDto {
   cover!: CoverDto | null;
 }
 
-/** How many galleries there are. */
+/** Numbers of galleries. */
 export class GalleryCountsDto {
   /** All of them. */
   total!: number;
@@ -43,7 +43,7 @@ export class GalleryCountsDto {
   categories!: string[];
 }
 
-/** Which galleries a list has; what is left out narrows nothing. */
+/** Filters of a list of galleries; those left out do not filter. */
 export interface GalleryFilter {
   /** Part of the name, or of the category's name in the reader's language. */
   search?: string | undefined;
@@ -62,7 +62,7 @@ export class ListGalleries extends Query<GalleryDto[]> {
   }
 }
 
-/** How many galleries there are, and how many of them such a list has. Error: category-not-found. */
+/** Counts all galleries, and those that the filters find. Error: category-not-found. */
 export class CountGalleries extends Query<GalleryCountsDto> {
   constructor(
     readonly filter: GalleryFilter,
@@ -124,7 +124,7 @@ export class CountGalleriesHandler implements IQueryHandler<CountGalleries> {
     return { total, found: await this.found(filter, language, counts), categories: counts.map((one) => one.category) };
   }
 
-  /** A search counts what it finds, through its index; without one the kept numbers tell. */
+  /** A search counts by its index; without one, the counts kept in `totals` answer. */
   private async found(
     filter: GalleryFilter,
     language: Language,

@@ -73,7 +73,7 @@ export class ListGalleryGroups extends Query<GalleryGroupDto[]> {
   }
 }
 
-/** A published gallery by its name as people write it, whether it stands in lists or not. Error: gallery-not-found. */
+/** A published gallery by its name as people write it, listed or not. Error: gallery-not-found. */
 export class GetGalleryByName extends Query<GalleryTitleDto> {
   constructor(
     readonly name: string,
@@ -89,7 +89,7 @@ function known(category: string): Category {
   return found;
 }
 
-/** A row as everybody may read it: of a gallery that is behind a code, without its pictures. */
+/** A row as everybody may read it: without pictures if the gallery has a code. */
 function asTitle(reader: PhotoReader): (row: GalleryRow) => GalleryTitleDto {
   return ({ unlisted: _, publishedAt: __, accessCode, covers, ...title }) => {
     const locked = !isUnlocked({ accessCode }, reader);

@@ -75,14 +75,13 @@ const ORDERS: Record<GallerySort, { columns: [name: string, type: string][]; dir
 export class GalleryPageDto {
   photos!: PhotoDto[];
   hasMore!: boolean;
-  /** Where the next page starts; null at the end. */
+  /** Cursor of the next page; null at the end. */
   nextCursor!: string | null;
 }
 
 /**
- * A page of a gallery's photographs, by offset or, at the same cost however deep, from a cursor; with what only
- * administrators are told when one asks.
- * Errors: gallery-not-found, gallery-locked (its code was not given), invalid-input (cursor).
+ * A page of a gallery's photographs, by offset, or from a cursor at the same cost at any depth. Administrators get more
+ * fields. Errors: gallery-not-found, gallery-locked (its code was not given), invalid-input (cursor).
  */
 export class BrowseGallery extends Query<GalleryPageDto> {
   constructor(

@@ -85,9 +85,9 @@ async function lockGalleries(rows: Kysely<Tables>, photoIds: number[], target: n
 }
 
 /**
- * Moves those photographs whose content the target does not have; answers their ids. Two of one content may come from
- * two galleries: the first of them goes. What somebody has moved on meanwhile, to a gallery that is not among the
- * locked ones, stays where it is.
+ * Moves those photographs whose content the target does not have; answers their ids. If two with the same content come
+ * from two galleries, only the first is moved. A photograph that was moved meanwhile, to a gallery that is not locked
+ * here, stays there.
  */
 async function movePhotos(
   rows: Kysely<Tables>,
@@ -130,7 +130,7 @@ async function movePhotos(
   return moved.map(({ id }) => id);
 }
 
-/** How far a gallery sets the clock of a photograph's camera right, in seconds. */
+/** The gallery's correction for the clock of the photograph's camera, in seconds. */
 function shiftIn(galleryId: RawBuilder<unknown>): RawBuilder<number> {
   return sql`coalesce((
     select shift_seconds from camera_clocks

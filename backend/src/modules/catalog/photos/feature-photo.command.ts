@@ -22,7 +22,7 @@ export class FeaturePhotoHandler implements ICommandHandler<FeaturePhoto> {
     if (!(await this.feature(photoId)) && !(await this.feature(photoId))) throw photoNotFound();
   }
 
-  /** Answers whether the photograph is still in the gallery for whose lock it has waited. */
+  /** Answers whether the photograph is still in the gallery that was locked. */
   private feature(photoId: number): Promise<boolean> {
     return this.em.transactional(async (em) => {
       const rows = em.getKysely<Tables>();
@@ -40,7 +40,9 @@ export class FeaturePhotoHandler implements ICommandHandler<FeaturePhoto> {
   }
 }
 
-/** Moves the mark to one photograph. The caller holds the gallery's lock, since only one may carry it at a time. */
+/**
+ * Features one photograph instead of another. The caller holds the gallery's lock, since a gallery features only one.
+ */
 export async function featurePhoto(em: EntityManager, galleryId: number, photoId: number): Promise<void> {
   const rows = em.getKysely<Tables>();
   await lockFeatured(em, galleryId, photoId);
@@ -55,9 +57,8 @@ export async function featurePhoto(em: EntityManager, galleryId: number, photoId
 }
 
 /**
- * Locks a gallery's featured photograph, and one more, before the first change of photographs. A change locks its
- * photographs first and the gallery's version (a trigger) last: changing one photograph before the other is locked
- * would hold the version while it waits for somebody who holds the other and waits for the version.
+ * Locks a gallery's featured photograph, and one more, by id, before either is changed: locking the second one after
+ * changing the first could deadlock with a command that locks both.
  */
 export async function lockFeatured(em: EntityManager, galleryId: number, photoId?: number): Promise<void> {
   await sql`

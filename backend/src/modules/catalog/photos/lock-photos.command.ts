@@ -7,7 +7,7 @@ import { LockPhotosForSale, LockPhotosOfPerson, type PhotoForSale } from '../con
 import { isUnlocked } from '../galleries/domain/visibility';
 import { isOnSale } from './domain/photo';
 
-/** What the rules of a sale look at, and what the buyer is told. Times are ISO 8601. */
+/** A photograph as the rules of a sale and the buyer's receipt need it. Times are ISO 8601. */
 type SellableRow = Omit<PhotoForSale, 'locked'> & {
   hiddenAt: string | null;
   publishedAt: string | null;

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 
 /**
- * Locks photographs in the order that everybody keeps, so that there is no deadlock: their
- * galleries by id, then themselves by id. Answers the ids of those that are there.
+ * Locks photographs in one fixed order, so that there are no deadlocks: their galleries by id, then the photographs by
+ * id. Answers the ids of those that exist.
  */
 export async function lockPhotos(em: EntityManager, photoIds: number[]): Promise<number[]> {
   const rows = em.getKysely<Tables>();

@@ -37,7 +37,7 @@ export function selectPhotos(em: EntityManager) {
 /** A row with all that administrators see of a photograph; `toPhoto` takes out what others may not. */
 export type PhotoRow = Awaited<ReturnType<ReturnType<typeof selectPhotos>['execute']>>[number];
 
-/** What the reader may see of a row: the original's path and the failure are for administrators. */
+/** Removes the fields that the reader may not see: the original's path and the failure are for administrators. */
 export function toPhoto(row: PhotoRow, forAdmin: boolean): PhotoDto {
   const photo: PhotoDto = {
     id: row.id,

@@ -51,7 +51,7 @@ export class PhotoController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<GalleryPageDto> {
     const page = await this.queries.execute(new BrowseGallery(name, part, reader));
-    // A visitor's browser keeps the page and asks by its ETag whether it still holds; what takes a code is never kept.
+    // A visitor's browser keeps the page and revalidates it by ETag; pages behind a code are never kept.
     if (!reader.isAdmin && reader.codes.length === 0) response.setHeader('Cache-Control', 'private, no-cache');
     return page;
   }
@@ -69,7 +69,7 @@ export class PhotoController {
     return this.queries.execute(new ListMatchPhotos(id, page, reader));
   }
 
-  /** Which of these files the shop, or one gallery, has already: what is known need not be sent again. */
+  /** Finds which of these files the shop, or one gallery, has already, so that they need not be sent again. */
   @Post('known-files')
   @HttpCode(200)
   @AdminOnly()

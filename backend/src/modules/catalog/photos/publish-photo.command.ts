@@ -8,7 +8,7 @@ import { Photo } from './domain/photo';
 export class PublishPhotoHandler implements ICommandHandler<PublishPhoto> {
   constructor(private readonly em: EntityManager) {}
 
-  /** One statement, so that its answer holds: what is deleted from now on takes these files with it. */
+  /** One statement, so that its answer holds: a deletion from now on also removes these files. */
   async execute({ photoId, derivatives }: PublishPhoto): Promise<boolean> {
     const { numUpdatedRows } = await this.em
       .getKysely<Tables>()

@@ -36,9 +36,9 @@ export class RepriceSelectionDto extends SelectionDto {
   tokenPrice!: number;
 }
 
-/** How much of a selection was changed. */
+/** The result of changing a selection. */
 export class ChangedPhotosDto {
-  /** How many photographs were changed. */
+  /** Number of changed photographs. */
   count!: number;
   /** @example "3 photos moved" */
   message!: string;

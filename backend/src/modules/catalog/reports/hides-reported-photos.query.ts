@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { SETTINGS } from '../../../shared/settings';
 
-/** Whether a photograph that is reported is hidden at once, before anybody has looked at the report; usually it is. */
+/** Whether a reported photograph is hidden at once, before an administrator has looked at the report (the default). */
 export class HidesReportedPhotos extends Query<boolean> {}
 
 @QueryHandler(HidesReportedPhotos)
@@ -17,7 +17,7 @@ export class HidesReportedPhotosHandler implements IQueryHandler<HidesReportedPh
       .select('value')
       .where('key', '=', SETTINGS.hideReported)
       .executeTakeFirst();
-    // Until somebody decides, photographs are hidden at once: a child comes before a sale.
+    // By default photographs are hidden at once: a child comes before a sale.
     return setting?.value !== 'off';
   }
 }

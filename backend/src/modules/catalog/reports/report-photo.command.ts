@@ -9,7 +9,7 @@ import { hidesAtOnce, REPORT_DEADLINE, type ReportReason } from './domain/photo-
 import { published, unlocked, visible } from '../galleries/visibility';
 import { HidesReportedPhotos } from './hides-reported-photos.query';
 
-/** Somebody has reported a photograph; support is to be told. */
+/** A photograph was reported; support gets a mail. */
 export class PhotoReported extends OutboxEvent {
   static override readonly queue = 'reports';
 
@@ -19,8 +19,8 @@ export class PhotoReported extends OutboxEvent {
 }
 
 /**
- * Reports a photograph, by anybody who sees it. It is hidden at once when the shop's policy says so, unless an
- * administrator has decided before that it stays, so that it cannot be hidden again and again. Error: photo-not-found.
+ * Reports a photograph that the reader can see. It is hidden at once if the shop's policy says so, unless an
+ * administrator has decided before that it stays. Error: photo-not-found.
  */
 export class ReportPhoto extends Command<void> {
   constructor(

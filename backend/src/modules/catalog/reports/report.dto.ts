@@ -9,13 +9,13 @@ const DETAILS = 1000;
 const CONTACT = 200;
 const LONGEST_TIME = 30;
 
-/** Why somebody, signed in or not, reports a photograph. */
+/** A report of a photograph, by a visitor or a signed-in person. */
 export class ReportPhotoDto {
   @ApiProperty({ enum: REPORT_REASONS })
   @IsIn(REPORT_REASONS, reasonRequired)
   reason!: ReportReason;
 
-  /** What is wrong, in one's own words. */
+  /** The reason in the reporter's own words. */
   @IsOptional()
   @IsString()
   @MaxLength(DETAILS, atMost(DETAILS))
@@ -55,9 +55,9 @@ export class DecideReportDto {
   decidedAt?: string | null;
 }
 
-/** What happens to photographs as soon as they are reported. */
+/** The shop's policy for reported photographs. */
 export class ReportPolicyDto {
-  /** A reported photograph is hidden before anybody has looked at the report. */
+  /** Hide reported photographs at once, before an administrator has looked at the report. */
   @IsBoolean()
   hideAtOnce!: boolean;
 }

@@ -4,11 +4,11 @@ import { letter, type Letter } from '../../../shared/mail/letter';
 import type { Language, Text } from '../../../shared/text';
 
 interface AccountMail {
-  /** The name is null where the address may be another person's, who should not read what a stranger calls himself. */
+  /** The name is null if the address may be another person's, who should not read a name that a stranger chose. */
   reader: { fullName: string | null; language: Language };
   brand: Config['brand'];
   subject: Text;
-  /** What happened, or what to do. */
+  /** What happened, or what the reader should do. */
   intro: Text;
   link?: { address: string; label: Text };
   /** The quiet line at the end. */

@@ -34,7 +34,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
       if (!user || !(await this.passwords.match(currentPassword, user.passwordHash, userId)))
         throw wrongPassword('currentPassword');
       user.changePassword(await hashPassword(newPassword));
-      // Where they cannot be ended, the password stays as it was.
+      // If the sessions cannot be ended, the password is not changed either.
       await this.sessions.endAll(userId);
       return user.passwordHash;
     });

@@ -8,7 +8,7 @@ import { plainText } from '../../../shared/text';
 import { wrongCredentials } from '../identity.errors';
 import { Passwords } from '../infrastructure/passwords';
 
-/** Who has shown the right password, and the hash that it was compared with. */
+/** The person whose password was right, and the hash that it was compared with. */
 export interface CheckedPerson extends CurrentPerson {
   passwordHash: string;
 }

@@ -5,7 +5,7 @@ import { emailLinkNotValid, emailTaken } from '../identity.errors';
 import { User } from '../domain/user';
 import { AccountLinks } from '../infrastructure/account-links';
 
-/** An account has another e-mail address; the former one is to be told. */
+/** An account's e-mail address has changed; the old address gets a mail. */
 export class EmailChanged extends OutboxEvent {
   static override readonly queue = 'mail';
 
@@ -44,7 +44,7 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
         const { ownsEmail } = user;
         const formerEmail = user.confirmEmail(user.pendingEmail);
         await em.flush();
-        // Where it had only named the former address, that is another account's, whose owner is not told (ADR 13).
+        // An old address that the account did not own is another account's, whose owner gets no mail (ADR 13).
         if (ownsEmail) await this.events.publish(new EmailChanged(userId, formerEmail));
       });
     } catch (error) {

@@ -8,8 +8,9 @@ import { hashPassword } from '../infrastructure/passwords';
 
 /**
  * Makes sure that an administrator with this e-mail address exists: the account that owns it becomes one and keeps its
- * password, otherwise one is opened. Answers what was needed, and of an account that was there whose it is: nobody has
- * proved that an address is theirs. Safe to run again. Errors: username-taken, invalid-input (username).
+ * password; otherwise an account is created. Answers which of these it did, and the account's name and age: addresses
+ * are not proved, so the operator should see whose account it is. Safe to run again. Errors: username-taken,
+ * invalid-input (username).
  */
 export class EnsureAdmin extends Command<{ done: 'already' | 'promoted' | 'opened'; username: string; since: Date }> {
   constructor(

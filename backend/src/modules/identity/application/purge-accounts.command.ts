@@ -27,7 +27,7 @@ export class PurgeAccountsHandler implements ICommandHandler<PurgeAccounts> {
 
   async execute(): Promise<Record<string, number>> {
     const rows = this.em.getKysely<Tables>();
-    // What was still to be done when they closed their account.
+    // Jobs that were still open when they closed their account.
     const named = await rows
       .selectFrom('outbox_messages')
       .innerJoin('users', (join) => join.on(sql`users.id`, '=', sql`(payload ->> 'userId')::integer`))

@@ -7,7 +7,7 @@ import { User } from '../domain/user';
 import { ownerOfEmail } from '../infrastructure/email-owner';
 import { hashPassword } from '../infrastructure/passwords';
 
-/** Somebody has opened an account; if its address has an owner, they are to be told. */
+/** An account was registered; if its address belongs to another account, that account's owner gets a mail. */
 export class Registered extends OutboxEvent {
   static override readonly queue = 'mail';
 

@@ -19,8 +19,8 @@ export class EmailChangeRequested extends OutboxEvent {
 }
 
 /**
- * Asks for another e-mail address: it takes the place of the present one when the link that is mailed to it is used.
- * A later request makes the earlier link useless. Only the owner is told that it is another account's (ADR 13).
+ * Requests another e-mail address, which replaces the present one when the mailed link is used. A later request
+ * invalidates the earlier link. If the address belongs to another account, only its owner learns of it (ADR 13).
  * Errors: wrong-password, email-unchanged, too-many-mails.
  */
 export class RequestEmailChange extends Command<void> {
@@ -40,7 +40,7 @@ export class CancelEmailChange extends Command<void> {
   }
 }
 
-/** Addresses, which may be anybody's, that one account may ask for. */
+/** Addresses that one account may request; they may belong to strangers. */
 const LINKS: Limit = { times: 20, minutes: 60 };
 
 @CommandHandler(RequestEmailChange)

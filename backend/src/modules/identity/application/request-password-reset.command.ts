@@ -22,7 +22,7 @@ export class RequestPasswordReset extends Command<void> {
   }
 }
 
-/** Links that are mailed to one account, however often somebody asks for them. */
+/** Links that are mailed to one account, however many are requested. */
 const LINKS: Limit = { times: 10, minutes: 60 };
 
 /** Accounts with one address, its owner's first, that are sent a link. */

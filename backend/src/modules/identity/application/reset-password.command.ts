@@ -34,7 +34,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!user || !this.links.isValid('password', token, user)) throw resetLinkNotValid();
       user.changePassword(passwordHash);
-      // Where they cannot be ended, the password stays as it was.
+      // If the sessions cannot be ended, the password is not changed either.
       await this.sessions.endAll(userId);
     });
     // Those that have begun with the former password meanwhile.

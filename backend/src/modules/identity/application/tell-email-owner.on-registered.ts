@@ -16,8 +16,8 @@ const subject = { en: 'You have an account already', af: 'Jy het reeds ’n reke
 const label = { en: 'Log in', af: 'Meld aan' };
 
 /**
- * Tells the owner of an e-mail address that another account has named it: the other person is not told that
- * there is an owner (ADR 13). Nothing when there is none. `jobId` is the same for every try.
+ * Mails the owner of an e-mail address, if there is one, that another account has named it; the other person does not
+ * learn of the owner (ADR 13). `jobId` is the same for every try.
  */
 @EventsHandler(Registered)
 export class TellEmailOwnerHandler implements OutboxHandler<Registered> {
@@ -36,7 +36,7 @@ export class TellEmailOwnerHandler implements OutboxHandler<Registered> {
     const isFirstTry = await this.counter.take(`email-owner-notice:${jobId}`, { ...NOTICES, times: 1 });
     if (!owner || (isFirstTry && !(await this.counter.take(`email-owner:${ownerId}`, NOTICES)))) return;
     const { brand, http } = this.config;
-    // Nothing here was written by the other person.
+    // Contains no text that the other person has written.
     const intro = {
       en: `Somebody, perhaps you, has used this e-mail address for another account. It belongs to your account “${owner.username}”. If it was you, log in with that name; under “Reset Password” you can choose a new password.`,
       af: `Iemand, dalk jy, het hierdie e-posadres vir ’n ander rekening gebruik. Dit behoort aan jou rekening “${owner.username}”. As dit jy was, meld met daardie naam aan; onder “Herstel wagwoord” kan jy ’n nuwe wagwoord kies.`,

@@ -11,7 +11,7 @@ export class User {
   readonly createdAt!: Date;
   readonly closedAt: Date | null = null;
   isAdmin = false;
-  /** False where the address was another account's already; the answer does not tell whose (ADR 13). */
+  /** False if the address belonged to another account; answers never show it (ADR 13). */
   ownsEmail = true;
   /** The address that was asked for and is not confirmed yet. */
   pendingEmail: string | null = null;

@@ -31,7 +31,7 @@ const texts = {
   },
 } satisfies Record<string, Text>;
 
-/** What a signed-in person does with their own account. */
+/** A signed-in person's own account. */
 @ApiTags('Account')
 @Controller()
 export class AccountController {

@@ -56,7 +56,7 @@ export class ChangeEmailDto {
   password!: string;
 }
 
-/** What the link to confirm an address carries. */
+/** The token of the link that confirms an address. */
 export class ConfirmEmailDto {
   /** From the link in the mail. */
   @IsString()

@@ -61,7 +61,7 @@ export class IdentityController {
     return user;
   }
 
-  /** Signs in: a new session, whatever session there was. */
+  /** Signs in, always with a new session. */
   @Post('login')
   @HttpCode(200)
   @Anyone()
@@ -99,7 +99,7 @@ export class IdentityController {
     return { message: PASSWORD_RESET[language] };
   }
 
-  /** Ends the session. Nothing happens when there is none. */
+  /** Ends the session, if there is one. */
   @Post('logout')
   @HttpCode(200)
   @Anyone()

@@ -102,7 +102,7 @@ export class ForgotPasswordDto {
   email!: string;
 }
 
-/** What the link for a new password carries, and that password. */
+/** The token of the link for a new password, and the password. */
 export class ResetPasswordDto {
   /** From the link in the mail. */
   @IsString()

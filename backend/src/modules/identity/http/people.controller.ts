@@ -10,7 +10,7 @@ import { SendPasswordLink } from '../application/send-password-link.command';
 import { SetAdministrator } from '../application/set-administrator.command';
 import { PeopleQueryDto, SetAdministratorDto } from './people.dto';
 
-/** What administrators see and do of people's accounts. */
+/** People's accounts, for administrators. */
 @ApiTags('People')
 @Controller('admin/users')
 export class PeopleController {

@@ -69,7 +69,7 @@ export async function startSession(request: Request, person: CurrentPerson): Pro
 /** Removes a request’s session from where sessions are stored. */
 export async function endSession(request: Request): Promise<void> {
   const { session, res, headers } = request;
-  // As the browser's cookie says: what stands for a session while Redis is away does not know.
+  // By the browser's cookie: the placeholder for a session while Redis is away does not know.
   const secure = headers.cookie?.includes(`${nameOfSession(true)}=`) ?? false;
   await promisify(session.destroy.bind(session))();
   // Without the cookie the browser is a visitor's, for whom pages are drawn (shared/http/frontend.ts).
@@ -77,7 +77,7 @@ export async function endSession(request: Request): Promise<void> {
     res?.clearCookie(nameOfSession(secure), { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }
 
-/** A session holds only the id; who that is now, is looked up at each request. */
+/** A session holds only the id; the person is read at each request. */
 @Injectable()
 export class SessionSerializer extends PassportSerializer implements OnApplicationShutdown {
   private hasLeft = false;

@@ -13,8 +13,8 @@ interface Account {
 const HOUR = 60 * 60;
 
 /**
- * What the links are for: their page, the seconds for which they work (decision 16), and what of the account they are
- * signed with. When that changes, by using the link or otherwise, the link fits no more.
+ * The purposes of links: their page, the seconds for which they work (decision 16), and the field of the account that
+ * is signed with them. When that field changes, by the link or otherwise, the link stops working.
  */
 const PURPOSES = {
   password: { page: 'reset-password', life: HOUR, signs: ({ email, passwordHash }: Account) => [email, passwordHash] },

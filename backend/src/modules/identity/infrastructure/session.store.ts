@@ -26,7 +26,7 @@ function sessionOf(json: string | null): SessionData | null {
   return session && Date.now() - (session.startedAt ?? 0) > LONGEST_SESSION ? null : session;
 }
 
-/** What stands for a session that cannot be read. */
+/** Placeholder for a session that cannot be read. */
 const away = (): SessionData => ({ cookie: { originalMaxAge: null }, isAway: true });
 
 /** Milliseconds for which Redis is not asked again after it has not answered. */
@@ -38,9 +38,9 @@ function isLost({ status }: Redis): boolean {
 }
 
 /**
- * Sessions in Redis, on the client that the shop has anyway. Using a session renews its life; a set of each
- * person's sessions lets all of them be ended at once (decision 15). While Redis is away, people with a session can
- * look around as visitors; what needs to know them says that it cannot be done now.
+ * Sessions in Redis, on the client that the shop has anyway. Using a session renews its life; a set of each person's
+ * sessions lets all of them be ended at once (decision 15). While Redis is away, people with a session browse as
+ * visitors, and calls that need the person answer 503.
  */
 @Injectable()
 export class SessionStore extends Store {
@@ -94,7 +94,7 @@ export class SessionStore extends Store {
     );
   }
 
-  /** How many sessions of a person have not ended. */
+  /** Counts a person's open sessions. */
   async countOf(userId: number): Promise<number> {
     const ids = await this.redis.smembers(sessionsOf(userId));
     return ids.length === 0 ? 0 : this.redis.exists(ids.map((id) => SESSION + id));

@@ -17,7 +17,7 @@ export type FoundFile = (StoredFile & { originalName: string | null; isPublic: b
 
 /**
  * A file for a reader: thumbnails and previews for anyone, but of hidden photographs only for administrators; an
- * original only for administrators and its buyers (decision 6). Error: file-not-found, whatever the reason.
+ * original only for administrators and its buyers (decision 6). Error: file-not-found, for every reason.
  */
 export class FindFile extends Query<FoundFile> {
   constructor(

@@ -8,7 +8,7 @@ import { Storage } from '../infrastructure/storage';
 /** Files that are moved at the same time: the network's waiting time, not this machine, is the bound. */
 const AT_ONCE = 8;
 
-/** What a run has moved so far. */
+/** Progress of a run. */
 export interface Moved {
   files: number;
   bytes: number;
@@ -17,8 +17,8 @@ export interface Moved {
 }
 
 /**
- * Moves every file from `STORAGE_BEFORE` to `STORAGE`, while the shop runs with both settings. May be cut off and
- * run again: what has been moved is no longer there to move. `onProgress` hears of every thousandth file.
+ * Moves every file from `STORAGE_BEFORE` to `STORAGE`, while the shop runs with both settings. May be interrupted and
+ * run again, since moved files are no longer in the old storage. `onProgress` is called for every thousandth file.
  * Errors: nothing-to-move-from (there is no `STORAGE_BEFORE`), files-are-being-moved.
  */
 export class MoveFiles extends Command<Moved> {

@@ -10,8 +10,8 @@ const noPictureProcess = () =>
   });
 
 /**
- * Ends every picture process and starts a new one in its place (decision 21). What they worked on goes on in the new
- * ones, and photographs without pictures are queued again. Answers the new processes' ids. Error: no-picture-process.
+ * Ends every picture process and starts a new one in its place (decision 21). The new ones take over unfinished jobs,
+ * and photographs without pictures are queued again. Answers the new processes' ids. Error: no-picture-process.
  */
 export class RestartPictures extends Command<number[]> {}
 

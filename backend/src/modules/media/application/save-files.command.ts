@@ -26,7 +26,7 @@ export class SaveFilesHandler implements ICommandHandler<SaveFiles> {
         if (!key || !(await this.save(key, join(folder, path)))) missing.push(path);
       }
     };
-    // All have stopped before a failure is told.
+    // Wait for all of them before throwing.
     const savers = await Promise.allSettled(Array.from({ length: AT_ONCE }, saver));
     for (const result of savers) if (result.status === 'rejected') throw result.reason;
     return missing;

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 
-/** How far thumbnails and previews are (specification of the administrator's side, section 3; decision 29). */
+/** Progress of thumbnails and previews (specification of the administrator's side, section 3; decision 29). */
 export class ThumbnailStatsDto {
   total_photos!: number;
   with_thumbnails!: number;
@@ -21,8 +21,8 @@ export class CategoryThumbnailStatsDto extends ThumbnailStatsDto {
 }
 
 /**
- * How far the pictures are, for each category that has galleries. Whole galleries are counted by their kept numbers,
- * and only photographs that are not ready one by one (they have an index of their own), so it stays quick.
+ * Progress of the pictures in each category that has galleries. It stays quick: totals come from the galleries'
+ * photo_count, and only photographs that are not ready, which have an index of their own, are counted one by one.
  */
 export class GetThumbnailStats extends Query<CategoryThumbnailStatsDto[]> {}
 
@@ -72,7 +72,7 @@ export function totalOf(categories: CategoryThumbnailStatsDto[]) {
   return statsOf({ total: sum('total_photos'), missing: sum('without_thumbnails'), failed: sum('failed') });
 }
 
-/** A share of a hundred is never rounded up to the whole: what is not complete does not look complete. */
+/** Never rounded up to 100 %, so that unfinished work does not look finished. */
 function statsOf({ total, missing, failed }: { total: number; missing: number; failed: number }) {
   return {
     total_photos: total,

@@ -13,13 +13,13 @@ import { PictureInspector } from '../infrastructure/picture-inspector';
 import { Storage } from '../infrastructure/storage';
 import { duplicate, fileTooLarge, noFiles } from './upload-photos.errors';
 
-/** A file of a form, as it has arrived in a temporary place, where its receiver removes it. */
+/** A file of a form in its temporary place; the receiver removes it from there. */
 export interface UploadedFile {
   /** Its place in the form, from 0, among all files that were sent. */
   index: number;
   /** The name that the sender's disk knows it by. */
   name: string;
-  /** Where it lies on our disk. */
+  /** Path on the disk. */
   path: string;
   /** SHA-256 of its content, hexadecimal. */
   contentHash: string;
@@ -71,9 +71,9 @@ export class PhotoStored extends OutboxEvent {
 }
 
 /**
- * Takes in the photographs of a form, each judged by itself: what cannot be used is answered with its reason and harms
- * no other. Of an upload that fails as a whole, nothing is kept.
- * Errors: no-files, those of OpenGalleryForUpload, the disk's.
+ * Accepts the photographs of a form, each judged by itself: a file that cannot be used is answered with its reason and
+ * does not affect the others. An upload that fails as a whole leaves nothing behind. Errors: no-files, those of
+ * OpenGalleryForUpload, the disk's.
  */
 export class UploadPhotos extends Command<UploadResult> {
   constructor(
@@ -181,7 +181,7 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     return added;
   }
 
-  /** Removes a file that no photograph has; where that fails, the sweep does it later. */
+  /** Removes a file that no photograph has; if that fails, the sweep removes it later. */
   private async discard(key: StoredKey): Promise<void> {
     await this.storage
       .remove(key)

@@ -7,7 +7,7 @@ export type FileKind = 'originals' | 'thumbnails' | 'previews';
 const CONTENT_TYPES = { jpg: 'image/jpeg', png: 'image/png' } as const;
 export type StoredType = keyof typeof CONTENT_TYPES;
 
-/** Where a file is stored. Only this file makes them, so that no path of a request can lead elsewhere. */
+/** Key of a stored file. Keys are made only in this file, so that no path in a request can lead elsewhere. */
 export interface StoredKey {
   readonly path: string;
   readonly kind: FileKind;

@@ -20,7 +20,7 @@ export class FilesController {
 
   /**
    * A picture by its path: thumbnails and watermarked previews for anyone, immutable, unless the photograph is hidden;
-   * an original for administrators and its buyers, while for everybody else there is nothing at its path.
+   * an original for administrators and its buyers; everybody else gets 404.
    */
   @ApiTags(NOT_FOR_PAGES)
   @Get('*path')

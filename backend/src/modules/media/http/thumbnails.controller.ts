@@ -24,14 +24,14 @@ export class ThumbnailsController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** How far the thumbnails are. */
+  /** Progress of the thumbnails. */
   @Get('thumbnail-stats')
   @AdminOnly()
   async getThumbnailStats(): Promise<ThumbnailStatsDto> {
     return totalOf(await this.queries.execute(new GetThumbnailStats()));
   }
 
-  /** How far the thumbnails are, for each category. */
+  /** Progress of the thumbnails by category. */
   @Get('thumbnail-stats/categories')
   @AdminOnly()
   getThumbnailStatsByCategory(): Promise<CategoryThumbnailStatsDto[]> {
@@ -66,7 +66,7 @@ export class ThumbnailsController {
     return requeued(await this.commands.execute(new RequeuePictures(photoId)), language);
   }
 
-  /** Ends the process that makes the pictures and starts a new one; what is unfinished goes on. */
+  /** Restarts the process that makes the pictures; unfinished jobs go on. */
   @Post('restart-thumbnail-processor')
   @HttpCode(200)
   @AdminOnly()

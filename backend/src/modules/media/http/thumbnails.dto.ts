@@ -7,7 +7,7 @@ export class RestartedDto {
   message!: string;
 }
 
-/** How many photographs get another try. */
+/** Number of photographs that get another try. */
 export class RequeuedDto {
   /** Photographs that were queued again. */
   queued!: number;

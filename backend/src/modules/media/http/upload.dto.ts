@@ -127,13 +127,13 @@ export class RefusedFileDto {
   file!: string;
   /** Stable machine code; `duplicate` when the photograph is in the gallery already. @example "heic" */
   code!: string;
-  /** What is wrong and what to do, in the reader's language. */
+  /** The error and what to do about it, in the reader's language. */
   message!: string;
   /** The photograph that a duplicate equals. */
   duplicateOf?: number;
 }
 
-/** What became of the files of an upload, when at least one was taken in. */
+/** The result of an upload of which at least one file was accepted. */
 export class UploadedDto {
   /** In the order of the files. */
   uploadedPhotos!: PhotoDto[];

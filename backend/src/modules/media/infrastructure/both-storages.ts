@@ -29,12 +29,12 @@ export class BothStorages extends Storage {
   }
 
   async remove(key: StoredKey): Promise<void> {
-    // The old one first: what is being moved just now is not brought back by the mover, who looks there once more.
+    // The old one first, so that a file being moved at this moment does not come back: the mover looks there once more.
     await this.before.remove(key);
     await this.now.remove(key);
   }
 
-  /** Both lists as one, in their common order; a file that lies in both is told once. */
+  /** Merges both sorted lists; a file that is in both appears once. */
   async *list(): AsyncGenerator<StoredEntry, void> {
     const now = this.now.list()[Symbol.asyncIterator]();
     const before = this.before.list()[Symbol.asyncIterator]();

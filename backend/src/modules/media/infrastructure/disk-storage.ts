@@ -55,7 +55,7 @@ export class DiskStorage extends Storage {
 
   async *list(folder = ''): AsyncGenerator<StoredEntry, void> {
     const entries = await readdir(join(this.root, folder), { withFileTypes: true });
-    // As the storage's paths sort: what a folder holds comes where its name with a slash does.
+    // Sorted as the storage's paths are: a folder's files come where its name with a slash does.
     const names = entries.map((entry) => `${entry.name}${entry.isDirectory() ? '/' : ''}`).sort(byCodePoint);
     // A folder's files are asked for together; those that have gone meanwhile are passed over.
     const stats = await Promise.all(

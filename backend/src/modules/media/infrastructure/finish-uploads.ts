@@ -7,9 +7,9 @@ import { PendingUploads } from './pending-uploads';
 const PATIENCE = 15_000;
 
 /**
- * In an API that starts: removes what is left of uploads that died with another one. In one that ends, when it has no
- * connection any more: uploads that were cut off are finished, of which is kept what has arrived, before storage and
- * database are let go. For the root module, whose hooks come before all others.
+ * When an API starts, it removes the remains of uploads that died with another process. When it stops and its
+ * connections are closed, it keeps the files of interrupted uploads that have arrived, before storage and database are
+ * closed. Belongs to the root module, whose hooks run before all others.
  */
 @Injectable()
 export class FinishUploads implements OnApplicationBootstrap, OnApplicationShutdown {

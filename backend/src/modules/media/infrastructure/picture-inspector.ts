@@ -10,7 +10,7 @@ import { animated, damagedFile, emptyFile, heic, tooLong, tooManyPixels } from '
 import { Semaphore } from './semaphore';
 import { sharp } from './sharp';
 
-/** A picture that can be taken in; what its file does not say is null. */
+/** A picture that can be accepted; fields that its file does not give are null. */
 export interface InspectedPicture {
   /** The cleaned file, in parts that are mostly views of the upload's bytes. */
   parts: Buffer[];
@@ -31,8 +31,8 @@ export interface InspectedPicture {
 const LONGEST_EDGE = 65_500;
 
 /**
- * How many pixels of a JPEG, of which only the header is read here, one of these counts for: decoding takes the API 10
- * bytes a pixel of a WebP and 25 of an AVIF, and one of the largest has to fit.
+ * Factor by which a pixel of these formats counts against the limit. They are decoded here (of a JPEG only the header
+ * is read), which takes 10 bytes a pixel for WebP and 25 for AVIF, and the largest has to fit into memory.
  */
 const DECODED = { webp: 3, avif: 6 };
 

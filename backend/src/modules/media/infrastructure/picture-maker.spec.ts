@@ -10,7 +10,7 @@ const MAX_PIXELS = 100_000_000;
 const config = { brand: { name: 'Bokkiefoto' }, pictures: { maxPixels: MAX_PIXELS } } as Config;
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** How alike two pictures of 300×300 pixels are to the eye: 1 for the same. */
+/** Similarity of two pictures of 300×300 pixels to the eye; 1: equal. */
 async function likeness(one: Buffer, other: Buffer): Promise<number> {
   const [first, second] = await Promise.all(
     [one, other].map(async (picture) => {

@@ -18,10 +18,10 @@ const STRIP = 4;
 /** The placeholder's hash takes in at most 100 pixels an edge; it keeps some 30 waves, for which this is plenty. */
 const THUMBHASH_EDGE = 60;
 /**
- * How the pictures are coded: thumbnails of about 30 KB (specification), a preview that a phone shows within 2.2 s, 24
- * grid pictures of 550 kB together, which with the page and its code is a phone's budget of 900 kB. Code tables of their
- * own make them 2 % smaller and take as long as the rest of the coding, which is worth it for the grid's alone, since
- * they are fetched by the dozen.
+ * Encoder settings: thumbnails of about 30 KB (specification), a preview that a phone shows within 2.2 s, 24 grid
+ * pictures of 550 kB together, which with the page and its code is a phone's budget of 900 kB. Optimised coding tables
+ * make pictures 2 % smaller but double the time of encoding, so only grid pictures, which are fetched by the dozen,
+ * have them.
  */
 const JPEG = {
   thumbnail: { quality: 88, optimiseCoding: false },
@@ -87,7 +87,7 @@ export class PictureMaker implements OnModuleInit, OnModuleDestroy {
     await this.watermark?.catch(() => undefined);
   }
 
-  /** The mark, drawn once; where that has failed, it is tried again. */
+  /** The mark, drawn once; a failure is not kept. */
   private drawn(): Promise<Watermark> {
     this.watermark ??= Watermark.draw(this.config.brand.name, PREVIEW_EDGE).catch((error: unknown) => {
       this.watermark = undefined;

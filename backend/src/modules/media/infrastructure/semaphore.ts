@@ -1,4 +1,4 @@
-/** Lets work through that weighs so much together at most, in the order in which it came; what weighs more, alone. */
+/** Limits the total weight of the work that runs at once, first come, first served; heavier work runs by itself. */
 export class Semaphore {
   private inside = 0;
   private readonly waiting: { weight: number; enter: () => void }[] = [];

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
 /**
- * sharp as the shop uses it: it opens JPEG, PNG, WebP and AVIF files and nothing else, whatever a file claims to be
- * (its other decoders read SVG, GIF, PDF and more); one thread a picture, since the jobs run beside each other; no
- * cache, since no picture is opened twice. The settings are the process' own.
+ * sharp as the shop uses it: it opens only JPEG, PNG, WebP and AVIF files (its other decoders, for SVG, GIF, PDF and
+ * more, are blocked); one thread a picture, since jobs run in parallel; no cache, since no picture is opened twice. The
+ * settings hold for the whole process.
  */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({

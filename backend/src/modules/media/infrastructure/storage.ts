@@ -18,8 +18,8 @@ export interface StoredEntry {
 }
 
 /**
- * Where pictures are kept for good. A key is no path: only the implementation knows where its files lie.
- * What is stored is never changed, only removed; storing and removing twice does no harm.
+ * Permanent storage of pictures. A key is not a path: only the implementation knows where its files are. Files are
+ * never changed, only removed; storing or removing one twice does no harm.
  */
 export abstract class Storage {
   /** Stores a file whole: afterwards it is under its key for good, or, when that fails, not there at all. */
@@ -44,7 +44,7 @@ export abstract class Storage {
     return buffer(await this.open(key));
   }
 
-  /** Where a reader may fetch a thumbnail or preview without the shop; null when only the shop hands it out. */
+  /** Public address of a thumbnail or preview; null when only the shop serves it. */
   publicUrlOf(_key: StoredKey): string | null {
     return null;
   }

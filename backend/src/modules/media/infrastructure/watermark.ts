@@ -48,8 +48,8 @@ export class Watermark {
   }
 
   /**
-   * The mark over a picture of RGB pixels, at an angle and a place that follow from `seed`. The picture is put under the
-   * mark, whose square is cut to its size in the same step.
+   * Marks a picture of RGB pixels, at an angle and offset derived from `seed`. The picture is composed under the mark,
+   * whose square is cropped to the picture's size in the same step.
    */
   over({ data, width, height }: Pixels, seed: string): Sharp {
     const chance = createHash('sha256').update(seed).digest();

@@ -7,18 +7,18 @@ import { QUEUE_MAP, type QueueMap, type QueueName } from '../../../shared/outbox
 import { CompareFiles, EXAMPLES, Findings } from '../../media/contract';
 import { ROW_CHECKS, type RowCheck } from './audit-checks';
 
-/** What one check of the audit has found. */
+/** The result of one check. */
 export interface CheckResult {
   name: string;
-  /** What is wrong, and needs somebody. */
+  /** Faults, which need an operator. */
   faults: Findings;
-  /** How much is owed and on its way. */
+  /** Number of jobs that are still on their way. */
   open: number;
 }
 
 /**
- * Whether the shop's books and files are right, told check by check: money, deliveries, jobs and files. Changes
- * nothing, and may run while the shop is in use: files are judged when they are older than `settleMinutes`.
+ * Checks the shop's books and files: money, deliveries, jobs, storage. It changes nothing and may run while the shop is
+ * in use: only files older than `settleMinutes` are judged.
  */
 export class AuditShop extends Query<CheckResult[]> {
   constructor(readonly settleMinutes: number) {

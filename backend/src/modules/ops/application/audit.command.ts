@@ -46,7 +46,7 @@ export class BeginAuditEntryHandler implements ICommandHandler<BeginAuditEntry> 
   }
 }
 
-/** What came of it: `done`, or the code of the error; and what was changed. */
+/** The outcome: `done` or the code of the error, and the changes. */
 export class CloseAuditEntry extends Command<void> {
   constructor(
     readonly entryId: string,

@@ -10,7 +10,7 @@ import { readTable, tablesInOrder, writeTable } from '../../../shared/database/t
 import { SaveFiles } from '../../media/contract';
 import { purgeBackups } from './purge-backups';
 
-/** What a backup says of itself. */
+/** The manifest of a backup. */
 export interface Manifest {
   at: string;
   /** The migrations that its tables are of. */
@@ -25,7 +25,7 @@ export interface Manifest {
   withoutFiles?: boolean;
 }
 
-/** Where things lie in a backup. */
+/** Paths in a backup. */
 export const MANIFEST = 'manifest.json';
 /** Beside the backups, which share them: a file never changes. */
 export const FILES = 'files';
@@ -33,10 +33,10 @@ export const FILES = 'files';
 export const tableFile = (folder: string, table: string) => join(folder, `${table}.jsonl.gz`);
 
 /**
- * Copies the database, as it was at one moment, and the files of its photographs into a folder, while the shop goes
- * on, and removes the backups there that are older than `keepDays`; answers the new backup's folder. Files that an
- * earlier backup has brought there are not copied again; `withoutFiles` copies none, where a bucket keeps what was
- * removed from it. A backup that was cut off keeps `.partial` in its name.
+ * Copies the database, as it was at one moment, and the files of its photographs into a folder, while the shop goes on,
+ * and removes the backups there that are older than `keepDays`; answers the new backup's folder. Files that an earlier
+ * backup has copied are not copied again; `withoutFiles` copies none, for buckets that keep removed files. An
+ * interrupted backup keeps `.partial` in its name.
  */
 export class BackUp extends Command<string> {
   constructor(

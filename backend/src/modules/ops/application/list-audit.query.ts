@@ -9,7 +9,7 @@ import type { SearchFilter } from '../../../shared/page';
 export class AuditChangeDto {
   /** @example "Gallery" */
   what!: string;
-  /** Its id, where it has one. */
+  /** Its id, if it has one. */
   @ApiProperty({ oneOf: [{ type: 'integer' }, { type: 'string' }], nullable: true })
   id!: number | string | null;
   /** The fields that changed, as they were; null for a new thing. */
@@ -30,7 +30,7 @@ export class AuditEntryDto {
   method!: string;
   /** @example "/api/galleries/12" */
   path!: string;
-  /** What was sent, without passwords. */
+  /** The request's content, without passwords. */
   body!: Record<string, unknown> | null;
   /** The address on the network that it came from. */
   address!: string;

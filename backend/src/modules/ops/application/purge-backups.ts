@@ -6,9 +6,9 @@ const DAY = 24 * 60 * 60 * 1000;
 const BACKUP = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(\.partial)?$/;
 
 /**
- * Removes the backups that are older than so many days, and the files that no backup has any more: each backup marks
- * those that it has with its time. What was erased in the shop is then in no backup either. Another backup may run
- * meanwhile: what it renames or removes is passed over.
+ * Removes the backups that are older than this many days, and the files that no backup uses any more: each backup marks
+ * its files with its time. So erased data leaves the backups, too. Another backup may run meanwhile: files that it
+ * renames or removes are skipped.
  */
 export async function purgeBackups(folder: string, files: string, days: number, now = Date.now()): Promise<void> {
   const kept: number[] = [];

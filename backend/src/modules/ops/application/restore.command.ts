@@ -11,16 +11,15 @@ import { RestoreFiles } from '../../media/contract';
 import { digestOf, FILES, MANIFEST, pathsIn, tableFile, type Manifest } from './back-up.command';
 
 /**
- * Numbers that are passed over: those that were given out after the backup. Sessions, mailed links and payments may
- * still name them, and must not mean anybody else.
+ * Ids to skip: those given out after the backup. Sessions, mailed links and payments may still name them, and must not
+ * mean another person.
  */
 const LOST = 1_000_000;
 
 /**
- * Puts a backup into an empty database and an empty storage, or, when it was made without files, into a database beside
- * the storage that has them; answers how many rows came back. The database stays as it was when anything goes wrong.
- * People sign in again unless Redis still has their sessions. What was to be done at the moment of the backup is done
- * now, mails included.
+ * Restores a backup into an empty database and an empty storage (or, if it was made without files, beside the storage
+ * that has them), and answers the number of rows. After a failure the database is as before. People sign in again
+ * unless Redis still has their sessions. Jobs that were open at the time of the backup run now, mails included.
  */
 export class Restore extends Command<number> {
   constructor(readonly folder: string) {

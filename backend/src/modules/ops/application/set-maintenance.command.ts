@@ -5,9 +5,9 @@ import { saveSetting, SETTINGS } from '../../../shared/settings';
 import type { Text } from '../../../shared/text';
 
 /**
- * Puts the shop under maintenance, or opens it again; at once, for every process. `message` replaces what people are
- * told, by language; an empty text brings the standard one back. What is null or absent stays as it is, a language too:
- * another administrator may have changed it.
+ * Turns maintenance on or off, at once and in every process. `message` sets the message by language; an empty text
+ * restores the standard one. Fields and languages that are null or absent stay as they are: another administrator may
+ * have changed them.
  */
 export class SetMaintenance extends Command<void> {
   constructor(

@@ -11,7 +11,7 @@ import { AuditQueryDto } from './audit.dto';
 export class AuditController {
   constructor(private readonly queries: QueryBus) {}
 
-  /** What administrators did, newest first. */
+  /** The audit log of administrators' actions, newest first. */
   @Get()
   @AdminOnly()
   @ApiErrors(400)

@@ -55,7 +55,7 @@ export class AuditInterceptor implements NestInterceptor {
           catchError((error: unknown) =>
             from(close(entry, asDomainError(error).code, []).then(() => Promise.reject(error as Error))),
           ),
-          // What is done cannot be answered as failed: it would be done again.
+          // The change is made, so it is not answered as a failure: the caller would repeat it.
           mergeMap((answer) =>
             retryUntilAnswered(() => close(entry, 'done', changes))
               .catch((error: unknown) => this.logger.error({ err: error, entry }, 'What was done could not be noted'))

@@ -36,7 +36,7 @@ export class OpsController {
     return { enabled, message: message[language] };
   }
 
-  /** The switch, since when, and what people are told in each language. */
+  /** The switch, since when, and the message in each language. */
   @Get('admin/maintenance')
   @AdminOnly()
   getMaintenanceState(): Promise<MaintenanceStateDto> {

@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsObject, IsOptional, IsString, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
 import { atMost } from '../../../shared/http/validation';
 
-/** What every page needs to know of the shop. */
+/** Facts about the shop that every page needs. */
 export class ShopConfigDto {
   /** @example "Bokkiefoto" */
   brandName!: string;
@@ -12,24 +12,24 @@ export class ShopConfigDto {
   supportPhone!: string;
   /** @example "hallo@bokkiefoto.test" */
   supportEmail!: string;
-  /** Who sells. @example "Bokkiefoto" */
+  /** The seller. @example "Bokkiefoto" */
   sellerName!: string;
   /** The seller's postal address; null when it is not given. @example "12 Kerk Street, Paarl, 7646" */
   sellerAddress!: string | null;
   /** Null when the seller is not registered for VAT. @example "4123456789" */
   sellerVatNumber!: string | null;
-  /** Where the shop is, without a slash at the end. @example "https://bokkiefoto.test" */
+  /** Address of the shop, without a slash at the end. @example "https://bokkiefoto.test" */
   publicUrl!: string;
 }
 
-/** Maintenance as everybody is told of it. */
+/** Maintenance, as everybody sees it. */
 export class MaintenanceDto {
   enabled!: boolean;
   /** The sentence for the overlay, in the reader's language. */
   message!: string;
 }
 
-/** What people are told, by language. Where it is changed, a language that is not given stays as it is. */
+/** The message, by language. In a change, a language that is not given stays as it is. */
 export class MaintenanceMessageDto {
   @IsOptional()
   @IsString()
@@ -50,14 +50,14 @@ export class MaintenanceStateDto {
   message!: MaintenanceMessageDto;
 }
 
-/** What to change of maintenance: the switch, what people are told, or both. */
+/** A change of maintenance: the switch, the message, or both. */
 export class SetMaintenanceDto {
   /** Without it, the switch stays as it is; then a message is wanted. */
   @ValidateIf(({ enabled, message }: SetMaintenanceDto) => enabled !== undefined || message === undefined)
   @IsBoolean()
   enabled?: boolean;
 
-  /** What people are told: an empty text brings the standard one back, a language that is not given keeps its own. */
+  /** The message: an empty text restores the standard one, a language that is not given keeps its own. */
   @IsOptional()
   // Lists of texts would pass as nested texts, too.
   @IsObject()

@@ -12,7 +12,7 @@ import { CloseAccount } from '../application/close-account.command';
 import { ExportPersonalData } from '../application/export-personal-data.query';
 import { CloseAccountDto } from './personal-data.dto';
 
-/** What people do with all that the shop keeps about them, whichever module keeps it. */
+/** Everything that the shop keeps about a person, in all modules: export and closing the account. */
 @ApiTags('Account')
 @Controller()
 export class PersonalDataController {

@@ -3,7 +3,7 @@ import { say, tooLong } from '../../../shared/http/validation';
 
 const passwordRequired = say({ en: 'Please enter your password.', af: 'Vul asseblief jou wagwoord in.' });
 
-/** What closing an account for good asks for. */
+/** Confirmation for closing an account for good. */
 export class CloseAccountDto {
   /** The account's password, once more. */
   @IsString(passwordRequired)

@@ -17,7 +17,9 @@ function adminOnly(request: Request, response: Response, next: NextFunction): vo
   response.redirect(request.user ? '/' : '/auth');
 }
 
-/** What the dashboard may do to jobs: the outbox knows of each, so none is made, changed or emptied away here. */
+/**
+ * The dashboard's rights over jobs. The outbox knows of each job, so none may be added, changed or emptied away here.
+ */
 const MAY_DO = /\/(retry|clean|promote|pause|resume)(\/\w+)?$/;
 
 function nothingElse(request: Request, response: Response, next: NextFunction): void {
@@ -26,9 +28,8 @@ function nothingElse(request: Request, response: Response, next: NextFunction): 
 }
 
 /**
- * Writes what an administrator does to jobs into the audit log, as the interceptor does for calls, which Nest does not
- * see here: its path names the queue and the job, or the state whose jobs are meant. What cannot be written is not
- * done.
+ * Writes an administrator's actions on jobs into the audit log. Nest does not see these requests, so its interceptor
+ * cannot. The path names the queue and the job, or the state of the jobs. An action that cannot be logged is not done.
  */
 function keepTrace(commands: CommandBus) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {

@@ -68,7 +68,7 @@ export function deliveryMail({
 }: {
   person: PersonSummary;
   photos: DeliveredPhoto[];
-  /** Tokens that are left; null where somebody else reads the mail. */
+  /** Tokens left; null if the mail goes to another person. */
   balance: number | null;
   brand: Config['brand'];
   publicUrl: string;

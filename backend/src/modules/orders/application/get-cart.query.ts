@@ -14,7 +14,7 @@ export class CartItemDto {
   photo!: PhotoDto;
 }
 
-/** What a purchase of the cart would buy, in the order in which it was filled, at today’s prices. */
+/** The photographs that a purchase of the cart would buy, in the order in which they were added, at today’s prices. */
 export class CartDto {
   items!: CartItemDto[];
   count!: number;
@@ -24,8 +24,8 @@ export class CartDto {
 
 /**
  * A person's cart, in the order in which it was filled; the total in tokens at today's prices. It shows what a purchase
- * would buy: what is owned already (decision 14), no longer published, or behind a code that the reader has not given
- * is left out.
+ * would buy: photographs that are owned already (decision 14), no longer published, or behind a code that the reader
+ * has not given are left out.
  */
 export class GetCart extends Query<CartDto> {
   constructor(

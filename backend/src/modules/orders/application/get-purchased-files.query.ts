@@ -6,7 +6,7 @@ import type { StoredFile } from '../../../shared/stored-file';
 import type { PhotoOriginal } from '../../catalog/contract';
 import { GetStoredFile } from '../../media/contract';
 
-/** How much a person can download. */
+/** Number and size of the photographs that a person can download. */
 export class PurchasedPhotosSummaryDto {
   /** Bought photographs that still exist. */
   count!: number;
@@ -17,7 +17,7 @@ export class PurchasedPhotosSummaryDto {
 /** A bought photograph's original. */
 export type PurchasedFile = PhotoOriginal & { purchaseDate: string };
 
-/** What a person has bought: what can be downloaded, and what is no longer there. */
+/** A person's photographs: those that can be downloaded, and those that no longer exist. */
 export interface PurchasedFiles {
   photos: PurchasedFile[];
   /** Titles of those that are no longer kept. */
@@ -31,7 +31,7 @@ export class GetPurchasedFiles extends Query<PurchasedFiles> {
   }
 }
 
-/** How many photographs a person can download, and how large they are together. */
+/** Counts the photographs that a person can download, and adds up their sizes. */
 export class SumPurchasedFiles extends Query<PurchasedPhotosSummaryDto> {
   constructor(readonly userId: number) {
     super();

@@ -45,7 +45,7 @@ export class ListPurchases extends Query<PurchaseDto[]> {
   }
 }
 
-/** What a person has bought at once. */
+/** Photographs that a person bought together. */
 export class ListOrder extends Query<PurchaseDto[]> {
   constructor(
     readonly userId: number,

@@ -5,7 +5,7 @@ import { anywhere, eitherOf, inOrder, isPerson } from '../../../shared/database/
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { Page, PeoplesFilter } from '../../../shared/page';
 
-/** What was given back for a purchase, once; the photograph stays the buyer’s. */
+/** The refund of a purchase; the buyer keeps the photograph. */
 export class RefundDto {
   /** Tokens that were given back: all that was paid. */
   tokens!: number;
@@ -21,7 +21,7 @@ export class SaleDto {
   username!: string | null;
   /** The account's address. */
   userEmail!: string | null;
-  /** Where the photograph was sent; empty when the account is closed. */
+  /** Address that the photograph was sent to; empty when the account is closed. */
   emailAddress!: string;
   /** Null when the photograph is no longer kept. */
   photoId!: number | null;
@@ -40,7 +40,7 @@ export class SaleDto {
   refund!: RefundDto | null;
 }
 
-/** How many photographs of a category were bought. */
+/** Photographs of a category that were bought. */
 export class CategorySalesDto {
   /** @example "Rugby" */
   category!: string;
@@ -70,14 +70,14 @@ export interface SalesFilter extends PeoplesFilter {
   emailSent?: boolean;
 }
 
-/** A page of everybody's purchases of photographs, newest or oldest first. Looks in names, addresses and titles. */
+/** A page of all purchases of photographs, newest or oldest first. The search looks in names, addresses and titles. */
 export class ListSales extends Query<SaleDto[]> {
   constructor(readonly filter: SalesFilter & Page) {
     super();
   }
 }
 
-/** What was sold, in numbers. */
+/** Statistics of sales. */
 export class SumSales extends Query<SaleStatsDto> {}
 
 @QueryHandler(ListSales)

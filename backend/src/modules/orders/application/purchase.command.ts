@@ -14,10 +14,10 @@ import { Order } from '../domain/order';
 import { lockBuyer } from '../infrastructure/buyer-lock';
 import { ListOrder, purchaseColumns, PurchaseDto } from './list-purchases.query';
 
-/** What a purchase needs, whichever way it is made. */
+/** The fields that every kind of purchase needs. */
 export interface Buyer {
   userId: number;
-  /** Where the photographs are sent; the account's address when null. */
+  /** Delivery address; null: the account's. */
   deliveryEmail: string | null;
   /** The price in tokens that the buyer was shown and will not exceed; null when that is not known. */
   expectedTokens: number | null;
@@ -29,9 +29,8 @@ export interface Buyer {
 }
 
 /**
- * Buys everything in the cart at once: all of it, or nothing. Answers what was bought. What is behind a code that the
- * reader has not given stays in the cart.
- * Errors: cart-empty, already-owned, photo-not-ready, price-has-risen, too-few-tokens.
+ * Buys everything in the cart, all or nothing, and answers what was bought. Photographs behind a code that the reader
+ * has not given stay in the cart. Errors: cart-empty, already-owned, photo-not-ready, price-has-risen, too-few-tokens.
  */
 export class PurchaseCart extends Command<PurchaseDto[]> {
   constructor(
@@ -56,7 +55,7 @@ export class PurchasePhoto extends Command<PurchaseDto[]> {
   }
 }
 
-/** What a purchase depends on, read in one statement once it is locked. */
+/** The rows that a purchase depends on, read in one statement under its locks. */
 interface PurchaseState {
   /** The purchase has been made: its call is repeated. */
   isDone: boolean;

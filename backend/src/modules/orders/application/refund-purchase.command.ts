@@ -6,7 +6,7 @@ import { OutboxEvent } from '../../../shared/outbox/outbox';
 import { RefundTokens } from '../../wallet/contract';
 import { nothingToRefund, purchaseNotFound } from '../orders.errors';
 
-/** The tokens of a purchase were given back; the buyer is to be told. */
+/** The tokens of a purchase were refunded; the buyer gets a mail. */
 export class PurchaseRefunded extends OutboxEvent {
   static override readonly queue = 'delivery';
 
@@ -22,9 +22,9 @@ export class PurchaseRefunded extends OutboxEvent {
 }
 
 /**
- * Gives the tokens of a purchase back, once, and has the buyer told by mail. The photograph stays the buyer's: what was
- * mailed and downloaded cannot be taken back (docs/adr/0008). Answers the tokens.
- * Errors: purchase-not-found, nothing-to-refund, already-refunded, account-closed.
+ * Refunds the tokens of a purchase, once; the buyer gets a mail. The buyer keeps the photograph, which was mailed and
+ * perhaps downloaded (docs/adr/0008). Answers the tokens. Errors: purchase-not-found, nothing-to-refund,
+ * already-refunded, account-closed.
  */
 export class RefundPurchase extends Command<number> {
   constructor(

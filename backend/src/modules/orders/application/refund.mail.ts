@@ -23,7 +23,7 @@ const texts = {
   },
 } satisfies Record<Language, object>;
 
-/** The mail that tells a buyer of tokens that were given back, in the account's language. */
+/** The mail about a refund, in the account's language. */
 export function refundMail({
   person,
   refund,

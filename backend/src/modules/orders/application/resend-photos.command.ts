@@ -24,14 +24,14 @@ const REMEMBERED = 24 * 60 * 60;
 /** Seconds that a mail may take; then a call whose process has died keeps the next one away no longer. */
 const LONGEST_MAIL = 5 * 60;
 
-/** How many mails the mail server took, of how many; `to` is the account's address. */
+/** How many of the mails the mail server accepted; `to` is the account's address. */
 export interface Resent {
   sent: number;
   of: number;
   /** Mails that are left for the next call. */
   remaining: number;
   userEmail: string;
-  /** Where the last of them went. */
+  /** Address of the last mail. */
   to: string;
 }
 

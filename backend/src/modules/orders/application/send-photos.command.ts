@@ -17,10 +17,10 @@ import { DownloadLinks } from '../infrastructure/download-links';
 import { downloadName } from '../infrastructure/download-name';
 
 /**
- * Mails purchases of one person, to their delivery address and in the account's language: the photographs attached up to
- * the limit of a mail, and each as a link. Marks as sent what was; what is no longer kept, the mail only tells. Nothing
- * happens for a closed account. Throws when the mail server does not take the mail.
- * Error: original-unreadable (of photographs that the catalogue has, the storage gives not one).
+ * Mails purchases of one person, to their delivery address and in the account's language: the photographs attached up
+ * to the limit of a mail, and each as a link. Marks them as sent. Photographs that no longer exist are only mentioned.
+ * A closed account gets no mail. Throws when the mail server refuses the mail. Error: original-unreadable (the storage
+ * has none of the photographs that the catalogue has).
  */
 export class SendPhotos extends Command<void> {
   constructor(
@@ -99,7 +99,7 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
     );
   }
 
-  /** What the mail says of each purchase, and the originals that fit into it, in the purchases' order. */
+  /** The mail's line for each purchase, and the originals that fit into the mail, in the purchases' order. */
   private pack(
     purchases: Purchased[],
     originals: Map<number, KeptOriginal>,

@@ -13,8 +13,8 @@ import { downloadName } from '../infrastructure/download-name';
 import { deliveryMail } from './delivery.mail';
 
 /**
- * Sends a test mail at once, so that its failure can be told: to the given address, else to the administrator's own.
- * Answers that address. Errors: photo-not-found, test-mail-refused.
+ * Sends a test mail, to the given address or to the administrator's own; not by a queue, so that the caller sees a
+ * failure. Answers that address. Errors: photo-not-found, test-mail-refused.
  */
 export class SendTestMail extends Command<string> {
   constructor(

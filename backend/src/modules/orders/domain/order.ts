@@ -9,7 +9,7 @@ export interface OrderedPhoto {
   status: 'processing' | 'ready' | 'failed';
 }
 
-/** What somebody buys at once: photographs that they do not own yet, at the prices of this moment. */
+/** Photographs that a person buys together and does not own yet, at current prices. */
 export class Order {
   private constructor(readonly photos: readonly OrderedPhoto[]) {}
 
@@ -23,7 +23,7 @@ export class Order {
   }
 
   /**
-   * Buys what a cart holds; what is owned already or no longer sold is left out, and not charged for (decision 14).
+   * Buys a cart's photographs; those owned already or no longer sold are left out, and not charged for (decision 14).
    * Errors: cart-empty, photo-not-ready.
    */
   static ofCart(photos: readonly OrderedPhoto[], owned: ReadonlySet<number>): Order {

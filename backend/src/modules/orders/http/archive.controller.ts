@@ -45,7 +45,7 @@ export class ArchiveController {
         files.push({ name: downloadName(photo), date, bytes: file.bytes, open: () => file.open() });
       } else gone.push(photo.title);
     }
-    // Where not one of them is there, it is the storage that is away.
+    // If none of them can be read, the storage is away.
     if (files.length === 0) throw photos.length > 0 ? serviceAway() : nothingToDownload();
     const archive = new PhotoArchive(files, gone.length > 0 ? noteOf(gone, person.language) : null);
     response.setHeader('Content-Type', 'application/zip');

@@ -95,7 +95,7 @@ export class OrdersController {
     return { message: texts.cleared[language] };
   }
 
-  /** Buys everything in the cart; what is owned already is not charged for. */
+  /** Buys everything in the cart; photographs owned already are not charged for. */
   @Post('cart/purchase')
   @HttpCode(200)
   @SignedIn()
@@ -153,7 +153,7 @@ export class OrdersController {
     return this.queries.execute(new ListPurchasedPhotos(person.id, page));
   }
 
-  /** How many photographs the signed-in person can download, and how large they are together. */
+  /** Counts the photographs that the signed-in person can download, and adds up their sizes. */
   @Get('user/purchased-photos/summary')
   @SignedIn()
   getPurchasedPhotosSummary(@Person() person: CurrentPerson): Promise<PurchasedPhotosSummaryDto> {

@@ -12,9 +12,9 @@ export class PhotoIdDto {
   photoId!: number;
 }
 
-/** How everything in the cart is bought. */
+/** Options for buying the cart. */
 export class PurchaseCartDto {
-  /** Where the photographs are sent; the account's address when absent. @example "ouma@voorbeeld.co.za" */
+  /** Delivery address; the account's when absent. @example "ouma@voorbeeld.co.za" */
   @IsOptional()
   @IsEmail({}, emailValid)
   @MaxLength(254, emailValid)
@@ -30,7 +30,7 @@ export class PurchaseCartDto {
 
 /** The photograph that is bought, and how. */
 export class PurchasePhotoDto extends PhotoIdDto {
-  /** Where the photograph is sent; the account's address when absent. @example "ouma@voorbeeld.co.za" */
+  /** Delivery address; the account's when absent. @example "ouma@voorbeeld.co.za" */
   @IsOptional()
   @IsEmail({}, emailValid)
   @MaxLength(254, emailValid)
@@ -44,13 +44,13 @@ export class PurchasePhotoDto extends PhotoIdDto {
   expectedTokens?: number;
 }
 
-/** What a purchase of the cart has bought. */
+/** The photographs that were bought with the cart. */
 export class PurchasedCartDto {
   purchases!: PurchaseDto[];
   totalTokensSpent!: number;
 }
 
-/** What became of the purchase of one photograph. */
+/** The result of buying one photograph. */
 export class PurchasedPhotoAnswerDto {
   /** Whether the e-mail has been sent already: false while it is queued (decision 27). */
   emailSent!: boolean;

@@ -10,7 +10,7 @@ import { RefundPurchase } from '../application/refund-purchase.command';
 import { ResendPhoto, ResendPhotosOf, type Resent } from '../application/resend-photos.command';
 import { RefundReasonDto, ResentDto, SalesQueryDto } from './sales.dto';
 
-/** What administrators see and do of purchases of photographs. */
+/** Purchases of photographs, for administrators. */
 @ApiTags('Sales')
 @Controller('admin')
 export class SalesController {
@@ -27,9 +27,7 @@ export class SalesController {
     return this.queries.execute(new ListSales(query));
   }
 
-  /**
-   * How many photographs were bought, altogether, in the last 7 days and of each category, and how many were not sent.
-   */
+  /** Counts purchases of photographs: all, those of the last 7 days, by category, and those not sent yet. */
   @Get('purchase-stats')
   @AdminOnly()
   getSaleStats(): Promise<SaleStatsDto> {
@@ -60,7 +58,7 @@ export class SalesController {
     return answer(await this.commands.execute(new ResendPhotosOf(userId)), language);
   }
 
-  /** Gives the tokens of a purchase back, once, and tells the buyer by mail; the photograph stays theirs. */
+  /** Refunds the tokens of a purchase, once, and mails the buyer, who keeps the photograph. */
   @Post('purchases/:id/refund')
   @HttpCode(200)
   @AdminOnly()

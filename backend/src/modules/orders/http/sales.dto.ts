@@ -3,7 +3,7 @@ import { IsBoolean, IsOptional, IsString, Matches, MaxLength } from 'class-valid
 import { PeoplesListQueryDto } from '../../../shared/http/list-query.dto';
 import { atMost, reasonRequired, toBoolean } from '../../../shared/http/validation';
 
-/** Which part of everybody’s purchases of photographs to read; `search` looks in names, addresses and titles. */
+/** Filters for purchases of photographs; `search` looks in names, addresses and titles. */
 export class SalesQueryDto extends PeoplesListQueryDto {
   /** Whether the delivery e-mail has been sent. */
   @IsOptional()
@@ -12,7 +12,7 @@ export class SalesQueryDto extends PeoplesListQueryDto {
   emailSent?: boolean;
 }
 
-/** What became of deliveries that were sent again. */
+/** The result of sending deliveries again. */
 export class ResentDto {
   /** @example "1 of 1 e-mails sent to ouma@voorbeeld.co.za." */
   message!: string;
@@ -27,7 +27,7 @@ export class ResentDto {
 
 /** Why a purchase is given back. */
 export class RefundReasonDto {
-  /** Stands in the buyer's ledger, where the buyer can read it. @example "The photo is blurred" */
+  /** Shown in the buyer's ledger. @example "The photo is blurred" */
   @IsString(reasonRequired)
   @Matches(/\S/, reasonRequired)
   @MaxLength(200, atMost(200))

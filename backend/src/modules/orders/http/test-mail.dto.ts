@@ -2,9 +2,9 @@ import { IsEmail, IsOptional, MaxLength } from 'class-validator';
 import { emailValid } from '../../../shared/http/validation';
 import { PhotoIdDto } from './orders.dto';
 
-/** Where a test mail goes. */
+/** The recipient of a test mail. */
 export class TestMailDto {
-  /** Where the mail goes; the administrator's own address when absent. */
+  /** Recipient; the administrator's own address when absent. */
   @IsOptional()
   @IsEmail({}, emailValid)
   @MaxLength(254, emailValid)
@@ -13,7 +13,7 @@ export class TestMailDto {
 
 /** The photograph that a test mail delivers, and where it goes. */
 export class TestPhotoMailDto extends PhotoIdDto {
-  /** Where the mail goes; the administrator's own address when absent. */
+  /** Recipient; the administrator's own address when absent. */
   @IsOptional()
   @IsEmail({}, emailValid)
   @MaxLength(254, emailValid)

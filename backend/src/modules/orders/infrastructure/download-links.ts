@@ -17,7 +17,7 @@ export class DownloadLinks {
     return `${this.config.http.publicUrl}/api/downloads/${claim}.${sign(this.config.secretKeys, signed(claim))}`;
   }
 
-  /** What a link's token says; null when we have not signed it. */
+  /** The content of a link's token; null when the signature is not ours. */
   read(token: string, now = Date.now()): { purchaseId: number; expired: boolean } | null {
     const match = /^(([1-9]\d{0,9})\.(\d{1,11}))\.([\w-]{43})$/.exec(token);
     if (!match) return null;

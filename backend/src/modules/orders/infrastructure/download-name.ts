@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { PhotoOriginal } from '../../catalog/contract';
 
-/** Names of devices, which Windows refuses for files, whatever follows after a dot. */
+/** Names of devices, which Windows refuses for files, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|(com|lpt)\d)(?=\.)/i;
 
 /**

@@ -11,7 +11,7 @@ const file = (name: string, content: string): ArchivedFile => ({
   open: () => Promise.resolve(Readable.from([Buffer.from(content)])),
 });
 
-/** A file of so many zeros, without keeping them; `onRead` is told how many are given away, whenever some are. */
+/** A stream of this many zeros, not kept in memory; calls `onRead` with the size of each chunk. */
 function zeros(
   name: string,
   bytes: number,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { SHOP_ZONE } from '../../../shared/shop-time';
 
-/** What was sold and used in one day or week. */
+/** Sales and use of tokens in one day or week. */
 export class TokenPeriodDto {
   /** The period's first day in South Africa. @example "2026-11-21" */
   start!: string;

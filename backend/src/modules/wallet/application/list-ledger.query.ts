@@ -11,7 +11,7 @@ export class LedgerEntryDto {
   kind!: 'purchase' | 'spend' | 'refund' | 'adjustment';
   /** Below 0 for what was taken off. */
   tokens!: number;
-  /** What it is for. @example "purchase:12" */
+  /** Its cause. @example "purchase:12" */
   reference!: string;
   reason!: string;
   createdAt!: string;
@@ -34,7 +34,7 @@ export class ListLedgerHandler implements IQueryHandler<ListLedger> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ userId, page: { limit, cursor } }: ListLedger): Promise<LedgerEntryDto[]> {
-    // Balances are told backwards from the present one: only what is newer than the page is added up for it.
+    // Balances are counted back from the present one, so only the entries newer than the page are added up.
     const entries = await this.em
       .getKysely<Tables>()
       .selectFrom('ledger_entries')

@@ -22,7 +22,7 @@ export class PaymentNoticeDto {
   tokenPurchaseId!: number | null;
   /** PayFast's id of the payment. */
   payfastId!: string;
-  /** What PayFast says. @example "COMPLETE" */
+  /** PayFast's status. @example "COMPLETE" */
   status!: string;
   /** Rand, with two decimals; null when it names none. @example "200.00" */
   amount!: string | null;

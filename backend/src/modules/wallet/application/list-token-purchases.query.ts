@@ -61,7 +61,7 @@ export class TokenPurchaseDto {
   status!: TokenPurchaseStatus;
 }
 
-/** Who bought, as the account says now. */
+/** The buyer, as in the account now. */
 export class BuyerDto {
   fullName!: string;
   email!: string;
@@ -99,8 +99,8 @@ export class ListTokenPurchases extends Query<TokenPurchaseDto[]> {
 }
 
 /**
- * One of a person's own purchases of tokens, with what its receipt says. Error: token-purchase-not-found, also for
- * somebody else's.
+ * One of a person's own purchases of tokens, with its receipt. Error: token-purchase-not-found, also for another
+ * person's.
  */
 export class GetTokenPurchase extends Query<TokenReceiptDto> {
   constructor(

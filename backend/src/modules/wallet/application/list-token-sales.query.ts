@@ -53,7 +53,9 @@ export interface TokenSalesFilter extends PeoplesFilter {
   status?: TokenPurchaseStatus;
 }
 
-/** A page of everybody's purchases of tokens, newest or oldest first. Looks in names, addresses and PayFast's ids. */
+/**
+ * A page of all purchases of tokens, newest or oldest first. The search looks in names, addresses and PayFast's ids.
+ */
 export class ListTokenSales extends Query<TokenSaleDto[]> {
   constructor(readonly filter: TokenSalesFilter & Page) {
     super();
@@ -67,7 +69,7 @@ export class ReadTokenSales extends Query<AsyncIterable<TokenSaleDto[]>> {
   }
 }
 
-/** What was sold and used, in numbers. */
+/** Statistics of tokens sold and used. */
 export class SumTokenSales extends Query<TokenSaleStatsDto> {}
 
 /** A page of a filtered list: the ids first. A text is looked for in purchases and in their buyers. */

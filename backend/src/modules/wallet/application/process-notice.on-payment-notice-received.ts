@@ -23,7 +23,7 @@ export class TokensBought extends OutboxEvent {
   }
 }
 
-/** What became of a notice, as it is counted, and the tokens that it credited. */
+/** The outcome of a notice, for the metrics, and the tokens that it credited. */
 interface Settled {
   outcome: Verdict['outcome'] | 'account-closed';
   tokens: number;
@@ -62,7 +62,7 @@ export class ProcessNoticeHandler implements OutboxHandler<PaymentNoticeReceived
     tokensSold.inc(settled.tokens);
   }
 
-  /** What is wrong with a notice, whatever the state of its purchase; null when it is PayFast's. */
+  /** The reason to refuse a notice, regardless of its purchase's state; null when it is genuine. */
   private async problemWith(body: string, source: string, notice: PayfastNotice): Promise<string | null> {
     if (!hasValidSignature(body, this.config.payfast.passphrase)) return 'signature';
     if (!(await this.payfast.isKnownSource(source))) {
@@ -112,7 +112,7 @@ export class ProcessNoticeHandler implements OutboxHandler<PaymentNoticeReceived
     });
   }
 
-  /** A refused notice may be about money that was taken: it is told loudly, and waits for an administrator. */
+  /** A refused notice may be about money that was taken: it is logged as an error and waits for an administrator. */
   private refuse(noticeId: number, reason: string | null, purchase: number | null): Promise<Settled> {
     this.logger.error({ notice: noticeId, purchase, reason }, 'A payment notice was refused');
     return this.close(noticeId, 'refused', reason, purchase);

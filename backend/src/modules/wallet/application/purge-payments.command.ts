@@ -7,7 +7,7 @@ import { withoutPayer } from '../domain/payfast-notice';
 
 /** Days for which a purchase that was never paid is kept; PayFast's slowest payments take some days. */
 const UNPAID_DAYS = 180;
-/** Days for which a notice tells who paid: as long as a payment is usually disputed. */
+/** Days for which a notice keeps the payer: as long as payments are usually disputed. */
 const PAYER_DAYS = 180;
 /** Days for which a notice is kept that credited nothing. */
 const NOTICE_DAYS = 365;

@@ -11,13 +11,13 @@ import { hashOfNotice } from '../domain/payfast-notice';
 import { Payfast } from '../infrastructure/payfast';
 import { hasValidSignature } from '../infrastructure/payfast-signature';
 
-/** Notices that are kept for a look at them of those that anybody can send: the newest of each kind. */
+/** Number of refused notices that are kept for inspection, the newest of each kind: anybody can send them. */
 const STRANGE_KEPT = 1000;
-/** How many of them are cleared away at a time: a hundred at once cost what one does. */
+/** Number deleted at a time: a hundred cost no more than one. */
 const CLEARED_AT_ONCE = 100;
 /**
- * And of one address, so that no single sender fills the table, or the log, or drives out what others have sent. What
- * may be about money beyond that is left to PayFast to send again.
+ * The same for one address, so that no single sender fills the table or the log, or pushes out the notices of others.
+ * PayFast sends a notice again that is beyond the limit and may be about money.
  */
 const OF_ONE_ADDRESS = { notices: 100, minutes: 10 };
 /** Minutes after which a notice that is still not processed is queued again: its job's tries are over by then. */
@@ -36,11 +36,11 @@ export class PaymentNoticeReceived extends OutboxEvent {
 }
 
 /**
- * Stores a notice's own text before it is answered; a job checks it. The same text again adds nothing: PayFast
- * repeats what was not answered in time, and anybody can repeat what they have seen. A wrong signature or a foreign
- * source is refused here, without a job, so that a flood of junk neither fills the table nor stands before a genuine
- * notice; where no passphrase is set, anybody can sign. Error: service-away (PayFast's addresses cannot all be found,
- * or too many that are refused, but may be about money, came from this address).
+ * Stores a notice's text before answering; a job checks it. A repeated text is stored once: PayFast repeats a notice
+ * that was not answered in time, and anybody can repeat one they have seen. A wrong signature or a foreign source is
+ * refused here, without a job, so that a flood of junk neither fills the table nor delays a genuine notice; without a
+ * passphrase anybody can sign. Error: service-away (PayFast's addresses cannot all be found, or too many that are
+ * refused, but may be about money, came from this address).
  */
 export class ReceiveNotice extends Command<void> {
   constructor(
@@ -51,7 +51,7 @@ export class ReceiveNotice extends Command<void> {
   }
 }
 
-/** Why a notice is refused before anybody asks PayFast: a wrong signature, or a foreign source. */
+/** The reason to refuse a notice before asking PayFast: a wrong signature or a foreign source. */
 type RefusedAtOnce = 'signature' | 'source';
 
 /** Literally, as the conditions of the indexes have it. */
@@ -149,8 +149,8 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
       return;
     }
     const words = 'A payment notice was refused';
-    // Anybody can send junk; what is signed, or comes from PayFast (and the shop has a wrong passphrase), may be about
-    // money that was taken.
+    // Anybody can send junk, but a notice that is signed, or comes from PayFast (with a wrong passphrase in the shop),
+    // may be about money that was taken.
     if (mayBeMoney) {
       payments.inc({ outcome: 'refused' });
       this.logger.error({ notice: kept.id, reason }, words);

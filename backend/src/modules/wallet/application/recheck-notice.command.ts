@@ -8,8 +8,8 @@ import { noticeNotFound, payerForgotten } from '../wallet.errors';
 import { PaymentNoticeReceived } from './receive-notice.command';
 
 /**
- * Checks a refused notice once more, for when what it was refused for has been put right, such as the passphrase in
- * the settings. Nothing is credited that does not pass every check. Errors: notice-not-found, payer-forgotten.
+ * Checks a refused notice again, once its cause (such as the passphrase in the settings) has been fixed. Tokens are
+ * credited only if it passes every check. Errors: notice-not-found, payer-forgotten.
  */
 export class RecheckNotice extends Command<void> {
   constructor(readonly noticeId: number) {

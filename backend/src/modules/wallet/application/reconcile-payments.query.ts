@@ -8,10 +8,10 @@ import { readHistory, type HistoryPayment } from '../domain/payfast-history';
 /** Payments that are asked for at once. */
 const BATCH = 1000;
 
-/** What the comparison found, and how many payments of buyers the history has. */
+/** The differences, and the number of buyers' payments in the history. */
 export interface Reconciliation {
   payments: number;
-  /** What PayFast and the shop do not agree on, in English, a line each. */
+  /** The differences between PayFast and the shop, in English, one per line. */
   differences: string[];
 }
 
@@ -62,8 +62,8 @@ export class ReconcilePaymentsHandler implements IQueryHandler<ReconcilePayments
   }
 
   /**
-   * Completed between the first and the last payment of the file, and not in it. What was opened after the last one is
-   * not expected: a notice of the file that was checked again days later would widen its time.
+   * Purchases completed between the file's first and last payment, but not in it. Those opened after its last payment
+   * are left out: a notice that was checked again days later would widen the period.
    */
   private async missingAmong(seen: Set<number>): Promise<string[]> {
     if (seen.size === 0) return [];

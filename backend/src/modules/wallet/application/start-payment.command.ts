@@ -19,7 +19,7 @@ import { formText, sign } from '../infrastructure/payfast-signature';
 
 /** The form that pays a purchase at PayFast. */
 export interface PaymentForm {
-  /** Where the browser posts the form. */
+  /** Address that the browser posts the form to. */
   action: string;
   /** The form's fields, in the order that PayFast signs. */
   fields: Record<string, string>;
@@ -111,7 +111,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     ];
     const details: [string, string][] = [
       ['name_first', limited(person.fullName)],
-      // An address that is cut is somebody else's.
+      // A truncated address would be another person's.
       ['email_address', limited(person.email) === person.email ? person.email : ''],
       ['m_payment_id', String(purchase.id)],
       ['amount', purchase.totalPrice],

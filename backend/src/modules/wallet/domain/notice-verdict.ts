@@ -1,15 +1,15 @@
 import type { PayfastNotice } from './payfast-notice';
 import type { TokenPurchase } from './token-purchase';
 
-/** What becomes of a notice, and why: the check that a refused one failed, or what a recorded one said. */
+/** The outcome of a notice and its reason: the check that a refused one failed, or the status of a recorded one. */
 export interface Verdict {
   outcome: 'credited' | 'recorded' | 'repeated' | 'refused';
   reason: string | null;
 }
 
 /**
- * What a genuine notice means for the purchase that it names. `isIdUsed`: PayFast's id of the payment has completed
- * another purchase.
+ * Decides what a genuine notice does to its purchase. `isIdUsed`: PayFast's id of the payment has completed another
+ * purchase.
  */
 export function judge(notice: PayfastNotice, purchase: TokenPurchase, isIdUsed: boolean): Verdict {
   if (notice.status !== 'COMPLETE') return { outcome: 'recorded', reason: notice.status };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseCents, type Cents } from './money';
 
-/** What the shop reads of a payment notice, which PayFast calls an instant transaction notification (ITN). */
+/** The fields of a payment notice that the shop reads; PayFast calls it an instant transaction notification (ITN). */
 export interface PayfastNotice {
   /** Our purchase's id; null when the notice names none. */
   tokenPurchaseId: number | null;
@@ -15,7 +15,7 @@ export interface PayfastNotice {
 /** Fields about the person who paid, which the shop does not need. */
 const PAYER = /^(?:name_first|name_last|email_address|cell_number)=/;
 
-/** A notice's text without the payer. What is left shows what was paid, and no longer fits its signature. */
+/** A notice's text without the payer. It still shows the payment, but no longer matches its signature. */
 export function withoutPayer(body: string): string {
   return body
     .split('&')
@@ -24,8 +24,8 @@ export function withoutPayer(body: string): string {
 }
 
 /**
- * What a notice is known by: its text as it came, and its source, so that a copy that a stranger sent first does not
- * keep the genuine one out. Once its payer is taken out, its text fits this no more either.
+ * Hash that identifies a notice: of its original text and its source, so that a copy that a stranger sent first does
+ * not block the genuine one. It no longer matches once the payer has been removed from the text.
  */
 export function hashOfNotice(body: string, source: string): string {
   return createHash('sha256').update(`${source}\n${body}`).digest('hex');

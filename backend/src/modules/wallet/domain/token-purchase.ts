@@ -10,7 +10,7 @@ export const MOST_PENDING = 20;
 /** Kinds of packages in one payment. */
 export const MOST_KINDS = 10;
 
-/** What an administrator says of a package. */
+/** The properties of a package that administrators set. */
 export interface PackageDetails {
   name: string;
   tokenCount: number;
@@ -133,7 +133,7 @@ export class TokenPurchase {
   }
 }
 
-/** What a purchase is called where there is one line for it: `2 x 5 Token Pack + Single Token`. */
+/** A purchase in one line: `2 x 5 Token Pack + Single Token`. */
 export function describeItems(items: readonly TokenPurchaseItem[]): string {
   return items
     .map(({ packageName, quantity }) => (quantity > 1 ? `${quantity} x ${packageName}` : packageName))

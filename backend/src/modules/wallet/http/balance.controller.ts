@@ -11,7 +11,7 @@ import { AdjustBalance } from '../application/adjust-balance.command';
 import { LedgerEntryDto, ListLedger } from '../application/list-ledger.query';
 import { AdjustBalanceDto } from './ledger.dto';
 
-/** What administrators see and do of a person's balance. */
+/** A person's balance, for administrators. */
 @ApiTags('People')
 @Controller('admin/users/:id')
 export class BalanceController {

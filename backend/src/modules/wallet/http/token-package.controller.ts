@@ -8,7 +8,7 @@ import { ListManagedPackages, ManagedPackageDto } from '../application/list-mana
 import { packageNotFound } from '../wallet.errors';
 import { SaveTokenPackageDto, SellPackageDto } from './token-package.dto';
 
-/** What administrators do with the packages of tokens (decision 23). */
+/** Packages of tokens, for administrators (decision 23). */
 @ApiTags('Token sales')
 @Controller('admin/token-packages')
 export class TokenPackageController {

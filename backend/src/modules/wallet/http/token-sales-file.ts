@@ -3,8 +3,8 @@ import { describeItems } from '../domain/token-purchase';
 import { TokenSaleDto } from '../application/list-token-sales.query';
 
 /*
- * Files of purchases of tokens, in pieces of a page of rows each: what handles every row by itself, streams above all,
- * costs more than the row.
+ * Exports purchases of tokens, a page of rows at a time: handling each row by itself, above all by streams, costs more
+ * than the row.
  */
 
 const CSV: Options = {
@@ -21,7 +21,7 @@ const CSV: Options = {
     { key: 'quantity' },
     { key: 'transactionId' },
   ],
-  // The name of a purchase of several packages tells all of them.
+  // The name of a purchase lists all its packages.
   cast: {
     // Written in any other way, a number's text goes into a table that V8 keeps, and grows old there.
     number: (value) => JSON.stringify(value),
@@ -30,7 +30,10 @@ const CSV: Options = {
   },
 };
 
-/** What a formula begins with, where a cell may: South Africa's spreadsheets part cells at `;`, others at tabs. */
+/**
+ * Characters that begin a formula, at the start of a cell: South Africa's spreadsheets separate cells by `;`, others by
+ * tabs.
+ */
 const FORMULA = /(?<=^|[;\t\r\n"])[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/g;
 
 /** A cell that a spreadsheet would run as a formula begins with an apostrophe (decision 22). */

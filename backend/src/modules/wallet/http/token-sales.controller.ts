@@ -25,7 +25,7 @@ const RECHECKED = {
   af: 'Die kennisgewing word weer nagegaan.',
 };
 
-/** What administrators see of purchases of tokens, and of PayFast's notices of them. */
+/** Purchases of tokens and PayFast's notices, for administrators. */
 @ApiTags('Token sales')
 @Controller('admin')
 export class TokenSalesController {
@@ -42,7 +42,7 @@ export class TokenSalesController {
     return this.queries.execute(new ListTokenSales(query));
   }
 
-  /** How many purchases of tokens there are in each state, and how much was earned, sold and used. */
+  /** Counts purchases of tokens by state, and adds up the tokens sold and used and the money earned. */
   @Get('token-purchase-stats')
   @AdminOnly()
   getTokenSaleStats(): Promise<TokenSaleStatsDto> {

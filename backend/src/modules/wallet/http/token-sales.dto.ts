@@ -9,7 +9,7 @@ import { OUTCOMES, type NoticeOutcome } from '../application/list-notices.query'
 const STATUSES = ['pending', 'completed', 'failed'] as const;
 const FORMATS = ['csv', 'json'] as const;
 
-/** Which part of everybody’s purchases of tokens to read; `search` looks in names, addresses and PayFast’s ids. */
+/** Filters for purchases of tokens; `search` looks in names, addresses and PayFast’s ids. */
 export class TokenSalesQueryDto extends PeoplesListQueryDto {
   @IsOptional()
   @IsIn(STATUSES)

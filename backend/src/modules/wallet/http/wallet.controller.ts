@@ -50,10 +50,7 @@ export class WalletController {
     return this.queries.execute(new ListTokenPurchases(person.id, page));
   }
 
-  /**
-   * One purchase of tokens, with its receipt; how the page after a payment learns that PayFast's notice has
-   * arrived.
-   */
+  /** One purchase of tokens, with its receipt. The page after a payment polls it until PayFast's notice has arrived. */
   @Get('user/token-purchases/:id')
   @SignedIn()
   @ApiErrors(400, 404)

@@ -34,7 +34,7 @@ export class ChosenPackageDto {
   quantity?: number = 1;
 }
 
-/** What one payment buys, and where the buyer comes back to. */
+/** The packages that one payment buys, and the page to return to. */
 export class StartPaymentDto extends ChosenPackageDto {
   /** Packages of other kinds in the same payment. */
   @IsOptional()
@@ -61,7 +61,7 @@ export class StartPaymentDto extends ChosenPackageDto {
 
 /** The form that takes the buyer to PayFast. */
 export class PaymentFormDto {
-  /** Where the browser posts the form. @example "https://www.payfast.co.za/eng/process" */
+  /** Address that the browser posts the form to. @example "https://www.payfast.co.za/eng/process" */
   action!: string;
   /** The form's fields by name, in their order. @example { "merchant_id": "10000100", "amount": "200.00" } */
   fields!: Record<string, string>;

@@ -61,7 +61,7 @@ export class Payfast {
   private async isNamed(address: string): Promise<boolean> {
     const isHere = () => [...this.named.values()].flat().includes(address);
     if (performance.now() >= this.lookedAt + (isHere() ? KEPT.known : KEPT.strange)) {
-      // One look serves all who ask meanwhile: anybody can send a notice.
+      // Concurrent callers share one look-up: anybody can send a notice.
       this.looking ??= this.lookForAll().finally(() => (this.looking = undefined));
       await this.looking;
     }

@@ -31,7 +31,7 @@ export function sportOf(spelling: string): Sport | null {
   return canonical(SPORTS, spelling);
 }
 
-/** What readers call the categories: `common.categories` of the interface. */
+/** The categories' names on the pages, as in `common.categories` of the frontend. */
 const NAMES: Record<Category, Text> = {
   Rugby: { en: 'Rugby', af: 'Rugby' },
   Netball: { en: 'Netball', af: 'Netbal' },

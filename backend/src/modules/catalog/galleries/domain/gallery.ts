@@ -11,7 +11,7 @@ const unknownCategory = () =>
 export const PHOTO_ORDERS = ['capture', 'name'] as const;
 export type PhotoOrder = (typeof PHOTO_ORDERS)[number];
 
-/** What an administrator decides about a gallery. */
+/** The properties of a gallery that administrators set. */
 export interface GalleryDetails {
   name: string;
   category: string;
@@ -19,9 +19,9 @@ export interface GalleryDetails {
   tokenPrice: number;
   description: string | null;
   matchId: number | null;
-  /** From when everybody sees it; null: not yet. */
+  /** Everybody sees it from this time on; null: not published. */
   publishedAt: Date | null;
-  /** In no list; anybody who has its address sees it. */
+  /** In no list; anybody with its address can see it. */
   unlisted: boolean;
   /** Needed to see the pictures, in any case; null: no code is asked for. */
   accessCode: string | null;
@@ -87,8 +87,8 @@ function requireCategory(spelling: string): Category {
 }
 
 /**
- * The names by which to look for a gallery that somebody names: as names are stored, however the name was written (with
- * two blanks for one, or an accent apart from its letter), and as it came, since the database refuses what is no text.
+ * The spellings to look a gallery up by: normalised as stored names are (single spaces, composed accents), and as
+ * given.
  */
 export function spellingsOf(name: string): string[] {
   return [name, plainText(name)];

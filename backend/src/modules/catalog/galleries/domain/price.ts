@@ -12,7 +12,7 @@ export function tokenPriceOf(tokens: number): number {
   return tokens;
 }
 
-/** What a new photograph costs, in tokens: its own price, or else its gallery's. Error: invalid-input (tokenPrice). */
+/** The price of a new photograph in tokens: its own, or else its gallery's. Error: invalid-input (tokenPrice). */
 export function photoPriceOf(own: number | null, gallery: number): number {
   return tokenPriceOf(own ?? gallery);
 }

@@ -6,8 +6,8 @@ import type { PhotoReader } from '../../../../shared/person';
  * - a gallery in lists when it is published and not unlisted,
  * - a gallery's pictures when it has no access code or they have given the code,
  * - a photograph unless its pictures could not be made or a report hides it.
- * Lists are narrowed by the database: `../visibility.ts` says all four in SQL. The two that decide about one gallery in
- * a handler stand here, and test/api/catalog/visibility.spec.ts compares both with a table of cases.
+ * Lists are narrowed by the database: `../visibility.ts` says all four in SQL. The two that a handler decides for one
+ * gallery are here, and test/api/catalog/visibility.spec.ts compares both with a table of cases.
  */
 
 /** The gallery may be seen by readers who have its address. `publishedAt` is ISO 8601. */

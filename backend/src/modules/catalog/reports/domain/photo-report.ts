@@ -2,7 +2,7 @@
 export const REPORT_REASONS = ['my-child', 'no-consent', 'unsuitable', 'wrong', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** What an administrator can decide: keep it from people, show it again, or delete it. */
+/** The decisions of an administrator: keep the photograph hidden, show it again, or delete it. */
 export const REPORT_DECISIONS = ['hide', 'keep', 'delete'] as const;
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 
@@ -23,9 +23,9 @@ export interface MadeDecision {
 }
 
 /**
- * Whether a decision would be made over one that its administrator has not seen; `seen` is the time of the latest they
- * know of, null for none and undefined when that is not told. The same decision by the same person is no other one: its
- * call is sent again because the answer was lost.
+ * Whether a decision would overwrite one that its administrator has not seen. `seen` is the time of the latest decision
+ * they know of, null for none, undefined when not given. The same decision by the same person does not count: it is a
+ * retry after a lost answer.
  */
 export function overlooks(
   latest: MadeDecision | undefined,

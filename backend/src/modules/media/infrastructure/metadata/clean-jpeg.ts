@@ -23,7 +23,7 @@ const MOST_SCANS = 100;
 
 /** Keeps tables, frames, scans, the JFIF header, Adobe's colour marker and the colour profile, byte for byte. */
 export function cleanJpeg(file: Buffer): CleanPicture {
-  /** What stands before the coded pixels, and from them on. */
+  /** The bytes before the coded pixels, and the rest. */
   const header: Buffer[] = [];
   const data: Buffer[] = [];
   let exif: Buffer | null = null;
@@ -72,7 +72,9 @@ export function cleanJpeg(file: Buffer): CleanPicture {
   return { parts: [file.subarray(0, 2), ...before, ...data, Buffer.from([0xff, MARKER.EOI])], camera };
 }
 
-/** Where a scan's coded data ends: at the next marker that is neither a stuffed byte, nor a restart, nor a fill byte. */
+/**
+ * Finds the end of a scan's coded data: the next marker that is neither a stuffed byte, nor a restart, nor a fill byte.
+ */
 function endOfScan(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at !== -1 && at + 1 < file.length; at = file.indexOf(0xff, at + 1)) {
     const code = file.readUInt8(at + 1);

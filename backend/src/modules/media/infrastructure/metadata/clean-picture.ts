@@ -7,15 +7,15 @@ import type { CameraData } from './exif';
 export interface CleanPicture {
   /** The cleaned file, in parts that are mostly views of the upload's bytes. */
   parts: Buffer[];
-  /** What the upload's EXIF block said. */
+  /** Content of the upload's EXIF block. */
   camera: CameraData;
 }
 
 const CLEANERS = { jpg: cleanJpeg, png: cleanPng };
 
 /**
- * Walks through the structure of an uploaded file and takes out what the picture does not need: position, serial
- * numbers, names, comments, embedded thumbnails, whatever follows its end. Orientation, copyright and colour profile
+ * Walks through the structure of an uploaded file and removes everything that the picture does not need: position,
+ * serial numbers, names, comments, embedded thumbnails, bytes after its end. Orientation, copyright and colour profile
  * stay. `file` may be changed. Errors: incomplete-file, damaged-file, rare-coding.
  */
 export function cleanPicture(file: Buffer, type: 'jpg' | 'png'): CleanPicture {

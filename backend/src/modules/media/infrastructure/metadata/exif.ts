@@ -1,7 +1,7 @@
 import { SHOP_OFFSET } from '../../../../shared/shop-time';
 import { plainText } from '../../../../shared/text';
 
-/** What the shop reads from a camera's metadata. */
+/** The camera's metadata that the shop reads. */
 export interface CameraData {
   /** 1–8 as EXIF counts; 1 when absent or invalid. */
   orientation: number;
@@ -31,7 +31,7 @@ const TAG = {
   model: 0x0110,
   orientation: 0x0112,
   copyright: 0x8298,
-  /** Where the directory of the capture settings lies, in which those that follow stand. */
+  /** Offset of the directory of capture settings, which has the tags below. */
   settings: 0x8769,
   captureTime: 0x9003,
   captureOffset: 0x9011,
@@ -71,11 +71,11 @@ export function readExif(block: Buffer | null): CameraData {
 }
 
 /**
- * One list of tags of an EXIF block. It looks for what it is asked for alone, and reads what there is of it: a list may
- * name more tags, and a tag more values, than the block has room for.
+ * One directory of an EXIF block. It reads only the tags that are asked for, and no further than the block goes: a
+ * directory may claim more tags, and a tag more values, than there is room for.
  */
 class Directory {
-  /** `start`: bytes from the block's start; where nothing can lie, the directory is empty. */
+  /** `start`: bytes from the block's start; the directory is empty if that is outside of the block. */
   constructor(
     private readonly tiff: Buffer,
     private readonly start: number,
@@ -125,7 +125,7 @@ function textOf(directory: Directory, tag: number): string | null {
   return [...plainText(text)].slice(0, 60).join('') || null;
 }
 
-/** The camera's clock; where it says no offset, it shows the schools' time. */
+/** The camera's clock; without an offset, the schools' time. */
 function captureTime(settings: Directory): Date | null {
   const clock = /^(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(textOf(settings, TAG.captureTime) ?? '');
   if (!clock) return null;
@@ -150,7 +150,7 @@ export function minimalExif({ orientation, copyright }: Pick<CameraData, 'orient
   return entries.length === 0 ? null : tiffOf(entries, notice ?? Buffer.alloc(0));
 }
 
-/** An EXIF block that says nothing, where one must stand. */
+/** An empty EXIF block, for formats that need one. */
 export const emptyExif = (): Buffer => tiffOf([], Buffer.alloc(0));
 
 function tiffOf(entries: Buffer[], data: Buffer): Buffer {

@@ -6,8 +6,8 @@ export type UploadedType = 'jpg' | 'png' | 'webp' | 'avif';
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 
 /**
- * What a file is, judged by its first bytes and never by its name.
- * Errors: heic, animated (AVIF), gif, svg, unsupported-type.
+ * The type of a file, by its first bytes and never by its name. Errors: heic, animated (AVIF), gif, svg,
+ * unsupported-type.
  */
 export function pictureTypeOf(file: Buffer): UploadedType {
   const ascii = (start: number, end: number) => file.toString('latin1', start, end);
