@@ -26,7 +26,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
       if (!operation) continue;
       const { responses, requestBody } = operation;
       const ofAll: ErrorStatus[] = [500, 503];
-      // What stands before every handler: the check of the origin, and the reading of bodies.
+      // These come before every handler: the check of the origin, and the body parsers.
       if (method !== 'get' && !FROM_ELSEWHERE.has(path)) ofAll.push(403);
       if (requestBody) ofAll.push(413, 415);
       for (const status of ofAll) responses[status] ??= errorAnswer(status);

@@ -2,9 +2,9 @@ import { cleanEnv, EnvError, EnvMissingError, makeExactValidator } from 'envalid
 import type { SecretKeys } from './shared/signature';
 
 /**
- * What a process is for: `api` answers HTTP; `worker` relays the outbox and runs the quick jobs; `pictures` makes
- * thumbnails and previews, apart from both, so that it can be ended and started again (decision 21); `cli` does what
- * an operator's command says, and nothing by itself.
+ * Roles of a process: `api` answers HTTP; `worker` relays the outbox and runs the quick jobs; `pictures` makes
+ * thumbnails and previews, in a process of its own so that it can be restarted (decision 21); `cli` runs one operator's
+ * command.
  */
 export type Role = 'api' | 'worker' | 'pictures' | 'cli';
 
@@ -167,7 +167,7 @@ function readSettings(env: NodeJS.ProcessEnv) {
   return read;
 }
 
-/** What is wrong with settings of which each may be right by itself. */
+/** Errors in combinations of settings, each of which may be right by itself. */
 function contradictionsOf(env: Settings): string[] {
   const problems: [isWrong: boolean, problem: string][] = [
     [[env.STORAGE, env.STORAGE_BEFORE].includes('s3') && !env.S3_BUCKET, 'S3_BUCKET: is required for s3'],
@@ -237,7 +237,7 @@ export class Config {
     /** Search engines may list the shop's pages; its photographs they never may. */
     searchEngines: this.env.SEARCH_ENGINES === 'on',
   };
-  /** Where Prometheus asks; null for nowhere. The picture process takes the port after it. */
+  /** Port for Prometheus; null: none. The picture process takes the next one. */
   readonly metrics = { host: this.env.HOST, port: this.env.METRICS_PORT ?? null };
   /** The collector that traces are sent to, null for none, and the share of them that is kept (0 to 1). */
   readonly tracing = {
@@ -257,17 +257,14 @@ export class Config {
   readonly mail = {
     smtpUrl: this.env.SMTP_URL,
     from: this.env.MAIL_FROM,
-    /** Attachments of one mail, together, in bytes; what is larger is sent as a link. */
+    /** Total bytes of a mail's attachments; larger photographs are sent as links. */
     attachmentBytes: this.env.MAIL_ATTACHMENT_BYTES,
   };
   readonly storage = {
     place: this.env.STORAGE,
-    /** Where files still are that have not been moved; null when all are in one place. */
+    /** Storage of files that have not been moved yet; null when all are in one place. */
     before: this.env.STORAGE_BEFORE ?? null,
-    /**
-     * Where the disk storage keeps its files; with any storage, where the files of uploads
-     * arrive.
-     */
+    /** Folder of the disk storage; with any storage, uploads arrive here. */
     dir: this.env.STORAGE_DIR,
     s3: {
       /** Null for Amazon's own. */
@@ -276,7 +273,7 @@ export class Config {
       bucket: this.env.S3_BUCKET,
       accessKeyId: this.env.S3_ACCESS_KEY_ID ?? null,
       secretAccessKey: this.env.S3_SECRET_ACCESS_KEY ?? null,
-      /** Where readers fetch thumbnails and previews themselves; null when the shop hands them on. */
+      /** Address from which readers fetch thumbnails and previews; null when the shop serves them. */
       publicUrl: this.env.S3_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     },
   };
@@ -302,7 +299,7 @@ export class Config {
     supportPhone: this.env.SUPPORT_PHONE,
     supportEmail: this.env.SUPPORT_EMAIL,
   };
-  /** Who sells, for receipts and the terms; address and VAT number are null where they are not given. */
+  /** The seller, for receipts and the terms; address and VAT number are null if not given. */
   readonly seller = {
     name: this.env.SELLER_NAME ?? this.env.BRAND_NAME,
     address: this.env.SELLER_ADDRESS ?? null,

@@ -1,6 +1,6 @@
 import { Config } from './config';
 
-/** The image's health check: ends with 0 when the process of this container, whatever its role, answers. */
+/** The image's health check: exits with 0 when this container's process, of any role, answers. */
 async function main(): Promise<void> {
   const { port } = Config.load().metrics;
   const answer = await fetch(`http://127.0.0.1:${port ?? 0}/health`, { signal: AbortSignal.timeout(3000) });

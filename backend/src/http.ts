@@ -16,8 +16,8 @@ import { validationPipe } from './shared/http/validation';
 import { traceRequests } from './shared/tracing/trace-requests';
 
 /**
- * How Express is set up before the modules, the same for the shop and for its tests. After this come Nest's body parsers
- * and what modules mount by themselves (`configure`): the request's context, its log, its session.
+ * Sets up Express before the modules, the same for the shop and for its tests. Nest's body parsers follow, and the
+ * middleware that modules mount by themselves (`configure`): the request's context, its log, its session.
  */
 export function configureHttp(app: NestExpressApplication): void {
   const config = app.get(Config);

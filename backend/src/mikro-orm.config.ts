@@ -5,8 +5,8 @@ import { Migration20261121Initial } from './migrations/migration-20261121-initia
 import { ChangeSubscriber } from './shared/changes';
 
 /**
- * How the shop talks to PostgreSQL. The application adds its entities (`DatabaseModule`); MikroORM's command line, which
- * finds the built file by `mikro-orm` in package.json, uses it as it is: `npx mikro-orm migration:list`.
+ * The shop's connection to PostgreSQL. The application adds its entities (`DatabaseModule`); MikroORM's command line,
+ * which finds the built file by `mikro-orm` in package.json, uses it as it is: `npx mikro-orm migration:list`.
  */
 export function databaseOptions({ database }: Pick<Config, 'database'>): Options {
   return {

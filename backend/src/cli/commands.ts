@@ -29,7 +29,7 @@ export const COMMANDS: Record<string, OperatorsCommand> = {
   retention,
 };
 
-/** What an operator has asked for: a command with its options, or nothing but words, with the status to end with. */
+/** The parsed command line: a command with its options, or a text to print and the exit status. */
 export type Choice = { command: OperatorsCommand; values: Values } | { say: string; status: 0 | 2 };
 
 /** Reads the words that the program was called with. Status 2 says that they were not understood. */

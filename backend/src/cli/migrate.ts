@@ -4,7 +4,7 @@ import { EnsureAdmin } from '../modules/identity/application/ensure-admin.comman
 import { OperatorError } from '../shared/errors';
 import type { OperatorsCommand } from './operator';
 
-/** Seconds that a migration waits for a table: behind it waits everybody else who wants the same one. */
+/** Seconds that a migration waits for a table: everybody else who needs the table waits behind it. */
 const PATIENCE = 5;
 /** PostgreSQL's code for a lock that was waited for in vain. */
 const LOCK_NOT_AVAILABLE = '55P03';

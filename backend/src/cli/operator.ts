@@ -6,15 +6,15 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 /** The values of a command's options, as they were given. */
 export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
-/** A command for operators: what it is called with, and what it does with the whole shop at hand. */
+/** A command for operators: its arguments, and its work on the whole shop. */
 export interface OperatorsCommand {
   /** Its options as a person writes them, and what it does in a line; both for the list of commands. */
   usage: string;
   does: string;
-  /** What else one must know to use it, in lines of at most 80 characters; `<command> --help` shows it. */
+  /** More about its use, in lines of at most 80 characters, for `<command> --help`. */
   help: string;
   options?: ParseArgsOptionsConfig;
-  /** What is wrong with what was given; null when it is enough. */
+  /** The error in the arguments; null if there is none. */
   problem?(values: Values): string | null;
   run(shop: Operator, values: Values): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { ChangeSet, EventArgs, EventSubscriber } from '@mikro-orm/postgresql';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a call has changed: `before` is null for a new thing, `after` for one that is gone. */
+/** A change made by a call: `before` is null for a new thing, `after` for a deleted one. */
 export interface Change {
   /** @example "Gallery" */
   what: string;

@@ -1,6 +1,6 @@
 import type { Text } from './text';
 
-/** What went wrong, in the terms of the shop; the HTTP filter maps each kind to one status. */
+/** Kinds of errors, in the terms of the shop; the HTTP filter maps each to a status. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -17,8 +17,8 @@ export type ErrorKind =
   | 'unexpected';
 
 /**
- * The one kind of error that people are told about. `code` is stable and for machines; `text` is the sentence for
- * the reader, in both languages, saying what is wrong and what to do. `fields` carries sentences for single inputs.
+ * The only error that people see. `code` is stable and for machines; `text` is the sentence for the reader, in both
+ * languages, saying what is wrong and what to do. `fields` carries sentences for single inputs.
  */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
@@ -53,7 +53,7 @@ export function invalidInput(fields: Record<string, Text>): DomainError {
   );
 }
 
-/** For `catch`: tells an error by a form's own names of the fields, of which `names` has those that differ. */
+/** For `catch`: renames an error's fields to those of a form; `names` has the ones that differ. */
 export function withFieldsOfForm(names: Readonly<Record<string, string>>): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof DomainError) || !error.fields) throw error;

@@ -6,7 +6,7 @@ import type { OutboxEvent } from './outbox/outbox';
 import { QUEUES } from './outbox/queues';
 import type { Role } from '../config';
 
-/** Where @nestjs/cqrs notes on a handler which message it takes, and which events. */
+/** Metadata keys by which @nestjs/cqrs marks a handler's message or events. */
 const MESSAGE = ['__commandHandler__', '__queryHandler__'];
 const EVENTS = '__eventsHandler__';
 

@@ -50,7 +50,7 @@ export function pathOf(url: string): string {
  * answers, no addresses and no values in quotation marks; names of tables, columns and constraints stay.
  */
 function withoutValues(error: SerializedError | null) {
-  // Whatever may be thrown: a text or nothing has none of these.
+  // Anything can be thrown: a string or undefined has none of these fields.
   const { type, message, stack, code } = (error ?? {}) as Partial<SerializedError> & { code?: unknown };
   return {
     type,

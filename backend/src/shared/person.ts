@@ -7,7 +7,9 @@ export interface CurrentPerson {
   readonly language: Language;
 }
 
-/** Who reads photographs: administrators see all of them, others what is published and what they know the code of. */
+/**
+ * The reader of photographs: administrators see all, others those that are published and whose code they have given.
+ */
 export interface PhotoReader {
   readonly isAdmin: boolean;
   /** The access codes of galleries that this session has given, in lower case. */

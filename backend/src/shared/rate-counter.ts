@@ -7,7 +7,7 @@ export interface Limit {
   minutes: number;
 }
 
-/** Counts in Redis, for all processes together, how often something was done about one account, or from one address. */
+/** Counts actions by account or address in Redis, for all processes together. */
 @Injectable()
 export class RateCounter {
   constructor(private readonly redis: Redis) {}

@@ -8,7 +8,7 @@ import { RateCounter } from './rate-counter';
  */
 const SLOT = '{shop}:';
 
-/** Where Redis is: one server, or the one that Sentinel names at the time. */
+/** Connects to one Redis server, or to the one that Sentinel names at the time. */
 export function redisOptions({ redis }: Config): RedisOptions {
   const { protocol, hostname, port, username, password, pathname } = new URL(redis.url);
   const common: RedisOptions = {
@@ -22,7 +22,7 @@ export function redisOptions({ redis }: Config): RedisOptions {
     ...common,
     name: redis.sentinelName,
     sentinels: [{ host: hostname, port: Number(port || 26379) }],
-    // A server that hangs, or a machine that is gone, does not close its connections: Sentinel tells of it instead.
+    // A server that hangs, or a machine that is gone, does not close its connections: Sentinel announces it instead.
     failoverDetector: true,
   };
 }
@@ -45,7 +45,7 @@ export async function* keysOf(redis: Redis | Cluster, match: string): AsyncGener
       yield keys.map((key) => key.slice(prefix.length));
 }
 
-/** How many connections listen to a channel; each server of a Cluster knows only of its own. */
+/** Number of connections that listen to a channel; each server of a Cluster knows only its own. */
 export async function listenersOf(redis: Redis | Cluster, channel: string): Promise<number> {
   const answers = await Promise.all(serversOf(redis, 'all').map((server) => server.pubsub('NUMSUB', channel)));
   return answers.reduce<number>((sum, [, count]) => sum + Number(count), 0);

@@ -1,4 +1,4 @@
-/** Where the schools are, and whose days count: South Africa has one time zone and no summer time. */
+/** The schools' time zone, by which days are counted: South Africa has only this one, and no summer time. */
 export const SHOP_ZONE = 'Africa/Johannesburg';
 export const SHOP_OFFSET = '+02:00';
 
@@ -12,13 +12,10 @@ export function timeOf(text: string): Date {
   return new Date(WITHOUT_ZONE.test(text) ? text + SHOP_OFFSET : text);
 }
 
-/**
- * Years that a date can lie in: beyond them somebody has mistyped one, or PostgreSQL and JavaScript write it
- * differently.
- */
+/** Years that a date may have. Others are typing errors, or PostgreSQL and JavaScript write them differently. */
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2199];
 
-/** Whether it is a date, in a year that somebody can mean. */
+/** Whether it is a date in one of these years. */
 export function isLikely(date: Date): boolean {
   const year = date.getUTCFullYear();
   return year >= FIRST_YEAR && year <= LAST_YEAR;

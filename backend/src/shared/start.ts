@@ -10,8 +10,8 @@ export function startOrExplain(main: () => Promise<void>): void {
 }
 
 /**
- * What has gone wrong in a command, for the operator: a sentence where somebody has written one or the system has one
- * (no such file, no connection), and everything that is known otherwise.
+ * Describes a command's failure for the operator: its sentence, if the error has one or the system has one (no such
+ * file, no connection), otherwise the whole error.
  */
 export function explain(error: unknown): string {
   if (error instanceof DomainError) return error.text.en;

@@ -5,9 +5,8 @@ const PAUSE = 1000;
 const TRIES = 30;
 
 /**
- * Does what is owed because of what has happened already and cannot be taken back: writing down that a mail was sent,
- * which a job that failed here would send a second time, or clearing away. Where the database does not answer, it is
- * asked again.
+ * Retries a statement a few times while the database does not answer. For work that must follow something that cannot
+ * be undone, such as noting that a mail was sent: if that failed, the job would send the mail again.
  */
 export async function retryUntilAnswered<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)

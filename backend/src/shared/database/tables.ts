@@ -76,7 +76,7 @@ export interface Tables {
     captured_at: Time | null;
     capture_order: ColumnType<string, never, never>;
     is_featured_in_gallery: Defaulted<boolean>;
-    /** Since when it is kept from everybody but administrators and its buyers. */
+    /** Since then only administrators and its buyers see it. */
     hidden_at: Time | null;
     uploaded_by: number;
     created_at: Time;
@@ -118,7 +118,7 @@ export interface Tables {
     quantity: Defaulted<number>;
     total_price: string;
     token_count: number;
-    /** What was bought, as it was sold: `TokenPurchaseItem[]` of the wallet. */
+    /** The packages as they were sold: `TokenPurchaseItem[]` of the wallet. */
     items: unknown;
     status: Defaulted<'pending' | 'completed' | 'failed'>;
     transaction_id: string | null;

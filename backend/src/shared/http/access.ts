@@ -79,7 +79,7 @@ export function asksOnly(reflector: Reflector, handler: Handler): boolean {
 
 const CLOSED = 'closed-during-maintenance';
 
-/** Uploads and purchases: refused with 503 to everybody but administrators while the shop is under maintenance. */
+/** Uploads and purchases: during maintenance only administrators may make them, others get 503. */
 export const ClosedDuringMaintenance = () => applyDecorators(SetMetadata(CLOSED, true), ApiErrors(503));
 
 /** Whether a call’s handler or controller is marked with `ClosedDuringMaintenance`. */
@@ -87,7 +87,7 @@ export function isClosedDuringMaintenance(reflector: Reflector, context: Executi
   return reflector.getAllAndOverride<true | undefined>(CLOSED, [context.getHandler(), context.getClass()]) === true;
 }
 
-/** Who may call a handler; undefined when its author forgot to say (the start refuses that). */
+/** Who may call a handler; undefined if it does not say, which makes the start fail. */
 export function accessOf(reflector: Reflector, handler: Handler, controller: Handler) {
   return reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);
 }
@@ -116,12 +116,12 @@ export const Person = createParamDecorator(
     context.switchToHttp().getRequest<Request>().user ?? null,
 );
 
-/** Who reads photographs, by the person and the session of a request; a visitor has neither. */
+/** The reader of photographs: the person and the session of a request; a visitor has neither. */
 export function readerOf(person?: CurrentPerson, session?: SessionData | null): PhotoReader {
   return { isAdmin: person?.isAdmin ?? false, codes: session?.galleryCodes ?? [] };
 }
 
-/** What the reader of photographs may see. */
+/** Rights of the reader of photographs. */
 export const Reader = createParamDecorator((_: unknown, context: ExecutionContext): PhotoReader => {
   const { user, session } = context.switchToHttp().getRequest<Request>();
   return readerOf(user, session);

@@ -38,7 +38,7 @@ const MEANINGS = {
 
 export type ErrorStatus = keyof typeof MEANINGS;
 
-/** How an error is documented: as JSON, also where the success is a picture or a file. */
+/** Documents an error as JSON, even for calls that answer a picture or a file. */
 export const errorAnswer = (status: ErrorStatus) => ({
   description: MEANINGS[status],
   content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorDto) } } },

@@ -53,7 +53,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Framework and library errors, told in our own words: their texts are English and not meant for people. */
+/** Errors of the framework and libraries, in our own words: theirs are English and not meant for people. */
 export function asDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   const status = thrown instanceof HttpException ? thrown.getStatus() : statusOf(thrown);
@@ -74,7 +74,7 @@ function statusOf(thrown: unknown): number {
 }
 
 /**
- * What PostgreSQL cannot hold: an id larger than any (22003), a text with a NUL in it (22021), a time that there is not
+ * Values that PostgreSQL cannot hold: a number out of range (22003), a text with a NUL (22021), an impossible time
  * (22007 to 22009).
  */
 const UNSTORABLE = ['22003', '22007', '22008', '22009', '22021'];

@@ -16,7 +16,7 @@ import { isRead } from './methods';
  */
 const PAGE_QUALITY = 6;
 
-/** What breaks lines: mail programs leave it in links, and no route matches it, not even that of unknown addresses. */
+/** Line breaks, which mail programs leave in links: no route matches them, not even the one for unknown addresses. */
 const LINE_BREAKS = /%0[AD]|%E2%80%A[89]/gi;
 
 /**
@@ -41,7 +41,7 @@ export function frontend(directory: string) {
   return router;
 }
 
-/** What draws the built shop's pages (frontend/src/server.ts). */
+/** The middleware that draws the pages of the built shop (frontend/src/server.ts). */
 function pagesOf(program: string): RequestHandler {
   // Known only when the shop has been built, so not by its name in an import.
   return (createRequire(__filename)(program) as { drawPage: RequestHandler }).drawPage;
@@ -80,7 +80,7 @@ function describeRequest(request: Request, response: Response, next: NextFunctio
   next();
 }
 
-/** Where this very process answers. */
+/** Address of this process. */
 function originOf({ socket }: Request): string {
   const { localAddress = '127.0.0.1', localPort = 80 } = socket;
   return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;

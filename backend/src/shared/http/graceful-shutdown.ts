@@ -20,9 +20,9 @@ export const FINISH_SECONDS = 60;
 export const REFUSE_SECONDS = 3;
 
 /**
- * Drains an API process that is asked to end. For `DRAIN_SECONDS` the readiness check says so (Terminus) while it goes
- * on answering, at last without reads; then it takes no new connection, finishes what is under way, and ends. A slow
- * upload or download is cut off in time: of an upload, what has arrived is kept, where a killed process would lose it.
+ * Drains an API process on SIGTERM. For `DRAIN_SECONDS` the readiness check fails (Terminus) while it still answers,
+ * but no reads in the last seconds. Then it takes no new connections, finishes requests and ends. Slow uploads and
+ * downloads are cut off in time, so that the arrived files of an upload are kept, which a killed process would lose.
  */
 @Injectable()
 export class GracefulShutdown implements OnModuleDestroy {

@@ -5,7 +5,7 @@ import { LARGEST_ID, toWholeNumber } from './validation';
 
 const SORTS = ['newest', 'oldest'] as const;
 
-/** Which part of a person's own list to read; without it, as much as anybody is likely to have. */
+/** A page of a person's own list; by default as much as most people have. */
 export class OwnListQueryDto {
   /** Entries a page. */
   @ApiPropertyOptional()

@@ -1,5 +1,5 @@
 /** The answer of an action. */
 export class MessageDto {
-  /** What happened, in the reader's language. @example "Added to cart" */
+  /** The outcome, in the reader's language. @example "Added to cart" */
   message!: string;
 }

@@ -18,9 +18,9 @@ const DEEPEST = 20;
 const READ_FORMS = new Set(['/api/photos/batch-upload']);
 
 /**
- * Refuses a body by the length that it states, before anything of it is read: Express' parsers read one that is too large
- * to its end before they say so. Only uploads, and what other servers send, may come without a length. What still arrives
- * after the answer is read for a moment, so that its sender gets to read it, and then cut off.
+ * Refuses a body by its stated length, before reading it: Express' parsers read a body that is too large to its end
+ * first. Only uploads and other servers' requests may come without a length. After the answer the rest is read for a
+ * moment, so that the sender can read the answer, and then cut off.
  */
 export function limitBody(request: Request, response: Response, next: NextFunction): void {
   response.once('finish', () => {
@@ -35,9 +35,8 @@ export function limitBody(request: Request, response: Response, next: NextFuncti
 }
 
 /**
- * Refuses bodies that no form sends: of a type that is not read, nested too deep, or with texts that PostgreSQL cannot
- * hold (NUL) or that are no Unicode (halves of surrogate pairs). What other servers send is checked as it came, by the
- * call that takes it.
+ * Refuses bodies that no form sends: of an unknown type, nested too deep, or with texts that PostgreSQL cannot hold
+ * (NUL) or that are not Unicode (halves of surrogate pairs). Other servers' requests are checked by their own calls.
  */
 export function rejectMalformedBody(request: Request, _response: Response, next: NextFunction): void {
   const [path = ''] = request.originalUrl.split('?');

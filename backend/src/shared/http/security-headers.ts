@@ -34,7 +34,9 @@ export function securityHeaders({ http, payfast, production, storage }: Config):
   ];
 }
 
-/** The API's answers are about a person and not to be kept; what may be kept, pictures above all, says so itself. */
+/**
+ * The API's answers are personal and must not be cached; those that may be, pictures above all, set their own header.
+ */
 export function noStore(_request: Request, response: Response, next: NextFunction): void {
   response.setHeader('Cache-Control', 'no-store');
   next();

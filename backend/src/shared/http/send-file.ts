@@ -45,7 +45,7 @@ export async function sendFile(request: Request, response: Response, file: Store
   }
 }
 
-/** What an export is written as; each is a file's extension. */
+/** Formats of an export, which are also the file's extension. */
 const EXPORT_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
 
 /** Answers with a file that is written as it is read, however long it is; its name carries the day in South Africa. */

@@ -20,7 +20,7 @@ export function siteFiles({ brand, http }: Config) {
   // The pictures are under /api: children's photographs are found in the shop, not in a search for pictures.
   const closed = http.searchEngines ? ['/api/', ...PRIVATE] : ['/'];
   const robots = [
-    // What messengers show of a link that somebody sends: the watermarked preview.
+    // Messengers show the watermarked preview beside a link.
     ...['facebookexternalhit', 'Twitterbot', 'WhatsApp'].map((robot) => `User-agent: ${robot}`),
     'Disallow: /admin',
     '',

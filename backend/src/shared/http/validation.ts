@@ -22,8 +22,8 @@ function isTime(value: unknown): boolean {
 }
 
 /**
- * A person's name, which stands in the shop's own mails: no address that a mail program would make a link, and no
- * control characters or marks that cannot be seen.
+ * A person's name. It appears in the shop's mails, so it may hold no address that a mail program would turn into a
+ * link, and no control or invisible characters.
  */
 export const IsName = (options: ValidationOptions): PropertyDecorator =>
   ValidateBy({ name: 'isName', validator: { validate: isName, defaultMessage: () => 'no name' } }, options);
@@ -33,7 +33,7 @@ function isName(value: unknown): boolean {
   return typeof value !== 'string' || !/:\/\/|www\.|[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/iu.test(value);
 }
 
-// What several DTOs say.
+// Rules shared by several DTOs.
 export const nameRequired = say({ en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' });
 export const reasonRequired = say({ en: 'Please say why.', af: 'Sê asseblief hoekom.' });
 export const emailValid = say({
@@ -58,8 +58,8 @@ const NOT_EXPECTED: Text = {
 };
 
 /**
- * Checks bodies and queries against their DTOs: unknown properties are refused, types are converted by the DTO's own
- * decorators alone. Every problem is told at once, by field.
+ * Checks bodies and queries against their DTOs: unknown properties are refused, types are converted only by the DTO's
+ * own decorators. All problems are reported at once, by field.
  */
 class DtoPipe extends ValidationPipe {
   /** Leaves a path's parameter as it is: Nest would make a number of `0x29`, for ParseIntPipe to find it right. */

@@ -18,14 +18,14 @@ interface LetterParts {
   reader: { fullName: string | null; language: Language };
   brand: Config['brand'];
   subject: string;
-  /** What the letter says, as paragraphs of plain text and as the same in markup. */
+  /** Paragraphs of the letter, as plain text and as HTML. */
   paragraphs: string[];
   body: Html;
   /** The quiet line at the end, instead of the one that says where to ask. */
   note?: string;
 }
 
-/** A letter to a person in their language: the greeting, what it says, a quiet line and the shop's name around it. */
+/** A letter to a person in their language: greeting, paragraphs, a quiet line, the shop's name. */
 export function letter({ reader, brand, subject, paragraphs, body, note }: LetterParts): Letter {
   const { language, fullName } = reader;
   const greeting = fullName === null ? HELLO[language] : `${HELLO[language]} ${fullName}`;

@@ -18,7 +18,7 @@ export interface MailMessage {
   text: string;
   html: string;
   attachments?: Attachment[];
-  /** The same for every try of one mail, so that mail servers and inboxes can tell a repeat. */
+  /** The same for every try of one mail, so that mail servers and inboxes recognise a repeat. */
   messageId: string;
 }
 

@@ -1,7 +1,7 @@
 import type Redis from 'ioredis';
 import { auditAge, auditFindings } from './metrics';
 
-/** Where the last audit's result is kept for Prometheus; the audit itself changes nothing in the database. */
+/** Redis key of the last audit's result, for Prometheus; the audit itself does not change the database. */
 const KEY = 'audit:last';
 
 interface AuditResult {
@@ -10,13 +10,13 @@ interface AuditResult {
   findings: [check: string, count: number][];
 }
 
-/** Keeps how much each check of an audit has found. Without Redis it is told only on the terminal. */
+/** Keeps the number of findings of each check. Without Redis they are only printed. */
 export async function keepAuditResult(redis: Redis, findings: [check: string, count: number][]): Promise<void> {
   const result = JSON.stringify({ at: Date.now(), findings } satisfies AuditResult);
   await redis.set(KEY, result).catch(() => undefined);
 }
 
-/** Sets the metrics of the last audit; where there has been none, there are none. */
+/** Sets the metrics of the last audit, if there was one. */
 export async function readAuditResult(redis: Redis): Promise<void> {
   const kept = await redis.get(KEY);
   auditFindings.reset();

@@ -20,7 +20,7 @@ import {
 
 const QUEUE_STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 
-/** What `pg`'s pool tells of itself. */
+/** Figures of `pg`'s pool. */
 interface Pool {
   totalCount: number;
   idleCount: number;
@@ -98,7 +98,7 @@ export class MetricsCollector {
   }
 }
 
-/** A figure that cannot be read is left out, rather than told as it was before. */
+/** A figure that cannot be read is left out, since the old value would be wrong. */
 async function orUnknown(gauge: Gauge, reading: Promise<void>): Promise<void> {
   try {
     await reading;

@@ -19,7 +19,7 @@ export class MetricsServer implements OnApplicationShutdown {
     private readonly collector: MetricsCollector,
   ) {}
 
-  /** Begins to listen; a port that is taken is told, and no reason for the shop not to run. */
+  /** Begins to listen. A port that is taken is only logged: the shop runs without metrics. */
   listen(role: Role): void {
     const { port, host } = this.config.metrics;
     if (port === null) return;

@@ -52,7 +52,7 @@ export const photosSold = new Counter({
   help: 'Photographs that people have bought',
 });
 
-/** What every worker reads from database and Redis when it is asked: only on the pages of workers. */
+/** Metrics that workers read from database and Redis for each scrape; only workers have them. */
 export const readByWorkers = new Registry();
 const registers = [readByWorkers];
 

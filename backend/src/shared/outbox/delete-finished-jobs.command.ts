@@ -7,9 +7,9 @@ import type { Tables } from '../database/tables';
 import { QUEUE_MAP, type QueueMap, type QueueName } from './queues';
 
 /**
- * Removes jobs for people that were done or given up, from the outbox and from Redis; what is still to be done, or
- * still locked by a worker, stays for the next time. Joins the running transaction, where there is one. Redis comes
- * first, so that no job stays there without its row.
+ * Removes people's jobs that were done or given up from the outbox and from Redis. Open jobs, and those that a worker
+ * has locked, stay for the next time. Joins the running transaction, if there is one. Redis comes first, so that no job
+ * stays there without its row.
  */
 export class DeleteFinishedJobs extends Command<void> {
   constructor(readonly userIds: number[]) {
@@ -49,7 +49,7 @@ async function remove(job: Job): Promise<boolean> {
     await job.remove();
     return true;
   } catch (error) {
-    // Bull tells of it only by this message.
+    // Bull reports it only by this message.
     if (error instanceof Error && error.message === `Could not remove job ${job.id}`) return false;
     throw error;
   }

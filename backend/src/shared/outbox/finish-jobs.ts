@@ -3,9 +3,9 @@ import { OutboxRelay } from './outbox.relay';
 import { QUEUE_MAP, type QueueMap } from './queues';
 
 /**
- * In a process that does jobs, when it is asked to end: no new job is begun, and those under way are finished before
- * anything is let go that they need (the mail library closes its connections in the first round of hooks). For the root
- * module, whose hooks are called before all others.
+ * Lets a worker that is stopped finish its jobs, and begin no new ones, before anything that they need is closed (the
+ * mail library closes its connections in the first round of hooks). Belongs to the root module, whose hooks run before
+ * all others.
  */
 @Injectable()
 export class FinishJobs implements OnModuleDestroy {

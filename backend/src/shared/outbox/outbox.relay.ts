@@ -141,7 +141,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
         )
         .where('done_at', 'is', null)
         .where('failed_at', 'is', null)
-        // A message that a worker holds is being done, whatever Redis knows of its job.
+        // A message that a worker holds is being processed, even if Redis has lost its job.
         .where(sql<boolean>`not ${isHeld}`)
         .orderBy('relayed_at')
         .limit(BATCH)

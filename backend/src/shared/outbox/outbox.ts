@@ -34,7 +34,7 @@ export abstract class OutboxEvent implements IEvent {
   static readonly queue: QueueName;
 }
 
-/** What an event causes; marked with `@EventsHandler(Event)`, in a file `<what>.on-<event>.ts`. */
+/** Handles an event; marked with `@EventsHandler(Event)`, in a file `<what>.on-<event>.ts`. */
 export interface OutboxHandler<Event extends OutboxEvent> {
   /** Must be idempotent. Throws to be tried again; `jobId` is the same for every try. */
   handle(event: Event, jobId: string): Promise<void>;
@@ -42,7 +42,7 @@ export interface OutboxHandler<Event extends OutboxEvent> {
   onGivenUp?(event: Event, failure: Error): Promise<void>;
 }
 
-/** What every job carries beside its event: the request that caused it, by its id in the logs, and its trace. */
+/** Context of a job: the id of the request that caused it, as in the logs, and its trace. */
 export interface JobData {
   requestId: string | null;
   traceParent: string | null;

@@ -67,7 +67,7 @@ export class OutboxWorker implements OnApplicationBootstrap {
       await this.inTrace(job, () => RequestContext.create(this.orm.em, () => handler.handle(job.data, id)));
       await retryUntilAnswered(() => this.outbox.markDone(id));
     } catch (error) {
-      // Where this fails, too, the message is free as soon as its time is over, a few seconds later.
+      // If this fails, too, the claim expires by itself a few seconds later.
       await this.outbox.release(id).catch(() => undefined);
       throw error;
     } finally {

@@ -2,7 +2,7 @@ import type { Queue } from 'bull';
 import type { Role } from '../../config';
 
 interface QueueSettings {
-  /** What its jobs do, for the queue dashboard. */
+  /** Description of its jobs, for the queue dashboard. */
   does: string;
   /** The process that runs its jobs. */
   process: Extract<Role, 'worker' | 'pictures'>;

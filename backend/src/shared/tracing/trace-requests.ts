@@ -7,8 +7,8 @@ import { beginSpan } from './tracing';
 const HEALTH = '/api/health';
 
 /**
- * Begins a trace with each request. A trace from outside is not taken up: anybody could send one. The address is not
- * told, only the pattern of its route, since addresses hold signed links.
+ * Begins a trace with each request. A `traceparent` from outside is ignored, since anybody could send one. Spans name
+ * the route's pattern, not the address, which may be a signed link.
  */
 export function traceRequests(request: Request, response: Response, next: NextFunction): void {
   if (request.path.startsWith(HEALTH)) return next();

@@ -5,14 +5,14 @@ type Query = (...input: unknown[]) => unknown;
 interface Client {
   query: Query;
 }
-/** What of `pg`'s pool is needed here. */
+/** The part of `pg`'s pool that is needed here. */
 export interface Pool {
   on(event: 'connect', listener: (client: Client) => void): unknown;
 }
 
 /**
- * Tells each statement of a connection as a span, where there is a trace to tell it in: the relay's looks at the outbox
- * are in none. What is told is the statement's first word and its first table, since its text may hold values.
+ * Makes each statement of a connection a span, if a trace is open (the relay's polling has none). The span names only
+ * the statement's first word and first table, since its text may hold values.
  */
 export function traceStatements(pool: Pool): void {
   pool.on('connect', (client) => {

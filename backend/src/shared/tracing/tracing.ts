@@ -11,13 +11,13 @@ import {
 } from '@opentelemetry/api';
 
 /*
- * What the shop tells of its own work as spans of traces (OpenTelemetry). Without `OTEL_EXPORTER_OTLP_ENDPOINT` the
- * API's own tracer stands here, which does nothing. No span ever carries what a person has typed, nor an address.
+ * The shop's spans and traces (OpenTelemetry). Without `OTEL_EXPORTER_OTLP_ENDPOINT` the API's own tracer is used,
+ * which does nothing. No span carries text that a person has typed, or an address.
  */
 
 const tracer = trace.getTracer('shop');
 
-/** What a span is about: its name, its kind, what is known of it, and when it began if that was before now. */
+/** A span: its name, kind and attributes, and its start if that was before now. */
 export interface SpanOf {
   name: string;
   kind: keyof typeof SpanKind;
@@ -25,7 +25,7 @@ export interface SpanOf {
   startedAt?: Date;
 }
 
-/** Begins a span that somebody else ends. */
+/** Begins a span that the caller ends. */
 export function beginSpan(
   { name, kind, attributes = {}, startedAt }: SpanOf,
   within: Context = context.active(),
