@@ -39,7 +39,10 @@ export function fieldError(kind: ErrorKind, code: string, field: string, text: T
 }
 
 /** For an input whose rule has no sentence of its own. */
-export const NOT_VALID: Text = { en: 'This is not valid.', af: 'Dit is nie geldig nie.' };
+export const NOT_VALID: Text = {
+  en: 'This is not valid. Please check it.',
+  af: 'Dit is nie geldig nie. Gaan dit asseblief na.',
+};
 
 /** The error for inputs that are not valid, a sentence for each by its name. */
 export function invalidInput(fields: Record<string, Text>): DomainError {

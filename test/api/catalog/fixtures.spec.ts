@@ -244,7 +244,7 @@ describe('Teams and matches', () => {
         .expect(200);
       expect(body.lines.map(({ problems }: { problems: string[] }) => problems)).toEqual([
         ['Die tuis- en besoekerspan kan nie dieselfde wees nie.'],
-        ['Daar is nog nie ’n span Onbekend nie.'],
+        ['Daar is nog nie ’n span Onbekend nie. Skep dit, of laat die invoer dit skep.'],
         ['Die datum word as 2026-11-21 of 21/11/2026 geskryf, die tyd as 09:30.', 'Die plek ontbreek.'],
         ['Kwaggafontein speel ’n ander sport: Hokkie.', 'Bontebok speel ’n ander sport: Hokkie.'],
         ['Die sport is Rugby, Netbal of Hokkie.'],

@@ -134,7 +134,7 @@ describe('Gallery visibility', () => {
     expect(JSON.stringify((await agent.get(address)).body)).not.toMatch(/bokkie-26/i);
 
     const wrong = await agent.post(`${address}/code`).send({ code: 'bokkie' }).expect(400);
-    expect(wrong.body).toMatchObject({ fields: { code: 'This is not the gallery’s code.' } });
+    expect(wrong.body).toMatchObject({ fields: { code: 'This is not the gallery’s code. Check it and try again.' } });
     const opened = await agent.post(`${address}/code`).send({ code: ' BOKKIE-26 ' }).expect(200);
     expect(opened.body).toMatchObject({ locked: false, covers: [{}, {}] });
     expect(await foundBy(agent, gallery)).toEqual(EVERYWHERE);
@@ -208,7 +208,7 @@ describe('Gallery visibility', () => {
       const made = { name: 'Kort', category: 'Rugby', accessCode };
       await admin.agent.post('/api/galleries').send(made).expect(400);
       const { body } = await admin.agent.put(`/api/galleries/${gallery.id}`).send({ accessCode }).expect(400);
-      expect(body).toMatchObject({ fields: { accessCode: 'The code has 4 to 50 characters.' } });
+      expect(body).toMatchObject({ fields: { accessCode: 'Choose a code of 4 to 50 characters.' } });
     }
     expect(await codeOf()).toBe('Bokkie-26');
   });

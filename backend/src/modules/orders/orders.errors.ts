@@ -30,8 +30,8 @@ export const cartFull = (limit: number) =>
 /** `total`: tokens. */
 export const priceHasRisen = (total: number) =>
   new DomainError('conflict', 'price-has-risen', {
-    en: `The price has changed: it is ${total} ${total === 1 ? 'token' : 'tokens'} now. Nothing was bought.`,
-    af: `Die prys het verander: dit is nou ${total} ${total === 1 ? 'munt' : 'munte'}. Niks is gekoop nie.`,
+    en: `The price has changed: it is ${total} ${total === 1 ? 'token' : 'tokens'} now. Nothing was bought; buy again if you agree.`,
+    af: `Die prys het verander: dit is nou ${total} ${total === 1 ? 'munt' : 'munte'}. Niks is gekoop nie; koop weer as jy saamstem.`,
   });
 
 export const notBought = () =>
@@ -92,8 +92,8 @@ export const purchaseNotFound = () =>
 
 export const nothingToRefund = () =>
   new DomainError('conflict', 'nothing-to-refund', {
-    en: 'Nothing was paid for this photo.',
-    af: 'Niks is vir hierdie foto betaal nie.',
+    en: 'Nothing was paid for this photo, so there is nothing to refund.',
+    af: 'Niks is vir hierdie foto betaal nie, dus is daar niks om terug te gee nie.',
   });
 
 export const userNotFound = () =>
@@ -104,8 +104,8 @@ export const userNotFound = () =>
 
 export const accountClosed = () =>
   new DomainError('conflict', 'account-closed', {
-    en: 'The account of this buyer is closed.',
-    af: 'Hierdie koper se rekening is gesluit.',
+    en: 'This buyer’s account is closed, so nothing can be sent or refunded.',
+    af: 'Hierdie koper se rekening is gesluit, dus kan niks gestuur of teruggegee word nie.',
   });
 
 export const beingSent = () =>

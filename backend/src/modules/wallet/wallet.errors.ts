@@ -17,8 +17,8 @@ export const packageNotSold = () =>
 /** `total`: rand, a decimal string. */
 export const priceHasRisen = (total: string) =>
   new DomainError('conflict', 'price-has-risen', {
-    en: `The price has changed: it is R${total} now. Nothing was charged.`,
-    af: `Die prys het verander: dit is nou R${total}. Geen geld is gevra nie.`,
+    en: `The price has changed: it is R${total} now. Nothing was charged; pay again if you agree.`,
+    af: `Die prys het verander: dit is nou R${total}. Geen geld is gevra nie; betaal weer as jy saamstem.`,
   });
 
 export const tooManyOpenPayments = () =>
@@ -59,8 +59,8 @@ export const userNotFound = () =>
 
 export const accountClosed = () =>
   new DomainError('conflict', 'account-closed', {
-    en: 'This account is closed.',
-    af: 'Hierdie rekening is gesluit.',
+    en: 'This account is closed, so its balance stays as it is.',
+    af: 'Hierdie rekening is gesluit, dus bly sy balans soos dit is.',
   });
 
 /** `balance`: tokens. */

@@ -97,7 +97,10 @@ function isServiceAway(thrown: unknown): boolean {
 
 const texts = {
   noSuchCall: { en: 'There is nothing at this address.', af: 'Daar is niks by hierdie adres nie.' },
-  tooLarge: { en: 'The request is too large.', af: 'Die versoek is te groot.' },
+  tooLarge: {
+    en: 'The request is too large. Send less at a time.',
+    af: 'Die versoek is te groot. Stuur minder op ’n slag.',
+  },
   notUnderstood: {
     en: 'The request could not be understood. Reload the page and try again.',
     af: 'Die versoek kon nie verstaan word nie. Herlaai die bladsy en probeer weer.',

@@ -20,8 +20,8 @@ export const IdempotencyKey = createParamDecorator((_: unknown, context: Executi
   if (/^[\x21-\x7e]{8,100}$/.test(key)) return key;
   throw invalidInput({
     [NAME]: {
-      en: 'The key has 8 to 100 visible characters.',
-      af: 'Die sleutel het 8 tot 100 sigbare karakters.',
+      en: 'Use a key of 8 to 100 visible characters.',
+      af: 'Gebruik ’n sleutel van 8 tot 100 sigbare karakters.',
     },
   });
 });

@@ -21,8 +21,8 @@ export function sameOrigin(publicUrl: string) {
     if (!foreign) return next();
     next(
       new DomainError('forbidden', 'foreign-origin', {
-        en: 'This request came from another website and was refused.',
-        af: 'Hierdie versoek het van ’n ander webwerf gekom en is geweier.',
+        en: 'This request came from another website and was refused. Open the shop and try again there.',
+        af: 'Hierdie versoek het van ’n ander webwerf gekom en is geweier. Maak die winkel oop en probeer weer daar.',
       }),
     );
   };

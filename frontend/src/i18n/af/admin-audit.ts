@@ -6,7 +6,7 @@ export default {
   search: 'Soek persoon, handeling, adres of verandering',
   loadError: 'Kon nie die ouditlogboek laai nie',
   empty: 'Nog niks hier nie',
-  emptyText: 'Wat administrateurs verander, word hier neergeskryf.',
+  emptyText: 'Wysigings deur administrateurs verskyn hier.',
   noResults: 'Geen resultate gevind nie',
   noResultsText: 'Geen inskrywing pas by hierdie soektog nie.',
   from: 'vanaf {{address}}',

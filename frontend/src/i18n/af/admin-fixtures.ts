@@ -38,9 +38,9 @@ export default {
     title: 'Verwyder hierdie span?',
     none: '“{{name}}” het geen wedstryde nie. Dit kan nie ongedaan gemaak word nie.',
     text_one:
-      '“{{name}}” verdwyn, en sy wedstryd saam. Die galerye van daardie wedstryd bly, sonder ’n wedstryd. Dit kan nie ongedaan gemaak word nie.',
+      '“{{name}}” en sy wedstryd word verwyder. Die galerye van daardie wedstryd bly, sonder ’n wedstryd. Dit kan nie ongedaan gemaak word nie.',
     text_other:
-      '“{{name}}” verdwyn, en sy {{count, number}} wedstryde saam. Die galerye van daardie wedstryde bly, sonder ’n wedstryd. Dit kan nie ongedaan gemaak word nie.',
+      '“{{name}}” en sy {{count, number}} wedstryde word verwyder. Die galerye van daardie wedstryde bly, sonder ’n wedstryd. Dit kan nie ongedaan gemaak word nie.',
     confirm: 'Verwyder span',
   },
   matches: {
@@ -84,9 +84,10 @@ export default {
   deleteMatch: {
     title: 'Verwyder hierdie wedstryd?',
     none: '“{{match}}” het geen galerye nie. Dit kan nie ongedaan gemaak word nie.',
-    text_one: '“{{match}}” verdwyn. Sy galery en foto’s bly, sonder ’n wedstryd. Dit kan nie ongedaan gemaak word nie.',
+    text_one:
+      '“{{match}}” word verwyder. Sy galery en foto’s bly, sonder ’n wedstryd. Dit kan nie ongedaan gemaak word nie.',
     text_other:
-      '“{{match}}” verdwyn. Sy {{count, number}} galerye en hul foto’s bly, sonder ’n wedstryd. Dit kan nie ongedaan gemaak word nie.',
+      '“{{match}}” word verwyder. Sy {{count, number}} galerye en hul foto’s bly, sonder ’n wedstryd. Dit kan nie ongedaan gemaak word nie.',
     confirm: 'Verwyder wedstryd',
   },
   deleting: 'Verwyder tans…',

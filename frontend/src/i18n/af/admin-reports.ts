@@ -5,13 +5,14 @@ export default {
   title: 'Gerapporteerde foto’s',
   states: { open: 'Oop', decided: 'Afgehandel' },
   policy: 'Versteek foto’s sodra hulle gerapporteer word',
-  policyText: 'Anders bly ’n foto sigbaar totdat iemand daarna gekyk het. Wat vroeër behou is, bly in elk geval.',
+  policyText:
+    'Anders bly foto’s sigbaar totdat ’n administrateur besluit. Foto’s wat vroeër behou is, bly in elk geval sigbaar.',
   policyError: 'Kon nie die instelling laai nie',
   policySaved: 'Instelling gestoor',
   policyFailed: 'Die instelling is nie gestoor nie',
   loadError: 'Kon nie die gerapporteerde foto’s laai nie',
   empty: 'Niks om oor te besluit nie',
-  emptyText: 'Niemand het ’n foto gerapporteer waaroor nog besluit moet word nie.',
+  emptyText: 'Geen rapporte wag op ’n besluit nie.',
   noneDecided: 'Nog niks besluit nie',
   noneDecidedText: 'Besluite bly hier staan, met hul notas.',
   reasons: {

@@ -3,7 +3,7 @@ import type { TextsLike } from '../texts';
 
 export default {
   drop: 'Sleep foto’s of lêergidse hierheen',
-  dropUnreadable: 'Wat hierheen gesleep is, kan nie van hierdie rekenaar af gelees word nie.',
+  dropUnreadable: 'Hierdie lêers kan nie van hierdie rekenaar af gelees word nie. Kies hulle liewer met ’n knoppie.',
   dropHint: 'JPEG, PNG, WebP of AVIF, tot 50 MB elk',
   choose: 'Kies foto’s',
   chooseFolder: 'Kies ’n lêergids',
@@ -43,7 +43,7 @@ export default {
   moreErrors_one: '... en nog {{count}} fout',
   moreErrors_other: '... en nog {{count}} foute',
   fileRefused: '{{file}}: {{text}}',
-  unreadable: '{{file}} kan nie meer van hierdie rekenaar af gelees word nie.',
+  unreadable: '{{file}} kan nie meer van hierdie rekenaar af gelees word nie. Kies dit weer.',
   retry: 'Probeer dié wat misluk het weer',
   clear: 'Haal almal uit',
   filters: { all: 'Almal {{count, number}}', failed: 'Misluk {{count, number}}', waiting: 'Wag {{count, number}}' },

@@ -85,7 +85,7 @@ export default {
     aDay: '${{dollars}} per dag',
     savedByMade: 'Bespaar deur dié wat klaar is',
     aMonth: '${{dollars}} per maand',
-    restartNote: '’n Herbegin beëindig die verwerker, begin ’n nuwe een, en sit wat kort weer in die ry.',
+    restartNote: '’n Herbegin beëindig die verwerker, begin ’n nuwe een, en sit ontbrekende foto’s weer in die ry.',
     pause: 'Onderbreek',
     resume: 'Gaan voort',
     autoRefresh: 'Verfris vanself',

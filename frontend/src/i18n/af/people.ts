@@ -14,7 +14,7 @@ export default {
   admin: 'Administrateur',
   shopper: 'Koper',
   loadError: 'Kon nie die gebruikers laai nie',
-  none: 'Nog niemand hier nie',
+  none: 'Nog geen mense nie',
   noneText: 'Mense wat ’n rekening oopmaak, verskyn hier.',
   noResults: 'Geen resultate gevind nie',
   noResultsText: 'Niemand pas by hierdie soektog nie.',
@@ -29,7 +29,7 @@ export default {
     noPhotos: 'Nog geen foto’s gekoop nie',
     noTokens: 'Nog geen munte gekoop nie',
     noLedger: 'Nog niks in die grootboek nie',
-    emptyText: 'Wat bykom, verskyn hier.',
+    emptyText: 'Nuwe inskrywings verskyn hier.',
   },
   ledger: {
     loadError: 'Kon nie die grootboek laai nie',
@@ -64,7 +64,7 @@ export default {
     working: 'Net ’n oomblik…',
     made: '{{name}} is nou ’n administrateur',
     unmade: '{{name}} is nie meer ’n administrateur nie',
-    failed: 'Dit het nie gewerk nie',
+    failed: 'Die wysiging is nie gestoor nie',
   },
   link: {
     send: 'Stuur wagwoordskakel',

@@ -82,7 +82,7 @@ export default {
     resultLost: 'Kon nie die uitslag laai nie',
     unsettled: 'Word nog nagegaan',
     unsettledText: 'PayFast het nog nie geantwoord nie. Die winkel vra vanself weer.',
-    notWhole: 'Wat dit van die betaler gesê het, is verwyder: dit kan nie meer nagegaan word nie.',
+    notWhole: 'Die betaler se besonderhede is verwyder, dus kan hierdie kennisgewing nie meer nagegaan word nie.',
   },
   packages: {
     title: 'Muntpakkies',
@@ -102,7 +102,7 @@ export default {
     reference: 'Betaalverwysing (opsioneel)',
     referenceHint: 'Gaan met elke betaling na PayFast.',
     purchases: 'Verkoop',
-    note: '’n Wysiging geld vir aankope wat volg: wat gekoop is, bly soos dit was.',
+    note: 'Wysigings geld net vir nuwe aankope.',
     nameRequired: 'Vul asseblief ’n naam in.',
     countRequired: 'Vul 1 tot 1000 in.',
     priceRequired: 'Vul ’n bedrag in rand in, soos 200.00.',
@@ -115,7 +115,7 @@ export default {
     none: 'Nog geen pakkies nie',
     noneText: 'Voeg ’n pakkie by, sodat mense munte kan koop.',
     retireTitle: 'Onttrek hierdie pakkie?',
-    retireText: 'Van nou af kan niemand “{{name}}” koop nie. Wat gekoop is, bly, en dit kan weer verkoop word.',
+    retireText: '“{{name}}” kan nie meer gekoop word nie. Vroeër aankope bly, en jy kan dit later weer verkoop.',
   },
   purchases: {
     title: 'Foto-aankope',

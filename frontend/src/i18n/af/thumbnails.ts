@@ -4,7 +4,7 @@ import type { TextsLike } from '../texts';
 export default {
   demo: {
     title: 'Hoe ’n foto by jou foon uitkom',
-    description: 'Wat tussen die kamera en jou skerm van ’n foto word, met foto’s uit die winkel.',
+    description: 'Hoe ’n foto van die kamera na jou skerm kom, met foto’s uit die winkel.',
     lead: '’n Kamera se lêer is veels te swaar om langs die veld deur te blaai. Daarom maak ons een keer, wanneer dit opgelaai word, kleiner prente daarvan, en jou foon haal die kleinste een wat sal deug.',
     choose: 'Kies ’n foto',
     loadError: 'Kon nie die foto’s laai nie',
@@ -37,7 +37,7 @@ export default {
     facts: {
       less: '’n Skerm van 24 foto’s weeg omtrent {{grid}} in die rooster, en sou met voorskoue omtrent {{previews}} weeg.',
       choice: 'Jou foon weet hoe breed elke prent gaan wees en hoe skerp sy skerm is, en vat die grootte wat pas.',
-      view: 'Net wat op die punt staan om in sig te kom, word gehaal.',
+      view: 'Net foto’s wat op die punt staan om in sig te kom, word gehaal.',
       still: 'Elke foto se vorm is vooraf bekend: niks spring rond terwyl jy blaai nie.',
       once: '’n Prent verander nooit onder sy naam nie, so jou foon haal dit een keer en hou dit.',
     },

@@ -1,12 +1,12 @@
-/** What administrators did. */
+/** Administrators' actions. */
 export default {
   title: 'Audit log',
   search: 'Search person, action, address or change',
   loadError: 'Could not load the audit log',
   empty: 'Nothing here yet',
-  emptyText: 'What administrators change is written down here.',
+  emptyText: 'Changes by administrators appear here.',
   noResults: 'No results found',
-  noResultsText: 'No entry fits this search.',
+  noResultsText: 'No entry matches this search.',
   from: 'from {{address}}',
   done: 'Done',
   cutOff: 'Cut off',

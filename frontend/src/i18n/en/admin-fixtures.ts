@@ -12,7 +12,7 @@ export default {
     empty: 'No teams yet',
     emptyText: 'Make the first team, then its matches.',
     noResults: 'No results found',
-    noResultsText: 'No team fits this search.',
+    noResultsText: 'No team matches this search.',
     none: 'No team yet.',
     edit: 'Edit {{name}}',
     delete: 'Delete {{name}}',
@@ -36,9 +36,9 @@ export default {
     title: 'Delete this team?',
     none: '“{{name}}” has no matches. This cannot be undone.',
     text_one:
-      '“{{name}}” goes, and its match with it. The galleries of that match stay, without a match. This cannot be undone.',
+      '“{{name}}” and its match are deleted. The galleries of that match stay, without a match. This cannot be undone.',
     text_other:
-      '“{{name}}” goes, and its {{count, number}} matches with it. The galleries of those matches stay, without a match. This cannot be undone.',
+      '“{{name}}” and its {{count, number}} matches are deleted. The galleries of those matches stay, without a match. This cannot be undone.',
     confirm: 'Delete team',
   },
   matches: {
@@ -82,9 +82,9 @@ export default {
   deleteMatch: {
     title: 'Delete this match?',
     none: '“{{match}}” has no galleries. This cannot be undone.',
-    text_one: '“{{match}}” goes. Its gallery and photos stay, without a match. This cannot be undone.',
+    text_one: '“{{match}}” is deleted. Its gallery and photos stay, without a match. This cannot be undone.',
     text_other:
-      '“{{match}}” goes. Its {{count, number}} galleries and their photos stay, without a match. This cannot be undone.',
+      '“{{match}}” is deleted. Its {{count, number}} galleries and their photos stay, without a match. This cannot be undone.',
     confirm: 'Delete match',
   },
   deleting: 'Deleting…',

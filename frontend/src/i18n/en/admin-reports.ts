@@ -4,13 +4,13 @@ export default {
   states: { open: 'Open', decided: 'Decided' },
   policy: 'Hide photos as soon as they are reported',
   policyText:
-    'Otherwise a photo stays until somebody has looked at the report. What was kept before stays in any case.',
+    'Otherwise photos stay visible until an administrator decides. Photos that were kept before stay visible in any case.',
   policyError: 'Could not load the setting',
   policySaved: 'Setting saved',
   policyFailed: 'The setting was not saved',
   loadError: 'Could not load the reports',
   empty: 'Nothing to decide',
-  emptyText: 'Nobody has reported a photo that is not decided yet.',
+  emptyText: 'No reports are waiting for a decision.',
   noneDecided: 'Nothing decided yet',
   noneDecidedText: 'Decisions stay here, with their notes.',
   reasons: {

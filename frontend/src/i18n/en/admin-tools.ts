@@ -1,4 +1,4 @@
-/** What administrators find on the shop's own pages. */
+/** Administrators' tools on the shop's own pages. */
 export default {
   title: 'ADMIN TOOLS',
   mail: {

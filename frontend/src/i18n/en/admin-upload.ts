@@ -1,11 +1,11 @@
 /** The texts of the pages that take photographs in. */
 export default {
   drop: 'Drop photos or folders here',
-  dropUnreadable: 'What was dropped cannot be read from this computer.',
+  dropUnreadable: 'These files cannot be read from this computer. Choose them with a button instead.',
   dropHint: 'JPEG, PNG, WebP or AVIF, up to 50 MB each',
   choose: 'Choose photos',
   chooseFolder: 'Choose a folder',
-  resumeHint: 'If the connection drops, choose the same files again: what has arrived is not sent twice.',
+  resumeHint: 'If the connection drops, choose the same files again: those that have arrived are not sent twice.',
   photoTitle: 'Title of {{file}}',
   remove: 'Remove {{file}}',
   known: 'In the gallery already',
@@ -40,7 +40,7 @@ export default {
   moreErrors_one: '... and {{count}} more error',
   moreErrors_other: '... and {{count}} more errors',
   fileRefused: '{{file}}: {{text}}',
-  unreadable: '{{file}} can no longer be read from this computer.',
+  unreadable: '{{file}} can no longer be read from this computer. Choose it again.',
   retry: 'Try the failed ones again',
   clear: 'Remove all',
   filters: { all: 'All {{count, number}}', failed: 'Failed {{count, number}}', waiting: 'Waiting {{count, number}}' },

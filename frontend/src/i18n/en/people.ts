@@ -1,4 +1,4 @@
-/** What administrators see of people’s accounts. */
+/** People’s accounts, for administrators. */
 export default {
   title: 'People',
   search: 'Search name or e-mail',
@@ -12,10 +12,10 @@ export default {
   admin: 'Administrator',
   shopper: 'Shopper',
   loadError: 'Could not load people',
-  none: 'Nobody here yet',
+  none: 'No people yet',
   noneText: 'People who open an account appear here.',
   noResults: 'No results found',
-  noResultsText: 'Nobody fits this search.',
+  noResultsText: 'No person matches this search.',
   back: 'Back to People',
   person: {
     missing: 'There is no such account',
@@ -27,7 +27,7 @@ export default {
     noPhotos: 'No photos bought yet',
     noTokens: 'No tokens bought yet',
     noLedger: 'Nothing in the ledger yet',
-    emptyText: 'What comes in appears here.',
+    emptyText: 'New entries appear here.',
   },
   ledger: {
     loadError: 'Could not load the ledger',
@@ -62,7 +62,7 @@ export default {
     working: 'One moment…',
     made: '{{name}} is an administrator',
     unmade: '{{name}} is no longer an administrator',
-    failed: 'That did not work',
+    failed: 'The change was not saved',
   },
   link: {
     send: 'Send password link',

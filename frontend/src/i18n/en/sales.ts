@@ -1,8 +1,8 @@
-/** What administrators see of sales: purchases of photographs, purchases of tokens, packages. */
+/** Sales, for administrators: purchases of photographs, purchases of tokens, packages. */
 export default {
   number: '{{count, number}}',
   noResults: 'No results found',
-  noResultsText: 'Nothing fits this search.',
+  noResultsText: 'Nothing matches this search.',
   tokens: {
     title: 'Token purchases',
     csv: 'CSV',
@@ -80,7 +80,7 @@ export default {
     resultLost: 'Could not load the result',
     unsettled: 'Still being checked',
     unsettledText: 'PayFast has not answered yet. The shop asks again by itself.',
-    notWhole: 'What it said of the payer has been removed: it can no longer be checked.',
+    notWhole: 'The payer’s details have been removed, so this notice can no longer be checked.',
   },
   packages: {
     title: 'Token packages',
@@ -100,7 +100,7 @@ export default {
     reference: 'Payment reference (optional)',
     referenceHint: 'Goes to PayFast with each payment.',
     purchases: 'Sold',
-    note: 'A change is for purchases that follow: what was bought stays as it was.',
+    note: 'Changes apply to new purchases only.',
     nameRequired: 'Please enter a name.',
     countRequired: 'Enter 1 to 1000.',
     priceRequired: 'Enter an amount in rand, such as 200.00.',
@@ -113,7 +113,7 @@ export default {
     none: 'No packages yet',
     noneText: 'Add a package, so that people can buy tokens.',
     retireTitle: 'Retire this package?',
-    retireText: 'Nobody can buy “{{name}}” from now on. What was bought stays, and it can be sold again.',
+    retireText: '“{{name}}” can no longer be bought. Earlier purchases stay, and you can sell it again later.',
   },
   purchases: {
     title: 'Photo Purchases',

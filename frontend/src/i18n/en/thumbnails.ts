@@ -2,7 +2,7 @@
 export default {
   demo: {
     title: 'How a photo gets to your phone',
-    description: 'What becomes of a photograph between the camera and your screen, with photos of the shop.',
+    description: 'How a photograph gets from the camera to your screen, with photos of the shop.',
     lead: 'A camera’s file is far too heavy to leaf through beside the field. So we make smaller pictures of it, once, when it is uploaded, and your phone fetches the smallest one that will do.',
     choose: 'Choose a photo',
     loadError: 'Could not load the photos',
@@ -36,7 +36,7 @@ export default {
       less: 'A screen of 24 photos weighs about {{grid}} in the grid, and would weigh about {{previews}} in previews.',
       choice:
         'Your phone knows how wide each picture will be and how sharp its screen is, and takes the size that fits.',
-      view: 'Only what is about to come into view is fetched.',
+      view: 'Only pictures that are about to come into view are fetched.',
       still: 'The shape of each photo is known beforehand: nothing jumps while you scroll.',
       once: 'A picture never changes under its name, so your phone fetches it once and keeps it.',
     },
@@ -48,7 +48,7 @@ export default {
     text: 'When photographers upload hundreds of photos at once, the shop makes their thumbnails and previews in the background. This page shows administrators how far it is: overall, by category, and with what is left to do.',
     visitor: 'Log in as an administrator to see the numbers.',
     shopper:
-      'The numbers are for administrators alone. Photos appear in the galleries by themselves as soon as they are ready.',
+      'Only administrators see the numbers. Photos appear in the galleries by themselves as soon as they are ready.',
     logIn: 'Log in',
     demo: 'See how thumbnails are made',
   },

@@ -8,7 +8,10 @@ import { isPublished, isUnlocked } from './domain/visibility';
 
 const wrongCode = () =>
   invalidInput({
-    code: { en: 'This is not the gallery’s code.', af: 'Dit is nie die galery se kode nie.' },
+    code: {
+      en: 'This is not the gallery’s code. Check it and try again.',
+      af: 'Dit is nie die galery se kode nie. Kyk weer en probeer nog ’n keer.',
+    },
   });
 
 /** Whether a code opens a published gallery. Errors: gallery-not-found, invalid-input (code). */

@@ -21,8 +21,8 @@ import { PHOTO_ORDERS, type PhotoOrder } from './domain/gallery';
 import { GALLERY_LIST_SORTS, type GalleryListSort } from './gallery-rows';
 
 export const price = say(PRICE_RANGE);
-const timeWanted = say({ en: 'This is not a time.', af: 'Dit is nie ’n tyd nie.' });
-const codeLength = say({ en: 'The code has 4 to 50 characters.', af: 'Die kode het 4 tot 50 karakters.' });
+const timeWanted = say({ en: 'Please choose a date and time.', af: 'Kies asseblief ’n datum en tyd.' });
+const codeLength = say({ en: 'Choose a code of 4 to 50 characters.', af: 'Kies ’n kode van 4 tot 50 karakters.' });
 const codeRequired = say({ en: 'Please enter the code.', af: 'Vul asseblief die kode in.' });
 /** A code as it is kept, so that its length is checked without blanks: just blanks would leave the gallery open. */
 const plainCode = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? plainText(value) : value);
@@ -31,7 +31,7 @@ const plainCode = ({ value }: { value: unknown }): unknown => (typeof value === 
 const FURTHEST = 7 * 24 * 60 * 60;
 /** Named, since the API document takes constants from decorators, but computes no expressions. */
 const EARLIEST = -FURTHEST;
-const tooFar = say({ en: 'A clock is moved by at most a week.', af: '’n Horlosie skuif hoogstens ’n week.' });
+const tooFar = say({ en: 'Enter a week at most, in minutes.', af: 'Vul hoogstens ’n week in, in minute.' });
 
 /** Which part of a category's galleries to read. */
 export class GalleryTitlesQueryDto extends SearchedListQueryDto {

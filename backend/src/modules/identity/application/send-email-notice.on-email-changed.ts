@@ -9,7 +9,7 @@ import { EmailChanged } from './confirm-email.command';
 
 const subject = { en: 'Your e-mail address was changed', af: 'Jou e-posadres is verander' };
 
-/** Tells an account's former e-mail address that there is another one now. `jobId` is the same for every try. */
+/** Mails an account's old e-mail address that it has changed. `jobId` is the same for every try. */
 @EventsHandler(EmailChanged)
 export class SendEmailNoticeHandler implements OutboxHandler<EmailChanged> {
   constructor(
@@ -23,8 +23,8 @@ export class SendEmailNoticeHandler implements OutboxHandler<EmailChanged> {
     if (!user) return;
     const { brand } = this.config;
     const intro = {
-      en: `The e-mail address of your account “${user.username}” is another one now. We write there from today on.`,
-      af: `Die e-posadres van jou rekening “${user.username}” is nou ’n ander een. Van vandag af skryf ons daarheen.`,
+      en: `The e-mail address of your account “${user.username}” has changed. Our e-mails now go to the new one.`,
+      af: `Die e-posadres van jou rekening “${user.username}” is verander. Ons e-posse gaan nou na die nuwe adres.`,
     };
     const note = {
       en: `If it was not you, write to us at once: ${brand.supportEmail}`,

@@ -42,8 +42,8 @@ export class TellEmailOwnerHandler implements OutboxHandler<Registered> {
       af: `Iemand, dalk jy, het hierdie e-posadres vir ’n ander rekening gebruik. Dit behoort aan jou rekening “${owner.username}”. As dit jy was, meld met daardie naam aan; onder “Herstel wagwoord” kan jy ’n nuwe wagwoord kies.`,
     };
     const note = {
-      en: 'If it was not you, do nothing: nobody can see your account, and it stays as it is.',
-      af: 'As dit nie jy was nie, hoef jy niks te doen nie: niemand kan jou rekening sien nie, en dit bly soos dit is.',
+      en: 'If it was not you, you need not do anything: the other person cannot see your account, and it stays as it is.',
+      af: 'As dit nie jy was nie, hoef jy niks te doen nie: die ander persoon kan nie jou rekening sien nie, en dit bly soos dit is.',
     };
     const link = { address: `${http.publicUrl}/auth`, label };
     await this.mail.send({

@@ -48,8 +48,8 @@ export class MoveFilesHandler implements ICommandHandler<MoveFiles> {
       );
       if (!free)
         throw new DomainError('conflict', 'files-are-being-moved', {
-          en: 'Another command moves the files already.',
-          af: 'ʼn Ander opdrag skuif reeds die lêers.',
+          en: 'Another command is moving the files. Wait until it has finished.',
+          af: '’n Ander opdrag skuif reeds die lêers. Wag totdat dit klaar is.',
         });
       return this.moveAll(before, now, onProgress);
     });
