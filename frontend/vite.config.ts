@@ -1,20 +1,20 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-/** Where the API listens while the page is served by Vite itself (`npm run dev`). */
+/** Address of the API while Vite serves the pages (`npm run dev`). */
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
-/** What every page needs, in few files that a new version of the shop seldom changes. */
+/** Libraries that every page needs, in few files that new versions of the shop seldom change. */
 const LIBRARIES =
   /node_modules[\\/](react|react-dom|scheduler|react-router(-dom)?|@tanstack|i18next|react-i18next(?!.*Trans))[\\/]/;
 
-/** What stands around every page, and the pieces that most of them are made of. */
+/** The frame around every page, and the components that most pages use. */
 const FRAME =
   /frontend[\\/]src[\\/](root|app|api[\\/][a-z-]+\.ts|i18n[\\/](index|names|texts)\.ts|routes[\\/]page-crash|ui[\\/](button|classes|crumbs|lazy-part|page-progress|page-title|picture|picture-sources|price|state|styled|toast|use-in-view|use-open-here|tokens|base|layout)\.|features[\\/](layout[\\/](header|footer|tab-bar|maintenance|logo|on-demand|admin-links)|photos[\\/]))/;
 
 /** Builds the pages for browsers and for the server (react-router.config.ts). */
 export default defineConfig(({ command, isSsrBuild }) => {
-  // What is built is the product, also where tests build it and NODE_ENV is theirs.
+  // Always build for production, also in tests, whose NODE_ENV differs.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     root: import.meta.dirname,

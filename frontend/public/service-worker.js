@@ -1,6 +1,6 @@
 /*
- * A page that cannot be fetched becomes a page that says so. Nothing else is kept here: files with a hash in their name
- * are the browser's own to keep, and prices, balances and photographs must never be old.
+ * Shows an offline page in place of one that cannot be fetched. It caches nothing else: the browser itself caches files
+ * with a hash in their name, and prices, balances and photographs must never be old.
  */
 const CACHE = 'offline-3';
 const PAGE = '/offline/page.html';

@@ -15,7 +15,7 @@ const PUBLIC_TEXTS = ['shop', 'legal', 'thumbnails'];
 const languages = { en: speak('en'), af: speak('af') };
 askOwnApi();
 
-/** Where errors go in development. */
+/** Prints errors in development. */
 const warn = (error: unknown) => process.emitWarning(error instanceof Error ? error : String(error));
 
 /** Draws a page whole, so that its words and links are there without any script. */

@@ -53,7 +53,7 @@ const prefetchShop = prefetch((client) => [
   client.query(getGetMaintenanceQueryOptions()),
 ]);
 
-/** What every page needs to know, and the theme that its reader has chosen. */
+/** Data for every page, and the theme that the reader has chosen. */
 export async function loader(page: LoaderFunctionArgs<AppLoadContext>) {
   const [, theme] = THEME.exec(page.request.headers.get('Cookie') ?? '') ?? [];
   return { ...(await prefetchShop(page)), theme, isVisitor: page.context.isVisitor };
@@ -102,7 +102,7 @@ function LateScripts() {
   );
 }
 
-/** What the server has asked the API for, and what the browser asks. */
+/** Answers that the server has prefetched, and the browser's own queries. */
 function Answers({ children }: { children: ReactNode }) {
   const isVisitor = useRouteLoaderData<typeof loader>('root')?.isVisitor;
   const matches = useMatches();
@@ -120,7 +120,7 @@ const CartDrawer = lazyPart(() => import('./features/cart/cart-drawer'));
 const loadToaster = () => import('./ui/toaster');
 const Toaster = lazy(loadToaster);
 
-/** What stands around every page. */
+/** The frame of every page. */
 export default function Frame() {
   const { t } = useTranslation();
   const [cartOpen, setCartOpen] = useOpenHere();
@@ -129,7 +129,7 @@ export default function Frame() {
   const main = useFocusOnNewPage();
   useOtherTabs();
   useMergedFavourites();
-  // What says that the signal dropped must be here before it does.
+  // The message that the signal dropped must be loaded before it drops.
   useEffect(() => void loadToaster().catch(() => undefined), []);
   return (
     <>

@@ -10,7 +10,7 @@ for (const section of document.querySelectorAll('section')) {
 /* A file does not take this page's place when it comes: the page that it was asked for on is gone back to instead. */
 const isFile = location.pathname.startsWith('/api/') && history.length > 1;
 
-/* The event alone is not enough: it is about the network card, not about the shop, and some browsers miss it. */
+/* The event is not enough: it is about the network card, not about the shop, and some browsers miss it. */
 const goOn = () =>
   fetch('/api/health/live', { cache: 'no-store' }).then(
     ({ ok }) => {

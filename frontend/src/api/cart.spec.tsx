@@ -8,7 +8,7 @@ import { transport } from './mutator';
 import { userQuery } from './session';
 
 const PERSON = { id: 1, username: 'ouer' };
-/** What is known of the photograph by calls before, and read again when it may have changed. */
+/** Answers about the photograph from earlier calls, read again when they may have changed. */
 const KNOWN = [getGetPhotoQueryKey(5), ['/api/photos/5/is-purchased']];
 const reads: string[] = [];
 let client: QueryClient;

@@ -27,8 +27,8 @@ export function useCart() {
     query: {
       enabled: Boolean(user),
       staleTime: CART_CACHE,
-      // Where the answer to a purchase was lost, the cart may be empty by now: read again, it would close the dialog, and
-      // lose the key by which a second press buys nothing twice.
+      // If the answer to a purchase was lost, the cart may be empty by now. Reading it again would close the dialog and
+      // lose the key that keeps a second press from buying twice.
       refetchOnReconnect: ({ state }) => state.data === undefined,
     },
   });
@@ -138,7 +138,7 @@ function useRefreshPurchases(): (error: Error | null) => Promise<void> | undefin
   };
 }
 
-/** A purchase changes the cart, the balance, what is owned, and each photo's is-purchased (specification §4). */
+/** A purchase changes the cart, the balance, the owned photos, and each photo's is-purchased (specification §4). */
 async function refreshPurchases(queryClient: QueryClient): Promise<void> {
   // A list that is not on the page is not read again now, and would be opened as it was.
   for (const queryKey of [getListPurchasedPhotosQueryKey(), getListPurchasedPhotosInfiniteQueryKey()])

@@ -1,6 +1,6 @@
 import i18n from 'i18next';
 
-/** What the server answers with when it refuses: a sentence, a stable code, and a sentence for each wrong field. */
+/** An error from the server: a sentence, a stable code, and a sentence for each wrong field. */
 interface ErrorBody {
   message?: string;
   code?: string;
@@ -9,8 +9,8 @@ interface ErrorBody {
 
 /**
  * Any answer that is not a success. `message` is the specification's text (§8): status, colon, space, body text or
- * status text; `sentence` is what the server says, in the reader's language, undefined when something between it and
- * the browser has answered instead; `reason` is what the reader is told: this, or that the shop does not answer.
+ * status text; `sentence` is the server's, in the reader's language, undefined when a proxy has answered instead;
+ * `reason` is the sentence to show: the same, or that the shop does not answer.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -53,13 +53,13 @@ export function namesNothing(error: unknown): boolean {
   return error instanceof ApiError && [400, 404].includes(error.status);
 }
 
-/** The server's sentence; without one, what is said otherwise, or that it does not answer or the signal dropped. */
+/** The server's sentence; without one, the given one, or that the shop does not answer or the signal dropped. */
 export function reasonOf(error: unknown, otherwise?: string): string {
   if (!(error instanceof ApiError)) return otherwise ?? i18n.t('common.signalDropped');
   return error.sentence ?? otherwise ?? error.reason;
 }
 
-/** How requests travel: by the browser's fetch; the server, drawing pages, has a way of its own. */
+/** Sends requests, by the browser's fetch; the server replaces it to draw pages. */
 export const transport: { fetch: typeof fetch } = { fetch: (...request) => fetch(...request) };
 
 /** The one way to the server: session cookie, the reader's language, JSON or text back. Throws ApiError. */
@@ -77,7 +77,7 @@ export async function send(url: string, options: RequestInit = {}): Promise<Resp
   return response;
 }
 
-/** What an answer says that is not a success; its body is JSON, a sentence as plain text, or somebody else's page. */
+/** The error in an answer; its body is JSON, a sentence as plain text, or a proxy's page. */
 export function toApiError(
   { status, statusText }: { status: number; statusText: string },
   contentType: string | null,
@@ -92,7 +92,7 @@ export function toApiError(
   return new ApiError(status, isSentence ? body : undefined, undefined, {}, body || statusText);
 }
 
-/** What JSON means, or any other text as it is; undefined when there is none. */
+/** Parsed JSON, or other text as it is; undefined when there is none. */
 export function parse(body: string): unknown {
   if (body === '') return undefined;
   try {

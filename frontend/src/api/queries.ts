@@ -1,12 +1,12 @@
 import type { InfiniteData, QueryFilters, QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/* What pages add to the generated hooks. */
+/* Additions to the generated hooks. */
 
 /**
- * Options of a generated `use…Infinite` for a list that the server sends as an array, read anew when it is opened. The
- * call asks for `pageSize + 1` entries: the one more tells whether more follow. The next page begins after the cursor
- * of the last one shown.
+ * Options of a generated `use…Infinite` for a list that the server sends as an array, fetched again when it is opened.
+ * The call asks for `pageSize + 1` entries: the extra one shows whether more follow. The next page begins after the
+ * cursor of the last one shown.
  */
 export function byPages<Item, Cursor extends number | string>(pageSize: number, cursorOf: (item: Item) => Cursor) {
   return {
@@ -55,7 +55,10 @@ export function readFrom(addresses: readonly string[]): QueryFilters {
   };
 }
 
-/** One key for a dialog as long as it is open, sent with each try: what a lost answer has done is not done twice. */
+/**
+ * One key for a dialog as long as it is open, sent with each try, so that a retry after a lost answer does nothing
+ * twice.
+ */
 export function useIdempotencyKey(): { headers: Record<string, string> } {
   // Not crypto.randomUUID(), which browsers have over HTTPS only.
   const [key] = useState(() =>

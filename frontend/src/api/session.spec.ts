@@ -264,7 +264,7 @@ describe('What an administrator sees of the catalogue', () => {
   const seen = ['/api/photos/12'];
   let client: QueryClient;
   let person: typeof PERSON;
-  /** How often the list in view was read. */
+  /** Number of times that the visible list was read. */
   let reads: number;
   /** The shop with one list in view, and another one seen before. */
   const open = () =>

@@ -35,7 +35,7 @@ export const userQuery = queryOptions<UserDto | null>({
 /** Milliseconds in which a person that was just read, such as by the guard of a page, is not read again. */
 const FRESH = 2_000;
 
-/** Who is signed in: `undefined` while it loads, null for a visitor; a look that fails later changes nothing. */
+/** The signed-in person: `undefined` while loading, null for a visitor; a later request that fails changes nothing. */
 export function useUser(): UserDto | null | undefined {
   return personOf(useQuery(userQuery));
 }
@@ -76,7 +76,7 @@ export function useSignUp() {
             wasLost.current = isLost(error);
             throw error;
           }
-          // The account is made already where the first answer was lost: its password tells.
+          // If the first answer was lost, the account exists already, and its password proves that.
           return await login({ username: data.username, password: data.password }).catch((refusal: unknown) => {
             throw isLost(refusal) ? refusal : error;
           });
@@ -106,13 +106,14 @@ function welcome(queryClient: QueryClient, user: UserDto): void {
   tellOtherTabs('begun');
 }
 
-/** The session is what the shop's tabs tell each other of by the browser's storage, in which nothing of it stays. */
+/** The shop's tabs tell each other of changes of the session by the browser's storage, which keeps nothing of them. */
 const SESSION = 'session';
 type SessionNews = 'begun' | 'ended';
 
 /**
- * Who signs in or out in another tab does so here, too: nothing may be shown, or bought, as if they were another. Who it
- * is, the server is asked; where nobody was signed in, another tab's end changes nothing, and so no two tabs ask for ever.
+ * Signing in or out in another tab holds here, too: this tab must not show or buy anything as another person. It asks
+ * the server who it is now. If no one was signed in here, another tab's sign-out changes nothing, so that two tabs do
+ * not ask for ever.
  */
 export function useOtherTabs(): void {
   const queryClient = useQueryClient();
@@ -139,14 +140,14 @@ function tellOtherTabs(news: SessionNews): void {
 /** Addresses whose answers are about one person: their own, the cart, favourites. */
 const PERSONAL = /^\/api\/(user\/|cart|favourites|photos\/\d+\/is-purchased)/;
 
-/** Addresses that show an administrator more than others: what is not published, too. */
+/** Addresses that show administrators more, such as unpublished galleries. */
 const CATALOG = /^\/api\/(photos|galleries|matches)/;
 
 const about = (addresses: RegExp): QueryFilters => ({
   predicate: ({ queryKey }) => addresses.test(addressOf(queryKey)),
 });
 
-/** What was read for a visitor, such as all that the server draws, an administrator reads anew. */
+/** Administrators read again what was read as a visitor, such as the data of pages that the server has drawn. */
 function seeMore(queryClient: QueryClient, user: UserDto): void {
   if (user.isAdmin && !knowsAdmin(queryClient)) void queryClient.invalidateQueries(about(CATALOG));
 }

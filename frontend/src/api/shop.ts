@@ -22,7 +22,7 @@ export function useShopConfig(): ShopConfigDto {
   return data ?? DEFAULTS;
 }
 
-/** Whether the shop is under maintenance, and what visitors are told; asked every few seconds. */
+/** Whether the shop is under maintenance, and its message; polled every few seconds. */
 export function useMaintenance() {
   return useGetMaintenance({ query: { refetchInterval: MAINTENANCE_POLL } });
 }

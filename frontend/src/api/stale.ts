@@ -9,9 +9,9 @@ const PACKAGES = ['/api/token-packages', '/api/admin/token-packages'];
 const PEOPLE = ['/api/admin/users', '/api/user'];
 
 /**
- * The addresses whose answers each change makes stale, by the name of its call; where that depends on how it ended, its
- * hook says so itself. Plain addresses, as generated keys begin with: the keys' own functions would bring every call of
- * the administrators into the first load.
+ * The addresses whose answers a change makes stale, by the name of its call; if that depends on the outcome, the hook
+ * decides. Plain addresses, as generated keys begin with: the keys' own functions would bring every call of the
+ * administrators into the first load.
  */
 export const STALE: Readonly<Record<string, readonly string[]>> = {
   cancelEmailChange: ['/api/user'],

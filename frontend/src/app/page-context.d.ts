@@ -1,7 +1,7 @@
 import type { Language } from '../i18n';
 
 declare module 'react-router' {
-  /** What the server knows of a request for a page (backend/src/shared/http/frontend.ts); `npm run dev` tells nothing. */
+  /** The server's data about a page request (backend/src/shared/http/frontend.ts); absent under `npm run dev`. */
   interface AppLoadContext {
     /** Origin of the API. */
     api?: string;

@@ -58,7 +58,7 @@ export function isOpenedHere(state: unknown): boolean {
 /** Stands for wherever the shop is. */
 const HERE = 'http://shop';
 
-/** Where to go after signing in: an address of this shop, as a browser reads it, else home. */
+/** The page to open after signing in: an address of this shop, as a browser reads it, else home. */
 export function safeNext(next: string | null): string {
   if (next === null || !next.startsWith('/') || !URL.canParse(next, HERE)) return paths.home;
   const { origin, pathname, search, hash } = new URL(next, HERE);

@@ -32,9 +32,9 @@ interface Address {
 }
 
 /**
- * The loader of a page: asks what its components' queries ask, for the server to draw it from and for the browser to go
- * on with. Nothing of a person: their cookie is not sent along. Throws 404 where the page is about something that is
- * not there; what fails otherwise is left out, and asked for by the browser.
+ * A page's loader: prefetches its components' queries, for the server to draw the page and for the browser to go on
+ * with. It sends no cookie, so nothing is personal. Throws 404 if the subject of the page does not exist; other
+ * failures are left out, and the browser repeats them.
  */
 export function prefetch(ask: (client: QueryClient, address: Address) => Promise<unknown>[]) {
   return async ({ context, params, request }: LoaderFunctionArgs<AppLoadContext>): Promise<Prefetched> => {

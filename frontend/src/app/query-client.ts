@@ -12,19 +12,19 @@ declare module '@tanstack/react-query' {
   interface Register {
     defaultError: Error;
     mutationMeta: {
-      /** Titles of the toasts that tell how it ended. */
+      /** Titles of the toasts about its outcome. */
       success?: TextKey;
       failure?: TextKey;
-      /** What is said of a failure for which the server gives no reason. */
+      /** Text for a failure without a reason from the server. */
       failureText?: TextKey;
     };
   }
 }
 
 /**
- * The specification's defaults (§9): no interval refetch, no refetch on focus, never stale, no retries. Without a signal
- * a call fails at once instead of waiting for it: what was cancelled meanwhile would still be done. Only what could not
- * be read is asked for again when the signal is back.
+ * The specification's defaults (§9): no interval refetch, no refetch on focus, never stale, no retries. Without a
+ * signal a call fails at once: a call that waited for it would also run if it was cancelled meanwhile. Only failed
+ * reads are repeated when the signal is back.
  */
 export const QUERY_DEFAULTS: DefaultOptions = {
   queries: {
@@ -39,7 +39,7 @@ export const QUERY_DEFAULTS: DefaultOptions = {
   mutations: { retry: false, networkMode: 'always' },
 };
 
-/** The shop's cache: changes tell how they ended, and what they made stale is read again. */
+/** The shop's cache: shows a toast for the outcome of a change, and reads stale data again. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: QUERY_DEFAULTS,

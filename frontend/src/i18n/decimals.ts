@@ -1,7 +1,7 @@
 import { useLanguage } from '.';
 
 /**
- * Formats numbers in the reader's language, with one decimal at most or exactly as many as are told: 97.9, and 97,9 in
+ * Formats numbers in the reader's language, with one decimal at most, or exactly as many as given: 97.9, and 97,9 in
  * Afrikaans.
  */
 export function useDecimals(): (value: number, exactly?: number) => string {

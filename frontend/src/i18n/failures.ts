@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-/** What the server's reasons begin with where a photograph has no pictures. */
+/** The beginnings of the server's reasons why a photograph has no pictures. */
 type Failure = 'undecodable' | 'processing-failed' | 'not-in-backup';
 
-/** Why a photograph has no pictures, in the reader's language; what the program itself says of it stands behind. */
+/** The reason why a photograph has no pictures, in the reader's language, followed by the program's own message. */
 export function useFailure(): (failure: string) => string {
   const { t } = useTranslation('admin');
   return (failure) => {

@@ -14,7 +14,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 export const LANGUAGES = ['en', 'af'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The texts by namespace, for the compiler; what is fetched is found by its file. */
+/** The texts by namespace, for the compiler; at run time they are found by file. */
 interface Texts {
   shop: typeof import('./en/shop').default;
   admin: typeof import('./en/admin').default;
@@ -43,7 +43,9 @@ declare module 'i18next' {
 /** Every sentence: the shop's own by its key (`cart.added`), the others with their namespace (`admin:galleries.created`). */
 export type TextKey = ParseKeys<['shop', ...Exclude<FlatNamespace, 'legal'>[]]>;
 
-/** How i18next fetches texts: a file for each language and namespace, which Vite finds by this pattern (its glob import). */
+/**
+ * Loads texts for i18next: a file for each language and namespace, which Vite finds by this pattern (its glob import).
+ */
 export const texts: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -56,7 +58,7 @@ export const texts: BackendModule = {
   },
 };
 
-/** What the browser's texts and the server's have in common. */
+/** Options shared by browser and server. */
 export const OPTIONS: InitOptions = {
   ns: 'shop',
   defaultNS: 'shop',
@@ -74,8 +76,8 @@ const YEAR = 365 * 24 * 60;
 const CHOICE = 'i18nextLng';
 
 /**
- * Whether the browser has stored another language than the one in which the server has drawn the page, and its cookie
- * tells the server from now on.
+ * Whether the browser has stored another language than the one of the page that the server has drawn; from now on its
+ * cookie tells the server.
  */
 export function tellsOtherLanguage(): boolean {
   const stored = LANGUAGES.find((language) => storedLanguage()?.startsWith(language));
@@ -133,7 +135,7 @@ export function currentLanguage(): Language {
   return languageOf(i18n);
 }
 
-/** Whether a language's texts, for all that was opened so far, are here or come now. What failed before is tried again. */
+/** Loads a language's texts for everything opened so far, failed ones again; answers whether all of them are here. */
 export async function fetchTexts(language: Language): Promise<boolean> {
   const missing = () => [i18n.options.ns ?? []].flat().filter((file) => !i18n.hasResourceBundle(language, file));
   if (missing().length > 0) await i18n.reloadResources(language, missing());

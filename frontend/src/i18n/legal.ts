@@ -1,4 +1,4 @@
-/** A paragraph, or the points of a list. `[words](address)` is a link; the paragraph SELLER tells who sells. */
+/** A paragraph, or the points of a list. `[words](address)` is a link; the paragraph SELLER names the seller. */
 type Block = string | string[];
 
 /** The paragraph that stands for who sells, shown with name and address. */

@@ -67,7 +67,7 @@ export default function AuthPage() {
   );
 }
 
-/** On to where the reader was going; back, where that page has opened this one: it would stand in the history twice. */
+/** Goes on to the reader's page; by going back if that page opened this one, so that it is not in the history twice. */
 function GoOn({ next, isBack }: { next: string; isBack: boolean }) {
   const navigate = useNavigate();
   const isGone = useRef(false);

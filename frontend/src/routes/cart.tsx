@@ -22,7 +22,7 @@ import { useSearchParam } from '../ui/use-search-param';
 const CheckoutDialog = lazyPart(() => import('../features/cart/checkout-dialog'));
 const ClearDialog = lazyPart(() => import('../features/cart/clear-dialog'));
 
-/** The cart: what is in it, the tokens that are missing, and the checkout. */
+/** The cart: its photographs, the missing tokens, and the checkout. */
 export default function CartPage() {
   const { t } = useTranslation();
   const user = useFreshUser();

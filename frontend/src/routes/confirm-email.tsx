@@ -12,7 +12,7 @@ import { ErrorState, PageSpinner } from '../ui/state';
 
 export const clientLoader = textsLoader('profile');
 
-/** Where the link of a mail leads: the new address becomes the account's, on whatever device it is opened. */
+/** The page of a mailed link: makes the new address the account's, on any device. */
 export default function ConfirmEmailPage() {
   const { t } = useTranslation(['shop', 'profile']);
   const [params] = useSearchParams();

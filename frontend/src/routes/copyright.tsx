@@ -1,6 +1,6 @@
 import { LegalPage } from '../features/legal/legal-page';
 
-/** What may be done with the photographs. */
+/** The terms of use of the photographs. */
 export default function CopyrightPage() {
   return <LegalPage name="copyright" />;
 }

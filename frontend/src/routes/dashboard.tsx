@@ -10,14 +10,14 @@ import { Price } from '../ui/price';
 import { Tabs } from '../ui/tabs';
 import { useSearchParam } from '../ui/use-search-param';
 
-/** What the signed-in person has bought: photographs and tokens. */
+/** The signed-in person's purchases: photographs and tokens. */
 export default function DashboardPage() {
   const { t } = useTranslation();
   const user = useFreshUser();
   const { data: photos } = useGetPurchasedPhotosSummary();
   const { data: payments, hasNextPage } = useMyTokenPurchases();
   const [tab, setTab] = useSearchParam('tab');
-  // A number that is not whole yet is not told.
+  // Not shown until the whole number is known.
   const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} ${count}`);
   return (
     <div className="wrap page-end">

@@ -13,14 +13,14 @@ import { PageTitle } from '../ui/page-title';
 import { EndlessMore } from '../ui/show-more';
 import { EmptyState, ErrorState } from '../ui/state';
 
-/** What the reader has saved: with the account or, for those not signed in, in this browser. */
+/** The reader's favourites: of the account or, when not signed in, of this browser. */
 export default function FavouritesPage() {
   const { t } = useTranslation();
   const user = useUser();
   const query = useFavouritePhotos();
   const knows = useKnowsFavourites();
   const photos = (knows && query.data) || [];
-  // With the account, a list that was empty may have filled; what this browser keeps is known at once.
+  // An account's empty list may have filled meanwhile; this browser's is known at once.
   const waits = !knows || query.isPending || (Boolean(user) && query.isFetching && photos.length === 0);
   return (
     <div className="wrap page-end">

@@ -49,7 +49,7 @@ export default function MatchesPage() {
   const upcoming = useListUpcomingMatches({});
   const filled = filledOf(overview.data ?? []);
   const category = chosen(filled, wanted);
-  // Shown together, so that neither pushes the other down; what is asked for again takes nothing away.
+  // Shown together, so that neither pushes the other down; reloading hides neither.
   const loading = overview.isPending || (upcoming.isPending && upcoming.errorUpdateCount === 0);
 
   return (

@@ -8,7 +8,7 @@ import { EmptyState, PageSpinner } from '../ui/state';
 
 export default Outlet;
 
-/** Where a page will stand when its texts have come, and it is known who reads. */
+/** Placeholder for a page until its texts and the reader are known. */
 export function HydrateFallback() {
   const { t } = useTranslation();
   const { brandName } = useShopConfig();
@@ -50,7 +50,7 @@ export function PageCrash({ missing }: { missing?: ReactNode }) {
   );
 }
 
-/** A page's code that does not arrive is a TypeError in every browser; its styles are told of by Vite's loader. */
+/** If a page's code does not load, browsers throw a TypeError; for styles Vite's loader throws. */
 function isLostCode(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Error && error.message.startsWith('Unable to preload CSS'));
 }

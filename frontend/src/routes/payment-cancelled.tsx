@@ -13,7 +13,7 @@ import '../ui/state.css';
 /** Seconds until the way leads back to the tokens, or to the cart where the payment began (specification §9). */
 const SECONDS = 15;
 
-/** Where PayFast leads when a payment was cancelled. */
+/** PayFast's return page for cancelled payments. */
 export default function PaymentCancelledPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export default function PaymentCancelledPage() {
   const back = toCart ? paths.cart : paths.tokens;
   const left = useCountdown(SECONDS, () => void navigate(back, { replace: true }));
   const { data: purchase } = useAwaitedPurchase(useUser() ? purchaseIdIn(params) : null);
-  // Who presses Back at PayFast after paying comes here, too, and may be faster than PayFast's notice.
+  // Pressing Back at PayFast after paying leads here, too, maybe before PayFast's notice arrives.
   if (purchase?.status === 'completed') return <Navigate to={`/payment-success?${params}`} replace />;
   return (
     <div className="wrap narrow state payment-result">

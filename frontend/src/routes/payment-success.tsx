@@ -21,7 +21,7 @@ const SECONDS = 10;
 /** Milliseconds in which a payment counts as just made, with room for a clock that is wrong. */
 const JUST_NOW = 5 * 60_000;
 
-/** Where PayFast leads after a payment: says whether it is confirmed, and leads on. */
+/** PayFast's return page for payments: shows whether the payment is confirmed, and leads on. */
 export default function PaymentSuccessPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -36,13 +36,13 @@ export default function PaymentSuccessPage() {
     dataUpdatedAt: purchaseReadAt,
     isFetchedAfterMount,
   } = useAwaitedPurchase(user ? id : null, { pollOnError: true });
-  // A balance that was read before says nothing of these tokens. Whoever comes back to this page, or opens it another
-  // day, may have spent them since.
+  // A balance that was read before does not include these tokens; a reader who comes back to this page may have spent
+  // them.
   const isReadSince = isFetchedAfterMount && userReadAt >= purchaseReadAt && isJustNow(purchase?.completedAt);
   const watching = id === null ? '' : `?purchase=${id}`;
   const next = (toCart ? paths.cart : paths.tokens) + watching;
   const left = useCountdown(SECONDS, () => void navigate(next, { replace: true }));
-  // Whether the tokens are there, only the purchase can tell; nothing is claimed before it has been read.
+  // Only the purchase shows whether the tokens have been credited, so the page waits for it.
   const known = purchase !== undefined || id === null;
   const status = known ? (purchase?.status ?? 'unknown') : 'pending';
   const { title, text } = useWords(status, purchase);

@@ -65,7 +65,7 @@ export default function PhotoPage() {
   if (namesNothing(query.error)) return <HiddenPhoto id={id} />;
   if (query.isLoadingError)
     return <ErrorState page title={t('photo.loadError')} error={query.error} onRetry={() => void query.refetch()} />;
-  // Anew for each: what is open, or did not load, is about this one.
+  // A new component for each photograph, since open dialogs and errors belong to one.
   return <VisiblePhoto key={query.data.id} photo={query.data} />;
 }
 

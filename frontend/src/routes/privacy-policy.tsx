@@ -1,6 +1,6 @@
 import { LegalPage } from '../features/legal/legal-page';
 
-/** What the shop keeps of people. */
+/** The personal data that the shop keeps. */
 export default function PrivacyPolicyPage() {
   return <LegalPage name="privacy" />;
 }

@@ -8,8 +8,8 @@ import { toast } from '../ui/toast';
 import { HydrateFallback } from './page-crash';
 
 /**
- * Administrators' pages: anyone else is sent home (specification of the administrators' side, sections 2 and 6). Whose
- * session ends while they work there signs in, and comes back.
+ * Administrators' pages: anyone else is sent home (specification of the administrators' side, sections 2 and 6). If the
+ * session ends meanwhile, the administrator signs in and comes back.
  */
 export default function RequireAdmin() {
   const user = useUser();
@@ -20,7 +20,7 @@ export default function RequireAdmin() {
   return user?.isAdmin ? <Outlet /> : <SentHome />;
 }
 
-/** Who may not upload is told so (specification of the administrators' side, section 2). */
+/** Says so to people who may not upload (specification of the administrators' side, section 2). */
 function SentHome() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

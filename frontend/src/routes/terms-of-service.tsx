@@ -1,6 +1,6 @@
 import { LegalPage } from '../features/legal/legal-page';
 
-/** What the shop and its customers agree on. */
+/** The contract between the shop and its customers. */
 export default function TermsOfServicePage() {
   return <LegalPage name="terms" />;
 }

@@ -10,7 +10,7 @@ export const loader = prefetch((client) => [client.query(getListPhotosQueryOptio
 /** In the browser the page asks by itself, and shows what it has meanwhile. */
 export const clientLoader = () => null;
 
-/** How a photograph becomes pictures that a phone can fetch; its texts come apart from the shop's. */
+/** Explains how a photograph becomes pictures that a phone can fetch; its texts load separately from the shop's. */
 export default function ThumbnailDemoPage() {
   const { t } = useTranslation();
   return (

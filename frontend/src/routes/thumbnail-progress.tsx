@@ -9,7 +9,7 @@ import { EmptyState, PageSpinner } from '../ui/state';
 
 const SecondProgress = lazy(() => import('../features/admin-thumbnails/second-progress'));
 
-/** The second progress page for administrators; anybody else is told what it is: the numbers are not theirs (decision 31). */
+/** The second progress page; only administrators see the numbers, others a description (decision 31). */
 export default function ThumbnailProgressPage() {
   const user = useUser();
   return (

@@ -10,7 +10,7 @@ interface BuyBarProps {
   children: ReactNode;
 }
 
-/** At the bottom of a phone: what it costs, and the one action. */
+/** At the bottom of a phone: the price, and the one action. */
 export function BuyBar({ tokens, note, children }: BuyBarProps) {
   return (
     <div className="buy-bar">

@@ -8,14 +8,14 @@ import './crumbs.css';
 interface CrumbsProps {
   /** From the top down; the last may be the page itself, without an address. */
   trail: { label: string; to?: string }[];
-  /** Where the arrow leads. */
+  /** Target of the arrow. */
   back: string;
   /** The arrow goes to where the reader came from in the shop, if anywhere, with its scroll position. */
   returns?: boolean;
   onField?: boolean;
 }
 
-/** Where the page stands in the shop, and an arrow back. */
+/** The page's place in the shop, and an arrow back. */
 export function Crumbs({ trail, back, returns, onField }: CrumbsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -36,8 +36,8 @@ function useReturnedFocus() {
 }
 
 /**
- * A modal question: in the middle on desktop, a sheet from below on phones. Open as long as it is mounted. What somebody
- * has written in it is not lost by a press beside it.
+ * A modal question: in the middle on desktop, a sheet from below on phones. Open as long as it is mounted. A press
+ * beside it does not close it, so that typed text is not lost.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const focus = useReturnedFocus();

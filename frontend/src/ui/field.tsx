@@ -22,7 +22,7 @@ interface FieldProps {
   hint?: ReactNode;
 }
 
-/** A label, what is filled in, and what is said of it below. */
+/** A label, an input, and a hint or error below. */
 function Field({ id, label, error, hint, children }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div>

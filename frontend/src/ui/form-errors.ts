@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError, reasonOf } from '../api/mutator';
 
-/** Puts the server's sentences on the fields that they are about; what is about none of them is the form's (root). */
+/** Puts the server's sentences on their fields; others go to the form (root). */
 export function showServerErrors<Fields extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<Fields>,

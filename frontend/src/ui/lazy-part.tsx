@@ -26,8 +26,8 @@ interface LazyPartProps {
 export type LazyPart<P> = (props: P & LazyPartProps) => ReactNode;
 
 /**
- * A dialog, drawer or menu whose code is fetched when it is opened for the first time. Where it does not arrive, a toast
- * says so and the page stays as it is; React's own `lazy` would replace the page.
+ * A dialog, drawer or menu whose code is fetched when it is first opened. If it does not load, a toast says so and the
+ * page stays as it is; React's own `lazy` would replace the page.
  */
 export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>): LazyPart<P> {
   let fetched: ComponentType<P> | undefined;
@@ -61,8 +61,8 @@ export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>):
 }
 
 /**
- * A section of a page whose code is fetched when it is shown. Where it does not arrive, that is said in its place, and
- * the rest of the page stays. What the server has drawn stays, too: its links lead on without any code.
+ * A section of a page whose code is fetched when it is shown. If it does not load, an error takes its place, and the
+ * rest of the page stays. HTML that the server has drawn stays, too: its links work without code.
  */
 export function lazySection<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   return lazy<ComponentType<P>>(() => load().catch(() => ({ default: SectionLost })));

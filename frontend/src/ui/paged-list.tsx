@@ -8,7 +8,7 @@ import './paged-list.css';
 
 interface PagedListProps<Item> {
   query: UseInfiniteQueryResult<Item[]>;
-  /** What is said when it did not arrive. */
+  /** Title of the error when it does not load. */
   errorTitle: string;
   emptyTitle: string;
   emptyText: string;
@@ -18,8 +18,8 @@ interface PagedListProps<Item> {
 }
 
 /**
- * A list in all its states: on its way, not arrived, empty, and with more to come. Rows of the order or search before
- * stay until the others are here, and look like it.
+ * A list in all its states: loading, failed, empty, and with more to come. Rows of the former order or search stay,
+ * faded, until the new ones are here.
  */
 export function PagedList<Item>({ query, errorTitle, emptyTitle, emptyText, short, children }: PagedListProps<Item>) {
   const { t } = useTranslation();

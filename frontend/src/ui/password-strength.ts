@@ -1,4 +1,4 @@
-/** How good a password is: 0 (none yet), 1 (too short) to 4. The specification's minimum is 6 characters. */
+/** Strength of a password: 0 (none yet), 1 (too short) to 4. The specification's minimum is 6 characters. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (password === '') return 0;
   if (password.length < 6) return 1;

@@ -1,6 +1,6 @@
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 
-/** What is known of a photograph before its picture arrives. Paths are for /api/files, null until they exist. */
+/** Data of a photograph that is known before its picture arrives. Paths are for /api/files, null until they exist. */
 export interface Pictured {
   thumbnailPath: string | null;
   gridPath: string | null;

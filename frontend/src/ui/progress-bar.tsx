@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import './progress-bar.css';
 
-/** How far something is; `percent` from 0 to 100. */
+/** Progress; `percent` from 0 to 100. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   return (
     <div

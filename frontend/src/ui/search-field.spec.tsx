@@ -10,7 +10,7 @@ import { useSearchParam } from './use-search-param';
 
 const LABEL = 'Search';
 
-/** A search field whose words stand in an address, as on every page, and something else that changes them. */
+/** A search field whose words are in the address, as on every page, and a button that changes them. */
 function Page({ onSearch }: { onSearch: (text: string) => void }) {
   const [value, setValue] = useState('');
   const search = (text: string) => {
@@ -67,7 +67,7 @@ describe('A search field', () => {
   });
 });
 
-/** A list whose search stands in the address, and a link out of it. */
+/** A list whose search is in the address, and a link out of it. */
 function List() {
   const [search, setSearch] = useSearchParam('search');
   return (

@@ -11,11 +11,11 @@ interface SearchedTabsProps<Tab extends string> {
   /** The first one shows what is newest, and is neither searched nor sorted. */
   tabs: readonly [Tab, ...Tab[]];
   labelOf: (tab: Tab) => string;
-  /** What a tab shows of what was searched for, and how it is sorted. */
+  /** Renders a tab's results, and their order. */
   children: (tab: Tab, search: string, sorting: Sorting) => ReactNode;
 }
 
-/** Lists by tab with a search over each; tab, search and sorting stand in the page's address. */
+/** Lists by tab with a search over each; tab, search and sorting are in the page's address. */
 export function SearchedTabs<Tab extends string>({
   title,
   searchLabel,
@@ -48,7 +48,7 @@ export function SearchedTabs<Tab extends string>({
   );
 }
 
-/** The chosen tab (the first when none is), what is searched for and what comes first, in the page's address. */
+/** The chosen tab (by default the first), the search and the sorting, in the page's address. */
 export function useTabAndSearch<Tab extends string>(tabs: readonly [Tab, ...Tab[]]) {
   const [params, setParams] = useSearchParams();
   const tab = tabs.find((name) => name === params.get('tab')) ?? tabs[0];

@@ -8,7 +8,7 @@ export interface Shared {
   path: string;
 }
 
-/** By the device's own share sheet where there is one; else the link is copied or, where that may not be, shown. */
+/** By the device's share sheet, if it has one; else the link is copied or, if that is not allowed, shown. */
 export async function share({ title, path }: Shared): Promise<void> {
   const url = window.location.origin + path;
   try {

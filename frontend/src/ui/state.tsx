@@ -14,7 +14,7 @@ interface StateProps {
   action?: ReactNode;
 }
 
-/** Nothing here: one sentence, one action. */
+/** An empty state: one sentence, one action. */
 export function EmptyState({ title, page, children, action }: StateProps) {
   const Heading = page ? 'h1' : 'h2';
   return (
@@ -35,7 +35,7 @@ interface ErrorStateProps {
   onRetry: () => void;
 }
 
-/** Something did not arrive: what happened, and a way to try again. */
+/** A failure to load: the reason, and a way to try again. */
 export function ErrorState({ title, page, error, onRetry }: ErrorStateProps) {
   const { t } = useTranslation();
   const Heading = page ? 'h1' : 'h2';

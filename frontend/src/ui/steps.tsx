@@ -1,7 +1,7 @@
 import { classes } from './classes';
 import './steps.css';
 
-/** How something is done, step by step; on field green. */
+/** Instructions step by step; on field green. */
 export function Steps({ steps, stacked }: { steps: { title: string; text: string }[]; stacked?: boolean }) {
   return (
     <ol className={classes('steps', stacked && 'stacked')}>

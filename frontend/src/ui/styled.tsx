@@ -1,6 +1,6 @@
 import { createContext, use, type HTMLAttributes } from 'react';
 
-/** Of the answer that the server draws: what allows its styles and scripts. */
+/** The nonce of the server's answer, which allows its styles and scripts. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 /** Custom properties that an element's style sheet reads; no value may have a space or a quotation mark. */

@@ -17,7 +17,7 @@ export function useForm<Fields extends FieldValues, Context = unknown, Checked =
   return { ...form, handleSubmit: useSentOnce(form.handleSubmit) };
 }
 
-/** Checks the fields that are wrong anew when the language changes; what the server has said of them stays. */
+/** Validates wrong fields again when the language changes; the server's errors stay. */
 function useErrorsInLanguage<Fields extends FieldValues, Context, Checked>({
   formState: { errors },
   trigger,

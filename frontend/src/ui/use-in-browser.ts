@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** What only the browser knows; `before` while the page is as the server has drawn it. */
+/** A value that only the browser knows; `before` until the page is hydrated. */
 export function useInBrowser<Value extends string | number | boolean>(read: () => Value, before: Value): Value {
   return useSyncExternalStore(never, read, () => before);
 }

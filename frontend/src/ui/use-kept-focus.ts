@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
 /**
- * What has the keyboard may go with what it does, such as the button that removes its own line: then the next of those
- * that `selector` finds in the container gets it, or the last; otherwise, and when none is left, the fallback.
+ * Moves the focus on when its element disappears, such as a button that removes its own line: to the next element that
+ * `selector` finds in the container, or the last; without any, to the fallback.
  */
 export function useKeptFocus<Container extends HTMLElement>(
   selector: string,

@@ -12,7 +12,7 @@ import { PendingEmail } from './pending-email';
 import { useChooseLanguage } from './use-edit-user';
 import './account.css';
 
-/** Who the account is for: what is there, and what can be changed where it stands. */
+/** The person's details, which can be edited in place. */
 export function AccountDetails({ user }: { user: UserDto }) {
   const { t } = useTranslation(['shop', 'profile']);
   const chooseLanguage = useChooseLanguage();

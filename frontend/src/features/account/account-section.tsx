@@ -7,7 +7,7 @@ interface AccountSectionProps {
   children: ReactNode;
 }
 
-/** A part of the account page: what it is about, and what can be done. */
+/** A section of the account page: its subject, and its controls. */
 export function AccountSection({ title, text, children }: AccountSectionProps) {
   return (
     <section className="account-section">

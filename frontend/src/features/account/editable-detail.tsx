@@ -9,7 +9,7 @@ interface EditableDetailProps {
   note?: ReactNode;
   /** On the button. */
   edit: string;
-  /** What the button does, for those who do not see the line it stands in. */
+  /** The button's purpose, for screen readers. */
   editLabel: string;
   /** The form that takes the place of the value, and closes when it is done or given up. */
   form: ComponentType<{ onClose: () => void }>;

@@ -6,7 +6,7 @@ import { Note } from '../../ui/note';
 import { toast } from '../../ui/toast';
 import { toastFailure } from '../../ui/toast-failure';
 
-/** An address that was asked for and waits for its owner: what to do, and a way back. */
+/** A requested e-mail address that waits for confirmation: what to do, and a way to cancel. */
 export function PendingEmail({ email }: { email: string }) {
   const { t } = useTranslation(['shop', 'profile']);
   const cancel = useCancelEmailChange();

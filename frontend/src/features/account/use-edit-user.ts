@@ -19,7 +19,7 @@ export function useEditSelf() {
         return before;
       },
       onSuccess: (user, _change, before) => {
-        // Somebody else has signed in meanwhile, in another tab: who reads is asked for with all that is theirs.
+        // Another person has signed in meanwhile, in another tab: read the person and their data again.
         if (user.id !== before?.id) return queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
         queryClient.setQueryData(userQuery.queryKey, user);
       },
@@ -31,7 +31,7 @@ export function useEditSelf() {
   });
 }
 
-/** The language chosen last: a choice before it, whose texts came later, counts no more. */
+/** Keep the language chosen last, even if an earlier choice's texts arrive later. */
 let chosen: Language;
 
 /** Speaks a language from now on: in the page, and in e-mails to the signed-in person. */
@@ -46,7 +46,7 @@ export function useChooseLanguage(): (language: Language) => void {
     if (chosen !== language) return;
     if (!isHere) return toast({ title: t('common.signalDropped'), tone: 'bad' });
     void i18n.changeLanguage(language);
-    // Who reads may not be known yet.
+    // The reader may not be known yet.
     const user = await queryClient.query({ ...userQuery, staleTime: 'static' }).catch(() => null);
     if (user && chosen === language) edit.mutate({ data: { language } });
   };

@@ -4,7 +4,7 @@ import { MOMENT, useDates } from '../../i18n/dates';
 import { Chip } from '../../ui/chip';
 import './audit.css';
 
-/** Who did what; a press shows what was sent, and how it was before and after. */
+/** One entry; a press shows the request's data, and the state before and after. */
 export function AuditEntry({ entry }: { entry: AuditEntryDto }) {
   const { t } = useTranslation('admin-audit');
   const date = useDates();

@@ -1,4 +1,6 @@
-/** Those of a form's values that are others than when it was opened: what others have changed since stays theirs. */
+/**
+ * The values of a form that differ from when it was opened, so that other people's changes since are not overwritten.
+ */
 export function changedValues<Values extends object>(opened: Values, values: Values): Partial<Values> {
   const before = new Map<string, unknown>(Object.entries(opened));
   const changed = Object.entries(values).filter(([name, value]) => value !== before.get(name));

@@ -21,7 +21,7 @@ interface ClocksDialogProps {
   onClose: () => void;
 }
 
-/** Sets the clocks of a gallery's cameras right, so that the photographs of several stand in one order. */
+/** Corrects the clocks of a gallery's cameras, so that their photographs are in one order. */
 export function ClocksDialog({ gallery, onClose }: ClocksDialogProps) {
   const { t } = useTranslation(['shop', 'admin-galleries']);
   const cameras = useListCameras(gallery.id);

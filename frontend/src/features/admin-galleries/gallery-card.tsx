@@ -18,7 +18,7 @@ interface GalleryCardProps {
   onDelete: () => void;
 }
 
-/** A gallery as administrators see it: what it is, and what they can do with it. */
+/** A gallery as administrators see it, with its actions. */
 export function GalleryCard({ gallery, onEdit, onClocks, onDelete }: GalleryCardProps) {
   const { t } = useTranslation(['shop', 'admin', 'admin-galleries']);
   const date = useDates();
@@ -65,7 +65,7 @@ export function GalleryCard({ gallery, onEdit, onClocks, onDelete }: GalleryCard
   );
 }
 
-/** How it differs from a gallery that everybody sees. */
+/** Its differences from a gallery that everybody sees. */
 function GalleryMarks({ gallery: { publishedAt, unlisted, accessCode } }: { gallery: GalleryDto }) {
   const { t } = useTranslation('admin-galleries');
   const date = useDates();

@@ -23,7 +23,7 @@ interface GalleryDialogProps {
   onClose: () => void;
 }
 
-/** Makes a gallery, or changes one: what it is, what its photographs cost, who sees it and in which order. */
+/** Creates or edits a gallery: details, price, visibility and order. */
 export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
   const { t } = useTranslation(['admin', 'admin-galleries', 'shop']);
   const categoryName = useCategoryName();

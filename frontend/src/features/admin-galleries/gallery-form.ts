@@ -7,9 +7,9 @@ import { changedValues } from './changed-values';
 
 /** From when a gallery is seen. */
 export const PUBLICATIONS = ['now', 'later', 'never'] as const;
-/** Who sees it. */
+/** Visibility. */
 export const READERS = ['listed', 'unlisted', 'code'] as const;
-/** How its photographs are ordered. */
+/** Order of its photographs. */
 export const ORDERS = ['capture', 'name'] as const;
 
 /** The rules of a gallery's form; the server has the same. */
@@ -40,7 +40,7 @@ export function gallerySchema(t: TFunction<['admin', 'admin-galleries']>) {
 
 export type GalleryForm = ReturnType<typeof formOf>;
 
-/** What stands in the form of a gallery, or of a new one. `now` in milliseconds. */
+/** Values of the form for a gallery, or for a new one. `now` in milliseconds. */
 export function formOf(gallery: GalleryDto | null, now: number) {
   const publishedAt = gallery?.publishedAt ?? null;
   const isLater = publishedAt !== null && Date.parse(publishedAt) > now;
@@ -62,7 +62,7 @@ export function formOf(gallery: GalleryDto | null, now: number) {
   };
 }
 
-/** What the server is told. A gallery that is published keeps its time. */
+/** The request for a new gallery. A published gallery keeps its time. */
 export function galleryOf(form: GalleryForm, gallery: GalleryDto | null, now: number): CreateGalleryDto {
   const { publication, publishedAt, reader, accessCode, description, ...details } = form;
   const before = gallery?.publishedAt ?? null;
@@ -81,7 +81,7 @@ export function galleryOf(form: GalleryForm, gallery: GalleryDto | null, now: nu
   };
 }
 
-/** What the server is told of a gallery that is changed. */
+/** The request for a changed gallery. */
 export function changesOf(form: GalleryForm, gallery: GalleryDto, now: number): EditGalleryDto {
   const opened = formOf(gallery, now);
   const values = galleryOf(form, gallery, now);

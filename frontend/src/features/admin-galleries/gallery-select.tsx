@@ -12,9 +12,9 @@ export type GalleryChoice = Pick<GalleryDto, 'id' | 'name' | 'category' | 'token
 interface GallerySelectProps {
   label: string;
   hint?: string;
-  /** What is said while none is chosen. */
+  /** Text while none is chosen. */
   placeholder: string;
-  /** What an option says. */
+  /** Text of an option. */
   textOf: (gallery: GalleryChoice) => string;
   chosen: GalleryChoice | undefined;
   /** The name of a gallery that is not offered. */

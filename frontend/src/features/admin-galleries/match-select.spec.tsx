@@ -15,7 +15,7 @@ const team = (name: string) => ({ name });
 const match = (id: number) => ({ id, homeTeam: team('Kloof'), awayTeam: team(`Span ${id}`), matchDate: '2026-11-21' });
 const SEASON = Array.from({ length: 100 }, (_, index) => match(index + 1001));
 
-/** What the server answers to each address; where it has nothing, the signal is lost. */
+/** The server's answer to each address; without one, the signal is lost. */
 let answers: Record<string, unknown>;
 
 beforeAll(() => speak('en', { shop, admin }));

@@ -12,11 +12,11 @@ import { PriceSelect } from './price-select';
 interface SelectionBarProps {
   galleryName: string;
   photoIds: number[];
-  /** Nothing is chosen any more. */
+  /** Clears the selection. */
   onDone: () => void;
 }
 
-/** What can be done with the chosen photographs: move them, give them another price, delete them. */
+/** Actions for the chosen photographs: move them, change their price, delete them. */
 export function SelectionBar({ galleryName, photoIds, onDone }: SelectionBarProps) {
   const { t } = useTranslation(['shop', 'admin-galleries']);
   const [dialog, setDialog] = useState<'move' | 'price' | 'delete'>();

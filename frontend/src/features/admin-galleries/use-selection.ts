@@ -23,7 +23,7 @@ export function useSelection(listed: readonly { id: number }[]) {
   );
   const chooseAll = useCallback(() => setChosen(new Set(ids)), [ids]);
   const chooseNone = useCallback(() => setChosen(new Set()), []);
-  // What is listed no more (moved, deleted by somebody else) counts no more.
+  // Photographs that left the list (moved or deleted by another person) no longer count.
   const present = useMemo(() => ids.filter((id) => chosen.has(id)), [ids, chosen]);
   return { chosen, present, choose, chooseAll, chooseNone };
 }

@@ -8,9 +8,9 @@ import shop from '../../i18n/en/shop';
 import tools from '../../i18n/en/admin-tools';
 import AdminDashboard from './admin-dashboard';
 
-/** What the server answers, by the address without its question. */
+/** The server's answers, by address without the query. */
 const ANSWERS: Record<string, unknown> = {
-  // All of them: the overview that everybody reads leaves out the empty and the unpublished ones.
+  // All galleries: the public overview leaves out empty and unpublished ones.
   '/api/galleries/counts': { total: 4, found: 4, categories: ['Rugby'] },
   '/api/maintenance': { enabled: false, message: '' },
   '/api/admin/reports': [],

@@ -16,7 +16,7 @@ const POLL = 10_000;
 /** Reports that are counted at most. */
 const MOST = 100;
 
-/** The administrators' part of the home page: where to go, with the numbers of this moment. */
+/** The administrators' part of the home page: links with current numbers. */
 export default function AdminDashboard() {
   const { t } = useTranslation(['shop', 'admin-tools']);
   const numbers = useNumbers();
@@ -56,7 +56,7 @@ interface Figure {
   isBad?: boolean;
 }
 
-/** What each card says, by the address that it leads to; nothing while it is not known. */
+/** The text of each card, by its address; empty while unknown. */
 function useNumbers(): Record<string, Figure> {
   const { t } = useTranslation('admin-tools');
   const decimals = useDecimals();

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast';
 import { Buck } from '../layout/logo';
 import './maintenance.css';
 
-/** Turns maintenance on and off, and changes what visitors are told, shown as they see it. */
+/** Turns maintenance on and off, and edits the message, with a preview. */
 export function Switchboard({ state }: { state: MaintenanceStateDto }) {
   const { t } = useTranslation(['shop', 'admin']);
   const { enabled } = state;
@@ -19,7 +19,7 @@ export function Switchboard({ state }: { state: MaintenanceStateDto }) {
       onSuccess: ({ message }) => toast({ title: t('admin:maintenance.updated'), description: message }),
     },
   });
-  // What is not being changed is shown as it is said now: another administrator may change it meanwhile.
+  // Texts that are not being edited show the current message, which another administrator may change.
   const [edited, setEdited] = useState<MaintenanceMessageDto>({});
   const messageIn = (language: Language) => edited[language] ?? state.message[language] ?? '';
   const turn = (on: boolean) => change.mutate({ data: { enabled: on } });

@@ -4,7 +4,7 @@ import { MOMENT, useDates } from '../../i18n/dates';
 import { AdminTable } from '../../ui/admin-table';
 import { Price } from '../../ui/price';
 
-/** What moved a person's balance, the newest first. */
+/** A person's ledger, newest first. */
 export function LedgerTable({ entries }: { entries: LedgerEntryDto[] }) {
   const { t } = useTranslation('people');
   const date = useDates();

@@ -3,7 +3,7 @@ import { getExportTokenSalesUrl } from '../../api/generated/token-sales';
 
 export type ExportFormat = 'csv' | 'json';
 
-/** Saves all purchases of tokens as a file. A failure is told only on the console (specification, section 8). */
+/** Saves all purchases of tokens as a file. A failure is only written to the console (specification, section 8). */
 export async function downloadExport(format: ExportFormat): Promise<void> {
   try {
     const response = await transport.fetch(getExportTokenSalesUrl({ format }), { credentials: 'include' });

@@ -33,7 +33,7 @@ const MARKS = { passed: Check, notPassed: X, notReached: Minus };
 
 const TONES: Partial<Record<Outcome, 'good' | 'bad'>> = { credited: 'good', refused: 'bad' };
 
-/** What PayFast has said of a purchase, or all that was refused, and which checks it has passed. */
+/** PayFast's notices of a purchase, or all refused ones, with the checks that they passed. */
 export function NoticesDrawer({ filter, onClose }: { filter: NoticesFilter; onClose: () => void }) {
   const { t } = useTranslation(['shop', 'sales']);
   const notices = useNotices(filter);

@@ -11,7 +11,7 @@ import { PackageDialog } from './package-dialog';
 
 beforeAll(() => speak('af', { shop, sales }));
 
-/** Saves a package at a price that is typed; answers what the server is told, if anything. */
+/** Saves a package at a typed price; answers the request, if one was sent. */
 async function save(price: string) {
   const sent: unknown[] = [];
   const onClose = () => sent.push('closed');

@@ -42,8 +42,8 @@ async function settled(id: number): Promise<{ notice?: PaymentNoticeDto; lost?: 
 }
 
 /**
- * Has a refused notice checked once more, and tells what came of it, even when the notice is no longer on the page:
- * until then the lists stay as they are.
+ * Checks a refused notice again, and shows the outcome, even when the notice is no longer on the page: until then the
+ * lists stay as they are.
  */
 export function useRecheck() {
   const { t } = useTranslation('sales');

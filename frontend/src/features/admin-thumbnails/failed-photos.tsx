@@ -11,7 +11,7 @@ import { useRefreshThumbnails } from './use-thumbnails';
 import './thumbnails.css';
 
 interface FailedPhotosProps {
-  /** How many there are, shown or not. */
+  /** Number of all of them, shown or not. */
   count: number;
   query: UseInfiniteQueryResult<FailedPhotoDto[]>;
 }

@@ -18,7 +18,7 @@ import './thumbnails.css';
 const INTERVALS = ['5000', '10000', '30000', '60000', '0'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** Pause, how often the numbers are read again, and now. */
+/** Controls for refreshing: pause, interval, and now. */
 export function RefreshControls({
   interval,
   onInterval,
@@ -29,7 +29,7 @@ export function RefreshControls({
   const { t } = useTranslation(['shop', 'admin']);
   const refresh = useRefreshThumbnails();
   const [refreshing, setRefreshing] = useState(false);
-  /** What Resume goes back to. */
+  /** The interval that Resume restores. */
   const [before, setBefore] = useState<Interval>('5000');
   const running = interval !== '0';
   const choose = (chosen: Interval) => {
@@ -67,7 +67,7 @@ export function RefreshControls({
   );
 }
 
-/** How far all of it is, how fast, and what it has saved. */
+/** Overall progress, speed, and savings. */
 export function Overall({ stats, rate }: { stats: ThumbnailStatsDto; rate: number | null }) {
   const { t } = useTranslation('admin');
   const decimals = useDecimals();
@@ -124,7 +124,7 @@ export function Overall({ stats, rate }: { stats: ThumbnailStatsDto; rate: numbe
   );
 }
 
-/** How far each category is. */
+/** Progress by category. */
 export function ByCategory({
   categories,
   failed,
@@ -152,7 +152,7 @@ export function ByCategory({
   );
 }
 
-/** What waiting costs, and what is saved, by the estimates of the specification. */
+/** Costs of waiting, and savings, by the estimates of the specification. */
 export function CostImpact({ stats }: { stats: ThumbnailStatsDto }) {
   const { t } = useTranslation('admin');
   const decimals = useDecimals();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 /** Photographs a minute when the rate is not known yet (specification of the administrators' side, section 4). */
 const USUAL_RATE = 9;
 
-/** A look at the statistics: how many were done, and when (milliseconds). */
+/** A sample of the statistics: the number done, and the time (milliseconds). */
 interface Look {
   done: number;
   at: number;
@@ -33,14 +33,14 @@ export function useRate(done: number | undefined, at: number): number | null {
 
 /* Estimates of the specification of the administrators' side (section 9), in dollars. */
 
-/** What so many thumbnails have saved: 2 MB each, at $0.12 a gigabyte. */
+/** Savings of this many thumbnails: 2 MB each, at $0.12 a gigabyte. */
 export const bandwidthSaved = (made: number) => {
   const gigabytes = (made * 2) / 1024;
   return { gigabytes, dollars: gigabytes * 0.12 };
 };
 
-/** What a day costs in which so many photographs have no thumbnail. */
+/** Cost of a day with this many photographs without thumbnails. */
 export const costOfWaiting = (remaining: number) => remaining * 0.0003 * 10;
 
-/** What so many thumbnails save in a month. */
+/** Savings of this many thumbnails in a month. */
 export const savedAMonth = (made: number) => made * 0.00027 * 10 * 30;

@@ -12,7 +12,7 @@ const PAGE = 50;
 /** Tries after a failed look (specification of the administrators' side, section 9). */
 const RETRIES = 3;
 
-/** How far the pictures are: together, by category, and the failed ones; read again every `interval` milliseconds. */
+/** Progress of the pictures, in all and by category, and the failed ones; read again every `interval` milliseconds. */
 export function useThumbnails(interval: number | false) {
   const query = { refetchInterval: interval, retry: RETRIES };
   return {

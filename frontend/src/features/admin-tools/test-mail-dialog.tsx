@@ -19,7 +19,7 @@ interface TestMailDialogProps {
   onClose: () => void;
 }
 
-/** Asks where to, and sends; the server's own words tell how it ended. */
+/** Asks for an address, and sends a test mail; shows the server's answer. */
 export function TestMailDialog({ mail, photo, onClose }: TestMailDialogProps) {
   const { t } = useTranslation(['admin-tools', 'shop']);
   const user = useUser();

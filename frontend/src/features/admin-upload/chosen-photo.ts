@@ -18,7 +18,7 @@ export function unsent(photos: readonly ChosenPhoto[]): ChosenPhoto[] {
   return photos.filter(({ state }) => state === 'waiting' || state === 'failed');
 }
 
-/** The name without its extension: a photograph's title until somebody writes a better one. */
+/** The name without its extension: a photograph's title until it gets a better one. */
 export function titleOf(fileName: string): string {
   return fileName.replace(/\.[^.]+$/, '') || fileName;
 }

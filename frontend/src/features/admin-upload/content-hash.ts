@@ -4,7 +4,7 @@
  * Throws when the file cannot be read any more.
  */
 export async function contentHash(file: Blob): Promise<string | undefined> {
-  // Absent outside of a secure context, whatever its type says.
+  // Undefined outside of a secure context, despite its type.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (subtle === undefined) return undefined;
   const digest = await subtle.digest('SHA-256', await file.arrayBuffer());

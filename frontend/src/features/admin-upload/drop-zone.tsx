@@ -15,7 +15,7 @@ interface DropZoneProps {
   onPictures: (files: File[]) => void;
 }
 
-/** Where pictures, and folders of them, are dropped or chosen. */
+/** Area to drop or choose pictures and folders. */
 export function DropZone({ disabled, onPictures }: DropZoneProps) {
   const { t } = useTranslation('admin-upload');
   const input = useRef<HTMLInputElement>(null);

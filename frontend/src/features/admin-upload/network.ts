@@ -8,7 +8,7 @@ export function isAway({ status, code }: ApiError): boolean {
   return code === 'service-away' || (code === undefined && [0, 502, 503, 504].includes(status));
 }
 
-/** What an upload says where the network has failed, which has no status (specification, section 8). */
+/** Message of an upload whose network failed, which has no status (specification, section 8). */
 export function networkError(): ApiError {
   return new ApiError(0, i18n.t('networkError', { ns: 'admin-upload' }));
 }
@@ -30,7 +30,7 @@ export function delay(milliseconds: number, signal?: AbortSignal): Promise<void>
   });
 }
 
-/** Waits until there is a network; tells when there is none. Throws when it is aborted meanwhile. */
+/** Waits until there is a network; calls back when there is none. Throws when aborted. */
 export async function untilOnline(onOffline: () => void, signal: AbortSignal): Promise<void> {
   if (navigator.onLine) return;
   onOffline();

@@ -16,7 +16,7 @@ interface PhotoTileProps {
   onRemove: (key: number) => void;
 }
 
-/** A chosen photograph: its picture, its title, how far it has come, and the photograph that it equals. */
+/** A chosen photograph: picture, title, progress, and its duplicate if there is one. */
 export const PhotoTile = memo(function PhotoTile({ photo, disabled, onTitle, onRemove }: PhotoTileProps) {
   const { t } = useTranslation('admin-upload');
   const { key, file, title, state, problem, equals } = photo;

@@ -5,9 +5,9 @@ import { parse, toApiError } from '../../api/mutator';
 import { networkError } from './network';
 
 /**
- * Sends one multipart request and tells how many bytes have gone. By XMLHttpRequest, since fetch does not tell.
- * Files that were refused stand in the answer's `errors`, also when none could be used (400). Throws ApiError, with
- * status 0 when the network failed, and the signal's reason when it was aborted.
+ * Sends one multipart request and reports the bytes sent. By XMLHttpRequest, since fetch reports no progress. Refused
+ * files are in the answer's `errors`, also when none could be used (400). Throws ApiError, with status 0 when the
+ * network failed, and the signal's reason when it was aborted.
  */
 export function sendBatch(
   form: FormData,

@@ -44,13 +44,13 @@ export interface UploadResult {
   /** Were in the gallery already. */
   known: number;
   failed: number;
-  /** What went wrong: a sentence a batch or file. */
+  /** Errors: a sentence for each batch or file. */
   errors: string[];
   /** Why it ended early: uploading is not allowed any more, or the gallery is gone. */
   endedBy: ApiError | null;
 }
 
-/** What has changed, by the key of each photograph. */
+/** Changes, by the key of each photograph. */
 export type Marks = ReadonlyMap<number, Partial<ChosenPhoto>>;
 
 interface Listener {
@@ -60,9 +60,9 @@ interface Listener {
 }
 
 /**
- * Sends photographs that are not there yet to a gallery, request by request. Each file is read and asked for first, so
- * that only what is missing is sent; a failure ends only its own request. Ends early when it is aborted, nobody may
- * upload, or the gallery is gone.
+ * Sends new photographs to a gallery, request by request. Each file is hashed and looked up first, so that only missing
+ * files are sent; a failure ends only its own request. Ends early when aborted, when the person may no longer upload,
+ * or when the gallery is gone.
  */
 export async function sendPhotos(
   photos: readonly ChosenPhoto[],
@@ -73,7 +73,7 @@ export async function sendPhotos(
   const waiting = unsent(photos);
   const batches = batchesOf(waiting);
   const bytes = sizeOf(waiting);
-  /** Content hashes by photograph, where they could be made. */
+  /** Content hashes by photograph, of those that could be read. */
   const hashes = new Map<number, string>();
   const network = { bytes: 0, milliseconds: 0 };
   let { id: galleryId, tokenPrice, matchId } = target;
@@ -186,7 +186,7 @@ export async function sendPhotos(
     }
   }
 
-  /** What the server says of each: refused files have failed, those that the gallery has after all are known. */
+  /** The server's result for each: refused files have failed, those that the gallery has after all are known. */
   async function judge(errors: RefusedFileDto[]): Promise<void> {
     const refusals = new Map(errors.map((refusal) => [refusal.index, refusal]));
     const sent = open;

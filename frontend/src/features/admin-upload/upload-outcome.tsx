@@ -7,7 +7,7 @@ import type { UploadResult } from './send-photos';
 /** Errors that are shown one by one (specification of the administrators' side, section 2). */
 const SHOWN_ERRORS = 5;
 
-/** How an upload went: what arrived, what was there already, and what went wrong. */
+/** The result of an upload: new photographs, duplicates, and errors. */
 export function UploadOutcome({ result, onRetry }: { result: UploadResult; onRetry: () => void }) {
   const { t } = useTranslation('admin-upload');
   const { completed, known, failed, errors } = result;

@@ -8,7 +8,7 @@ import { PAUSE } from './batches';
 import type { UploadProgress } from './send-photos';
 import type { Upload } from './use-upload';
 
-/** While photographs are being sent: how far they are, how long it will take, and a way to stop. */
+/** An upload's progress, remaining time, and stop button. */
 export function UploadPanel({ upload, progress }: { upload: Upload; progress: UploadProgress }) {
   const { t } = useTranslation('admin-upload');
   const language = useLanguage();
@@ -56,7 +56,7 @@ export function minutesLeft({ batch, batches, bytes, passed, speed }: UploadProg
   return Math.ceil(seconds / 60);
 }
 
-/** How far an upload is, in whole per cent of its bytes. */
+/** Progress of an upload, in whole per cent of its bytes. */
 export function percentOf({ passed, bytes }: UploadProgress): number {
   return bytes === 0 ? 0 : Math.floor((passed / bytes) * 100);
 }

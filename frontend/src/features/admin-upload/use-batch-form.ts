@@ -15,7 +15,7 @@ import type { UploadTarget } from './send-photos';
 /** Names of galleries that are suggested at once. */
 const SUGGESTIONS = 20;
 
-/** What is written of the gallery that photographs go to. */
+/** The form's values for the gallery that photographs go to. */
 interface BatchForm {
   category: string;
   name: string;
@@ -48,8 +48,9 @@ export function useBatchForm(running: boolean) {
   const existing = settled === name && !isMissing(named.error) ? named.data : undefined;
   const isLookedUp = settled === name && !named.isFetching && (named.data !== undefined || isMissing(named.error));
 
-  // A gallery that exists brings its own: photographs at another price would be a mistake. It is read again after each
-  // upload: what was written here since is for those that are still to be sent, too, and the rest follows the gallery.
+  // An existing gallery brings its own values: photographs at another price would be a mistake. It is read again after
+  // each upload: values typed here since then also hold for the photographs still to be sent, the rest follows the
+  // gallery.
   const taken = useRef<GalleryTitleDto>(undefined);
   const takeOver = useEffectEvent(() => {
     const before = taken.current?.id === existing?.id ? taken.current : undefined;
@@ -64,13 +65,13 @@ export function useBatchForm(running: boolean) {
   });
   useEffect(() => takeOver(), [existing]);
 
-  /** How to find where the photographs go, by what is written and known at this moment. */
+  /** Finds the gallery for the photographs, by the form's current values. */
   const finderOf = (values: BatchForm): (() => Promise<UploadTarget>) => {
     const known = taken.current;
     return async () => {
       const gallery = isLookedUp ? existing : await findGallery(queryClient, values.name).catch(noneIfMissing);
       if (!gallery) return { ...values, id: null, featured: false };
-      // What was not changed here is left to the gallery: what this page knows of it may be old, or nothing.
+      // Unchanged values are left to the gallery: this page may know old ones, or none.
       const { tokenPrice, matchId } =
         known?.id === gallery.id ? known : { tokenPrice: values.tokenPrice, matchId: null };
       return {

@@ -11,8 +11,8 @@ export function useFinish(success: 'finished' | 'success') {
   const queryClient = useQueryClient();
   return (result: UploadResult | null): void => {
     const { status, reason, code } = result?.endedBy ?? {};
-    // Lists that are read now would be refused, and lead away from the page, which would lose the chosen files: who signs
-    // in again in another tab goes on here.
+    // Reading lists now would be refused and lead away from the page, which would lose the chosen files. After signing
+    // in again in another tab, the upload goes on here.
     if (status === 401 && reason !== undefined)
       return toast({ title: reason, description: t('signedOutText'), tone: 'bad' });
     if (result === null) toast({ title: t('stopped'), description: t('stoppedText') });

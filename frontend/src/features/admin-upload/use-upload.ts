@@ -64,7 +64,7 @@ export function useUpload() {
         setResult(outcome);
         return signal.aborted ? null : outcome;
       } catch (error) {
-        // Somebody who has left the page meanwhile must not be told that it failed.
+        // No message about a failure once the person has left the page.
         if (signal.aborted) return null;
         throw error;
       } finally {
@@ -75,7 +75,7 @@ export function useUpload() {
     [photos, mark],
   );
 
-  /** Ends the request under way; what it has not brought over is waiting again. */
+  /** Ends the request under way; files that have not arrived wait again. */
   const stop = useCallback(() => abort.current?.abort(), []);
 
   return { photos, progress, result, running, add, rename, remove, clear, send, stop };

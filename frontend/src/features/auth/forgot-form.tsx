@@ -16,7 +16,7 @@ export function ForgotForm({ onSent }: { onSent: () => void }) {
   const forgot = useForgotPassword();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(object({ email: email(t('account.validation.emailValid')) })),
-    // No default values: what a quick reader or a password manager has filled in stays.
+    // No default values, so that text typed early or by a password manager stays.
     mode: 'onTouched',
   });
   const submit = handleSubmit((input) =>

@@ -19,7 +19,7 @@ export function LoginForm() {
         password: string().check(minLength(6, t('account.validation.passwordLength'))),
       }),
     ),
-    // No default values: what a quick reader or a password manager has filled in stays.
+    // No default values, so that text typed early or by a password manager stays.
     mode: 'onTouched',
   });
   const submit = handleSubmit((data) =>

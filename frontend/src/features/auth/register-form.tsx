@@ -38,7 +38,7 @@ export function RegisterForm() {
   const registration = useSignUp();
   const { register, handleSubmit, setError, control, formState } = useForm({
     resolver: zodResolver(useSchema()),
-    // No default values: what a quick reader or a password manager has filled in stays.
+    // No default values, so that text typed early or by a password manager stays.
     mode: 'onTouched',
   });
   const { errors } = formState;

@@ -47,8 +47,8 @@ export function offersFor(missing: number, packages: Package[]): TokenOffer[] {
 }
 
 /**
- * The least money for the tokens that are missing or more, then the most tokens, then the fewest packages; null when
- * nothing is sold. What costs least for each number of tokens is what costs least for fewer, and one package more.
+ * The cheapest packages for at least the missing tokens; among equals the most tokens, then the fewest packages; null
+ * when nothing is sold. The cheapest choice for each number of tokens is one for fewer tokens, plus one package.
  */
 function leastFor(missing: number, packages: Package[]): TokenOffer | null {
   const largest = Math.max(0, ...packages.map(({ tokenCount }) => tokenCount));

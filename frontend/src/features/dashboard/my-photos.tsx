@@ -21,7 +21,7 @@ import './dashboard.css';
 /** Photographs a page (specification §9). */
 const PAGE = 24;
 
-/** What the person has bought, each with its download, and all of it as one archive. */
+/** The person's photographs, each with its download, and all as one archive. */
 export function MyPhotos() {
   const { t } = useTranslation();
   const date = useDates();

@@ -7,7 +7,7 @@ import { canSavePictures, savePicture } from '../../ui/share';
 import { toastFailure } from '../../ui/toast-failure';
 import { useInBrowser } from '../../ui/use-in-browser';
 
-/** A photograph that somebody has bought. */
+/** A photograph that the reader has bought. */
 export interface BoughtPhoto {
   id: number;
   title: string;

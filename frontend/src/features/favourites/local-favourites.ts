@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The key in the browser's storage, and how many ids it holds: what the server merges at once. */
+/** The key in the browser's storage, and the number of ids it holds: as many as the server merges at once. */
 const KEY = 'favourites';
 const LIMIT = 200;
 
@@ -8,7 +8,7 @@ const NONE: readonly number[] = [];
 const listeners = new Set<() => void>();
 let kept: readonly number[] | undefined;
 
-/** The photographs that somebody has saved without being signed in, by id, the latest last. */
+/** The photographs that a visitor has saved, by id, the latest last. */
 export function localFavourites(): readonly number[] {
   kept ??= read();
   return kept;

@@ -12,8 +12,8 @@ import { useInBrowser } from '../../ui/use-in-browser';
 const PAGE = 48;
 
 /**
- * The saved photographs, the latest first, a page at a time. Fetched whenever the page opens; what is taken out while
- * it is open stays in view, so that a slip of the finger can be put right.
+ * The saved photographs, the latest first, a page at a time. Fetched whenever the page opens; photographs removed while
+ * it is open stay in view, so that a slip can be undone.
  */
 export function useFavouritePhotos() {
   const user = useUser();

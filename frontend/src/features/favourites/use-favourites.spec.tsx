@@ -17,7 +17,7 @@ jest.mock('../../ui/toast', () => ({ toast: jest.fn() }));
 
 const PERSON = { id: 1, username: 'ouer' };
 const calls: string[] = [];
-/** What the server keeps, and whether it answers. */
+/** The server's favourites, and whether it answers. */
 let kept: number[] = [];
 let refuses = false;
 

@@ -18,7 +18,7 @@ const idsQuery = queryOptions({
   queryFn: ({ signal }) => listFavouriteIds({ signal }),
 });
 
-/** How many photographs the reader has saved, on the server or, without an account, in this browser. */
+/** Number of saved photographs, on the server or, without an account, in this browser. */
 export function useFavouriteCount(): number {
   const user = useUser();
   const local = useLocalFavourites();
@@ -56,8 +56,8 @@ interface Change {
 }
 
 /**
- * Saves a photograph or takes it out: shown at once, and taken back with a toast when the server refuses. One mutation
- * by hand for both calls, whose order counts.
+ * Saves or removes a photograph: shown at once, and undone with a toast when the server refuses. One mutation by hand
+ * for both calls, since their order counts.
  */
 export function useChangeFavourite(): (change: Change) => void {
   const queryClient = useQueryClient();
@@ -111,7 +111,7 @@ function saveHere(photoId: number, isVisitor: boolean): void {
     toast({ title: i18n.t('favourites.saved'), description: i18n.t('favourites.savedHere') });
 }
 
-/** Adds the visitor's favourites to the account's as soon as somebody is signed in. */
+/** Adds the visitor's favourites to the account's after signing in. */
 export function useMergedFavourites(): void {
   const queryClient = useQueryClient();
   const user = useUser();

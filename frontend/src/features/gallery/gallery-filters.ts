@@ -16,7 +16,7 @@ export interface GalleryFilters<S extends string = Sort> {
   sort: S;
 }
 
-/** Search, price and sort as they stand in an address. */
+/** Search, price and sort in an address. */
 export function filtersIn<S extends string>(
   params: URLSearchParams,
   sorts: readonly S[],

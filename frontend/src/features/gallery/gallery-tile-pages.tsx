@@ -8,7 +8,7 @@ interface GalleryTilePagesProps {
   query: Parameters<typeof EndlessMore>[0]['query'];
 }
 
-/** Galleries that come by pages: how many are shown, and on to the next when the end is near. */
+/** Galleries by pages: shows their number, and loads the next page near the end. */
 export function GalleryTilePages({ galleries, query }: GalleryTilePagesProps) {
   const { t } = useTranslation();
   const shown = t('common.galleries', { count: galleries.length });

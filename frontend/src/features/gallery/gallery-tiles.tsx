@@ -14,7 +14,7 @@ export interface GalleryTile {
   to: string;
   createdAt: string;
   photoCount: number;
-  /** Tokens; absent where prices are not told. */
+  /** Tokens; absent where prices are not shown. */
   tokenPrice?: number;
   covers: CoverDto[];
   /** Its pictures are behind a code. */

@@ -6,7 +6,7 @@ import { SelectPill } from '../../ui/select-pill';
 import type { GalleryFilters, Sort } from './gallery-filters';
 import './gallery.css';
 
-/** Tokens: what action photographs and portraits cost (specification §9). */
+/** Prices in tokens of action photographs and portraits (specification §9). */
 const USUAL_PRICES = [1, 2];
 
 interface GalleryToolbarProps<S extends Sort | 'capture'> {

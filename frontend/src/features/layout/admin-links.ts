@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { paths } from '../../app/paths';
 
-/** What the administrators' dropdown, side menu and home page lead to. */
+/** Links of the administrators' dropdown, side menu and home page. */
 export const ADMIN_LINKS = [
   { to: paths.adminGalleries, label: 'layout.admin.galleries', icon: FolderOpen },
   { to: paths.adminGallery(), label: 'layout.admin.galleryAdmin', icon: GalleryHorizontalEnd },

@@ -91,7 +91,7 @@ export function Header({ onOpenCart }: { onOpenCart: () => void }) {
   );
 }
 
-/** Fetches the menus that everybody has once the page has loaded: the first tap on them need not wait for their code. */
+/** Fetches the code of the menus once the page has loaded, so that the first tap on them need not wait. */
 function useMenusAtHand() {
   useEffect(() => {
     const fetchMenus = () => {

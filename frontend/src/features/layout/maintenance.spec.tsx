@@ -13,7 +13,7 @@ import shop from '../../i18n/en/shop';
 import { Maintenance } from './maintenance';
 
 beforeAll(() => {
-  // What jsdom does not know.
+  // jsdom does not have it.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
     this.querySelector('a')?.focus();

@@ -9,7 +9,7 @@ import { Dropdown } from './dropdown';
 import type { OnDemandMenuProps } from './on-demand';
 import { useLeave } from './use-leave';
 
-/** What a signed-in person has, below their initials in the header. */
+/** The signed-in person's menu, below their initials in the header. */
 export default function UserMenu({ trigger }: OnDemandMenuProps) {
   const { t } = useTranslation();
   const user = useUser();

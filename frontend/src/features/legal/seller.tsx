@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { localNumber, useShopConfig } from '../../api/shop';
 
-/** Who sells, and how to reach them (Electronic Communications and Transactions Act, section 43(1)). */
+/** The seller and their contacts (Electronic Communications and Transactions Act, section 43(1)). */
 export function Seller() {
   const { t } = useTranslation('legal');
   const { sellerName, sellerAddress, sellerVatNumber, supportEmail, supportPhone, publicUrl } = useShopConfig();

@@ -16,7 +16,7 @@ function Page({ onEnd }: { onEnd: () => void }) {
 
 describe('A countdown', () => {
   const onEnd = jest.fn();
-  /** What its reader chooses, whose code is still on its way. */
+  /** The reader's next page, whose code is still loading. */
   const chosen = Promise.withResolvers<{ element: null }>();
   const open = () => {
     const router = createMemoryRouter([

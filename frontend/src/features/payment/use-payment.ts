@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast';
 /** Milliseconds between two looks at a payment that PayFast has not confirmed yet. */
 const POLL = 2_000;
 
-/** What the server says when it opens no payment: no such package, another price, too many payments, maintenance. */
+/** The server's reasons to open no payment: no such package, another price, too many payments, maintenance. */
 const REASONS = [404, 409, 429, 503];
 
 /** The packages that are sold, read anew when they are shown: prices change. */

@@ -17,7 +17,7 @@ function Page() {
   return <BuyPanel photo={{ ...PHOTO, id: Number(useParams().id) }} />;
 }
 
-/** What the server says of who owns it. */
+/** The server's answer about its owner. */
 function answer(purchased: boolean | 'fails') {
   transport.fetch = (url) => {
     const path = url as string;

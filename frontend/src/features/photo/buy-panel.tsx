@@ -53,7 +53,7 @@ export function BuyPanel({ photo }: { photo: PhotoDto }) {
   );
 }
 
-/** What the reader has, and what is left of it after buying; `price` is null when there is nothing to buy. */
+/** The reader's balance before and after buying; `price` is null when there is nothing to buy. */
 function Balance({ balance, price }: { balance: number; price: number | null }) {
   const { t } = useTranslation();
   return (
@@ -161,7 +161,7 @@ function ForSale({ photo, user }: { photo: PhotoDto; user: UserDto }) {
   );
 }
 
-/** The main action stands in the panel on a desktop, and in the bar at the bottom of a phone. */
+/** The main action is in the panel on a desktop, and in the bar at the bottom of a phone. */
 function Actions({ bar, note, children }: { bar: ReactNode; note: ReactNode; children: ReactNode }) {
   return (
     <div className="stack tight">

@@ -13,7 +13,7 @@ import { ReportButton } from '../report/report-button';
 import { ShareButton } from '../../ui/share-button';
 import './photo.css';
 
-/** The preview with its label: watermarked, else the thumbnail; while neither exists, what is going on. */
+/** The watermarked preview with its label, else the thumbnail; without either, the state of the photograph. */
 export function PhotoFrame({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();
   const { open } = useViewedPhoto();

@@ -4,7 +4,7 @@ import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { Facts } from '../../ui/facts';
 import { largestPrint } from './print-size';
 
-/** What a buyer gets, and up to which paper size it prints sharply. */
+/** Describes the bought file, and the paper size up to which it prints sharply. */
 export function WhatYouGet({ photo: { width, height } }: { photo: PhotoDto }) {
   const { t } = useTranslation();
   const paper = largestPrint(width, height);

@@ -13,9 +13,9 @@ import './photo-grid.css';
 
 interface PhotoGridProps<Photo extends PhotoDto> {
   photos: Photo[];
-  /** What a cell's link does, for those who hear it. */
+  /** The purpose of a cell's link, for screen readers. */
   linkLabel: (photo: Photo) => string;
-  /** What lies over a picture: price, adding, state. */
+  /** The overlay of a picture: price, add button, state. */
   overlay?: (photo: Photo) => ReactNode;
   cellClass?: (photo: Photo) => string | undefined;
   /** More photographs follow: the last row fills its width too. */
@@ -24,7 +24,7 @@ interface PhotoGridProps<Photo extends PhotoDto> {
   low?: boolean;
   /** Pictures in view when the page opens. */
   eager?: number;
-  /** What the viewer knows beyond these photographs. */
+  /** More data for the viewer. */
   viewer?: Partial<ViewedPhotos>;
 }
 

@@ -7,7 +7,7 @@ import { formatRand, toCents } from '../../ui/money';
 import { Buck } from '../layout/logo';
 import './receipt.css';
 
-/** Who bought what, from whom, for how much; the same on paper. Only a paid purchase is called a receipt. */
+/** Buyer, seller, packages and prices, on screen and on paper. Only a paid purchase is called a receipt. */
 export function Receipt({ purchase }: { purchase: TokenReceiptDto }) {
   const { t } = useTranslation(['shop', 'receipt']);
   const date = useDates();

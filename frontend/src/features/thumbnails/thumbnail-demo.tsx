@@ -21,7 +21,7 @@ export const CHOICE = { limit: 5, hasThumbnails: true };
 /** Photographs of a screen of a gallery (specification §9). */
 const SCREEN = 24;
 
-/** What becomes of a photograph between the camera and the screen, at one of the shop's own. */
+/** Shows how a photograph gets from the camera to the screen, by one of the shop's own. */
 export function ThumbnailDemo() {
   const { t } = useTranslation(['shop', 'thumbnails']);
   const recent = useListPhotos(CHOICE);

@@ -8,7 +8,7 @@ interface Weights {
   thumbnail?: number | undefined;
 }
 
-/** What a photograph's pictures weigh, in bytes, asked of the files themselves; nothing until that is known. */
+/** Sizes of a photograph's pictures in bytes, read from the files; empty until known. */
 export function useWeights({ watermarkedPath, gridPath, thumbnailPath }: Pictured): Weights {
   const { data } = useQuery({
     queryKey: ['weights', watermarkedPath, gridPath, thumbnailPath],

@@ -19,7 +19,7 @@ interface PayPanelProps {
   user: UserDto | null | undefined;
 }
 
-/** How many, what it comes to, and the way to PayFast; only for signed-in people (specification §2, Tokens). */
+/** Quantity, total, and the way to PayFast; only for signed-in people (specification §2, Tokens). */
 export function PayPanel({ chosen, quantity, onQuantity, user }: PayPanelProps) {
   const { t } = useTranslation();
   const packageName = usePackageName();

@@ -9,18 +9,18 @@ const Viewer = lazyPart(load);
 
 /** Fetches the viewer's code: called when a finger goes down or a cell gets the focus, so that it opens at once. */
 export function prepareViewer(): void {
-  // When it fails, opening tries again and tells.
+  // If it fails, opening the viewer tries again and reports it.
   load().catch(() => undefined);
 }
 
 export interface ViewedPhotos {
   /** Those through which the reader leafs. */
   photos: PhotoDto[];
-  /** How many there are when all are fetched; undefined when that is not known. */
+  /** Total number of photographs; undefined if unknown. */
   total?: number | undefined;
   /** Fetches those that follow; undefined when these are all. */
   onMore?: (() => void) | undefined;
-  /** Visitors are not told prices on a match's page (specification §2). */
+  /** A match's page shows visitors no prices (specification §2). */
   hidePrices?: boolean | undefined;
 }
 

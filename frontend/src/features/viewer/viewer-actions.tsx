@@ -16,7 +16,7 @@ interface ViewerActionsProps {
   hidePrice: boolean;
 }
 
-/** What may be done with the shown photograph: its page, and buying it or saving what has been bought. */
+/** Actions for the shown photograph: open its page, and buy it, or save it once bought. */
 export function ViewerActions({ photo, hidePrice }: ViewerActionsProps) {
   const { t } = useTranslation();
   return (

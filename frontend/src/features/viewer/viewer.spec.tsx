@@ -14,7 +14,7 @@ import { toast, useToasts } from '../../ui/toast';
 import { useViewedPhoto } from './use-viewed-photo';
 import Viewer from './viewer';
 
-// The stage needs a layout; what stands around it is not asked about here.
+// The stage needs a layout; its surroundings are not tested here.
 jest.mock('./viewer-stage', () => ({ ViewerStage: () => null }));
 jest.mock('./viewer-actions', () => ({ ViewerActions: () => null }));
 jest.mock('../favourites/heart-button', () => ({ HeartButton: () => null }));

@@ -70,7 +70,7 @@ export default function AddPhotosPage() {
       const result = await send(findTarget);
       if (result?.endedBy?.code === 'gallery-not-found') setPicked(undefined);
       if (result?.failed === 0) {
-        // What was there already stays in view, beside the photograph that it equals.
+        // Duplicates stay in view, beside the photograph that they equal.
         if (result.known === 0) clear();
         setFeatured(false);
       }

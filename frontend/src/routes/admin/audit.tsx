@@ -14,7 +14,7 @@ const PAGE = 50;
 
 export const clientLoader = textsLoader('admin-audit');
 
-/** Who did what to what, when and from where, newest first; a press shows how it was before and after. */
+/** The audit log, newest first; a press on an entry shows the state before and after. */
 export default function AuditPage() {
   const { t } = useTranslation('admin-audit');
   const [search, setSearch] = useSearchParam('search');

@@ -25,12 +25,12 @@ import '../../features/admin-galleries/admin-galleries.css';
 const PAGE_SIZE = 30;
 const ALL = 'all';
 
-/** What the address leaves out. */
+/** Defaults, which the address leaves out. */
 const USUAL = { search: '', category: ALL, page: '1' };
 
 export const clientLoader = textsLoader('admin-galleries');
 
-/** The gallery manager: search, category filter, cards, thirty a page; what is chosen stands in the address. */
+/** The gallery manager: search, category filter, cards, thirty a page; the address has the choices. */
 export default function GalleriesPage() {
   const { t } = useTranslation(['shop', 'admin']);
   const categoryName = useCategoryName();

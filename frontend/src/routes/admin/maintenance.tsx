@@ -8,7 +8,7 @@ import { Chip } from '../../ui/chip';
 import { PageTitle } from '../../ui/page-title';
 import { ErrorState, PageSpinner } from '../../ui/state';
 
-/** The switch that closes the shop to visitors, what they are told meanwhile, and how that looks. */
+/** The switch that closes the shop to visitors, and their message with a preview. */
 export default function MaintenancePage() {
   const { t } = useTranslation(['shop', 'admin']);
   // Another administrator may move the switch meanwhile.

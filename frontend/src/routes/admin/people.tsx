@@ -21,7 +21,7 @@ const WHO = ['everybody', 'admins'] as const;
 
 export const clientLoader = textsLoader('people');
 
-/** Everybody with an account; what is looked for stands in the address. */
+/** Everybody with an account; the address has the search. */
 export default function PeoplePage() {
   const { t } = useTranslation('people');
   const [params, setParams] = useSearchParams();

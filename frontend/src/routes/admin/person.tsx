@@ -33,7 +33,7 @@ type Tab = (typeof TABS)[number];
 
 export const clientLoader = textsLoader('people', 'sales');
 
-/** One person: the account, what they bought, and what moved their balance. */
+/** One person: account, purchases and ledger. */
 export default function PersonPage() {
   const { t } = useTranslation(['shop', 'people']);
   const id = Number(useParams()['id']);

@@ -21,7 +21,7 @@ type Tab = (typeof TABS)[number];
 
 export const clientLoader = textsLoader('sales');
 
-/** What photographs were sold, and what became of their e-mails; tab, search and sorting stand in the address. */
+/** Sales of photographs and the state of their e-mails; the address has tab, search and sorting. */
 export default function PurchasesPage() {
   const { t } = useTranslation('sales');
   return (
@@ -81,7 +81,7 @@ function Sales({ tab, search, sorting }: { tab: Tab; search: string; sorting: So
   const pageSize = tab === 'recent' ? RECENT : PAGE;
   const sales = useListSalesInfinite(
     { ...filter, limit: pageSize + 1 },
-    // What is listed stays in view while it is read in another order, or for another search.
+    // The list stays in view while another order or search loads.
     { query: { ...byPages(pageSize, ({ id }: SaleDto) => id), placeholderData: keepPreviousData } },
   );
   return (

@@ -35,7 +35,7 @@ type State = (typeof STATES)[number];
 
 export const clientLoader = textsLoader('admin-reports');
 
-/** Photographs that somebody has reported: the open ones with their deadline, and what was decided. */
+/** Reported photographs: open reports with their deadline, and decided ones. */
 export default function ReportsPage() {
   const { t } = useTranslation('admin-reports');
   const [wanted, setWanted] = useSearchParam('state');

@@ -8,7 +8,7 @@ import '../../ui/admin.css';
 /** The administrators' texts come before any of their pages is drawn. */
 export const clientLoader = textsLoader('admin');
 
-/** Around every page of the administrators: what they have, at the side. */
+/** The frame of every administrators' page, with their menu at the side. */
 export default function ShellPage() {
   const { t } = useTranslation(['shop', 'admin']);
   const { pathname } = useLocation();

@@ -23,7 +23,7 @@ import { toast } from '../../ui/toast';
 /** Milliseconds after which the numbers are read again when the processor has been restarted (specification, section 4). */
 const AFTER_RESTART = 2_000;
 
-/** How far the pictures are, live; by category, with what waiting costs, and the failed ones. */
+/** Live progress of the pictures: by category, with the cost of waiting, and the failed ones. */
 export default function ThumbnailProgressPage() {
   const { t } = useTranslation(['shop', 'admin']);
   const [interval, setInterval] = useState<Interval>('5000');

@@ -30,7 +30,7 @@ type Tab = (typeof TABS)[number];
 
 export const clientLoader = textsLoader('sales');
 
-/** What tokens were sold, in numbers, charts and rows; tab, search and sorting stand in the address. */
+/** Sales of tokens in numbers, charts and rows; the address has tab, search and sorting. */
 export default function TokenPurchasesPage() {
   const { t } = useTranslation('sales');
   return (
@@ -150,7 +150,7 @@ function TokenSales({ tab, search, sorting }: { tab: Tab; search: string; sortin
   const pageSize = tab === 'recent' ? RECENT : PAGE;
   const sales = useListTokenSalesInfinite(
     { ...filter, limit: pageSize + 1 },
-    // What is listed stays in view while it is read in another order, or for another search.
+    // The list stays in view while another order or search loads.
     { query: { ...byPages(pageSize, ({ id }: TokenSaleDto) => id), placeholderData: keepPreviousData } },
   );
   return (

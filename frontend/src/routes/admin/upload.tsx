@@ -8,7 +8,7 @@ import '../../features/admin-upload/admin-upload.css';
 
 export const clientLoader = textsLoader('admin-upload');
 
-/** Where the old way of uploading was: says what to do instead. */
+/** The address of the former upload page: shows where to upload now. */
 export default function UploadPage() {
   const { t } = useTranslation('admin-upload');
   return (
