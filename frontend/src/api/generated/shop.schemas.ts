@@ -113,7 +113,7 @@ export interface ForgotPasswordDto {
 }
 
 export interface MessageDto {
-  /** What happened, in the reader's language. */
+  /** The outcome, in the reader's language. */
   message: string;
 }
 
