@@ -14,8 +14,8 @@ COPY backend backend
 COPY frontend frontend
 RUN npm run build:backend && npm run build:frontend
 
-# What the shop needs to run: no development packages, and none of the programs that the project brings for machines
-# without an image (Node, PostgreSQL).
+# Everything the shop needs to run: no development packages, and none of the programs that the project brings for
+# machines without an image (Node, PostgreSQL).
 FROM node:${NODE} AS modules
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
@@ -43,7 +43,7 @@ LABEL org.opencontainers.image.title="Bokkiefoto" \
       org.opencontainers.image.licenses="UNLICENSED" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}"
-# Nothing can be installed in a running shop.
+# The running shop cannot install anything.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
       /usr/local/bin/yarn /usr/local/bin/yarnpkg \
     && install --directory --owner=10001 --group=10001 /data /compile-cache

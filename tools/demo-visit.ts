@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { DEMO_ADMIN } from './start/settings.ts';
 
-/* What is shared by those who take pictures of the demo shop: a browser for a reader, and things to show. */
+/* Shared by the scripts that take pictures of the demo shop: a browser for a reader, and things to show. */
 
 export const LANGUAGES = ['en', 'af'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -12,7 +12,7 @@ export type Role = (typeof ROLES)[number];
 /** Milliseconds: the demo shop is busy with nothing else. */
 const PATIENCE = 20_000;
 
-/** What the pages of the demo shop are about. */
+/** Things in the demo shop that its pages show. */
 export interface Things {
   photoId: number;
   boughtPhotoId: number;

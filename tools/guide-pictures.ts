@@ -10,7 +10,7 @@ import { fillOffice } from './demo/office.ts';
 
 /*
  * `npm run guide:pictures [-- NAME …]`: the pictures of the administrators’ guide, of the demo shop, in
- * docs/images/guide/<language>. What is on them stands in docs/administrators-guide.md and docs/administrateursgids.md.
+ * docs/images/guide/<language>. They illustrate docs/administrators-guide.md and docs/administrateursgids.md.
  */
 
 const FOLDER = 'docs/images/guide';
@@ -26,11 +26,11 @@ const QUALITIES = [80, 70, 60, 50, 40, 30];
 
 interface Scene {
   path: (things: Things) => string;
-  /** What is done before the picture is taken. */
+  /** Actions before the picture is taken. */
   act?: (page: Page) => Promise<void>;
-  /** What is cut out; the page without the shop's frame when absent. */
+  /** Selector of the part to show; by default the page without the shop's frame. */
   of?: string;
-  /** Of the window, in pixels, where a dialog needs more or less. */
+  /** Height of the window in pixels, if a dialog needs more or less. */
   height?: number;
 }
 
@@ -118,7 +118,7 @@ async function takeAll(browser: Browser, shop: string, language: Language): Prom
   console.log(folder);
 }
 
-/** What of the window is shown: the page below the header, or an element with a margin. */
+/** The part of the window to show: the page below the header, or an element with a margin. */
 async function frameOf(
   page: Page,
   screenHeight: number,

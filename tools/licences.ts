@@ -47,7 +47,7 @@ interface Lock {
   packages: Record<string, { version: string; license?: string; dev?: boolean; devOptional?: boolean }>;
 }
 
-/** What the lock file names, each name and version once. */
+/** The packages in the lock file, each name and version once. */
 export function lockedPackages(file = 'package-lock.json'): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as Lock;
   const found = Object.entries(packages)

@@ -8,8 +8,8 @@ import { withDemoShop } from './demo-shop.ts';
 import { publicPages } from './demo-visit.ts';
 
 /*
- * `npm run lighthouse`: what a phone on a slow line gets of the shop's public pages (Lighthouse, mobile, its default
- * throttling), beside the budgets of the design. Prints the table and keeps it in docs/first-load.md.
+ * `npm run lighthouse`: measures the public pages on a phone with a slow line (Lighthouse, mobile, its default
+ * throttling) against the budgets of the design. Prints the table and keeps it in docs/first-load.md.
  */
 
 /** Runs of a page; the one with the median performance counts. */

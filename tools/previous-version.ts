@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /*
- * `npm run test:previous`: what people use between the migration and the last new process of a release, and after a
+ * `npm run test:previous`: tests the state between the migration and the last new process of a release, and after a
  * return to the version before (docs/operations.md, "Expand and contract"):
- *   1. the tests of the previous version's API, as they were, with its own code on this version's schema;
- *   2. both versions side by side on one database, Redis and bucket (test/fleet), one API and one worker of the old one.
+ * 1. the tests of the previous version's API, as they were, with its own code on this version's schema;
+ * 2. both versions side by side on one database, Redis and bucket (test/fleet), one API and one worker of the old one.
  * The previous version is the newest tag v…, or what `--from REF` names. `--sql FILE` runs a draft of a migration after
  * those there are (part 1); `--tests REGEX` chooses other test files, `--only api|fleet` one part.
  */

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * What the shop is made of, as CycloneDX: the packages of package-lock.json, and the images that its containers are
- * built on or run beside. `npm run sbom`; it needs no network.
+ * The bill of materials, as CycloneDX: the packages of package-lock.json, and the images that its containers are built
+ * on or run beside. `npm run sbom`; it needs no network.
  */
 
 interface Component {

@@ -4,9 +4,8 @@ import { createRequire } from 'node:module';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 
 /*
- * `node tools/schema.ts postgres://…`: brings a database up to date by the migrations of this built version alone, for
- * the tests of the version before it (previous-version.ts). `SCHEMA_SQL` names a file that is run after them: a
- * migration that is only thought of.
+ * `node tools/schema.ts postgres://…`: migrates a database by this built version, for the tests of the version before
+ * it (previous-version.ts). `SCHEMA_SQL` names a file that is run afterwards: the draft of a migration.
  */
 const [url = ''] = process.argv.slice(2);
 const built = createRequire(import.meta.url)('../dist/backend/mikro-orm.config.js') as {

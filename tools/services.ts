@@ -39,7 +39,7 @@ async function stop(status: number): Promise<void> {
   if (!values.data) rmSync(directory, { recursive: true, force: true });
   process.exit(status);
 }
-/** What goes wrong while everything is being stopped is no news. */
+/** Errors while everything is being stopped are not reported. */
 async function fail(error: unknown): Promise<void> {
   if (stopping) return;
   console.error(error instanceof Error ? error.message : error);
@@ -48,7 +48,7 @@ async function fail(error: unknown): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 process.stdin.resume().on('end', () => void stop(0));
 
-/** Where Redis is, of the kind that is wanted. */
+/** Address of Redis, of the given kind. */
 async function redis(): Promise<{ url: string; sentinelName?: string }> {
   if (values.redis === 'sentinel') return startRedisSentinel(supervisor, directory);
   if (values.redis === 'cluster') return startRedisCluster(supervisor, directory);

@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   if (wantsDemoData && !existsSync(demoDataMade)) await makeDemoData(apiUrl, env);
 }
 
-/** What the shop that has just been compiled reads. */
+/** The configuration module of the shop that has just been compiled. */
 async function settingNames(): Promise<string[]> {
   const config = pathToFileURL(resolve('dist/backend/config.js')).href;
   return ((await import(config)) as { SETTING_NAMES: string[] }).SETTING_NAMES;
@@ -147,7 +147,7 @@ async function stop(status: number): Promise<void> {
   process.exit(status);
 }
 
-/** What goes wrong while everything is being stopped is no news. */
+/** Errors while everything is being stopped are not reported. */
 async function fail(error: unknown): Promise<void> {
   if (stoppingSince) return;
   console.error(`\n${messageOf(error)}`);

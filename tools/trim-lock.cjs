@@ -9,7 +9,7 @@ const file = 'package-lock.json';
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 let trimmed = 0;
 
-// What npm could not find leaves an entry without a version.
+// Packages that npm could not find leave an entry without a version.
 for (const [place, entry] of Object.entries(lock.packages))
   if (place && !entry.version && !entry.link) delete lock.packages[place];
 

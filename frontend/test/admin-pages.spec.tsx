@@ -24,7 +24,7 @@ const team = (name: string) => ({ name });
 const match = (id: number) => ({ id, homeTeam: team('Kloof'), awayTeam: team(`Span ${id}`), matchDate: '2026-11-21' });
 const gallery = (name: string, matchId: number | null) => ({ id: 1, name, category: 'Rugby', tokenPrice: 1, matchId });
 
-/** What the server answers, by the end of the address without its question. */
+/** The server's answers, by the end of the address without the query. */
 const ANSWERS: Record<string, unknown> = {
   '/api/matches': [match(3), match(4)],
   '/api/galleries/counts': { total: 0, found: 0, categories: [] },

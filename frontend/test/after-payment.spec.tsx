@@ -60,7 +60,7 @@ describe('A completed payment', () => {
     entry: string,
     balance: { known: number; now: Promise<number> },
     minutesAgo = 0,
-    /** What it is at one look after the other; completed afterwards. */
+    /** Its states, one for each request; completed afterwards. */
     states: string[] = [],
     client = createQueryClient(),
   ) => {

@@ -10,7 +10,7 @@ import shop from '../src/i18n/en/shop';
 import Photo from '../src/routes/photo';
 import { createQueryClient } from '../src/app/query-client';
 
-/** What the page has asked for about the photograph. */
+/** The page's requests about the photograph. */
 let asked: string[];
 
 /** The page of a photograph that is not in the shop any more. */

@@ -16,7 +16,7 @@ jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, f
 const USER = { id: 1, tokenBalance: 9 };
 const itemOf = (id: number) => ({ id, photo: { id, title: `Foto ${id}`, thumbhash: null } }) as CartItemDto;
 
-/** What lies in the cart. */
+/** The photographs in the cart. */
 let items: CartItemDto[];
 
 beforeAll(() => speak('en', { shop }));
@@ -45,7 +45,7 @@ it('The keyboard goes on at the next photograph when one is removed from the car
   const remove = (id: number) => screen.findByRole('button', { name: `Remove Foto ${id}` });
   await userEvent.click(await remove(2));
   await waitFor(async () => expect(await remove(3)).toHaveFocus());
-  // Where it was the last one, the one before.
+  // If it was the last one, the one before.
   await userEvent.keyboard('{Enter}');
   await waitFor(async () => expect(await remove(1)).toHaveFocus());
   await userEvent.keyboard('{Enter}');

@@ -49,7 +49,7 @@ beforeAll(() => speak('en', { shop, 'admin-audit': audit, 'admin-fixtures': fixt
 
 describe.each([
   ['Matches', Matches, '/api/matches', 20, matchOf, falling] as const,
-  // What waits longest comes first.
+  // The longest wait comes first.
   ['Open reports', Reports, '/api/admin/reports', 20, reportOf, rising] as const,
   ['The log', Audit, '/api/admin/audit', 50, entryOf, falling] as const,
 ])('%s', (_list, Page, address, page, itemOf, order) => {

@@ -15,7 +15,7 @@ import Maintenance from '../src/routes/admin/maintenance';
 import Purchases from '../src/routes/admin/purchases';
 import Reports from '../src/routes/admin/reports';
 
-/** What the server answers to those who read, by the address without its question. */
+/** The server's answers to reads, by address without the query. */
 const ANSWERS: Record<string, unknown> = {
   '/api/admin/maintenance': { enabled: false, since: null, message: {} },
   '/api/admin/report-policy': { hideAtOnce: false },

@@ -13,7 +13,7 @@ import Gallery from '../src/routes/gallery-category';
 import Match from '../src/routes/match';
 import { createQueryClient } from '../src/app/query-client';
 
-/** What the page tells its viewer. */
+/** The viewer's properties. */
 let viewed: ViewedPhotos | undefined;
 
 // There is no layout here, in which a photograph could be swiped, or anything come into view.

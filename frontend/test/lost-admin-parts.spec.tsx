@@ -18,7 +18,7 @@ import TokenPurchases from '../src/routes/admin/token-purchases';
 const STATS = { total_photos: 9, with_thumbnails: 8, without_thumbnails: 1, failed: 1, percentage_complete: 88.8 };
 const FAILED = { id: 1, title: 'Losskrum', fileName: 'IMG.jpg', galleryName: 'Netbal', failure: 'undecodable' };
 
-/** What the server answers, by the address without its question. */
+/** The server's answers, by address without the query. */
 const ANSWERS: Record<string, unknown> = {
   '/api/admin/report-policy': { hideAtOnce: true },
   '/api/admin/thumbnail-stats': STATS,

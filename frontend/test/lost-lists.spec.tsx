@@ -42,7 +42,7 @@ it.each([
     late.resolve(Response.json(list));
     expect(await screen.findByText(there)).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
-    // What is there already stays.
+    // The rows that are there already stay.
     expect(screen.queryByRole('searchbox')).toBe(field);
   },
 );

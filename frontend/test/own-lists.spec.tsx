@@ -37,7 +37,7 @@ const summary = ['/api/user/purchased-photos/summary'];
 const payments = ['infinite', '/api/user/token-purchases', { limit: 25 }];
 const favourites = ['infinite', '/api/favourites', { limit: 49 }];
 
-/** What the server answers, by the address without its question. */
+/** The server's answers, by address without the query. */
 const ANSWERS: Record<string, unknown> = {
   '/api/user/purchased-photos': [PHOTO],
   '/api/user/token-purchases': [PAYMENT],

@@ -49,7 +49,7 @@ describe.each([
     const button = within(await head()).getByRole('button');
     await userEvent.click(button);
     expect(await head()).toHaveAttribute('aria-sort', 'ascending');
-    // Whoever works with the keyboard goes on from there.
+    // The keyboard's focus is kept there.
     expect(button).toHaveFocus();
     expect(router.state.location.search).toBe('?tab=all&sort=oldest');
     expect(asked).toEqual(['newest', 'oldest']);

@@ -32,7 +32,7 @@ const match = (id: number) => ({
 });
 
 const GONE = { message: 'Gallery not found', code: 'gallery-not-found' };
-/** What the server answers, by the end of the address without its question. */
+/** The server's answers, by the end of the address without the query. */
 let answers: Record<string, unknown>;
 let asked: string[];
 
@@ -387,7 +387,7 @@ it('The batch upload follows a price that somebody else has given the gallery me
 
 it('The batch upload sends a match that was chosen until the gallery has it, and follows the gallery otherwise', async () => {
   const linkTo = (matchId: number) => (answers['/api/galleries/by-name/Kloof'] = { ...gallery(7, 'Kloof'), matchId });
-  /** What somebody else makes of the match during each upload, and whether a request succeeds before that. */
+  /** Another person's change of the match during each upload, and whether a request succeeds before that. */
   const meanwhile = [
     { corrected: 5, arrives: true },
     { corrected: 5, arrives: false },

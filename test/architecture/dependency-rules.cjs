@@ -117,7 +117,7 @@ exports.frontendRules = (root) => [
 /**
  * A feature may use another one, which then knows nothing of it.
  *
- * @param {string} root a regular expression for the folder of the features, which is cruised alone
+ * @param {string} root a regular expression for the folder of the features, which is cruised by itself
  */
 exports.featureRules = (root) => [
   {

@@ -14,7 +14,7 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const headings = (text: string) => [...text.matchAll(/^#+ /gm)].map(([marks]) => marks);
 const pictures = (text: string) => [...text.matchAll(/\]\((images\/[^)]+)\)/g)].map(([, path = '']) => path);
 
-/** What a guide shows in bold: labels of the pages, with … for what is filled in. */
+/** A guide's words in bold: labels of the pages, with … for values. */
 function labels(text: string): string[] {
   return [...text.matchAll(/\*\*(.+?)\*\*/gs)]
     .map(([, label = '']) => label.replace(/\s+/g, ' '))

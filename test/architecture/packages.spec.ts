@@ -32,7 +32,7 @@ const OTHERWISE = new Map([
   ['@stryker-mutator/jest-runner', 'Stryker finds it by `"testRunner": "jest"`'],
 ]);
 
-/** What the project's code and configurations say, but for this file. */
+/** The text of the project's code and configurations, without this file. */
 function sources(folders = ['backend', 'frontend', 'openapi', 'test', 'tools', '.']): string {
   return folders
     .flatMap((folder) =>

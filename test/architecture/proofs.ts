@@ -21,7 +21,7 @@ export function rowsOf(document: string): Row[] {
 /** The files that a cell names. */
 export const files = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
 
-/** What is missing of a row's proof: no test at all, or a file or title that does not exist. */
+/** The gaps in a row's proof: no test at all, or a file or title that does not exist. */
 export function missing(proof: string): string[] {
   const tests = [...proof.matchAll(/`([^`]+)`((?:[^`"]*"[^"]+")*)/g)];
   if (tests.length === 0) return ['no test'];

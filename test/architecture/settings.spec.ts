@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { SETTING_NAMES } from '../../backend/src/config';
 import { apiSettings, demoAccounts, settingsFile } from '../../tools/start/settings';
 
-/** What `npm start` reads and the shop does not. */
+/** Settings that `npm start` reads and the shop does not. */
 const OF_THE_START = ['INBOX_PORT', 'PAYFAST_SIMULATOR_PORT', 'DATA_DIR', 'DEMO_DATA'];
 
 describe('Settings', () => {

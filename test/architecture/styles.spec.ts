@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const ROOT = 'frontend/src/features';
 
-/** Classes that selectors of a sheet begin with; what stands in brackets or comments is none of them. */
+/** Classes that selectors of a sheet begin with; text in brackets or comments does not count. */
 function classesOf(css: string): string[] {
   const selectors = css.replaceAll(/\/\*.*?\*\/|\([^()]*\)/gs, '');
   return [...selectors.matchAll(/(?:^|[{},])\s*\.([\w-]+)/g)].map(([, name = '']) => name);
 }
 
-/** Classes that more than one feature styles: what was loaded for a page stays, and would change the other one. */
+/** Classes that more than one feature styles: styles that were loaded for one page stay, and would change the other. */
 function shared(sheets: { feature: string; css: string }[]): string[] {
   const features = new Map<string, Set<string>>();
   for (const { feature, css } of sheets)

@@ -45,7 +45,7 @@ export function lonelyPlurals(keys: Iterable<string>): string[] {
   });
 }
 
-/** What a sentence has filled in or marked: `{{count}}` and `<terms>`, in alphabetical order. */
+/** The values and marks of a sentence: `{{count}}` and `<terms>`, in alphabetical order. */
 export function slotsOf(sentence: string): string[] {
   return [...new Set(sentence.match(/\{\{[^},]+|<\w+>/g))].sort();
 }

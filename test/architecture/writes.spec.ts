@@ -8,7 +8,7 @@ const WRITES = [
   /\btableName: '(\w+)'/g,
 ];
 
-/** Who writes which tables, as docs/architecture.md says it; of a table with two owners, each has its own columns. */
+/** The tables that each module writes, from docs/architecture.md; two owners of a table have separate columns. */
 function ownersByTable(): Map<string, string[]> {
   const [, table = ''] = readFileSync('docs/architecture.md', 'utf8').split(/^\| module .*\n.*\n/m);
   const owners = new Map<string, string[]>();

@@ -13,7 +13,7 @@ const WAIT = 4_000;
 /** A first tap may take three times as long as a later one, or so many milliseconds. */
 const [TIMES, SOON] = [3, 200];
 
-/** How long the first tap on each public page waits for its answer, the menu, against a later one. */
+/** The first tap on each public page, on the menu: the time until it opens, against a later tap. */
 export async function firstTap(): Promise<Row[]> {
   return withDemoShop(async (shop) => {
     const browser = await chromium.launch({ ...findChromium(), args: ['--no-sandbox', '--disable-gpu'] });

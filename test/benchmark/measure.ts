@@ -5,7 +5,7 @@ export interface Row extends Record<'work' | 'against' | 'target' | 'result' | '
   met: boolean;
 }
 
-/** What one side did in one round, and the processor time of the measured process. */
+/** The work of one side in one round, and the processor time of the measured process. */
 export interface Sample {
   units: number;
   seconds: number;
@@ -16,7 +16,7 @@ export const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 /** Rounds where a side takes about a second: a shared machine changes its speed from one second to the next. */
 export const SHORT_ROUNDS = 3 * ROUNDS;
 
-/** Measures both sides in turn, after a round that does not count: what slows the machine meets both. */
+/** Measures both sides in turn, after a round that does not count, so that a slow machine slows both. */
 export async function compare(ours: () => Promise<Sample>, theirs: () => Promise<Sample>, rounds = SHORT_ROUNDS) {
   const found: { ours: Sample; theirs: Sample }[] = [];
   for (let round = 0; round <= rounds; round++) found.push({ ours: await ours(), theirs: await theirs() });
@@ -73,7 +73,7 @@ export function cpuOf(...pids: number[]): number {
   }, 0);
 }
 
-/** Megabytes of memory that processes take; what they share counts once (PSS). */
+/** Megabytes of memory that processes take; shared memory counts once (PSS). */
 export function memoryOf(...pids: number[]): number {
   return pids.reduce((sum, pid) => {
     const [, kilobytes] = /^Pss: +(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];

@@ -16,7 +16,7 @@ export const FIRST = pageOf(LARGEST);
 /** Requests to each shop in its turn. */
 const ASKED = 100;
 
-/** A page from the database, read by somebody who has signed in, against the same bytes from memory. */
+/** A page from the database, read by a signed-in person, against the same bytes from memory. */
 export async function galleryPage(): Promise<Row[]> {
   const shop = await shopOf(SEASON);
   const { cookie } = await shop.buyer();

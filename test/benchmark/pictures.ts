@@ -11,7 +11,7 @@ import type { Row, Sample } from './measure.ts';
 import { FIRST } from './pages.ts';
 import { SEASON, shopOf, type Shop } from './shop.ts';
 
-/** Where the photographs are: best a camera's own, in a folder that BENCH_PHOTOS names. */
+/** Folder of the photographs: at best a camera's own, named by BENCH_PHOTOS. */
 const FOLDER = process.env['BENCH_PHOTOS'] ?? 'tools/demo/pictures';
 const FILES = readdirSync(FOLDER)
   .filter((name) => /\.jpe?g$/i.test(name))

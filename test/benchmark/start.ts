@@ -26,7 +26,7 @@ export async function startOfApi(): Promise<Row[]> {
   return [rowOf(['start of the API', '–'], ['≤', 2.5, 's'], seconds, 'until /api/health/ready answers')];
 }
 
-/** From `npm start` to its word that it is ready, where it has run before. */
+/** From `npm start` until it reports that it is ready, when it has run before. */
 export async function secondStart(): Promise<Row[]> {
   const data = mkdtempSync(join(tmpdir(), 'shop-start-'));
   const seconds: number[] = [];

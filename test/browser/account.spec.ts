@@ -144,7 +144,7 @@ test.describe('Signing in', () => {
     await open(page, '/tokens');
     const pay = page.getByRole('button', { name: t('tokens.pay', { price: 'R200.00' }) }).filter({ visible: true });
     await expect(pay).toBeVisible();
-    // What the page still asks for would find the session gone before the button is pressed.
+    // Otherwise the page's open requests would find the session gone before the button is pressed.
     await page.waitForLoadState('networkidle');
     await page.context().clearCookies({ name: 'bokkiefoto.session' });
     await pay.click();

@@ -66,7 +66,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       );
       expect(await titlesOf(page.request, gallery)).toEqual(['drie', 'een', 'twee']);
 
-      // Of many errors five are told, and how many more there are.
+      // Shows five of many errors, and the number of the rest.
       const wrong = Array.from({ length: 7 }, (_, index) => ({ ...broken, name: `sleg ${index}.jpg` }));
       await input.setInputFiles(wrong);
       await submit(page, 7).click();

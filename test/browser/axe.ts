@@ -7,7 +7,7 @@ const RULES: Record<'light' | 'dark', RunOptions['runOnly']> = {
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** What axe finds wrong in either theme, a line for each element; and whether the page is wider than the screen. */
+/** axe's findings in either theme, a line for each element; and whether the page is wider than the screen. */
 export async function faultsOf(page: Page, place: string): Promise<string[]> {
   const faults: string[] = [];
   // Not innerWidth: on a phone it grows with what is too wide.

@@ -7,7 +7,7 @@ import { expect, signInAsAdmin, test } from './shop';
 /** A day in milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What the tests find in the shop: made once, by an administrator, over the shop's own API. */
+/** The shop's content for the tests: made once, by an administrator, over the shop's own API. */
 test('the shop has matches, galleries and photographs', async ({ request }) => {
   await signInAsAdmin(request);
   const team = (name: string, sport: string) => ask<{ id: number }>(request, '/api/teams', { name, sport });

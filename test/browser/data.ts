@@ -16,7 +16,7 @@ export const GALLERIES = {
   empty: { name: 'Nog sonder foto’s', category: 'Netball' },
 };
 
-/** What the tests need to know of it. */
+/** The parts that tests need to know. */
 export interface ShopData {
   playedMatch: number;
   matchWithoutPhotos: number;

@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { GALLERIES } from './data';
 import { expect, mailTo, open, test, toast } from './shop';
 
-/** Tabs on until the keyboard stands on this, as somebody without a mouse does. */
+/** Presses Tab until this has the focus, as a person without a mouse does. */
 async function tabTo(page: Page, target: Locator, presses = 60): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement).catch(() => false);
   for (let press = 0; press < presses && !(await isThere()); press++) await page.keyboard.press('Tab');
   await expect(target).toBeFocused();
-  // Where the keyboard stands can be seen.
+  // The focus is visible.
   const outline = await target.evaluate((element) => {
     const shown = [element, element.parentElement, element.firstElementChild].filter((one) => one !== null);
     return shown.some((one) => getComputedStyle(one).outlineStyle !== 'none' || one.matches('.sr-only'));

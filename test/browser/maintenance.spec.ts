@@ -71,7 +71,7 @@ test.describe('Maintenance', () => {
         );
         await expect(admin.getByRole('alertdialog')).toHaveCount(0);
 
-        // Nothing behind the overlay can be reached, by keyboard neither; signing in stays possible.
+        // The page behind the overlay cannot be reached, not even by keyboard; signing in stays possible.
         for (let press = 0; press < 5; press++) {
           await page.keyboard.press('Tab');
           // Between its first and last link the browser's own controls have their turn.

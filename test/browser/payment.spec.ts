@@ -189,7 +189,7 @@ test.describe('After the payment', () => {
     await expect(page).toHaveURL(/\/payment-cancelled/);
     await expect(page.getByRole('heading', { level: 1, name: t('tokens.cancelled.title') })).toBeVisible();
     await expect(page.getByText(t('tokens.cancelled.text'))).toBeVisible();
-    // What was being bought is still chosen.
+    // The packages are still chosen.
     await expect(page.getByRole('link', { name: t('tokens.cancelled.retry') })).toHaveAttribute(
       'href',
       /package=\d+&quantity=1/,

@@ -14,7 +14,7 @@ const SCREENS = {
   desktop: { viewport: { width: 1440, height: 900 } },
 };
 
-/** What readers see and do: in each language and on each screen once, the longer words on the smaller one. */
+/** Readers' tests run once in each language and on each screen, the longer words on the smaller one. */
 const READERS = /(visitor|browsing|viewer|shopping|payment|reading|account|profile|toasts|keyboard)\.spec\.ts/;
 /** Tests of the layout run on both screens in both languages. */
 const LAYOUT = /@layout/;

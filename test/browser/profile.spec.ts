@@ -1,7 +1,7 @@
 import type profile from '../../frontend/src/i18n/en/profile';
 import { expect, mailTo, open, someAddress, test } from './shop';
 
-/** The account page: who one is, and what can be changed. */
+/** The account page: details, and how to change them. */
 test.describe('The profile', () => {
   test('shows the account', async ({ page, signUp, t }) => {
     const shopper = await signUp({ tokens: 2 });
@@ -59,7 +59,7 @@ test.describe('The profile', () => {
     await save.click();
     await expect(page.getByText(t('account.validation.fullNameRequired'))).toBeVisible();
     await page.getByLabel(t('account.fullName')).fill('Anneke van Wyk');
-    // As a finger does: where the button is when the finger comes down, it must still be when it leaves.
+    // As a finger does: the button must not move between touch and release.
     const box = await save.boundingBox();
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
     await page.mouse.down();

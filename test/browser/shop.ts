@@ -33,7 +33,7 @@ import enThumbnails from '../../frontend/src/i18n/en/thumbnails';
 
 export type Language = 'en' | 'af';
 
-/** Where the administrators' pages are looked at: in each language once, the longer words on the smaller screen. */
+/** Languages and widths for administrators' pages: each language once, the longer words on the smaller screen. */
 export const LANGUAGES_AND_WIDTHS: [Language, width: number][] = [
   ['en', 1440],
   ['af', 390],

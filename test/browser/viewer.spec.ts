@@ -128,7 +128,7 @@ test.describe('Favourites', () => {
     await open(page, '/favourites');
     await expect.poll(titles).toEqual(['Foto 05', 'Foto 02']);
 
-    // What is taken out stays in view until the page is left: a slip can be put right.
+    // A removed photograph stays in view until the page is left, so that a slip can be undone.
     const takenOut = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
     await heart(page, t, 'Foto 05').click();
     await expect(heart(page, t, 'Foto 05')).toHaveAttribute('aria-pressed', 'false');

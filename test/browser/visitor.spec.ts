@@ -226,7 +226,7 @@ test.describe('When the signal drops', () => {
   ] as const)
     test(`a page whose ${what} did not arrive is asked for as a whole`, { tag: '@once' }, async ({ page, t }) => {
       await open(page, '/copyright');
-      // What the page itself fetches when it lives, such as its texts, is here.
+      // The page has fetched everything it needs to run, such as its texts.
       await page.waitForLoadState('networkidle');
       await page.route(files, (route) => route.abort());
       await follow(page, '/matches');

@@ -289,7 +289,7 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
     expect(drain).toBeGreaterThanOrEqual(5);
     // Time for requests beside the draining, and 15 s for what was cut off.
     expect(patience('api')).toBeGreaterThan(drain + FINISH_SECONDS + 15);
-    // A worker waits for its mails first, whose server may be silent for so long, and then for its pictures.
+    // A worker first waits for its mails, whose server may be silent for this long, then for its pictures.
     const [, silence] = /socketTimeout: (\d+)_000/.exec(
       readFileSync('backend/src/shared/mail/mail.module.ts', 'utf8'),
     )!;
@@ -297,7 +297,7 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
   });
 
   it('migrates when all is there but the shop', () => {
-    // docs/operations.md, "A new version": what the first `kubectl apply` leaves out.
+    // The manifests that the first `kubectl apply` leaves out (docs/operations.md, "A new version").
     const roles = manifests.filter(({ metadata }) => /^(api|worker)$/.test(metadata.labels?.[NAME] ?? '')).map(called);
     expect(roles.sort()).toEqual(['Deployment api', 'Deployment worker', 'Service api']);
     expect(readFileSync('docs/operations.md', 'utf8')).toContain(`-l '${NAME} notin (api, worker)'`);

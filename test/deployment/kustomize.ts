@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 
-/** A Kubernetes object as it stands in a file. */
+/** A Kubernetes object as in a file. */
 export interface Manifest {
   apiVersion: string;
   kind: string;
@@ -28,7 +28,7 @@ interface Kustomization {
   patches?: { path?: string; patch?: string; target?: { kind: string } }[];
 }
 
-/** What this renderer knows; another field in a kustomization fails, so that nothing is passed over. */
+/** The fields that this renderer knows; others in a kustomization fail, so that none is ignored. */
 const KNOWN = [
   'apiVersion',
   'kind',
@@ -43,8 +43,8 @@ const KNOWN = [
 const CLUSTER_WIDE = ['Namespace'];
 
 /**
- * Renders a kustomization with the few features that k8s/ uses, for machines without kubectl. Where there is one, a
- * test compares both. Generated names have no hash here.
+ * Renders a kustomization with the few features that k8s/ uses, for machines without kubectl. If there is one, a test
+ * compares both. Generated names have no hash here.
  */
 export function render(folder: string): Manifest[] {
   const file = parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization;

@@ -5,8 +5,8 @@ import { readByWorkers } from '../../backend/src/shared/metrics/metrics';
 import { render } from './kustomize';
 
 /**
- * What Prometheus knows by itself, and what it is told by kube-state-metrics (2.5 and later), kubelets, CloudNativePG's
- * exporter (its default queries) and the plugin Barman Cloud.
+ * Metrics of Prometheus itself, and of kube-state-metrics (2.5 and later), kubelets, CloudNativePG's exporter (its
+ * default queries) and the plugin Barman Cloud.
  */
 const OTHERS = [
   'up',

@@ -14,8 +14,8 @@ const PACKAGES: [RegExp, string][] = [
 const UNCHECKED = ['postgresql.cnpg.io/v1', 'barmancloud.cnpg.io/v1'];
 
 /**
- * What does not fit the schemas: wrong types, missing fields, and fields that do not exist (a misspelt probe would be
- * ignored by the cluster). The manifests are written as typed values, and TypeScript's compiler is asked.
+ * Errors against the schemas: wrong types, missing fields, and fields that do not exist (a misspelt probe would be
+ * ignored by the cluster). The manifests are written as typed values for TypeScript's compiler to check.
  */
 export function problemsOf(manifests: Manifest[]): string[] {
   const problems: string[] = [];

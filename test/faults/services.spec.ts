@@ -65,7 +65,7 @@ const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length
   const balance = async () =>
     (await buyer.insist<{ tokenBalance: number }>('GET', '/api/user/token-balance')).body.tokenBalance;
 
-  /** How often a mail has come. */
+  /** Number of times that a mail has arrived. */
   const copies = async (messageId: string) =>
     (await shop.mails()).filter((mail) => mail.messageId === messageId).length;
 

@@ -16,7 +16,7 @@ describe('The shop on several machines', () => {
 
   const browser = () => request.agent(url);
 
-  /** How often an API has answered a call well. */
+  /** Number of calls that an API has answered well. */
   const answered = async ({ metricsPort }: Program, method: string, route: string) => {
     const page = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     const line = page
@@ -82,7 +82,7 @@ describe('The shop on several machines', () => {
     const done = fleet.log().filter(({ msg }) => msg === 'PhotoStored is done');
     expect(done).toHaveLength(ids.length);
     expect(new Set(done.map(({ pid }) => pid)).size).toBeGreaterThan(1);
-    // How far it is, is the same wherever it is asked.
+    // Every API reports the same progress.
     const [one, other] = await Promise.all(
       [1, 2].map(async () => (await admin.get('/api/admin/thumbnail-stats').expect(200)).body),
     );

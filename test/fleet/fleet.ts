@@ -22,7 +22,7 @@ export interface LogLine {
 export interface Program {
   name: string;
   child: ChildProcess;
-  /** Where it answers, where it does. */
+  /** Its address, if it answers. */
   port: number;
   metricsPort: number;
   lines: string[];
@@ -30,7 +30,9 @@ export interface Program {
 
 /** Milliseconds that a process has to answer. */
 const PATIENCE = 60_000;
-/** Where the built version before this one is, of which the processes called "…-2" are then (tools/previous-version.ts). */
+/**
+ * Folder of the built version before this one, which the processes called "…-2" then run (tools/previous-version.ts).
+ */
 const { PREVIOUS_VERSION } = process.env;
 
 /**
@@ -99,7 +101,7 @@ export class Fleet {
     return url;
   }
 
-  /** What all processes have logged. */
+  /** The logs of all processes. */
   log(): LogLine[] {
     return this.programs
       .flatMap(({ lines }) => lines)

@@ -4,7 +4,7 @@ import { waitFor } from '../support/wait';
 
 let people = 0;
 
-/** A browser that somebody has signed in with; the administrator by default. */
+/** A browser with a signed-in person; by default the administrator. */
 export async function signIn(url: string, username = 'admin', password = 'bokkie-admin'): Promise<Agent> {
   const agent = request.agent(url);
   await agent.post('/api/login').send({ username, password }).expect(200);

@@ -8,7 +8,7 @@ import { buyer, ready, signIn, upload } from './people';
 // A machine that does other work, too, is slow to start processes.
 jest.setTimeout(300_000);
 
-/** What needs Redis, each once: sessions, rate limits, queues, the line between API and workers. */
+/** Uses Redis once in each way: sessions, rate limits, queues, messages between API and workers. */
 async function useEverything(url: string, admin: Agent, gallery: string): Promise<void> {
   const [photoId = 0] = await upload(admin, gallery, 2);
   await ready(admin, [photoId]);
@@ -22,7 +22,7 @@ async function useEverything(url: string, admin: Agent, gallery: string): Promis
   expect(body.pids).toHaveLength(1);
 }
 
-/** How many tries at a forgotten password are let through before the limit: ten in ten minutes. */
+/** The number of requests for a forgotten password that pass before the limit: ten in ten minutes. */
 async function triesAllowed(url: string): Promise<number> {
   for (let tries = 0; ; tries++) {
     const answer = await request(url).post('/api/forgot-password').send({ email: 'niemand@skool.test' });
@@ -63,7 +63,7 @@ describe('Redis with Sentinel', () => {
         (await fetch(`${url}/api/health/ready`)).ok ? true : undefined,
       );
       console.log(`With Sentinel, well again ${((performance.now() - began) / 1000).toFixed(1)} s after Redis hung`);
-      // Who was signed in still is, and all goes on while the old one hangs.
+      // Sessions survive, and everything goes on while the old server hangs.
       await waitFor('the session', async () => ((await admin.get('/api/user')).status === 200 ? true : undefined));
       await useEverything(url, admin, 'Daarna');
     } finally {

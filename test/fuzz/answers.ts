@@ -38,7 +38,7 @@ function validatorOf(schema: Schema): ValidateFunction {
 /** Errors of the server that the tests cause themselves: no picture process runs that could be restarted. */
 const CAUSED = new Set(['503 /api/admin/restart-thumbnail-processor']);
 
-/** What is wrong with an answer: an error of the server, or what the document does not know; null when it fits. */
+/** The fault of an answer: an error of the server, or one that the document does not know; null when it fits. */
 export async function misfit({ path, responses }: Operation, answer: Response): Promise<string | null> {
   const text = await answer.text();
   const told = () => `${answer.status} ${text.slice(0, 300)}`;

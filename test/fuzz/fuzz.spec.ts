@@ -63,7 +63,7 @@ describe(`Generated requests (FUZZ_SEED=${SEED})`, () => {
     });
   }
 
-  /** Requests sign people out, close their accounts and delete what is sold: what is missing is made again. */
+  /** Requests sign people out, close their accounts and delete photographs, so missing ones are created again. */
   async function makeReady(): Promise<void> {
     for (const role of ['user', 'admin'] as const) {
       const answer = await fetch(`${origin}/api/user`, { headers: { Cookie: cookies[role] } });

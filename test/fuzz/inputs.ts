@@ -24,7 +24,7 @@ export interface FormPart {
 
 const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}1${']'.repeat(levels)}`) as unknown;
 
-/** What programs stumble over, whatever was asked for. */
+/** Values that often break programs, for inputs of any type. */
 const junk: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, '', ' ', 0, -1, 1.5, 2 ** 31, 2 ** 53, 1e308, [], {}, [[]], [null], deep(50)),
   fc.constantFrom<unknown>(

@@ -12,7 +12,7 @@ interface Node {
   Plans?: Node[];
 }
 
-/** What a statement had the database do. */
+/** The database's work for a statement. */
 export interface Effort {
   /** Tables that were read from end to end. */
   scanned: string[];
@@ -20,7 +20,7 @@ export interface Effort {
   read: number;
 }
 
-/** Runs a statement again, undone at once, and tells what it takes. */
+/** Runs a statement again, rolled back at once, and answers its cost. */
 export async function effortOf(rows: Kysely<Tables>, { text, values }: Statement): Promise<Effort> {
   const plan = await rows.connection().execute(async (connection) => {
     await sql`begin`.execute(connection);

@@ -16,7 +16,7 @@ const BESIDES = 400;
 /** Rows of other categories that may be passed by on the way to a page, in the order of all. */
 const PASSED_BY = 300;
 
-/** What is added up only from an index, an entry a gallery. */
+/** Sums that are read only from an index, one entry a gallery. */
 const OF_EVERY_GALLERY = 2 * SIZE.galleries;
 
 const largest = encodeURIComponent(LARGEST);
@@ -50,7 +50,7 @@ describe('With 20,000 photographs in 2,000 galleries', () => {
     for (const statement of of) {
       const { scanned, read } = await effortOf(shop.rows, statement);
       const told = { statement: statement.text, values: statement.values };
-      // Where every gallery is added up, their table may be as good as an index.
+      // For sums over all galleries the table may be as good as an index.
       const allowedScans = besides === OF_EVERY_GALLERY ? [...SMALL, 'galleries'] : SMALL;
       const wrong = scanned.filter((table) => !allowedScans.includes(table));
       expect({ ...told, wrong }).toEqual({ ...told, wrong: [] });

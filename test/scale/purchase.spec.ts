@@ -9,8 +9,8 @@ const SIZE = { photos: 20_000, galleries: 200, largest: 4_000, users: 2_000, pur
 const MOST_ROWS = 50;
 
 /**
- * What the rules need, each in a turn of its own: who buys (1), whether the shop is open (2); begin (3), the buyer's lock
- * (4), what they own already (5), the photographs under a lock (6), the cart (7), the purchases (8), the balance with
+ * The round trips that the rules need: the buyer (1), whether the shop is open (2); begin (3), the buyer's lock (4),
+ * photographs owned already (5), the photographs under a lock (6), the cart (7), the purchases (8), the balance with
  * the ledger (9), the outbox (10), commit (11).
  */
 const ROUND_TRIPS = 11;
@@ -42,7 +42,7 @@ describe('A purchase in a shop of 20,000 photographs', () => {
     await call();
     const purchase = statements.take();
     expect(purchase.map(({ text }) => text)).toHaveLength(ROUND_TRIPS);
-    // What writes cannot be run again; it touches rows by their keys.
+    // Statements that write cannot be run again; they touch rows by their keys.
     for (const statement of purchase.filter(({ text }) => /^\s*select/i.test(text))) {
       const { scanned, read } = await effortOf(shop.rows, statement);
       const told = { statement: statement.text };

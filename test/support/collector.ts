@@ -17,7 +17,7 @@ interface Sent {
   resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
 }
 
-/** A collector of traces: what a process sends by OTLP over HTTP is in `spans`. */
+/** A collector of traces: `spans` has what a process sends by OTLP over HTTP. */
 export async function startCollector() {
   const spans: Span[] = [];
   const paths = new Set<string>();

@@ -27,8 +27,8 @@ async function withOrm<T>(url: string, work: (orm: MikroORM) => Promise<T>): Pro
 }
 
 /**
- * A migrated database that each test file copies (some 40 ms a copy). Where `SCHEMA_OF` names the folder of the version
- * after this one, its migrations make the schema: so this version is tested as it runs during a release.
+ * A migrated database that each test file copies (some 40 ms a copy). If `SCHEMA_OF` names the folder of the version
+ * after this one, the schema comes from its migrations: so this version is tested as it runs during a release.
  */
 export async function prepareTemplate(databaseUrl: string): Promise<void> {
   await withOrm(databaseUrl, (orm) => orm.em.execute(`create database ${TEMPLATE}`));

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../../backend/src/shared/database/tables';
 
-/** How large a shop is to be. */
+/** Size of a shop. */
 export interface Size {
   photos: number;
   galleries: number;
@@ -111,7 +111,7 @@ const photos = ({ photos: count, galleries: among, largest }: Size, adminId: num
     from users cross join generate_series(1, 5) n where users.id > ${PEOPLE}`,
 ];
 
-/** Payments: enough tokens for what everybody buys; one in ten was begun and given up. */
+/** Payments: enough tokens for all purchases; one in ten was begun and abandoned. */
 const payments = ({ users, purchases: count }: Size) => [
   sql`insert into token_purchases (id, user_id, package_id, quantity, total_price, token_count, items, status,
       transaction_id, purchase_date, completed_at, receipt_sent_at)
@@ -134,7 +134,7 @@ const payments = ({ users, purchases: count }: Size) => [
     from token_purchases where status = 'completed' order by id`,
 ];
 
-/** Purchases: everybody buys as many, each photograph once; one in a thousand got the tokens back. */
+/** Purchases: the same number for everybody, each photograph once; one in a thousand was refunded. */
 const purchases = ({ photos: among, users, purchases: count }: Size) => [
   sql`insert into purchases (id, user_id, photo_id, photo_title, photo_category, tokens_spent, email_sent, email_address,
       transaction_id, purchase_date)

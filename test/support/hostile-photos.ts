@@ -21,7 +21,7 @@ function picture(): Sharp {
   return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
 }
 
-/** What turns an upright picture into one that is upright when this EXIF orientation is heeded. */
+/** Transforms an upright picture so that this EXIF orientation makes it upright again. */
 const TURNED: Record<number, (upright: Sharp) => Sharp> = {
   1: (upright) => upright,
   2: (upright) => upright.flop(),
@@ -82,7 +82,7 @@ const HEIC = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'l
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><script>alert(1)</script></svg>';
 const XXE = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${SVG.replace('alert(1)', '&x;')}`;
 
-/** What becomes of each: a refusal's code, or the photograph's state; docs/uploads.md explains. */
+/** The result for each: a refusal's code, or the photograph's state; docs/uploads.md explains them. */
 export const VERDICTS: Record<string, string> = {
   'animated.gif': 'gif',
   'animated.webp': 'animated',
@@ -176,7 +176,7 @@ export async function hostilePhotos(): Promise<Map<string, Buffer>> {
   const made = await Promise.all(
     Object.entries(files).map(async ([name, bytes]) => [name, await bytes] as [string, Buffer]),
   );
-  // What equals another one comes after it.
+  // A duplicate comes after its original.
   return new Map(
     made.sort(([a], [b]) => Number(a.startsWith('dup')) - Number(b.startsWith('dup')) || (a < b ? -1 : 1)),
   );

@@ -34,7 +34,7 @@ export function deliver(shop: TestShop, notice: string, from = '127.0.0.1'): Tes
   return shop.visitor().post('/api/payfast-itn').set('X-Forwarded-For', from).type('form').send(notice);
 }
 
-/** What has become of a notice, the newest of those with this text. */
+/** The outcome of the newest notice with this text. */
 export function outcomeOf(shop: TestShop, notice: string): Promise<{ outcome: string; reason: string | null }> {
   return shop.rows
     .selectFrom('payment_notices')
@@ -56,7 +56,7 @@ export async function balanceOf({ agent }: Shopper): Promise<number> {
   return (body as { tokenBalance: number }).tokenBalance;
 }
 
-/** What a buyer is shown of an order. */
+/** An order as the buyer sees it. */
 export async function purchaseOf({ agent }: Shopper, order: Fields): Promise<TokenPurchaseDto> {
   const { body } = await agent.get(`/api/user/token-purchases/${order['m_payment_id']}`).expect(200);
   return body as TokenPurchaseDto;
@@ -86,7 +86,7 @@ export class PayfastLine {
   away = false;
   private server!: Server;
 
-  /** Where it listens: the shop asks for confirmations at `/validate`. */
+  /** Its address: the shop asks for confirmations at `/validate`. */
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }

@@ -66,7 +66,7 @@ export async function hasPosition(picture: Buffer): Promise<boolean> {
   return Boolean(pointer) || Boolean(xmp?.includes('GPS'));
 }
 
-/** How much of a preview carries a mark: the share of its pixels that are clearly not the original's. */
+/** The marked share of a preview: pixels that clearly differ from the original's. */
 export async function markedShare(original: Buffer, preview: Buffer): Promise<number> {
   const { data, info } = await sharp(preview).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;

@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** Where the services are that tools/services.ts has started for the tests. */
+/** Addresses of the services that tools/services.ts has started for the tests. */
 export interface Services {
   databaseUrl: string;
   redisUrl: string;
-  /** What Sentinel calls the server, where `redisUrl` is Sentinel's. */
+  /** Sentinel's name for the server, if `redisUrl` is Sentinel's. */
   sentinelName?: string;
   smtpUrl: string;
   inboxUrl: string;

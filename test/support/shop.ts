@@ -159,7 +159,7 @@ export class TestShop {
     });
   }
 
-  /** What the operators' audit says is wrong, in words. Judges what is youngest, too: drain first. */
+  /** Findings of the operators' audit, in words. Recent rows are judged, too: drain first. */
   async audit(): Promise<string[]> {
     const results = await RequestContext.create(this.app.get(MikroORM).em, () =>
       this.app.get(QueryBus).execute(new AuditShop(0)),
@@ -191,7 +191,7 @@ export class TestShop {
     return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   }
 
-  /** Ends the worker and the picture process: what waits, waits. */
+  /** Ends the worker and the picture process; waiting jobs stay. */
   async stopJobs(): Promise<void> {
     await Promise.all(this.others.splice(0).map((context) => context.close()));
   }

@@ -43,7 +43,7 @@ export async function processedPhoto(agent: Agent, id: number): Promise<PhotoDto
   });
 }
 
-/** What the shop sends of a file to who may have it. */
+/** The shop's answer for a file, to a reader who may have it. */
 export async function fileAt(agent: Agent, path: string | null | undefined): Promise<Buffer> {
   const { body } = await agent
     .get(`/api/files/${path ?? ''}`)

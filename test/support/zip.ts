@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 
-/** What a reader of ZIP archives finds in one (PKWARE's APPNOTE 6.3, sections 4.3.7 to 4.3.16; Zip64 included). */
+/** The entries of a ZIP archive (PKWARE's APPNOTE 6.3, sections 4.3.7 to 4.3.16; Zip64 included). */
 export interface ZipEntry {
   name: string;
   bytes: number;
   crc: number;
-  /** Where its local header begins. */
+  /** Offset of its local header. */
   offset: number;
 }
 

@@ -3,14 +3,14 @@ import { DEMO_ADMIN } from '../start/settings.ts';
 import { ShopClient } from './shop-client.ts';
 
 /*
- * What an office has to do, for pictures of the administrators' pages: families that have bought, a payment that waits
- * and one notice that was refused, reported photographs, galleries that not everybody sees.
+ * Fills the administrators' pages for pictures: purchases of families, an open payment and a refused notice, reported
+ * photographs, galleries that not everybody sees.
  */
 
 interface Family {
   username: string;
   fullName: string;
-  /** How many of each package, by its id. */
+  /** Quantity of each package, by its id. */
   packages: Record<number, number>;
   /** Photographs that they buy. */
   photos: number;
@@ -22,7 +22,10 @@ const FAMILIES: Family[] = [
   { username: 'pieter', fullName: 'Pieter Botha', packages: { 1: 4 }, photos: 2 },
 ];
 
-/** Families buy of the newest galleries; what is reported is of another one, which stays whole for other pictures. */
+/**
+ * Families buy from the newest galleries; the reported photograph is of another one, so that other pictures show whole
+ * galleries.
+ */
 const REPORTED = { category: 'Hokkie', photos: 2 };
 
 const photoList = z.array(z.object({ id: z.number() }));
@@ -77,7 +80,7 @@ async function buyAs(shop: string, { username, fullName, packages }: Family, pho
   return person;
 }
 
-/** The buyer stays at PayFast, and somebody sends a notice that PayFast never sent. */
+/** The buyer stays at PayFast, and a stranger sends a forged notice. */
 async function leavePaymentOpen(shop: string, person: ShopClient): Promise<void> {
   const { fields } = payment.parse(await person.post('/api/payments/payfast', { packageId: 2 }));
   const notice = {

@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, 'pictures');
 /** Pixels from the left and the top, width and height. */
 type Box = [left: number, top: number, width: number, height: number];
 
-/** What a picture shows, as pictures.json says; places are in its pixels. */
+/** The content of a picture, from pictures.json; places are in its pixels. */
 export interface Picture {
   title: string;
   category: Category;
@@ -19,13 +19,13 @@ export interface Picture {
   mirrorable: boolean;
   /** The middle of the player in focus, and how far the body reaches from there. */
   subject: { x: number; y: number; reach: number };
-  /** Where the players are, and what can be read on their backs: a shirt number or a netball position. */
+  /** The players' places, and the text on their backs: a shirt number or a netball position. */
   players: {
     team?: string;
     body: Box;
     number?: string;
     box?: Box;
-    /** The share of the number that is not hidden or turned away, where less than 0.7 can be seen. */
+    /** The visible share of the number, if less than 0.7. */
     seen?: number;
   }[];
 }
@@ -47,7 +47,7 @@ interface Body {
   make: string;
   model: string;
   lens: string;
-  /** What its files are called: BW7A0123.JPG. */
+  /** The pattern of its file names: BW7A0123.JPG. */
   prefix: string;
   /** It stores upright pictures lying down, and says so. */
   turnsUpright: boolean;
@@ -95,7 +95,7 @@ export interface PlannedPhotograph {
   gains: readonly [number, number, number];
   focalLength: number;
   iso: number;
-  /** Where the camera says that it was: degrees south and east. */
+  /** The camera's position: degrees south and east. */
   position: readonly [south: number, east: number] | null;
   seed: number;
 }
@@ -238,7 +238,7 @@ function addGrain(bytes: Buffer, width: number, seed: number): void {
   }
 }
 
-/** What a camera writes beside the picture. libvips counts the directories: 0 image, 2 photograph, 3 position. */
+/** The metadata that a camera writes. libvips counts the directories: 0 image, 2 photograph, 3 position. */
 function exifOf({ body, capturedAt, focalLength, iso, position }: PlannedPhotograph): Exif {
   const local = new Date(capturedAt.getTime() + 120 * MINUTE).toISOString();
   const clock = `${local.slice(0, 10).replaceAll('-', ':')} ${local.slice(11, 19)}`;

@@ -38,7 +38,7 @@ export const TOKEN_PRICES: Record<Category, number> = {
 
 const PHOTOGRAPHS = 6;
 
-/* Invented schools; the colours of their teams stand in pictures.json. */
+/* Invented schools; pictures.json has the colours of their teams. */
 
 function match(sport: Sport, team: string, schools: [string, string], venue: string, day: number, time: string): Match {
   return { sport, home: `${schools[0]} ${team}`, away: `${schools[1]} ${team}`, venue, day, time };
@@ -65,7 +65,7 @@ export const MATCHES: readonly Match[] = [
   match('Rugby', 'Eerste span', ['Rietvlei', 'Kareeboom'], 'Kloofveld A', 5, '15:00'),
 ];
 
-/** Added last of all: where it exists, the demo data have been complete once, and nothing is added again. */
+/** Added last: if it exists, the demo data were complete once, and nothing is added again. */
 export const LAST_MATCH = match('Rugby', 'Eerste span', ['Bergrivier', 'Suikerbos'], 'Kloofveld A', 8, '15:30');
 
 function ofMatch(played: Match, description: string, pictures: string[]): Gallery {

@@ -27,9 +27,9 @@ const photoPage = z.object({ photos: z.array(z.object({ title: z.string() })) })
 const FIRST_ROUND = 3;
 
 /**
- * Adds the demo data that the shop lacks. May be run again, ended at any point, and run by two at once: what is there
- * stays, nothing comes twice. Once everything has been there, nothing is added any more, whatever an administrator has
- * removed since. `signal` ends it after the call that is under way. Errors: ShopError; an Error in production.
+ * Adds the demo data that the shop lacks. It may be run again, ended at any point, and run twice at once: nothing is
+ * added twice. Once the data were complete, nothing is added any more, even if an administrator has removed some.
+ * `signal` ends it after the call that is under way. Errors: ShopError; an Error in production.
  */
 async function seedDemo(signal: AbortSignal): Promise<void> {
   if (process.env.NODE_ENV === 'production') throw new Error('Demo data are not for production.');

@@ -30,7 +30,7 @@ export interface UploadTarget {
   featured: boolean;
 }
 
-/** What became of the files of an upload. */
+/** The result of an upload. */
 export interface UploadOutcome {
   uploaded: number;
   errors: { file: string; code: string; message: string }[];

@@ -16,18 +16,18 @@ export interface Executable {
 export interface PackagedProgram {
   /** In sentences, and in lower case the name of its folder in the cache. */
   name: string;
-  /** What it is called where it is installed. */
+  /** Its name when installed. */
   commands: string[];
   /** The package that brings it, and where it lies in it. */
   package: string;
   path: string;
-  /** What makes it print its version. */
+  /** The option that prints its version. */
   version: string;
-  /** What a person can do when it cannot be fetched. */
+  /** Advice if it cannot be fetched. */
   otherwise: string;
 }
 
-/** The program where it is installed, or from the distribution's package. Errors: what to do when there is neither. */
+/** The installed program, or the one from the distribution's package. Errors: what to do without either. */
 export async function findProgram(program: PackagedProgram, say: (line: string) => void): Promise<Executable> {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter))
     for (const command of program.commands)
@@ -38,7 +38,7 @@ export async function findProgram(program: PackagedProgram, say: (line: string) 
 
 /**
  * Debian and Ubuntu: fetches the distribution's program, with the libraries that this machine lacks, and unpacks it
- * into the user's cache. Nothing is installed, no rights are needed; a second start finds it there.
+ * into the user's cache. It installs nothing and needs no rights; a second start finds it there.
  */
 async function unpack(program: PackagedProgram, say: (line: string) => void): Promise<Executable> {
   const { name, otherwise } = program;

@@ -19,16 +19,16 @@ const POLL = 100;
 const REFUSED = '@niemand.test';
 
 /**
- * How the mail server behaves, for tests of what then must hold: `refuse` takes no mail, `slow` answers after five
- * seconds, `wait` when it behaves otherwise again, `drop` hangs up when it has read a mail, without having kept it or
- * answered, and `mute` keeps a mail and hangs up without having answered.
+ * Behaviour of the mail server, for tests of faults: `refuse` takes no mail, `slow` answers after five seconds, `wait`
+ * when it behaves otherwise again, `drop` hangs up when it has read a mail, without having kept it or answered, and
+ * `mute` keeps a mail and hangs up without having answered.
  */
 const BEHAVIOURS = ['normal', 'refuse', 'slow', 'wait', 'drop', 'mute'] as const;
 type Behaviour = (typeof BEHAVIOURS)[number];
 
 export interface MailSummary {
   id: string;
-  /** What the sender calls it: the same for every try of one mail. */
+  /** The sender's id: the same for every try of one mail. */
   messageId: string;
   receivedAt: string;
   from: string;

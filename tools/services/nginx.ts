@@ -14,7 +14,7 @@ const NGINX = {
   otherwise: 'Install it ("apt install nginx", "brew install nginx").',
 };
 
-/** nginx of the machine, or the distribution's. Errors: what to do when there is neither. */
+/** The machine's nginx, or the distribution's. Errors: what to do without either. */
 export function findNginx(say: (line: string) => void): Promise<Executable> {
   return findProgram(NGINX, say);
 }
@@ -22,7 +22,7 @@ export function findNginx(say: (line: string) => void): Promise<Executable> {
 /**
  * Starts an nginx in front of API processes of this machine, as docker-compose.yml does: with docker/nginx/shop.conf,
  * of which only the port and the place of the cache differ, and with the processes' ports in the place of
- * docker/nginx/upstream.conf, which asks Docker for the containers. Error: what `nginx -t` finds wrong.
+ * docker/nginx/upstream.conf, which asks Docker for the containers. Error: the message of `nginx -t`.
  */
 export async function startNginx(supervisor: Supervisor, directory: string, apis: number[]): Promise<string> {
   const { path, env } = await findNginx(supervisor.say);
@@ -55,7 +55,7 @@ export function temporaryPaths(folder: string): string[] {
   return ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
 }
 
-/** What the image's own nginx.conf has around the files of conf.d, with every place that is written to in one folder. */
+/** The image's own nginx.conf around the files of conf.d, with all writable paths in one folder. */
 function mainConf(folder: string): string {
   return [
     ...(process.getuid?.() === 0 ? ['user root;'] : []),

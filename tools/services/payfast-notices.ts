@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A notice that is on its way: where to, and its text with the signature. */
+/** A notice on its way: its address, and its text with the signature. */
 export interface Notice {
   target: string;
   body: string;
@@ -13,8 +13,8 @@ const KEEP = 1000;
 type Entry = { issued: string } | { opened: Notice; number: number } | { closed: number };
 
 /**
- * The notices of the simulator, on disk: what it has issued it confirms after a restart, and what it had not yet
- * delivered it delivers then, as PayFast would.
+ * The simulator's notices, on disk, so that after a restart it confirms those it has issued and delivers the open ones,
+ * as PayFast would.
  */
 export class NoticeBook {
   private readonly file: string;

@@ -30,7 +30,7 @@ const LONGEST: Record<string, number> = {
 const LONGEST_OF_PAY_NOW: Record<string, number> = { ...LONGEST, item_name: 255 };
 const LEAST_RAND = 5;
 
-/** What PayFast would refuse about a pay form, signed or Pay Now; null when it is right. */
+/** The reason why PayFast would refuse a pay form, signed or Pay Now; null when it is right. */
 export function problemOf(form: Form): string | null {
   const payNow = form.get('cmd') === '_paynow';
   const amount = form.get('amount') ?? '';

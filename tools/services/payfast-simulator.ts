@@ -10,7 +10,7 @@ import { noticeOf, problemOf, sign, type Form, type Status, SANDBOX } from './pa
 
 const STATUS: Record<string, Status> = { pay: 'COMPLETE', cancel: 'CANCELLED', fail: 'FAILED' };
 
-/** How notices are sent and confirmed, for tests of what then must hold. */
+/** Behaviour when sending and confirming notices, for tests of faults. */
 interface Switches {
   /** Send no notice at all. */
   silent: boolean;
@@ -129,7 +129,7 @@ export async function startPayfastSimulator(
   });
   server.listen(port, host);
   await once(server, 'listening');
-  // What an earlier run could not deliver to its end.
+  // Notices that an earlier run could not deliver.
   for (const notice of book.undelivered()) void deliver(notice, 0);
   return {
     url: `http://127.0.0.1:${port}`,

@@ -16,8 +16,8 @@ export function privatePort(): Promise<number> {
 }
 
 /**
- * The port that a setting asks for, or a default. What is asked for must be free; a default that is taken (by a second
- * clone, say) gives way to the next free one. Errors: a sentence that says what to do.
+ * The port that a setting asks for, or a default. A port from a setting must be free; a default that is taken (by a
+ * second clone, say) gives way to the next free one. Errors: a sentence that says what to do.
  */
 export async function choosePort(setting: string, fallback: number, say: (line: string) => void): Promise<number> {
   const asked = process.env[setting];

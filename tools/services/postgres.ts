@@ -40,7 +40,7 @@ export async function startPostgres(
   const [command = '', ...args] = [...AS_NOBODY, join(binaries, 'postgres'), '-D', data, ...flags];
   const password = readFileSync(`${data}.password`, 'utf8').trim();
   const url = `postgres://shop:${password}@127.0.0.1:${port}/postgres`;
-  // SIGINT disconnects everybody and ends in good order; SIGTERM would wait for them to leave.
+  // SIGINT closes all connections and shuts down cleanly; SIGTERM would wait for them to close.
   await supervisor.run({ name: 'PostgreSQL', command, args, signal: 'SIGINT' }, async () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();

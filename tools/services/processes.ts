@@ -28,7 +28,7 @@ export function takeLock(file: string): number | null {
   }
 }
 
-/** What the system says of a process' start, which tells it from a later one with the same id; null when it has ended. */
+/** The start time of a process, which distinguishes it from a later one with the same id; null when it has ended. */
 function startOf(pid: number): string | null {
   try {
     if (process.platform !== 'linux')

@@ -5,7 +5,7 @@ import { privatePort } from './ports.ts';
 import { askRedis, runRedis } from './redis.ts';
 import type { Supervisor } from './supervisor.ts';
 
-/** What Sentinel calls the server that it watches. */
+/** Sentinel's name for the server that it watches. */
 const SENTINEL_NAME = 'shop';
 /** Milliseconds after which a server that does not answer is lost. */
 const LOST = 2000;

@@ -46,7 +46,7 @@ export async function runRedis(
   await supervisor.run(program, async () => (await askRedis(port, 'PING')) === 'PONG');
 }
 
-/** What a server answers to a command. */
+/** A server's answer to a command. */
 export async function askRedis(port: number, command: string, ...args: (string | number)[]): Promise<unknown> {
   const redis = new Redis(port, '127.0.0.1', { lazyConnect: true, retryStrategy: null, enableReadyCheck: false });
   redis.on('error', () => undefined);

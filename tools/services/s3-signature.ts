@@ -10,8 +10,8 @@ export interface S3Keys {
 const SKEW = 15 * 60 * 1000;
 
 /**
- * What is wrong with a request's signature; null when it is right (Amazon's "Signature Version 4", header form).
- * Whether the body fits `x-amz-content-sha256` is for the caller to see.
+ * The error in a request's signature; null when it is right (Amazon's "Signature Version 4", header form). The caller
+ * checks the body against `x-amz-content-sha256`.
  */
 export function signatureProblem(request: IncomingMessage, keys: S3Keys): string | null {
   const { authorization = '' } = request.headers;

@@ -9,7 +9,7 @@ import { signatureProblem, type S3Keys } from './s3-signature.ts';
 
 export const S3_KEYS: S3Keys = { accessKeyId: 'test-access', secretAccessKey: 'test-secret-test-secret' };
 export const S3_BUCKET = 'photographs';
-/** What the bucket's policy lets anybody read; nothing else can be read without a signature. */
+/** Paths that the bucket's policy lets anybody read; others need a signature. */
 const PUBLIC = /^(thumbnails|previews)\//;
 /** Files of one answer to a list: few, so that tests see more than one answer. */
 const PAGE = 100;

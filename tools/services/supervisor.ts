@@ -73,7 +73,7 @@ export class Supervisor {
     if (code !== 0) throw new Error(`${program.name} failed:\n${this.tail(program.name)}`);
   }
 
-  /** Ends everything that still runs, what was started last first; nothing can be started any more. */
+  /** Ends everything that still runs, in reverse order of starting; nothing can be started any more. */
   async close(): Promise<void> {
     this.closing = true;
     for (const [{ signal = 'SIGTERM' }, child] of [...this.children].reverse()) {
@@ -126,7 +126,7 @@ export class Supervisor {
     this.children.set(program, child);
     this.reaper.stdin?.write(`${child.pid}\n`);
     child.once('error', (error) => this.say(`${name} cannot be started: ${error.message}`));
-    // What it has started itself ends with it.
+    // Its own child processes end with it.
     child.once('exit', () => signalGroup(child.pid, 'SIGKILL'));
     return child;
   }

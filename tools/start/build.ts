@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { takeLock } from '../services/processes.ts';
 
-/** What each part is made from, and where it goes. */
+/** Sources and output of each part. */
 const PARTS = {
   backend: { sources: ['backend', 'nest-cli.json', 'tsconfig.json', 'package-lock.json'], folder: 'dist/backend' },
   frontend: { sources: ['frontend', 'tsconfig.json', 'package-lock.json'], folder: 'dist/frontend' },

@@ -10,7 +10,7 @@ export const DEMO_SHOPPER = {
   password: 'bokkie-shopper',
 };
 
-/** What the shop's programs are told about memory and compiled code, as in the image (Dockerfile). */
+/** Settings for memory and compiled code, as in the image (Dockerfile). */
 export const RUNTIME = {
   NODE_COMPILE_CACHE: resolve('node_modules/.cache/node-compile'),
   MALLOC_ARENA_MAX: '1',

@@ -120,7 +120,7 @@ describe('A page of a gallery', () => {
   });
 
   describe('depends on its reader, which', () => {
-    /** The cookies of somebody whose session has read the page. */
+    /** The cookies of a person whose session has read the page. */
     async function known(path: string, person: Shopper) {
       const cookies = await shop.cookieOf(person);
       const read = () => shop.visitor().get(path).set('Cookie', cookies);

@@ -132,7 +132,7 @@ describe('Reports of photographs', () => {
     await shop.visitor().get(`/api/photos/${photoId}`).expect(200);
     expect(await reportOf(photoId!, 'decided')).toMatchObject({ decision: 'keep', decidedBy: admin.username });
 
-    // What has been looked at stays until somebody looks again.
+    // A decided photograph stays until the next decision.
     await report(photoId!).expect(200);
     await shop.visitor().get(`/api/photos/${photoId}`).expect(200);
     await decide((await reportOf(photoId!)).id, 'hide').expect(200);
@@ -259,7 +259,7 @@ describe('Reports of photographs', () => {
       // A cache on the way that has the picture must not hear that it is still good.
       await admin.agent.get(`/api/files/${file}`).set('If-None-Match', headers['etag']!).expect(200);
     }
-    // Who bought it has it already, and keeps it unless it is deleted.
+    // Buyers have it already, and keep it unless it is deleted.
     const { body: bought } = await buyer.agent.get('/api/user/purchased-photos').expect(200);
     expect(bought).toEqual([expect.objectContaining({ id: photoId, isHidden: true })]);
     await buyer.agent.get(`/api/photos/${photoId}/download`).expect(200);

@@ -40,7 +40,7 @@ describe('Gallery visibility', () => {
 
   const get = async <T>(agent: Agent, path: string) => (await agent.get(`/api/${path}`).expect(200)).body as T;
 
-  /** Where a reader finds a gallery or its photographs. */
+  /** The calls by which a reader finds a gallery or its photographs. */
   async function foundBy(agent: Agent, { name, photoIds }: { name: string; photoIds: number[] }): Promise<string[]> {
     const address = encodeURIComponent(name);
     const places: Record<string, boolean> = {
@@ -56,7 +56,7 @@ describe('Gallery visibility', () => {
     return Object.keys(places).filter((place) => places[place]);
   }
 
-  /** What a shopper can do with a photograph: the statuses of favourites, cart and purchase. */
+  /** A shopper's actions on a photograph: the statuses of favourites, cart and purchase. */
   async function bought(agent: Agent, photoId: number): Promise<number[]> {
     const favourite = await agent.put(`/api/favourites/${photoId}`);
     const merged = await agent.post('/api/favourites/merge').send({ photoIds: [photoId] });
@@ -141,7 +141,7 @@ describe('Gallery visibility', () => {
     expect(await bought(agent, gallery.photoIds[0] ?? 0)).toEqual([200, 200, 200]);
     expect(await foundBy(shop.visitor(), gallery)).toEqual(['titles', 'groups', 'address']);
 
-    // Another code shuts it again; what was bought stays.
+    // Another code locks it again; buyers keep their photographs.
     const [, other = 0] = gallery.photoIds;
     await agent.put(`/api/favourites/${other}`).expect(200);
     await agent.post('/api/cart/add').send({ photoId: other }).expect(200);

@@ -150,7 +150,7 @@ describe('Accounts', () => {
   });
 
   describe('With an address that has an account', () => {
-    /** What somebody sees who opens an account, and what they can find out with it about its address. */
+    /** The answers to a person who opens an account, and what the account reveals about its address. */
     const seen = async (username: string, email: string) => {
       const agent = shop.visitor();
       const send = (method: 'get' | 'post', path: string, body?: object) =>

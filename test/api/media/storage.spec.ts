@@ -30,7 +30,10 @@ const S3 = () => {
   };
 };
 
-/** The shop's way to its bucket, which a test can close for a while: `asked` tells that something waits, `open` ends it. */
+/**
+ * The shop's way to its bucket, which a test can close for a while: `asked` resolves when something waits, `open` lets
+ * it pass.
+ */
 const way = Object.assign(new EventEmitter(), { isClosed: false });
 const proxy = createServer((shop) => {
   const { hostname, port } = new URL(S3().S3_ENDPOINT);

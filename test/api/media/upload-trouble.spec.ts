@@ -22,7 +22,7 @@ describe('Hostile and broken uploads', () => {
     admin = await shop.admin();
     cookie = await shop.cookieOf(admin);
   });
-  /** Whatever was sent: books, jobs and files are right, and nothing unfinished is kept. */
+  /** After any upload books, jobs and files are right, and nothing unfinished is kept. */
   afterEach(async () => {
     await shop.drain();
     await waitFor('unfinished uploads to be cleared away', async () => (await unfinished()).length === 0 || undefined);
@@ -44,7 +44,7 @@ describe('Hostile and broken uploads', () => {
   const gallery = () => fieldsOf(newGallery());
   const END = Buffer.from('--x--\r\n');
 
-  /** Begins an upload by hand: what the head says need not be what follows. */
+  /** Begins an upload by hand, whose body need not match its head. */
   function begin(length: number | 'chunked'): { socket: Socket; answer: Promise<string> } {
     const socket = connect((shop.app.getHttpServer().address() as AddressInfo).port, '127.0.0.1');
     let heard = '';

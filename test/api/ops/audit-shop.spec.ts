@@ -33,7 +33,7 @@ describe('The audit', () => {
     return new Map(results.map((result) => [result.name, result]));
   }
 
-  /** What a check says is wrong. */
+  /** The findings of a check. */
   const faults = async (name: string, settleMinutes = 0) =>
     (await audit(settleMinutes)).get(name)?.faults.examples ?? [];
   const change = (statement: RawBuilder<unknown>) => statement.execute(shop.rows);
@@ -213,7 +213,7 @@ describe('The audit', () => {
     for (const path of strangers) await store(path, 5);
     await store('incoming/host.1/upload.stored', 5);
     expect((await faults('files without photograph')).toSorted()).toEqual(strangers.toSorted());
-    // What is young may still get its photograph.
+    // Recent files may still get their photograph.
     expect(await faults('files without photograph', 60)).toEqual([]);
     const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
     await utimes(join(shop.storageDir, 'zz/a/b'), old, old);

@@ -11,7 +11,7 @@ import { startShop, type Shopper, type TestShop } from '../../support/shop';
 import { uploadPhoto } from '../../support/uploads';
 import { waitFor } from '../../support/wait';
 
-/** Every row of every table as PostgreSQL tells it, in an order of its own. */
+/** Every row of every table as PostgreSQL prints it, sorted. */
 async function rowsOf(shop: TestShop): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables

@@ -33,7 +33,7 @@ describe('Logs and traces of a purchase', () => {
       .map((line) => JSON.parse(line) as Line);
 
   beforeAll(async () => {
-    // Where pino writes to.
+    // pino's output.
     jest.spyOn(fs, 'write').mockImplementation((fd: number, text: string, ...rest: [...unknown[], Written]) => {
       if (fd !== 1) return (write as (...input: unknown[]) => void)(fd, text, ...rest);
       log += text;
@@ -41,7 +41,7 @@ describe('Logs and traces of a purchase', () => {
     });
     collector = await startCollector();
     shop = await startShop({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, LOG_LEVEL: 'debug' }, ['worker']);
-    // The worker and the picture process, in this process, have made everybody's logger silent.
+    // The worker and the picture process, which run in this process, have silenced its logger.
     shop.app.useLogger(shop.app.get(Logger));
     const admin = await shop.admin();
     buyer = await shop.shopper({ username: NAME, email: ADDRESS });

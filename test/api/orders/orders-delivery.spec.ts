@@ -241,7 +241,7 @@ describe('Delivery and downloads', () => {
       const { id } = await photo('Vir ouma');
       const emailAddress = `ouma-${buyer.id}@voorbeeld.test`;
       await buyer.agent.post('/api/purchase-photo').send({ photoId: id, emailAddress }).expect(200);
-      // What is left concerns only the buyer.
+      // The rest is the buyer's own.
       const { text, html } = await shop.mailTo(emailAddress);
       for (const told of [text, html]) {
         expect(told).toContain('Paid: 1 Bokkiemunt.');

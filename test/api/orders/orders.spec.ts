@@ -22,7 +22,7 @@ describe('Cart and purchases', () => {
   });
   afterAll(() => shop.close());
 
-  /** Whatever happened: balances are the sums of their ledgers, and purchases and debits are the same, one to one. */
+  /** In any case balances are the sums of their ledgers, and each purchase has one debit. */
   afterEach(async () => {
     const { rows } = await sql<object>`
       select 'balance' as wrong, id from users
@@ -143,7 +143,7 @@ describe('Cart and purchases', () => {
       const { body } = await shopper.agent.post('/api/cart/add').send({ photoId: last }).expect(409);
       expect(body).toMatchObject({ code: 'cart-full' });
       expect((await cartOf(shopper)).count).toBe(500);
-      // What is there already is there, however full the cart is.
+      // Adding a photograph again succeeds even if the cart is full.
       await fill(shopper, model);
       // Nor more when many are added at once: all wait for their photographs, which go together.
       const added = await photos({}, {}, {}, {});

@@ -20,7 +20,7 @@ const OPERATIONS = Object.entries(
   ),
 );
 
-/** What the places in an address are filled with: things that do not exist. */
+/** Values for the parameters of an address: things that do not exist. */
 const nothing = (path: string) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => (/id$/i.test(name) ? '999999999' : 'nothing'));
 
@@ -34,7 +34,7 @@ function refusal(response: Response): keyof typeof GUARDED | null {
   return code;
 }
 
-/** Calls of a signed-in person about one thing: whose it may be. */
+/** Calls of a signed-in person about one thing, by its owner. */
 const THINGS: Record<string, 'everybody’s' | 'one person’s'> = {
   'put /api/favourites/{photoId}': 'everybody’s',
   'delete /api/favourites/{photoId}': 'everybody’s',

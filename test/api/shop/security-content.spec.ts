@@ -121,7 +121,7 @@ describe('Text that people write', () => {
           : [{ method: method as 'post' | 'put', path: path.replace(/\{\w+\}/g, '1'), fields }];
       }),
     );
-    /** What regular expressions stumble over, each as long as a body may be when shared among the fields. */
+    /** Texts that are slow for careless regular expressions, as long as a body allows when shared among the fields. */
     const TWISTED = ['a', ' ', '@', '.', 'a.', '-a', '+', '\n', 'a@a.'].map(
       (part) => (length: number) => `a${part.repeat(length / part.length)}!`,
     );

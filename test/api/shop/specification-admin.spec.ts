@@ -4,7 +4,10 @@ import { catalogPhotos } from '../../support/photos';
 import { makePhoto } from '../../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
-/** What the specification of the administrators' side reads of each answer (§3, §7). More may come; less may not. */
+/**
+ * The fields of each answer in the specification of the administrators' side (§3, §7). There may be more, but not
+ * fewer.
+ */
 const FIELDS: Record<string, string[]> = {
   '/api/galleries': ['id', 'name', 'category', 'tokenPrice', 'description', 'createdAt'],
   '/api/teams': ['id', 'name', 'sport', 'createdAt'],
@@ -29,7 +32,7 @@ const FIELDS: Record<string, string[]> = {
   '/api/photos?limit=5&hasThumbnails=true': ['id', 'title', 'thumbnailPath'],
 };
 
-/** What goes when a row goes that it refers to (§3). */
+/** Rows that are deleted with the row that they refer to (§3). */
 const REFERENCES: [table: string, column: string, deleted: 'cascade' | 'set null'][] = [
   ['matches', 'home_team_id', 'cascade'],
   ['matches', 'away_team_id', 'cascade'],
@@ -39,7 +42,7 @@ const REFERENCES: [table: string, column: string, deleted: 'cascade' | 'set null
   ['galleries', 'match_id', 'set null'],
 ];
 
-/** What may stand in no two rows (§3); people's names and addresses in no two cases either, nor with two owners (ADR 13). */
+/** Columns that are unique (§3); people's names and addresses without regard to case, addresses by owner (ADR 13). */
 const UNIQUE: [table: string, expression: string][] = [
   ['users', 'lower(username)'],
   ['users', 'lower(email)'],
@@ -49,7 +52,7 @@ const UNIQUE: [table: string, expression: string][] = [
   ['settings', 'key'],
 ];
 
-/** What a row has that was not said (§3). */
+/** Defaults of a row (§3). */
 const DEFAULTS: [table: string, column: string, value: string][] = [
   ['users', 'is_admin', 'false'],
   ['users', 'token_balance', '0'],

@@ -3,7 +3,7 @@ import { createMatch } from '../../support/fixtures';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
-/** What the specification's client reads of each answer (§3, §7). More may come; less may not. */
+/** The fields of each answer in the specification (§3, §7). There may be more, but not fewer. */
 const FIELDS = {
   user: ['id', 'isAdmin', 'username', 'email', 'fullName', 'tokenBalance'],
   match: ['id', 'homeTeamId', 'awayTeamId', 'matchDate', 'venue', 'createdAt', 'homeTeam', 'awayTeam'],

@@ -10,7 +10,7 @@ import {
 } from '../../support/payments';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
-/** What is stored of what comes, before anybody looks at it. */
+/** The stored notices, before they are checked. */
 describe('Payment notices', () => {
   const line = new PayfastLine();
   let shop: TestShop;
@@ -31,7 +31,7 @@ describe('Payment notices', () => {
   describe('that come at once', () => {
     const numbered = (count: number, name: string) =>
       Array.from({ length: count }, (_, n) => signedNotice({ m_payment_id: '1', pf_payment_id: `${name}-${n}` }));
-    /** Who brought which notice, by the messages of its jobs. */
+    /** The sources of notices, by the messages of their jobs. */
     const broughtBy = (notices: string[]) =>
       shop.rows
         .selectFrom('payment_notices')
@@ -154,7 +154,7 @@ describe('Payment notices', () => {
       for (let n = 0; n < 200; n++) answers.push((await deliver(shop, signed(n), '10.9.0.1')).status);
       expect(answers).toEqual(Array.from(answers, (_, n) => (n < 100 ? 200 : 503)));
       expect(await kept(sql`source_address = '10.9.0.1' and reason = 'source'`)).toBe(100);
-      // What is here already needs no other time.
+      // A notice that is stored already is not stored again.
       await deliver(shop, signed(99), '10.9.0.1').expect(200);
       expect(await jobs()).toBe(before);
     });

@@ -19,7 +19,7 @@ describe.each([
   let shop: TestShop;
 
   beforeAll(async () => {
-    // Notices are accepted by their signature: what PayFast says of them is tested elsewhere.
+    // Notices are accepted by their signature: PayFast's confirmation is tested elsewhere.
     shop = await startShop(
       {
         PAYFAST_CONFIRMATION: 'off',

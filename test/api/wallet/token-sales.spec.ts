@@ -168,7 +168,7 @@ describe('Sales of tokens', () => {
     it('are all there, more than a page, quoted, and harmless in a spreadsheet', async () => {
       const buyer = await shop.shopper({ username: '=HYPERLINK("x"),y', email: 'formule@voorbeeld.test' });
       await buys(buyer, FIVE);
-      // Where `;` or a tab parts cells, a formula may stand within one of ours.
+      // If `;` or a tab separates cells, a formula may be inside one of ours.
       const within = await shop.shopper();
       await buys(within, FIVE);
       const username = `hq;=1+1;x\t@SUM(1)\n+1;"-2";a=b`;
@@ -342,7 +342,7 @@ describe('Sales of tokens', () => {
       for (const { status, body } of answers)
         expect([status, body]).toEqual([200, { message: 'The balance is 3 Bokkiemunte now.' }]);
       expect(await get<object[]>(`users/${buyer.id}/ledger`)).toHaveLength(1);
-      // What was all taken off again is no reason to say that it cannot be.
+      // Tokens that were all removed are no reason for a refusal.
       for (let time = 0; time < 2; time++)
         expect((await again(buyer.id, -3).expect(200)).body).toEqual({ message: 'The balance is 0 Bokkiemunte now.' });
       expect((await again(other.id, 3).expect(200)).body).toEqual({ message: 'The balance is 3 Bokkiemunte now.' });

@@ -4,7 +4,7 @@ import type { UploadedDto } from '../../../backend/src/modules/media/http/upload
 import type { PaymentFormDto } from '../../../backend/src/modules/wallet/http/wallet.dto';
 
 const PASSWORD = 'bokkie-toets';
-/** Milliseconds between two tries, and for which somebody goes on trying. */
+/** Milliseconds between two tries, and until giving up. */
 const PAUSE = 250;
 const PATIENCE = 120_000;
 let addresses = 0;
@@ -12,11 +12,11 @@ let addresses = 0;
 export interface Answer<Body> {
   /** 0 when there was none. */
   status: number;
-  /** What the call's documentation says, where it was answered. */
+  /** The answer's documentation, if there was an answer. */
   body: Body;
 }
 
-/** Somebody at a browser, who tries again when the shop does not answer, and logs in again when it forgot them. */
+/** A person at a browser, who tries again when the shop does not answer, and logs in again when the session is lost. */
 export class Client {
   id = 0;
   email = '';

@@ -8,7 +8,7 @@ export interface Survived {
   fault: string;
   /** During what, and how much of it. */
   during: string;
-  /** How often it was tried. */
+  /** Number of tries. */
   moments: number;
   lost: number;
   doubled: number;
@@ -39,7 +39,7 @@ export function report(row: Survived): void {
   write({ test: testName(), row });
 }
 
-/** What the audit found after the running test: it stands in the rows which that test has reported. */
+/** The audit's findings after the running test, for the rows that the test has reported. */
 export function reportAudit(wrong: readonly string[]): void {
   write({ test: testName(), wrong: wrong.length });
 }
@@ -76,7 +76,7 @@ export function closeReport(): void {
     String(row.doubled),
     row.repeatedMails === undefined ? '' : String(row.repeatedMails),
     row.recovery === undefined ? '' : `${(row.recovery / 1000).toFixed(1)} s`,
-    // Nothing stands where the audit could not be made.
+    // Empty if the audit could not be made.
     row.wrong === undefined ? '' : row.wrong === 0 ? 'nothing' : `${row.wrong} faults`,
     new Date().toISOString().slice(0, 10),
   ]);

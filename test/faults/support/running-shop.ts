@@ -14,7 +14,7 @@ import type { Tables } from '../../../backend/src/shared/database/tables';
 import { privatePort } from '../../../tools/services/ports';
 import { waitFor } from '../../support/wait';
 
-/** What can be killed, and how its process is known. */
+/** Processes that can be killed, and how to recognise them. */
 const PARTS = {
   api: 'dist/backend/main.js',
   worker: 'dist/backend/worker.js',
@@ -203,12 +203,12 @@ export class RunningShop {
     return (await (await fetch(`${this.inboxUrl}/api/messages`)).json()) as InboxMail[];
   }
 
-  /** How the mail server behaves from now on. */
+  /** Sets the mail server's behaviour. */
   async mailServer(behaviour: 'normal' | 'refuse' | 'slow' | 'wait' | 'drop' | 'mute'): Promise<void> {
     await fetch(`${this.inboxUrl}/api/behaviour/${behaviour}`, { method: 'PUT' });
   }
 
-  /** How often a program has logged these words. */
+  /** Number of times that a program has logged these words. */
   timesLogged(program: 'api' | 'worker', words: string): number {
     return contentOf(join(this.directory, 'logs', `${program}.log`)).split(words).length - 1;
   }

@@ -7,7 +7,7 @@ import { Client } from './client';
 import type { RunningShop } from './running-shop';
 import { random } from './volume';
 
-/** How much happens at a time. */
+/** Volumes of work at a time. */
 export interface Volume {
   /** Photographs, in calls of four. */
   uploads: number;
@@ -20,11 +20,11 @@ export interface Volume {
   seconds: number;
 }
 
-/** What came of it, and was not as it must be. */
+/** Results that were wrong. */
 export interface Losses {
-  /** What was answered as done, and is not there; or was paid for, and never came. */
+  /** Answered as done, or paid for, but missing. */
   lost: string[];
-  /** What happened twice. */
+  /** Done twice. */
   doubled: string[];
   /** Mails that came more than once, under the same Message-ID; SMTP cannot exclude that. */
   repeatedMails: number;
@@ -96,7 +96,7 @@ export class Season {
 
   private readonly paid: number[] = [];
 
-  /** Waits until all is done, and compares it with what people were told. */
+  /** Waits until all is done, and compares it with the answers that people got. */
   async losses(): Promise<Losses> {
     // PayFast tries a notice again for half a minute and more.
     await waitFor('all payments', async () => (await this.openPayments()).length === 0 || undefined, 120).catch(
