@@ -87,7 +87,7 @@ describe('A completed payment', () => {
   };
   const title = () => screen.findByRole('heading', { level: 1, name: /richer|5/ });
 
-  it('is told with the balance before and after it, as soon as that has been read since', async () => {
+  it('shows the balance before and after it, once it has been read since', async () => {
     const now = Promise.withResolvers<number>();
     open(address, { known: 7, now: now.promise });
     expect(await title()).toBeVisible();
@@ -116,7 +116,7 @@ describe('A completed payment', () => {
     }
   });
 
-  it('says nothing of before and after to whoever comes back to its page', async () => {
+  it('does not show before and after to a reader who comes back', async () => {
     const client = open(address, { known: 7, now: Promise.resolve(12) });
     expect(await screen.findByText(shop.tokens.success.before)).toBeVisible();
     cleanup();

@@ -38,7 +38,7 @@ function open(id: string, user: object | null, purchased: boolean | 'not told') 
 
 beforeAll(() => speak('en', { shop }));
 
-it('Whoever has bought a photograph finds it where it was, also when it is not in the shop any more', async () => {
+it('A buyer finds a photograph at its address, even when it is no longer in the shop', async () => {
   open('7', { id: 1, tokenBalance: 4 }, true);
   expect(await screen.findByRole('heading', { level: 1, name: shop.photo.ownedTitle })).toBeVisible();
   expect(screen.getByText(shop.photo.owned, { exact: false })).toBeVisible();
@@ -57,7 +57,7 @@ it.each([
   expect(screen.getByRole('link', { name: shop.photo.backToGallery })).toHaveAttribute('href', '/gallery');
 });
 
-it('Nobody is told that a photograph is not found while the shop cannot say whether it is theirs', async () => {
+it('A photograph is not “not found” while the shop cannot say whether it is the reader’s', async () => {
   open('7', { id: 1, tokenBalance: 4 }, 'not told');
   expect(await screen.findByText(shop.photo.ownershipError, {}, { timeout: 5000 })).toBeVisible();
   expect(screen.queryByText(shop.photo.notFound)).not.toBeInTheDocument();

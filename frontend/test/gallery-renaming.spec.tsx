@@ -27,7 +27,7 @@ beforeEach(() => toast({ title: '' }));
 it.each<[string, (leave: () => Promise<void>) => unknown, string]>([
   ['leads to its new name', () => undefined, renamed],
   ['leads to its new name when the question was closed meanwhile', () => userEvent.keyboard('{Escape}'), renamed],
-  ['takes nobody back who has gone to another page meanwhile', (leave) => leave(), '/elsewhere'],
+  ['does not take back a reader who has gone to another page', (leave) => leave(), '/elsewhere'],
 ])('A gallery that is renamed %s', async (_case, meanwhile, at) => {
   const answer = Promise.withResolvers<Response>();
   transport.fetch = (url) => {
@@ -118,7 +118,7 @@ it('A gallery is read again as long as a photograph of it is being prepared', as
   jest.useRealTimers();
 });
 
-it('A photograph that is featured is told of once', async () => {
+it('Featuring a photograph shows one toast', async () => {
   open((url) =>
     Response.json(
       url.endsWith('set-as-featured')

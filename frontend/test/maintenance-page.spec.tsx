@@ -11,7 +11,7 @@ import { createQueryClient } from '../src/app/query-client';
 
 beforeAll(() => speak('en', { shop, admin }));
 
-it('The maintenance page sends the sentence that was changed alone, and then shows what is said', async () => {
+it('The maintenance page sends only the changed sentence, and then shows the current one', async () => {
   const sent: unknown[] = [];
   let message = { en: 'Back at eight', af: 'Terug om agt' };
   transport.fetch = (_url, options) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await speak('en', { shop });
 });
 
-it('Nobody is asked to log in while it is not known who reads', () => {
+it('The page does not ask for a login while the reader is not known', () => {
   transport.fetch = () => new Promise(() => undefined);
   const open = (user?: null) => {
     const client = createQueryClient();

@@ -51,7 +51,7 @@ function visit(...entries: string[]) {
   return { router, address, signIn };
 }
 
-it('Whoever signs in to buy stands at the photograph again, and goes back from there to where they came from', async () => {
+it('A reader who signs in to buy is at the photograph again, and goes back from there to the earlier page', async () => {
   const { router, address, signIn } = visit('/gallery', '/photo/5');
   await userEvent.click(screen.getAllByRole('link', { name: shop.photo.logInToBuy })[0]!);
   expect(address()).toBe('/auth');
@@ -64,7 +64,7 @@ it('Whoever signs in to buy stands at the photograph again, and goes back from t
   expect(address()).toBe('/gallery');
 });
 
-it('Whoever opens a link to signing in goes on to where it leads', async () => {
+it('A reader who opens a link to signing in goes on to its page', async () => {
   const { address, signIn } = visit('/gallery', paths.auth('/photo/5'));
   await signIn();
   expect(address()).toBe('/photo/5');

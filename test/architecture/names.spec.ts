@@ -74,7 +74,7 @@ describe('Messages', () => {
 });
 
 describe('The environment', () => {
-  it('is read by the configuration alone', () => {
+  it('is read only by the configuration', () => {
     expect(readersOfTheEnvironment(ROOT)).toEqual([]);
     expect(readersOfTheEnvironment(BAD)).toEqual([BAD_FILE]);
   });

@@ -58,7 +58,7 @@ function unused(names: string[], code = sources()): string[] {
 }
 
 describe('Images', () => {
-  it('of the Dockerfile and the manifests have a version, and stand in the bill of materials', () => {
+  it('of the Dockerfile and the manifests have a version, and are in the bill of materials', () => {
     const found = images();
     expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(['node', 'postgres', 'redis']));
     expect(found.filter(({ version }) => !/^\d+\.\d/.test(version))).toEqual([]);

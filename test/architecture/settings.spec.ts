@@ -7,7 +7,7 @@ import { apiSettings, demoAccounts, settingsFile } from '../../tools/start/setti
 const OF_THE_START = ['INBOX_PORT', 'PAYFAST_SIMULATOR_PORT', 'DATA_DIR', 'DEMO_DATA'];
 
 describe('Settings', () => {
-  it('stand in the README, each with a default and a meaning', () => {
+  it('are in the README, each with a default and a meaning', () => {
     const [, section = ''] = readFileSync('README.md', 'utf8').split('\n## Settings\n');
     const rows = section
       .split('\n')

@@ -18,7 +18,7 @@ function shared(sheets: { feature: string; css: string }[]): string[] {
 }
 
 describe('The classes of a feature', () => {
-  it('are styled by that feature alone', () => {
+  it('are styled only by that feature', () => {
     const sheets = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
     expect(sheets.length).toBeGreaterThan(10);
     const read = sheets.map((name) => ({

@@ -35,7 +35,7 @@ function foreignWrites(root: string): string[] {
 }
 
 describe('Tables', () => {
-  it('stand in the architecture, each with who writes it', () => {
+  it('are in the architecture, each with its owner', () => {
     const [, described = ''] = readFileSync('backend/src/shared/database/tables.ts', 'utf8').split(
       'export interface Tables {',
     );
@@ -43,7 +43,7 @@ describe('Tables', () => {
     expect([...ownersByTable().keys()].sort()).toEqual(names.sort());
   });
 
-  it('are written by the module that owns them alone', () => {
+  it('are written only by the module that owns them', () => {
     expect(foreignWrites('backend/src')).toEqual([]);
   });
 

@@ -122,7 +122,7 @@ test.describe('Signing in', () => {
     await expect(page.getByRole('heading', { level: 1, name: t('page.title', { ns: 'profile' }) })).toBeVisible();
   });
 
-  test('opens no administrator’s page as a visitor or shopper, and is told who may upload', async ({
+  test('opens no administrator’s page to visitors and shoppers, and says who may upload', async ({
     page,
     signUp,
     t,

@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator, presses = 60): Promise<void> {
   expect(outline, 'a visible focus').toBe(true);
 }
 
-test('A photograph is found, bought and downloaded by the keyboard alone', async ({ page, signUp, t }) => {
+test('A photograph is found, bought and downloaded with just the keyboard', async ({ page, signUp, t }) => {
   const { email } = await signUp({ tokens: 1 });
   await open(page, '/');
   await tabTo(page, page.getByRole('link', { name: t('home.findPhotos') }));

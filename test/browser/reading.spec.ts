@@ -50,7 +50,7 @@ test.describe('The thumbnails', () => {
     await expect(preview).not.toHaveAttribute('src', before ?? '');
   });
 
-  test('are counted for administrators alone; everybody else is told so', async ({ page, signUp, t }) => {
+  test('are counted only for administrators, and say so to others', async ({ page, signUp, t }) => {
     const text = (key: 'visitor' | 'shopper' | 'logIn') => t(`progress.${key}`, { ns: 'thumbnails' });
     await open(page, '/thumbnail-progress');
     const main = page.getByRole('main');

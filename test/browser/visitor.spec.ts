@@ -163,7 +163,7 @@ test.describe('The language', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', other);
   });
 
-  test('is what local storage says, whatever the browser speaks', async ({ page, language }) => {
+  test('comes from local storage before the browser’s own', async ({ page, language }) => {
     const other = language === 'en' ? 'af' : 'en';
     await page.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), other);
     await open(page, '/matches');

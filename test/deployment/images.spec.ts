@@ -33,7 +33,7 @@ describe('The Dockerfile', () => {
     expect(validate(text)).toEqual([]);
   });
 
-  it('ends in the shop, which is nobody’s but its own, and can be asked how it is', () => {
+  it('ends in the shop, which has its own user and a health check', () => {
     expect(stages).toEqual(['build', 'modules', 'stand-ins', 'shop']);
     expect(named('shop', 'USER')).toEqual(['10001:10001']);
     expect(named('shop', 'STOPSIGNAL')).toEqual(['SIGTERM']);

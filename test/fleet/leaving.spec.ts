@@ -33,7 +33,7 @@ describe('A process that leaves', () => {
     await fleet.close();
   });
 
-  it('is told by its readiness first; then an API finishes an upload and a purchase, and ends well', async () => {
+  it('shows in the readiness first; then an API finishes an upload and a purchase, and ends well', async () => {
     const api = apis[0]!;
     const at = `http://127.0.0.1:${api.port}`;
     const direct = await signIn(at);

@@ -34,7 +34,7 @@ const personal = [
 ];
 const known = () => personal.filter((key) => queryClient.getQueryData(key) !== undefined);
 
-it('The person stays who it is when a later look fails, and is nobody when the first one does', async () => {
+it('The person stays when a later request fails, and is a visitor when the first one does', async () => {
   const client = createQueryClient();
   const wrapper = ({ children }: { children?: ReactNode }) => createElement(QueryClientProvider, { client }, children);
   transport.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -89,7 +89,7 @@ describe('Who is there, when a page opens that shows what they have,', () => {
     expect(reads).toBe(0);
   });
 
-  it('leaves nothing behind when nobody is there any more', async () => {
+  it('leaves nothing behind when the person is gone', async () => {
     known(PERSON, 10);
     client.setQueryData(['/api/cart'], {});
     transport.fetch = () => Promise.resolve(Response.json({ message: 'Meld aan' }, { status: 401 }));
@@ -155,7 +155,7 @@ describe('Tabs of the shop', () => {
     expect(client.getQueryData(['/api/cart'])).toBe(id === PERSON.id ? 'of the one before' : undefined);
   });
 
-  it('in which nobody is signed in do not ask again when somebody signs out in another one', () => {
+  it('without a signed-in person do not ask again when another one signs out', () => {
     client.setQueryData(userQuery.queryKey, null);
     show(() => useOtherTabs());
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: 'ended' })));
@@ -342,7 +342,7 @@ describe('A session', () => {
     for (const key of personal) queryClient.setQueryData(key, []);
   });
 
-  it('leaves nothing of a person in the page when it ends, and what is everybody’s alone', () => {
+  it('removes personal data from the page when it ends, and keeps public data', () => {
     forgetPerson(queryClient);
     expect(queryClient.getQueryData(userQuery.queryKey)).toBeNull();
     expect(known()).toEqual([]);

@@ -81,7 +81,7 @@ it('says nothing of what was closed before it arrived', async () => {
   expect(toast).not.toHaveBeenCalled();
 });
 
-it('shows that its code is on its way where nothing else stands in its place', async () => {
+it('shows that its code is loading, without a placeholder', async () => {
   const code = Promise.withResolvers<{ default: typeof Question }>();
   const Part = lazyPart(() => code.promise);
   render(<Part about={QUESTION} onClose={() => undefined} />);

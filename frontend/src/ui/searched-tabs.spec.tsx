@@ -13,7 +13,7 @@ function Page() {
   );
 }
 
-it('Another tab or search stands in the address, and the page stays where it is', async () => {
+it('Another tab or search is in the address, and the page does not scroll', async () => {
   const router = createMemoryRouter([{ path: '*', element: <Page /> }]);
   render(<RouterProvider router={router} />);
   await userEvent.click(screen.getByTitle('sales'));
@@ -21,7 +21,7 @@ it('Another tab or search stands in the address, and the page stays where it is'
   expect(router.state).toMatchObject({ location: { search: '?tab=refunds&search=Nel' }, preventScrollReset: true });
 });
 
-it('What comes first stands in the address, too, whatever tab or search is chosen then', async () => {
+it('The sorting is in the address, too, and survives another tab or search', async () => {
   const router = createMemoryRouter([{ path: '*', element: <Page /> }]);
   render(<RouterProvider router={router} />);
   await userEvent.click(screen.getByTitle('newest'));

@@ -437,7 +437,7 @@ describe('The catalogue', () => {
     ['post', '/api/photos/1/set-as-featured'],
     ['post', '/api/photos/update-album-title'],
     ['delete', '/api/photos/gallery/x'],
-  ] as const)('%s %s is for administrators alone', async (method, path) => {
+  ] as const)('%s %s is only for administrators', async (method, path) => {
     await shop.visitor()[method](path).expect(401);
     await shopper.agent[method](path).expect(403);
   });

@@ -133,7 +133,7 @@ describe('Teams and matches', () => {
     await shop.visitor().get('/api/matches?limit=0').expect(400);
   });
 
-  it('are found by part of a team’s name, at home or away, whatever lies after them', async () => {
+  it('are found by part of a team’s name, at home or away, with any matches after them', async () => {
     const [home, away, other] = [await team('Vaalkop'), await team('Vaalkop 50%'), await team('Rooiberg')];
     const [first, second] = [await match(home, other, '2026-01-11'), await match(other, home, '2026-01-12')];
     const third = await match(away, other, '2026-01-13');
@@ -260,7 +260,7 @@ describe('Teams and matches', () => {
       ['home,away,date,venue', 'The first line must name the columns'],
       ['home,away,date,venue\n"A,B', 'The first line must name the columns'],
       [`home,away,date,venue${'\nA,B,2026-11-21,C'.repeat(501)}`, 'Import at most 500 fixtures at a time.'],
-    ])('are refused when nobody can read them: %j', async (csv, sentence) => {
+    ])('are refused when they cannot be read: %j', async (csv, sentence) => {
       const { body } = await admin.agent.post('/api/admin/matches/import').send({ csv, makeTeams: true }).expect(400);
       expect(body.fields.csv).toContain(sentence);
     });

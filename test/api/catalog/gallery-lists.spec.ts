@@ -110,7 +110,7 @@ describe('Lists of galleries', () => {
     expect(await counts('')).toEqual({ total: 12, found: 12, categories });
   });
 
-  it('are told of in the overview, be they empty or behind a code', async () => {
+  it('are in the overview, even empty or behind a code', async () => {
     const filled = async () =>
       (await get<CategoryDto[]>('galleries/overview')).filter((one) => one.hasGalleries).map(({ name }) => name);
     expect(await filled()).toEqual(['Rugby', 'Individual Photos']);

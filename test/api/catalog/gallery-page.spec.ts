@@ -94,7 +94,7 @@ describe('A page of a gallery', () => {
     await shop.visitor().get(path).expect(404);
   });
 
-  it('is shown to nobody without the code, once there is one, and leaves no copy with who has it', async () => {
+  it('is not shown without the code, once there is one, and not cached by those who have it', async () => {
     const { id, name, path } = await readGallery();
     await run(`update galleries set access_code = 'Bokkie' where id = ${id}`);
     await shop.visitor().get(path).expect(403);
@@ -108,7 +108,7 @@ describe('A page of a gallery', () => {
     await shop.visitor().get(path).expect(403);
   });
 
-  it('tells administrators alone what they alone are told', async () => {
+  it('has the administrators’ fields only for administrators', async () => {
     const { path, photoIds } = await readGallery();
     await run(`update photos set hidden_at = now() where id = ${photoIds[2]}`);
     const own = await page(admin.agent, path);
@@ -157,7 +157,7 @@ describe('A page of a gallery', () => {
       await read().expect(403);
     });
 
-    it('is nobody when the signature is another, or the session is not the cookies’ own', async () => {
+    it('is a visitor when the signature is wrong, or the session belongs to other cookies', async () => {
       const { path, photoIds } = await readGallery();
       await run(`update photos set hidden_at = now() where id = ${photoIds[2]}`);
       const { cookies, read } = await known(path, admin);

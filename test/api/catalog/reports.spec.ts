@@ -85,7 +85,7 @@ describe('Reports of photographs', () => {
     await report(hidden!).expect(404);
   });
 
-  it('stand in a queue with a deadline, and support is told', async () => {
+  it('are in a queue with a deadline, and support gets a mail', async () => {
     const [photoId] = await catalogPhotos(shop, admin.id, { gallery: 'In die ry', photos: [{ title: 'Nommer 7' }] });
     const shopper = await shop.shopper();
     await report(photoId!, { reason: 'other', details: 'Verkeerde naam' }, shopper.agent).expect(200);
@@ -282,7 +282,7 @@ describe('Reports of photographs', () => {
     for (const file of files) await shop.visitor().get(`/api/files/${file}`).expect(404);
   });
 
-  it('are taken from whoever sees the photograph, and tell others nothing about it', async () => {
+  it('are accepted from readers who see the photograph, and reveal nothing about it to others', async () => {
     const name = 'Agter slot';
     const [photoId] = await catalogPhotos(shop, admin.id, { gallery: name, photos: [{}] });
     const galleries = (await admin.agent.get('/api/galleries').expect(200)).body as { id: number; name: string }[];
@@ -301,7 +301,7 @@ describe('Reports of photographs', () => {
     expect(await reportOf(photoId!)).toBeDefined();
   });
 
-  it('are taken of a photograph without pictures from administrators alone, who see it', async () => {
+  it('of a photograph without pictures are accepted only from administrators, who see it', async () => {
     const [photoId = 0] = await catalogPhotos(shop, admin.id, { gallery: 'Sonder prentjies', photos: [{}] });
     await shop.rows.updateTable('photos').set({ status: 'failed' }).where('id', '=', photoId).execute();
     const shopper = await shop.shopper();

@@ -79,7 +79,7 @@ describe('Photographs of a gallery', () => {
     expect(paths).toHaveLength(8);
   });
 
-  it('are changed by administrators alone', async () => {
+  it('are changed only by administrators', async () => {
     const { agent } = await shop.shopper();
     await call('delete', { photoIds: [1] }, agent).expect(403);
     await call('move', { photoIds: [1], galleryId: 1 }, agent).expect(403);

@@ -97,7 +97,7 @@ describe('Gallery visibility', () => {
     expect(await foundBy(agent, gallery)).toEqual(EVERYWHERE);
   });
 
-  it('nobody any more, when it is taken back: carts and favourites let go of it', async () => {
+  it('no one any more after it is taken back, and leaves carts and favourites', async () => {
     const { id, photoIds } = await makeGallery({});
     const [photoId = 0] = photoIds;
     const shopper = await shop.shopper();
@@ -111,13 +111,13 @@ describe('Gallery visibility', () => {
     expect((await get<{ tokenBalance: number }>(shopper.agent, 'user')).tokenBalance).toBe(5);
   });
 
-  it('whoever has its address, when it is unlisted', async () => {
+  it('readers with its address, when it is unlisted', async () => {
     const gallery = await makeGallery({ unlisted: true });
     expect(await foundBy(shop.visitor(), gallery)).toEqual(['address', 'photos', 'photo', 'ids']);
     expect(await foundBy(admin.agent, gallery)).toEqual(EVERYWHERE);
   });
 
-  it('whoever has given its code, for as long as the session lasts', async () => {
+  it('readers who gave its code, for as long as the session lasts', async () => {
     const gallery = await makeGallery({ accessCode: 'Bokkie-26' });
     const { agent, id } = await shop.shopper();
     await shop.giveTokens(id, 5);
@@ -157,7 +157,7 @@ describe('Gallery visibility', () => {
     expect(await foundBy(shop.visitor(), gallery)).toEqual(EVERYWHERE);
   });
 
-  it('whoever has given its code in another spelling, or with what a messenger has put around it', async () => {
+  it('readers who gave its code in another spelling, or with characters added by a messenger', async () => {
     const gallery = await makeGallery({ accessCode: 'Sko\u0302r  26' });
     const address = `/api/galleries/by-name/${encodeURIComponent(gallery.name)}/code`;
     for (const code of ['SK\u00d4R 26', 'sko\u0302r\u00a026', '\u200eSk\u00f4r 26\u200b'])
@@ -166,7 +166,7 @@ describe('Gallery visibility', () => {
     await admin.agent.post('/api/galleries').send(unseen).expect(400);
   });
 
-  it('whoever has given its code and then signs in, registers or changes the password', async () => {
+  it('readers who gave its code and then sign in, register or change the password', async () => {
     const gallery = await makeGallery({ accessCode: 'Bokkie-26' });
     const address = `/api/galleries/by-name/${encodeURIComponent(gallery.name)}`;
     const { username, password, id } = await shop.shopper();

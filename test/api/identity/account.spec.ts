@@ -13,7 +13,7 @@ describe('The own account', () => {
     return agent;
   };
 
-  it('asks nobody but the signed-in', async () => {
+  it('is only for the signed-in', async () => {
     const visitor = shop.visitor();
     await visitor.post('/api/change-password').send({}).expect(401);
     await visitor.put('/api/user').send({}).expect(401);
@@ -127,7 +127,7 @@ describe('The own account', () => {
   const confirm = (token: string) => shop.visitor().post('/api/confirm-email').send({ token });
 
   describe('Another e-mail address', () => {
-    it('takes the place of the first once its owner has used the link; the first is told', async () => {
+    it('replaces the first once its owner has used the link; the first gets a mail', async () => {
       const person = await shop.shopper({ language: 'af' });
       const email = wanted('anneke');
       const asked = await person.agent.post('/api/user/email').send({ email, password: person.password }).expect(200);
@@ -178,7 +178,7 @@ describe('The own account', () => {
       expect(after.body).toMatchObject({ pendingEmail: null });
     });
 
-    it('is never somebody else’s: whoever asks is told nothing of that, and the owner is told', async () => {
+    it('is never another person’s: the answer does not show that, and the owner gets a mail', async () => {
       const person = await shop.shopper();
       const other = await shop.shopper();
       const ask = (email: string) =>
@@ -223,7 +223,7 @@ describe('The own account', () => {
       await person.agent.post('/api/user/email').send({ email, password: person.password }).expect(200);
     });
 
-    it('is confirmed by the newest link alone, and not at all when it was cancelled', async () => {
+    it('is confirmed only by the newest link, and by none when it was cancelled', async () => {
       const person = await shop.shopper();
       const [first, second] = [wanted('eerste'), wanted('tweede')];
       const ask = (email: string) =>

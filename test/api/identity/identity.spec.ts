@@ -170,14 +170,14 @@ describe('Accounts', () => {
       ]);
     };
 
-    it('whoever registers is answered as with any other', async () => {
+    it('registering gets the same answer as with any other', async () => {
       const { email } = await shop.shopper();
       const first = await seen('nuweling-een', 'nuweling@voorbeeld.test');
       expect(first.map(([status]) => status)).toEqual([201, 200, 400, 200, 200, 200]);
       expect(await seen('nuweling-twee', email.toUpperCase())).toEqual(first);
     });
 
-    it('its owner is told, five times a day at most, and nobody else', async () => {
+    it('only its owner gets a mail, at most five a day', async () => {
       const owner = await shop.shopper({ language: 'af' });
       const shouted = `${owner.username.toUpperCase()}@voorbeeld.test`;
       for (let times = 0; times < 7; times++) await shop.shopper({ username: `nog-een-${times}`, email: shouted });
@@ -291,7 +291,7 @@ describe('Accounts', () => {
       expect(again.body).toMatchObject({ code: 'reset-link-not-valid' });
     });
 
-    it('answers the same for an address that nobody has', async () => {
+    it('answers the same for an unknown address', async () => {
       const { email } = await shop.shopper();
       const known = await shop.visitor().post('/api/forgot-password').send({ email }).expect(200);
       const unknown = await shop

@@ -23,7 +23,7 @@ describe('People', () => {
     ['get', '/api/admin/users/1'],
     ['put', '/api/admin/users/1/administrator'],
     ['post', '/api/admin/users/1/password-link'],
-  ] as const)('are nobody else’s: %s %s', async (method, path) => {
+  ] as const)('are no other person’s: %s %s', async (method, path) => {
     await shop.visitor()[method](path).expect(401);
     await somebody.agent[method](path).expect(403);
   });

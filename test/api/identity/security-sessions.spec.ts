@@ -45,7 +45,7 @@ describe('Sessions', () => {
     await userWith(second).expect(200);
   });
 
-  it('are worth nothing after logging out, also to whoever has the cookie', async () => {
+  it('are worthless after logging out, even with the cookie', async () => {
     const cookie = cookieOf(await login(await shop.shopper()));
     await userWith(cookie).expect(200);
     await shop.visitor().post('/api/logout').set('Cookie', cookie).expect(200);
@@ -173,7 +173,7 @@ describe('Behind TLS', () => {
       })
       .expect(201);
 
-  it('the cookie is bound to this host and to TLS, and browsers are told to stay with it', async () => {
+  it('the cookie is bound to this host and to TLS, and browsers are made to keep to TLS', async () => {
     const answer = await register('tls-ouer');
     expect(cookieOf(answer)).toMatch(
       /^__Host-bokkiefoto\.session=.*; Path=\/; Expires=.*; HttpOnly; Secure; SameSite=Lax$/,
@@ -214,7 +214,7 @@ describe('Passwords', () => {
   const tryLogin = (username: string, password: string, from = `10.1.${++address >> 8}.${address & 255}`) =>
     shop.visitor().post('/api/login').set('X-Forwarded-For', from).send({ username, password });
 
-  it('are tried thirty times from one address, with whatever names', async () => {
+  it('are tried thirty times from one address, with any names', async () => {
     for (let tries = 0; tries < 30; tries++) await tryLogin(`niemand-${tries}`, 'verkeerd', '192.0.2.7').expect(401);
     const [counter = '', ...others] = await shop.redis.keys('rate:calls:*');
     expect(others).toEqual([]);
@@ -233,7 +233,7 @@ describe('Passwords', () => {
     await tryLogin('niemand-30', 'verkeerd', '192.0.2.8').expect(401);
   });
 
-  it('of one account are tried twenty times from all addresses together, of names that nobody has as well', async () => {
+  it('of one account are tried twenty times from all addresses together, also of unknown names', async () => {
     const person = await shop.shopper();
     const bystander = await shop.shopper();
     for (const name of [person.username, 'niemand-hier']) {
@@ -265,7 +265,7 @@ describe('Passwords', () => {
     }
   });
 
-  it('cost the same work for a name that nobody has as for a wrong one of somebody’s', async () => {
+  it('cost the same work for an unknown name as for a wrong password', async () => {
     const { username, email, password } = await shop.shopper();
     /** The settings of each argon2id that a call does: `m=19456,t=2,p=1`. */
     const work = async (call: () => PromiseLike<Response>) => {

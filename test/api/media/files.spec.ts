@@ -132,7 +132,7 @@ describe('Files', () => {
     expect(body).toEqual({ code: 'photo-not-found', message: 'Photo not found' });
   });
 
-  it('are found by their own path alone', async () => {
+  it('are found only by their own path', async () => {
     const original = photo.filePath ?? '';
     const preview = photo.watermarkedPath ?? '';
     for (const path of [

@@ -179,7 +179,7 @@ describe('S3', () => {
 });
 
 describe('A shop on S3', () => {
-  it('takes photographs in, makes their pictures, and sends readers to the bucket for what is public alone', async () => {
+  it('accepts photographs, makes their pictures, and sends readers to the bucket only for public ones', async () => {
     const admin = await shop.admin();
     const { id } = await uploadPhoto(admin.agent, ['IMG_1.jpg', await makePhoto()]);
     await shop.drain();

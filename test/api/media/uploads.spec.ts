@@ -122,7 +122,7 @@ describe('Uploading', () => {
     expect(await shop.storedFiles()).toHaveLength(before.length + 4);
   });
 
-  it('counts files as they stand in the form, an empty part too', async () => {
+  it('counts files in the order of the form, empty parts included', async () => {
     const photo = await photograph();
     const part = (disposition: string, content: Buffer | string) => [
       Buffer.from(`--x\r\nContent-Disposition: form-data; ${disposition}\r\n`),
@@ -259,7 +259,7 @@ describe('Uploading', () => {
     expect(again.uploadedPhotos).toMatchObject([{ title: 'Vier', galleryName: fields.galleryName }, { title: 'Vyf' }]);
   });
 
-  it('takes a number for one when it is written in digits alone', async () => {
+  it('accepts numbers only in digits', async () => {
     const { uploadedPhotos } = await uploadPhotos(admin.agent, [['een.jpg', await photograph()]]);
     const id = uploadedPhotos[0]?.galleryId ?? 0;
     for (const field of ['galleryId', 'matchId'])

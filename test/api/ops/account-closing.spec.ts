@@ -91,7 +91,7 @@ describe('A closed account', () => {
     expect(asked).toEqual([]);
   });
 
-  it('gets no mail any more, whatever was under way', async () => {
+  it('gets no mail any more, even from open jobs', async () => {
     const buyer = await buyerOf('Haker');
     await shop.drain();
     const bought = shop.rows.selectFrom('purchases').select(['id', 'transaction_id']).where('user_id', '=', buyer.id);

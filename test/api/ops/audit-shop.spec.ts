@@ -126,7 +126,7 @@ describe('The audit', () => {
     );
   });
 
-  it('finds a refund of nothing, a notice that nobody looks at, and half-made rows', async () => {
+  it('finds a refund of nothing, an unchecked notice, and half-made rows', async () => {
     await change(sql`insert into ledger_entries (user_id, kind, tokens, reference, reason)
       values (${shopper.id}, 'refund', 1, 'purchase:99999', 'Skelm')`);
     expect(await faults('refunds')).toEqual([expect.stringContaining('is of no purchase')]);
@@ -190,7 +190,7 @@ describe('The audit', () => {
     expect(await faults('jobs given up')).toEqual([expect.stringMatching(/^Toets .*, queue mail: Geen bediener$/)]);
   });
 
-  it('finds files that are missing, not whole, or nobody’s', async () => {
+  it('finds files that are missing, truncated, or without a photograph', async () => {
     const [original, thumbnail] = await filesOf(photoIds[0]);
     const [cut] = await filesOf(photoIds[1]);
     await rm(join(shop.storageDir, original));
@@ -223,7 +223,7 @@ describe('The audit', () => {
     });
   });
 
-  it('names people by their numbers alone: its lines are in the platform’s log', async () => {
+  it('names people only by their numbers: its lines are in the platform’s log', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into purchases (user_id, photo_id, photo_title, photo_category, tokens_spent, email_address, transaction_id)
       values (${shopper.id}, ${photoIds[3]}, 'Oop', 'Rugby', 1, ${shopper.email}, ${randomUUID()})

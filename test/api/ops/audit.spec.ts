@@ -103,7 +103,7 @@ describe('The audit log', () => {
     expect(await log({ userId: admin.id + 1000 })).toEqual([]);
   });
 
-  it('is an administrator’s to read, and nobody’s to change', async () => {
+  it('can be read by administrators, and changed by no one', async () => {
     const shopper = await shop.shopper();
     await shopper.agent.get('/api/admin/audit').expect(403);
     await shop.visitor().get('/api/admin/audit').expect(401);

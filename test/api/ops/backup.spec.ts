@@ -136,7 +136,7 @@ describe('A backup', () => {
     }
   });
 
-  it('of the tables alone goes beside the files that a bucket has kept, and the audit names those that are not there', async () => {
+  it('of just the tables fits the files that a bucket has kept, and the audit names missing ones', async () => {
     shop = await startShop({}, ['worker', 'pictures']);
     try {
       const put = async (path: string) => {
@@ -188,7 +188,7 @@ describe('A backup', () => {
   });
 });
 
-describe('A recovery of the database alone', () => {
+describe('A recovery of just the database', () => {
   it('gives no number again that was given out since, by the statement of docs/backups.md', async () => {
     const [, statement = ''] = /```sql\n(\s*select setval[^]*?)```/.exec(await readFile('docs/backups.md', 'utf8'))!;
     const shop = await startShop({}, ['worker', 'pictures']);

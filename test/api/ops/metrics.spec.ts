@@ -18,7 +18,7 @@ describe('Metrics', () => {
   const AGE = /^shop_audit_age_seconds \d/m;
   const LAG = /^shop_outbox_lag_seconds \d/m;
 
-  it('has what workers read on the pages of workers alone', async () => {
+  it('has the workers’ figures only on workers', async () => {
     const names = readByWorkers.getMetricsAsArray().map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['shop_audit_age_seconds', 'shop_outbox_lag_seconds']));
     const read = async (role: Parameters<typeof page>[0]) => {

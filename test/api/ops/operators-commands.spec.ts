@@ -94,7 +94,7 @@ describe('Operators’ commands', () => {
       expect([status, out]).toEqual([2, expect.stringContaining(said)]);
     });
 
-    it('stand in the operators’ documentation', async () => {
+    it('are in the operators’ documentation', async () => {
       const text = await readFile('docs/operations.md', 'utf8');
       for (const [name, { usage }] of Object.entries(COMMANDS))
         expect(text).toContain(`\`${`${name} ${usage}`.trim()}\``);

@@ -128,7 +128,7 @@ describe('The operators’ pages', () => {
       ['put', '/api/queues/api/queues/delivery/pause'],
       ['post', '/api/queues/api/queues/delivery/add'],
       ['patch', '/api/queues/api/queues/delivery/1/update-data'],
-    ] as const)('%s %s is an administrator’s alone', async (method, path) => {
+    ] as const)('%s %s is only for administrators', async (method, path) => {
       const visitor = await shop.visitor()[method](path).expect(302);
       expect(visitor.headers['location']).toBe('/auth');
       const other = await shopper.agent[method](path).expect(302);

@@ -98,7 +98,7 @@ describe('Retention', () => {
     expect(await keep()).toMatchObject({ 'unpaid purchases': 0 });
   });
 
-  it('removes purchases while another one changes whose sums stand in the same rows', async () => {
+  it('removes purchases while another one changes the same sums', async () => {
     const { id: userId } = await shop.shopper();
     const add = async (status: 'pending' | 'failed') => {
       const { rows } = await sql<{ id: number }>`
@@ -297,7 +297,7 @@ describe('Retention', () => {
     expect(left).toMatchObject({ reason: 'my-child', decision: 'keep', details: null, contact: null });
   });
 
-  it('removes from the audit log what is older than three years; nobody else removes anything', async () => {
+  it('is the only one to remove entries from the audit log, when they are older than three years', async () => {
     const add = (age: string) =>
       shop.rows
         .insertInto('audit_entries')

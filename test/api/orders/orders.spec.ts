@@ -372,7 +372,7 @@ describe('Cart and purchases', () => {
       }
     });
 
-    it('does not stand in a circle with the deletion of the gallery', async () => {
+    it('does not deadlock with the deletion of the gallery', async () => {
       await reset(shopper, 6);
       // Whichever index the deletion reads them by, it meets them in another order than that of their ids.
       const details = ['C', 'B', 'A'].map((name, index) => ({ title: name, fileName: name, tokenPrice: 3 - index }));

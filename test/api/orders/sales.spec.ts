@@ -50,7 +50,7 @@ describe('Sales of photographs', () => {
     ['post', '/api/admin/resend-email/1'],
     ['post', '/api/admin/resend-user-emails/1'],
     ['post', '/api/admin/purchases/1/refund'],
-  ] as const)('are nobody else’s: %s %s', async (method, path) => {
+  ] as const)('are no other person’s: %s %s', async (method, path) => {
     await shop.visitor()[method](path).expect(401);
     await somebody.agent[method](path).expect(403);
   });
@@ -214,7 +214,7 @@ describe('Sales of photographs', () => {
     expect(await list({ userId: buyer.id, emailSent: false })).toHaveLength(50);
   });
 
-  it('are sent again by one call at a time, so that nobody gets the same mail twice', async () => {
+  it('are sent again by one call at a time, so that no buyer gets the same mail twice', async () => {
     const { buyer } = await sale('Twee keer gedruk');
     await notSent(buyer);
     const resend = () => admin.agent.post(`/api/admin/resend-user-emails/${buyer.id}`).set('Accept-Language', 'af');
@@ -322,7 +322,7 @@ describe('Sales of photographs', () => {
       expect((await list({ userId: buyer.id }))[0]).toMatchObject({ username: null, userEmail: null });
     });
 
-    it('stands in the log of what administrators did', async () => {
+    it('is in the audit log', async () => {
       const { purchase } = await sale('Teruggegee');
       await refund(purchase).expect(200);
       const { body } = await admin.agent.get('/api/admin/audit').query({ limit: 1 }).expect(200);

@@ -45,7 +45,7 @@ describe('A connection to the database', () => {
     expect(await orm.em.execute('select 2 as two')).toEqual([{ two: 2 }]);
   });
 
-  it('is kept while nobody asks', async () => {
+  it('is kept while it is idle', async () => {
     const pid = async () => (await orm.em.execute<{ pid: number }[]>('select pg_backend_pid() as pid'))[0]?.pid;
     const first = await pid();
     await new Promise((resolve) => setTimeout(resolve, 2 * PATIENCE));

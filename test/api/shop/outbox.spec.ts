@@ -32,13 +32,13 @@ describe('A message of the outbox', () => {
       .where('id', '=', id)
       .execute();
 
-  it('is one worker’s alone, of many that want it', async () => {
+  it('is claimed by just one of many workers', async () => {
     const id = await message();
     const states = await Promise.all(Array.from({ length: 10 }, () => outbox.take(id)));
     expect(states.sort()).toEqual([...Array.from({ length: 9 }, () => 'held'), 'taken']);
   });
 
-  it('is free again when its job has failed, when nobody says so any more, and when the clock was set back', async () => {
+  it('is free again when its job has failed, when its claim has expired, and when the clock was set back', async () => {
     const id = await message();
     expect(await outbox.take(id)).toBe('taken');
     await outbox.release(id);

@@ -46,7 +46,7 @@ describe('Pages', () => {
     expect(headers['location']).toBe(location);
   });
 
-  it('are not there, which is said in the reader’s language, for whoever wants anything but to read them', async () => {
+  it('are not found by anything but reads, which is said in the reader’s language', async () => {
     const { text } = await shop.visitor().delete('/auth').set('Accept-Language', 'af').expect(404);
     expect(text).toContain('Daar is niks by hierdie adres nie.');
   });
@@ -57,7 +57,7 @@ describe('Pages', () => {
     await shop.visitor().get('/api/nope').expect(404).expect('Content-Type', /json/);
   });
 
-  it('are drawn in the reader’s language, for one reader alone, who may run the scripts of this answer only', async () => {
+  it('are drawn in the reader’s language, and only scripts of this answer may run', async () => {
     const read = () => shop.visitor().get('/auth').set('Cookie', 'i18nextLng=af').expect(200);
     const [first, second] = [await read(), await read()];
     expect(first.text).toBe('/auth af');

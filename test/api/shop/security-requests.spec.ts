@@ -76,7 +76,7 @@ describe('Requests', () => {
       socket.on('error', reject);
     });
 
-  it.each(numbersOfQueries())('take digits alone for a whole number: %s?%s', async (path, name) => {
+  it.each(numbersOfQueries())('accept only digits for a whole number: %s?%s', async (path, name) => {
     for (const value of ['1e0', '0x1', ' 1 ', '+1', '1.0', '', '-0']) {
       const { status, body } = await admin.agent
         .get(path)
@@ -159,7 +159,7 @@ describe('Requests', () => {
     );
 
     it.each(['/api/user', '/api/user/data', '/api/cart', '/api/admin/users', '/api/photos'])(
-      'of the API are kept by nobody: %s',
+      'of the API are not cached: %s',
       async (path) => {
         const { headers } = await admin.agent.get(path).set('X-Forwarded-For', anywhere()).expect(200);
         expect(headers['cache-control']).toContain('no-store');
@@ -175,7 +175,7 @@ describe('Requests', () => {
       expect(text).not.toMatch(/select|secret|\.ts|at /);
     });
 
-    it('name the shop by its own address, whatever host the request names', async () => {
+    it('name the shop by its own address, for any host in the request', async () => {
       const person = await shop.shopper();
       await shop
         .visitor()
@@ -189,7 +189,7 @@ describe('Requests', () => {
       expect(mail.text + mail.html).not.toContain('kwaad.test');
     });
 
-    it('send nobody to another place', async () => {
+    it('lead to no other place', async () => {
       for (const path of ['//kwaad.test', '/%5Ckwaad.test', '/api/queues?next=//kwaad.test', '/%2F%2Fkwaad.test/..']) {
         const { headers } = await shop.visitor().get(path).redirects(0);
         expect(headers['location'] ?? '/').not.toMatch(/kwaad/);
@@ -198,7 +198,7 @@ describe('Requests', () => {
   });
 
   describe('Methods', () => {
-    it('are those of the calls alone', async () => {
+    it('are only those of the calls', async () => {
       for (const method of ['TRACE', 'PROPFIND', 'SEARCH', 'PATCH', 'LINK']) {
         const { status, body } = await byMethod(method, '/api/user', { 'X-Geheim': 'nie-terug-nie' });
         expect({ method, status }).toEqual({ method, status: 404 });
@@ -223,7 +223,7 @@ describe('Requests', () => {
 
   describe('Bodies', () => {
     it.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))(
-      'give nobody what the call does not offer: %s',
+      'never accept more than the call offers: %s',
       async (_name, { method, path, known }) => {
         const privileges = { isAdmin: true, tokenBalance: 99, userId: 1, id: 1, passwordHash: 'x', emailSent: true };
         const sneaky = Object.fromEntries(Object.entries(privileges).filter(([name]) => !known.includes(name)));

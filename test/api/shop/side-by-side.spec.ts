@@ -307,7 +307,7 @@ describe('Concurrent calls', () => {
       expect([await linkOf(from.id), await linkOf(to.id)]).toEqual([null, null]);
     });
 
-    it('say that it is gone to whoever links a gallery to it', async () => {
+    it('say that it is gone when a gallery is linked to it', async () => {
       const { body } = await makeMatch(await team('Langkloof'), await team('Bloubaai')).expect(201);
       const matchId = (body as { id: number }).id;
       const { id } = await makeGallery(0);

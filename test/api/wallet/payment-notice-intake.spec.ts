@@ -101,7 +101,7 @@ describe('Payment notices', () => {
       expect(await kept()).toBe(before);
     });
 
-    it('are kept, the newest thousand, and drive out nobody else’s', async () => {
+    it('are kept, the newest thousand, and push out no other sender’s', async () => {
       const genuine = await kept(sql`reason is distinct from 'signature'`);
       await sql`
         insert into payment_notices (body, body_hash, source_address, outcome, reason, processed_at)

@@ -229,7 +229,7 @@ describe('PayFast’s notices', () => {
     expect(await balanceOf(shopper)).toBe(before);
   });
 
-  it('refuses a purchase that nobody made', async () => {
+  it('refuses an unknown purchase', async () => {
     const notice = await line.settle({ ...(await orderTokens(shopper)), m_payment_id: '99999999' }, 'pay');
     expect(await delivered(shop, notice)).toEqual({ outcome: 'refused', reason: 'unknown-purchase' });
   });
@@ -242,7 +242,7 @@ describe('PayFast’s notices', () => {
     expect(await balanceOf(shopper)).toBe(before);
   });
 
-  it('refuses a foreign source, whatever it writes into X-Forwarded-For, and still takes the genuine one', async () => {
+  it('refuses a foreign source, with any X-Forwarded-For, and still accepts the genuine one', async () => {
     const notice = await line.settle(await orderTokens(shopper), 'pay');
     for (const from of ['198.51.100.7', '127.0.0.1, 198.51.100.7']) await deliver(shop, notice, from).expect(200);
     await shop.drain();

@@ -118,7 +118,7 @@ describe.each([
       .execute();
   });
 
-  it('are shown to their buyer alone', async () => {
+  it('are shown only to their buyer', async () => {
     const buyer = await shop.shopper();
     const id = await pay(buyer, { packageId: SINGLE });
     const stranger = await shop.shopper();
@@ -140,7 +140,7 @@ describe.each([
     );
   });
 
-  it('stand in a list that is read page by page', async () => {
+  it('are in a list that is read page by page', async () => {
     const buyer = await shop.shopper();
     const ids: number[] = [];
     for (let count = 0; count < 5; count++) ids.unshift(await pay(buyer, { packageId: SINGLE }, 'PENDING'));

@@ -75,7 +75,7 @@ describe('Sales of tokens', () => {
     ['put', '/api/admin/token-packages/1/sold'],
     ['get', '/api/admin/users/1/ledger'],
     ['post', '/api/admin/users/1/balance'],
-  ] as const)('are nobody else’s: %s %s', async (method, path) => {
+  ] as const)('are no other person’s: %s %s', async (method, path) => {
     await shop.visitor()[method](path).expect(401);
     await somebody.agent[method](path).expect(403);
   });
@@ -314,7 +314,7 @@ describe('Sales of tokens', () => {
     const adjust = (userId: number, tokens: unknown, reason = 'By die skool gekoop') =>
       admin.agent.post(`/api/admin/users/${userId}/balance`).send({ tokens, reason });
 
-    it('is adjusted with a reason, never below zero, and stands in the ledger', async () => {
+    it('is adjusted with a reason, never below zero, and entered in the ledger', async () => {
       const buyer = await shop.shopper();
       expect((await adjust(buyer.id, 3).expect(200)).body).toEqual({ message: 'The balance is 3 Bokkiemunte now.' });
       await adjust(buyer.id, -2, 'Te veel').expect(200);
@@ -361,7 +361,7 @@ describe('Sales of tokens', () => {
       expect(body).toMatchObject({ fields: { tokens: expect.any(String) as string } });
     });
 
-    it('is nobody’s where there is no account, and stays as it is where it was closed', async () => {
+    it('does not exist without an account, and stays as it is in a closed one', async () => {
       expect((await adjust(999_999, 1).expect(404)).body).toMatchObject({ code: 'user-not-found' });
       const ledger = (id: number) => admin.agent.get(`/api/admin/users/${id}/ledger`);
       expect((await ledger(999_999).expect(404)).body).toMatchObject({ code: 'user-not-found' });

@@ -185,7 +185,7 @@ describe('Tokens', () => {
       await start().expect(201);
     });
 
-    it('sells nothing to nobody, and no package that does not exist', async () => {
+    it('sells nothing to visitors, and no package that does not exist', async () => {
       await shop.visitor().post('/api/payments/payfast').send({ packageId: FIVE }).expect(401);
       await shop.visitor().get('/api/user/token-balance').expect(401);
       await shopper.agent.post('/api/payments/payfast').send({ packageId: 99 }).expect(404);
@@ -193,7 +193,7 @@ describe('Tokens', () => {
       await shopper.agent.post('/api/payments/payfast').send({ packageId: FIVE, more }).expect(404);
     });
 
-    it('shows a purchase to its buyer alone, and as failed when a day has passed', async () => {
+    it('shows a purchase only to its buyer, and as failed when a day has passed', async () => {
       const fields = await orderTokens(shopper);
       const stranger = await shop.shopper();
       await stranger.agent.get(`/api/user/token-purchases/${fields['m_payment_id']}`).expect(404);

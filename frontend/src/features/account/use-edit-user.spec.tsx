@@ -65,7 +65,7 @@ it('keeps a language on the account that was chosen before it was known who read
   await waitFor(() => expect(edits).toEqual([{ language: 'en' }]));
 });
 
-it('shows a name again as it was when it could not be saved, also where nobody can be asked', async () => {
+it('restores a name that could not be saved, even when the person cannot be read', async () => {
   const client = createQueryClient();
   const before = { id: 1, fullName: 'Lerato' };
   client.setQueryData<object | null>(userQuery.queryKey, before);

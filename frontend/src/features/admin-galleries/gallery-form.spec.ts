@@ -39,7 +39,7 @@ describe('The form of a gallery', () => {
     { unlisted: true },
     { accessCode: 'Bokkie-26' },
     { photoOrder: 'name' },
-  ])('leaves as it is what nobody changes: %j', (change) => {
+  ])('leaves unchanged values alone: %j', (change) => {
     const before = { ...gallery, ...change };
     expect(before).toMatchObject(galleryOf(formOf(before, NOW), before, NOW));
     expect(changesOf(formOf(before, NOW), before, NOW)).toEqual({});

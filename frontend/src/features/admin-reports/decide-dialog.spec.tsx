@@ -54,7 +54,7 @@ describe('A decision about a report', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('that comes after another one is told so, and the reports are read again', async () => {
+  it('that comes after another one says so, and the reports are read again', async () => {
     const message = 'Somebody has decided about this photo meanwhile.';
     transport.fetch = () => Promise.resolve(Response.json({ message, code: 'report-decided' }, { status: 409 }));
     const client = createQueryClient();

@@ -14,7 +14,7 @@ const PACKAGE = { id: 1, name: 'Tien' } as ManagedPackageDto;
 
 beforeAll(() => speak('af', { shop, sales }));
 
-it('Whoever retires a package is told that it is going on', async () => {
+it('Retiring a package shows that it is under way', async () => {
   transport.fetch = () => new Promise(() => undefined);
   render(
     <QueryClientProvider client={createQueryClient()}>

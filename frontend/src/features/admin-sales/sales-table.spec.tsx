@@ -38,7 +38,7 @@ it.each([
   ['af', AF, 50, 12, '50 van 50 e-posse gestuur. Nog 12 wag: stuur weer.', 'good'],
   ['af', AF, 0, 0, '0 van 50 e-posse gestuur', 'bad'],
 ] as const)(
-  'Whoever sends all of a person’s e-mails again is told how many went and are left (%s)',
+  'Sending all of a person’s e-mails again shows how many were sent and are left (%s)',
   async (language, texts, successCount, remaining, told, tone) => {
     await speak(language, texts);
     transport.fetch = () => Promise.resolve(Response.json({ successCount, totalProcessed: 50, remaining }));

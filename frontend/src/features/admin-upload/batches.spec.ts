@@ -10,7 +10,7 @@ describe('batchesOf', () => {
     expect(parted(...Array.from({ length: 17 }, () => 1)).map((batch) => batch.length)).toEqual([8, 8, 1]);
   });
 
-  it('sends at most 30 MB at a time, and a larger file alone', () => {
+  it('sends at most 30 MB at a time, and a larger file by itself', () => {
     expect(parted(20, 10, 1, 45, 2)).toEqual([[20, 10], [1], [45], [2]]);
   });
 

@@ -6,7 +6,7 @@ import { DropZone } from './drop-zone';
 
 beforeAll(() => speak('en', { 'admin-upload': texts }));
 
-it('What is dropped and cannot be read is told, and not passed over in silence', async () => {
+it('Dropped files that cannot be read are reported', async () => {
   const onPictures = jest.fn();
   render(<DropZone disabled={false} onPictures={onPictures} />);
   const entry = {

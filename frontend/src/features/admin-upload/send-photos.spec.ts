@@ -129,7 +129,7 @@ describe('sendPhotos', () => {
     expect(states.get(1)).toMatchObject({ state: 'failed', problem: 'GIF files cannot be used.' });
   });
 
-  it('knows a refused file by its place, whatever the server calls it', async () => {
+  it('knows a refused file by its place, not by its name', async () => {
     // A disk may write ë as two characters; the server writes it as one.
     const photos = chosen(3).map((photo) => ({ ...photo, file: new File(['x'], `Hoe\u0308rskool ${photo.key}.jpg`) }));
     const refused = { index: 1, file: 'Hoërskool 1.jpg', code: 'gif', message: 'GIF files cannot be used.' };
@@ -206,7 +206,7 @@ describe('sendPhotos', () => {
     expect(result.errors).toEqual(['Batch 1 failed: 500 - Server error']);
   });
 
-  it.each([401, 403])('ends when nobody may upload (%s)', async (status) => {
+  it.each([401, 403])('ends when uploading is forbidden (%s)', async (status) => {
     send.mockRejectedValue(new ApiError(status, 'No'));
     expect((await run(chosen(20))).result).toMatchObject({ endedBy: { status, reason: 'No' }, failed: 8 });
     expect(send).toHaveBeenCalledTimes(1);

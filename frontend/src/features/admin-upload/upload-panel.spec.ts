@@ -7,6 +7,6 @@ it('The time left counts the pauses between the requests, too', () => {
   expect(minutesLeft({ ...START, batch: 251, passed: 1_900_000_000, speed: 10_000_000 })).toBe(1);
 });
 
-it('Nobody knows the time left before the first request', () => {
+it('The time left is unknown before the first request', () => {
   expect(minutesLeft({ ...START, speed: null })).toBeNull();
 });

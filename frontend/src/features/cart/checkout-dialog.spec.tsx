@@ -40,7 +40,7 @@ it('The photographs go to the account’s address as it is by now, unless anothe
 
 it.each([
   ['leads to the bought photographs', paths.cart, paths.dashboard],
-  ['takes nobody away who looks at others meanwhile', paths.gallery, paths.gallery],
+  ['does not take away a reader who looks at others', paths.gallery, paths.gallery],
 ])('A purchase %s', async (_case, meanwhile, at) => {
   const answer = Promise.withResolvers<Response>();
   transport.fetch = () => answer.promise;

@@ -50,7 +50,7 @@ describe('offersFor', () => {
     expect(offered(13, odd)[0]).toEqual(['1 of 2, 2 of 1', 135, 0]);
   });
 
-  it('costs no more than any other set, whatever is sold', () => {
+  it('costs no more than any other set, for any packages', () => {
     const sizes = [2, 3, 7];
     const prices = [110, 150, 290];
     const sold = sizes.map((tokenCount, id) => ({ id, name: `${tokenCount}`, tokenCount, price: `${prices[id]}.00` }));

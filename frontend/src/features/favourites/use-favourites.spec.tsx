@@ -143,7 +143,7 @@ it('merges what was saved before signing in, and then forgets it here', async ()
   await shows(true, 2);
 });
 
-it('shows a second thought, whatever the server has answered to the first', async () => {
+it('shows a second change, whatever the answer to the first', async () => {
   const answer = transport.fetch;
   const [first, second] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
   transport.fetch = async (url, options) => {

@@ -47,7 +47,7 @@ describe('A countdown', () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('takes nobody away who is on the way to another page', async () => {
+  it('does not redirect a reader who is leaving for another page', async () => {
     const router = open();
     pass(SECONDS - 1);
     act(() => void router.navigate('/chosen'));

@@ -32,7 +32,7 @@ describe('Links to an account', () => {
     expect(links.isValid('email', email, { ...account, email: 'nuut@x.test', pendingEmail: null })).toBe(false);
   });
 
-  it('are good for their own purpose and account alone', () => {
+  it('are good only for their own purpose and account', () => {
     const token = tokenOf(links.address('email', account, now));
     expect(links.isValid('password', token, account)).toBe(false);
     expect(links.isValid('email', token.replace(/^7/, '8'), { ...account, id: 8 })).toBe(false);

@@ -33,7 +33,7 @@ async function fromFullDecode(file: Buffer): Promise<Buffer> {
 }
 
 describe('The picture maker', () => {
-  it('ends when its mark is drawn: after it no SVG is opened any more, and nobody else’s drawing is cut short', async () => {
+  it('ends when its mark is drawn: no SVG is opened afterwards, and no other drawing is cut short', async () => {
     const maker = new PictureMaker(config);
     maker.onModuleInit();
     await maker.onModuleDestroy();

@@ -42,7 +42,7 @@ describe('The semaphore', () => {
     expect(await now()).toEqual(['e']);
   });
 
-  it('lets nobody pass who came later', async () => {
+  it('does not let later work overtake', async () => {
     const { come, end, now } = workshop(100);
     void come('a', 60);
     void come('b', 60);
@@ -52,7 +52,7 @@ describe('The semaphore', () => {
     expect(await now()).toEqual(['b', 'c']);
   });
 
-  it('lets through alone what is heavier than it allows', async () => {
+  it('runs work heavier than its limit by itself', async () => {
     const { come, end, now } = workshop(100);
     void come('a', 1);
     void come('b', 500);

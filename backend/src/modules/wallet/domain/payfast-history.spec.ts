@@ -4,7 +4,7 @@ const HEAD =
   'Date,Type,Sign,Party,Name,Description,Currency,Funding Type,Gross,Fee,Net,Balance,M Payment ID,PF Payment ID';
 
 describe('PayFast’s transaction history', () => {
-  it('is read for the payments of buyers, whatever the order of its columns', () => {
+  it('is read for the payments of buyers, with its columns in any order', () => {
     const csv = [
       HEAD,
       '2026-11-20 10:00:00,Funds Received,CREDIT,Ouer,2 Token Pack,,ZAR,Card,100.00,-3.50,96.50,96.50,17,1089250',

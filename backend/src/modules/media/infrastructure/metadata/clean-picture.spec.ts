@@ -176,7 +176,7 @@ describe('Cleaning a picture', () => {
   });
 
   describe('made to exhaust us', () => {
-    it('reads of its EXIF block what it needs, whatever more that claims to hold', async () => {
+    it('reads only what it needs of its EXIF block, even if that claims to hold more', async () => {
       const tags = Array.from({ length: 20 }, (_, index): Tag => [0x1000 + index, 3, 0x7fff_ffff, bigEndian(8, 4)]);
       const file = await jpegWith(tiffOf([...tags, [0x0112, 3, 1, bigEndian(6, 2)]], Buffer.alloc(60_000)));
       const reads = (['readUInt16BE', 'readUIntBE'] as const).map((name) => jest.spyOn(Buffer.prototype, name));
