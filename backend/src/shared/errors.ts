@@ -82,3 +82,9 @@ export const serviceAway = () =>
     en: 'The shop cannot do this right now. Please try again in a minute.',
     af: 'Die winkel kan dit nie nou doen nie. Probeer asseblief oor ’n minuut weer.',
   });
+
+export const userNotFound = () =>
+  new DomainError('not-found', 'user-not-found', {
+    en: 'There is no account with this number.',
+    af: 'Daar is geen rekening met hierdie nommer nie.',
+  });

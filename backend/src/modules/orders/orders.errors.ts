@@ -96,12 +96,6 @@ export const nothingToRefund = () =>
     af: 'Niks is vir hierdie foto betaal nie, dus is daar niks om terug te gee nie.',
   });
 
-export const userNotFound = () =>
-  new DomainError('not-found', 'user-not-found', {
-    en: 'There is no account with this number.',
-    af: 'Daar is geen rekening met hierdie nommer nie.',
-  });
-
 export const accountClosed = () =>
   new DomainError('conflict', 'account-closed', {
     en: 'This buyer’s account is closed, so nothing can be sent or refunded.',

@@ -51,12 +51,6 @@ export const alreadyRefunded = () =>
     af: 'Hierdie munte is reeds teruggegee.',
   });
 
-export const userNotFound = () =>
-  new DomainError('not-found', 'user-not-found', {
-    en: 'There is no account with this number.',
-    af: 'Daar is geen rekening met hierdie nommer nie.',
-  });
-
 export const accountClosed = () =>
   new DomainError('conflict', 'account-closed', {
     en: 'This account is closed, so its balance stays as it is.',

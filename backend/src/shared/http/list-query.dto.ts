@@ -5,17 +5,9 @@ import { LARGEST_ID, toWholeNumber } from './validation';
 
 const SORTS = ['newest', 'oldest'] as const;
 
-/** A page of a person's own list; by default as much as most people have. */
-export class OwnListQueryDto {
-  /** Entries a page. */
-  @ApiPropertyOptional()
-  @Transform(toWholeNumber)
-  @IsInt()
-  @Min(1)
-  @Max(1000)
-  limit: number = 1000;
-
-  /** The id of the last purchase of the page before: the page begins after it. */
+/** Where a page of a list begins. */
+export class CursorDto {
+  /** The id of the last entry of the page before: the page begins after it. */
   @IsOptional()
   @Transform(toWholeNumber)
   @IsInt()
@@ -24,8 +16,19 @@ export class OwnListQueryDto {
   cursor?: number;
 }
 
+/** A page of a person's own list; by default as much as most people have. */
+export class OwnListQueryDto extends CursorDto {
+  /** Entries a page. */
+  @ApiPropertyOptional()
+  @Transform(toWholeNumber)
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  limit: number = 1000;
+}
+
 /** A page of a list (decision 30). */
-export class ListPageDto {
+export class ListPageDto extends CursorDto {
   /** Entries a page. */
   @ApiPropertyOptional()
   @Transform(toWholeNumber)
@@ -33,14 +36,6 @@ export class ListPageDto {
   @Min(1)
   @Max(100)
   limit: number = 100;
-
-  /** The id of the last entry of the page before: the page begins after it. */
-  @IsOptional()
-  @Transform(toWholeNumber)
-  @IsInt()
-  @Min(1)
-  @Max(LARGEST_ID)
-  cursor?: number;
 }
 
 /** A page of a list that administrators read and search, newest first where it is not sorted otherwise. */

@@ -2178,7 +2178,7 @@ export type ListTokenPurchasesParams = {
  */
 limit?: number;
 /**
- * The id of the last purchase of the page before: the page begins after it.
+ * The id of the last entry of the page before: the page begins after it.
  * @minimum 1
  * @maximum 2147483647
  */
@@ -2328,7 +2328,7 @@ export type ListPurchasedPhotosParams = {
  */
 limit?: number;
 /**
- * The id of the last purchase of the page before: the page begins after it.
+ * The id of the last entry of the page before: the page begins after it.
  * @minimum 1
  * @maximum 2147483647
  */

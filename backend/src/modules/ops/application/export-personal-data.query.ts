@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type AliasableExpression, sql } from 'kysely';
 import { isNoticeOf, isoTime, type Tables } from '../../../shared/database/tables';
 import { notSignedIn } from '../../../shared/errors';
 import { CountSessions } from '../../identity/contract';
@@ -43,153 +43,107 @@ export class ExportPersonalDataHandler implements IQueryHandler<ExportPersonalDa
       .where('closed_at', 'is', null)
       .executeTakeFirstOrThrow(notSignedIn);
     const openSessions = await this.queries.execute(new CountSessions(userId));
-    return write({ ...account, openSessions }, listsOf(rows, userId));
+    return write(rows, { ...account, openSessions }, userId);
   }
 }
 
-type List = (after: number) => Promise<{ id: number }[]>;
+/** A list of a person, whose rows are read by pages in the order of their ids. */
+type List = AliasableExpression<{ id: number | string }>;
 
-/** The lists of a person, each read by pages in the order of their ids. */
 function listsOf(rows: Kysely<Tables>, userId: number): Record<string, List> {
   return {
-    ledger: (after) =>
-      rows
-        .selectFrom('ledger_entries')
-        .select((row) => ['id', isoTime(row.ref('created_at')).as('date'), 'kind', 'tokens', 'reference', 'reason'])
-        .where('user_id', '=', userId)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(PAGE)
-        .execute(),
-    tokenPurchases: (after) =>
-      rows
-        .selectFrom('token_purchases')
-        .select((row) => [
-          'id',
-          isoTime(row.ref('purchase_date')).as('date'),
-          'items',
-          'token_count as tokens',
-          'total_price as rand',
-          'status',
-          'transaction_id as transactionId',
-        ])
-        .where('user_id', '=', userId)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(PAGE)
-        .execute(),
-    photoPurchases: (after) =>
-      rows
-        .selectFrom('purchases')
-        .select((row) => [
-          'id',
-          isoTime(row.ref('purchase_date')).as('date'),
-          'photo_id as photoId',
-          'photo_title as photoTitle',
-          'photo_category as photoCategory',
-          'tokens_spent as tokens',
-          'email_address as emailAddress',
-          'email_sent as emailSent',
-          'transaction_id as transactionId',
-        ])
-        .where('user_id', '=', userId)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(PAGE)
-        .execute(),
-    cart: (after) =>
-      rows
-        .selectFrom('cart_items')
-        .innerJoin('photos', 'photos.id', 'photo_id')
-        .select((row) => [
-          'cart_items.id',
-          isoTime(row.ref('added_at')).as('addedAt'),
-          'photo_id as photoId',
-          'title as photoTitle',
-        ])
-        .where('user_id', '=', userId)
-        .where('cart_items.id', '>', after)
-        .orderBy('cart_items.id')
-        .limit(PAGE)
-        .execute(),
-    favourites: (after) =>
-      rows
-        .selectFrom('favourites')
-        .innerJoin('photos', 'photos.id', 'photo_id')
-        .select((row) => ['photos.id', isoTime(row.ref('favourites.created_at')).as('savedAt'), 'title as photoTitle'])
-        .where('user_id', '=', userId)
-        .where('photo_id', '>', after)
-        .orderBy('photo_id')
-        .limit(PAGE)
-        .execute(),
-    paymentNotices: (after) =>
-      rows
-        .selectFrom('payment_notices')
-        .innerJoin('token_purchases', (join) => join.on(isNoticeOf))
-        .select((row) => ['payment_notices.id', isoTime(row.ref('received_at')).as('date'), 'body as notice'])
-        .where('user_id', '=', userId)
-        // Anybody can have sent a notice without a signature.
-        .where(sql<boolean>`payment_notices.reason is distinct from 'signature'`)
-        .where('payment_notices.id', '>', after)
-        .orderBy('payment_notices.id')
-        .limit(PAGE)
-        .execute(),
-    reports: (after) =>
-      rows
-        .selectFrom('photo_reports')
-        .select((row) => [
-          'id',
-          isoTime(row.ref('created_at')).as('date'),
-          'photo_title as photoTitle',
-          'reason',
-          'details',
-          'contact',
-        ])
-        .where('reported_by', '=', userId)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(PAGE)
-        .execute(),
-    uploads: (after) =>
-      rows
-        .selectFrom('photos')
-        .select((row) => [
-          'id',
-          isoTime(row.ref('created_at')).as('date'),
-          'title as photoTitle',
-          'file_name as fileName',
-        ])
-        .where('uploaded_by', '=', userId)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(PAGE)
-        .execute(),
-    auditLog: (after) =>
-      rows
-        .selectFrom('audit_entries')
-        .select((row) => [
-          row.cast<number>('id', 'integer').as('id'),
-          isoTime(row.ref('at')).as('date'),
-          'action',
-          'path',
-          'address',
-        ])
-        .where('user_id', '=', userId)
-        .where('id', '>', String(after))
-        .orderBy('audit_entries.id')
-        .limit(PAGE)
-        .execute(),
+    ledger: rows
+      .selectFrom('ledger_entries')
+      .select((row) => ['id', isoTime(row.ref('created_at')).as('date'), 'kind', 'tokens', 'reference', 'reason'])
+      .where('user_id', '=', userId),
+    tokenPurchases: rows
+      .selectFrom('token_purchases')
+      .select((row) => [
+        'id',
+        isoTime(row.ref('purchase_date')).as('date'),
+        'items',
+        'token_count as tokens',
+        'total_price as rand',
+        'status',
+        'transaction_id as transactionId',
+      ])
+      .where('user_id', '=', userId),
+    photoPurchases: rows
+      .selectFrom('purchases')
+      .select((row) => [
+        'id',
+        isoTime(row.ref('purchase_date')).as('date'),
+        'photo_id as photoId',
+        'photo_title as photoTitle',
+        'photo_category as photoCategory',
+        'tokens_spent as tokens',
+        'email_address as emailAddress',
+        'email_sent as emailSent',
+        'transaction_id as transactionId',
+      ])
+      .where('user_id', '=', userId),
+    cart: rows
+      .selectFrom('cart_items')
+      .innerJoin('photos', 'photos.id', 'photo_id')
+      .select((row) => [
+        'cart_items.id',
+        isoTime(row.ref('added_at')).as('addedAt'),
+        'photo_id as photoId',
+        'title as photoTitle',
+      ])
+      .where('user_id', '=', userId),
+    favourites: rows
+      .selectFrom('favourites')
+      .innerJoin('photos', 'photos.id', 'photo_id')
+      .select((row) => [
+        'photo_id as id',
+        isoTime(row.ref('favourites.created_at')).as('savedAt'),
+        'title as photoTitle',
+      ])
+      .where('user_id', '=', userId),
+    paymentNotices: rows
+      .selectFrom('payment_notices')
+      .innerJoin('token_purchases', (join) => join.on(isNoticeOf))
+      .select((row) => ['payment_notices.id', isoTime(row.ref('received_at')).as('date'), 'body as notice'])
+      .where('user_id', '=', userId)
+      // Anybody can have sent a notice without a signature.
+      .where(sql<boolean>`payment_notices.reason is distinct from 'signature'`),
+    reports: rows
+      .selectFrom('photo_reports')
+      .select((row) => [
+        'id',
+        isoTime(row.ref('created_at')).as('date'),
+        'photo_title as photoTitle',
+        'reason',
+        'details',
+        'contact',
+      ])
+      .where('reported_by', '=', userId),
+    uploads: rows
+      .selectFrom('photos')
+      .select((row) => [
+        'id',
+        isoTime(row.ref('created_at')).as('date'),
+        'title as photoTitle',
+        'file_name as fileName',
+      ])
+      .where('uploaded_by', '=', userId),
+    auditLog: rows
+      .selectFrom('audit_entries')
+      .select((row) => ['id', isoTime(row.ref('at')).as('date'), 'action', 'path', 'address'])
+      .where('user_id', '=', userId),
   };
 }
 
-async function* write(account: object, lists: Record<string, List>): AsyncGenerator<string> {
+async function* write(rows: Kysely<Tables>, account: object, userId: number): AsyncGenerator<string> {
   yield `{\n  "account": ${JSON.stringify(account, null, 2).replaceAll('\n', '\n  ')}`;
-  for (const [name, read] of Object.entries(lists)) {
+  for (const [name, list] of Object.entries(listsOf(rows, userId))) {
     yield `,\n  "${name}": [`;
-    let page: { id: number }[] = [];
+    const all = rows.selectFrom(list.as('list')).selectAll().orderBy('id').limit(PAGE);
+    let page: { id: number | string }[] = [];
     do {
       const before = page.at(-1);
-      page = await read(before?.id ?? 0);
+      page = await all.where('id', '>', before?.id ?? 0).execute();
       const lines = page.map((row) => `\n    ${JSON.stringify(row)}`).join(',');
       yield before && page.length > 0 ? `,${lines}` : lines;
     } while (page.length === PAGE);

@@ -5,16 +5,9 @@ import Redis from 'ioredis';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Tables } from '../../../shared/database/tables';
-import { DomainError } from '../../../shared/errors';
+import { DomainError, userNotFound } from '../../../shared/errors';
 import { GetPerson, type PersonSummary } from '../../identity/contract';
-import {
-  accountClosed,
-  beingSent,
-  mailNotTaken,
-  photoCannotBeSent,
-  purchaseNotFound,
-  userNotFound,
-} from '../orders.errors';
+import { accountClosed, beingSent, mailNotTaken, photoCannotBeSent, purchaseNotFound } from '../orders.errors';
 import { SendPhotos } from './send-photos.command';
 
 /** Mails of one call at most, so that it is answered before a proxy gives up; the next call goes on. */

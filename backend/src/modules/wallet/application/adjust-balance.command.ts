@@ -3,7 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
-import { accountClosed, balanceTooLow, userNotFound } from '../wallet.errors';
+import { userNotFound } from '../../../shared/errors';
+import { accountClosed, balanceTooLow } from '../wallet.errors';
 import { bookTokens } from './book-tokens';
 
 /**

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import { userNotFound } from '../wallet.errors';
+import { userNotFound } from '../../../shared/errors';
 import type { Page } from '../../../shared/page';
 
 /** One movement of a person’s tokens. */
