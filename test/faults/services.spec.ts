@@ -34,7 +34,7 @@ const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length
     const admin = await new Client(shop.url).signIn('admin', 'bokkie-admin');
     await admin.upload('Dienste', await Promise.all(Array.from({ length: 10 }, () => photograph())));
     await shop.settle();
-    const { body } = await admin.insist<GalleryPageDto>('GET', '/api/photos/gallery/Dienste');
+    const { body } = await admin.retryUntilAnswered<GalleryPageDto>('GET', '/api/photos/gallery/Dienste');
     wares = body.photos.map(({ id }) => id);
     buyer = await new Client(shop.url).register();
     await buyer.buyTokens(2);
@@ -50,7 +50,7 @@ const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length
   /** Buys the next photograph; answers the Message-ID of its mail. */
   async function buy(): Promise<string> {
     const photoId = wares.pop();
-    expect((await buyer.insist('POST', '/api/purchase-photo', { photoId })).status).toBe(200);
+    expect((await buyer.retryUntilAnswered('POST', '/api/purchase-photo', { photoId })).status).toBe(200);
     const { transaction_id } = await shop.rows
       .selectFrom('purchases')
       .select('transaction_id')
@@ -63,7 +63,7 @@ const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length
   const payfast = (switches: object) =>
     fetch(`${shop.payfastUrl}/switches`, { method: 'PUT', body: JSON.stringify(switches) });
   const balance = async () =>
-    (await buyer.insist<{ tokenBalance: number }>('GET', '/api/user/token-balance')).body.tokenBalance;
+    (await buyer.retryUntilAnswered<{ tokenBalance: number }>('GET', '/api/user/token-balance')).body.tokenBalance;
 
   /** Number of times that a mail has arrived. */
   const copies = async (messageId: string) =>

@@ -271,7 +271,7 @@ describe('Cart and purchases', () => {
       expect((await buyCart(shopper, { expectedTokens: 3 }).expect(200)).body).toMatchObject({ totalTokensSpent: 2 });
     });
 
-    it('leaves out what was deleted or set aside since', async () => {
+    it('leaves out what was deleted or failed since', async () => {
       const [kept = 0, deleted = 0, failed = 0] = await photos({}, {}, {});
       await fill(shopper, kept, deleted, failed);
       await admin.agent.delete(`/api/photos/${deleted}`).expect(200);

@@ -29,7 +29,7 @@ export class Client {
 
   async signIn(username: string, password: string): Promise<this> {
     this.account = { username, password };
-    const { body } = await this.insist<{ id: number }>('POST', '/api/login', this.account);
+    const { body } = await this.retryUntilAnswered<{ id: number }>('POST', '/api/login', this.account);
     this.id = body.id;
     return this;
   }
@@ -37,7 +37,7 @@ export class Client {
   async register(): Promise<this> {
     const username = `ouer-${randomBytes(5).toString('hex')}`;
     this.email = `${username}@voorbeeld.test`;
-    const { body } = await this.insist<{ id: number }>('POST', '/api/register', {
+    const { body } = await this.retryUntilAnswered<{ id: number }>('POST', '/api/register', {
       username,
       email: this.email,
       fullName: 'Ouer Toets',
@@ -83,7 +83,7 @@ export class Client {
   }
 
   /** The same call until the shop has answered it. `make` makes a body that can be sent once. */
-  async insist<Body = unknown>(
+  async retryUntilAnswered<Body = unknown>(
     method: string,
     path: string,
     body?: object | (() => object),
@@ -93,7 +93,7 @@ export class Client {
     for (;;) {
       const answer = await this.call<Body>(method, path, typeof body === 'function' ? body() : body, headers);
       if (answer.status === 401 && this.account && path !== '/api/login') {
-        await this.insist('POST', '/api/login', this.account);
+        await this.retryUntilAnswered('POST', '/api/login', this.account);
         continue;
       }
       if (answer.status > 0 && answer.status < 500) return answer;
@@ -105,13 +105,13 @@ export class Client {
   /** Gives tokens by a simulated payment, once however often it is tried. */
   async buyTokens(fives: number): Promise<void> {
     const body = { packageId: 3, quantity: fives, transactionId: randomUUID() };
-    expect((await this.insist('POST', '/api/purchase-tokens', body)).status).toBeLessThan(300);
+    expect((await this.retryUntilAnswered('POST', '/api/purchase-tokens', body)).status).toBeLessThan(300);
   }
 
   /** Orders a token and pays for it; its notice comes so many times. Answers the order's id. */
   async pay(payfastUrl: string, copies: number): Promise<number> {
     const order = { packageId: 1, quantity: 1 };
-    const { status, body } = await this.insist<PaymentFormDto>('POST', '/api/payments/payfast', order);
+    const { status, body } = await this.retryUntilAnswered<PaymentFormDto>('POST', '/api/payments/payfast', order);
     // A lost answer leaves an unpaid order open; so many may be.
     if (status !== 201) throw new Error(`A payment was answered ${status} ${JSON.stringify(body)}`);
     await fetch(`${payfastUrl}/eng/process?outcome=pay&copies=${copies}`, {
@@ -124,7 +124,7 @@ export class Client {
 
   /** Uploads files to a gallery until they are all there; answers how many of them the shop knew already. */
   async upload(gallery: string, files: Buffer[]): Promise<number> {
-    const { status, body } = await this.insist<UploadedDto>('POST', '/api/photos/batch-upload', () => {
+    const { status, body } = await this.retryUntilAnswered<UploadedDto>('POST', '/api/photos/batch-upload', () => {
       const form = new FormData();
       form.set('galleryName', gallery);
       form.set('category', 'Rugby');

@@ -51,7 +51,7 @@ export class Season {
     const make = (count: number) => Promise.all(Array.from({ length: count }, () => photograph()));
     await admin.upload(wares, await make(volume.purchasesEach));
     await shop.settle();
-    const { body } = await admin.insist<GalleryPageDto>(
+    const { body } = await admin.retryUntilAnswered<GalleryPageDto>(
       'GET',
       `/api/photos/gallery/${encodeURIComponent(wares)}?limit=100`,
     );
@@ -82,7 +82,7 @@ export class Season {
     for (const photoId of this.wares) {
       await this.pause(this.wares.length);
       const key = { 'idempotency-key': randomUUID() };
-      const { status, body } = await buyer.insist('POST', '/api/purchase-photo', { photoId }, key);
+      const { status, body } = await buyer.retryUntilAnswered('POST', '/api/purchase-photo', { photoId }, key);
       if (status !== 200) throw new Error(`A purchase was answered ${status} ${JSON.stringify(body)}`);
     }
   }

@@ -12,7 +12,7 @@ import { buyer, ready, signIn, upload } from './people';
 jest.setTimeout(300_000);
 
 /** A process that is asked to end (SIGTERM): nothing that it has begun is lost, and no request is refused by it. */
-describe('A process that leaves', () => {
+describe('Graceful shutdown', () => {
   let fleet: Fleet;
   let database: Client;
   let url: string;
