@@ -1,3 +1,5 @@
+/* Mails are functions, so the compiler checks their values and both languages; a template engine's texts it cannot. */
+
 /** Markup that is safe to put into a mail as it stands. */
 export class Html {
   constructor(readonly markup: string) {}

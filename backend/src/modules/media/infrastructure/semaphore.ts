@@ -1,4 +1,7 @@
-/** Limits the total weight of the work that runs at once, first come, first served; heavier work runs by itself. */
+/**
+ * Limits the total weight of the work that runs at once, first come, first served; heavier work runs by itself. p-limit
+ * counts works, but two photographs can differ a hundredfold in memory.
+ */
 export class Semaphore {
   private inside = 0;
   private readonly waiting: { weight: number; enter: () => void }[] = [];

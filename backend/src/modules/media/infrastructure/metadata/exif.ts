@@ -1,6 +1,8 @@
 import { SHOP_OFFSET } from '../../../../shared/shop-time';
 import { plainText } from '../../../../shared/text';
 
+/* By hand, since exif-reader reads every value that a block claims: 65 kB of it can take gigabytes (ADR 6). */
+
 /** The camera's metadata that the shop reads. */
 export interface CameraData {
   /** 1–8 as EXIF counts; 1 when absent or invalid. */
