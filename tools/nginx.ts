@@ -12,19 +12,15 @@ import { Supervisor } from './services/supervisor.ts';
  */
 const { values } = parseArgs({ options: { api: { type: 'string', multiple: true, default: ['3000'] } } });
 const directory = mkdtempSync(join(tmpdir(), 'shop-nginx-'));
-const supervisor = new Supervisor(directory, (line) => console.error(line));
-
-async function stop(status: number): Promise<void> {
-  await supervisor.close();
-  rmSync(directory, { recursive: true, force: true });
-  process.exit(status);
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(0));
-process.stdin.resume().on('end', () => void stop(0));
+const supervisor = new Supervisor(
+  directory,
+  (line) => console.error(line),
+  () => rmSync(directory, { recursive: true, force: true }),
+);
+process.stdin.resume().on('end', () => void supervisor.stop());
 
 try {
   console.log(await startNginx(supervisor, directory, values.api.map(Number)));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  await stop(1);
+  await supervisor.fail(error);
 }

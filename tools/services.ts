@@ -29,24 +29,14 @@ const directory = values.data ?? mkdtempSync(join(tmpdir(), 'shop-services-'));
 const wanted = (name: string) => !values.only || values.only.split(',').includes(name);
 const { DATABASE_URL, REDIS_URL } = process.env;
 // Output is only for the addresses.
-const supervisor = new Supervisor(directory, (line) => console.error(line));
-
-let stopping = false;
-async function stop(status: number): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  await supervisor.close();
-  if (!values.data) rmSync(directory, { recursive: true, force: true });
-  process.exit(status);
-}
-/** Errors while everything is being stopped are not reported. */
-async function fail(error: unknown): Promise<void> {
-  if (stopping) return;
-  console.error(error instanceof Error ? error.message : error);
-  await stop(1);
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-process.stdin.resume().on('end', () => void stop(0));
+const supervisor = new Supervisor(
+  directory,
+  (line) => console.error(line),
+  () => {
+    if (!values.data) rmSync(directory, { recursive: true, force: true });
+  },
+);
+process.stdin.resume().on('end', () => void supervisor.stop());
 
 /** Address of Redis, of the given kind. */
 async function redis(): Promise<{ url: string; sentinelName?: string }> {
@@ -75,5 +65,5 @@ try {
   };
   console.log(JSON.stringify(addresses));
 } catch (error) {
-  await fail(error);
+  await supervisor.fail(error);
 }

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startInbox } from './services/inbox.ts';
 import { simulatorSettings, startPayfastSimulator } from './services/payfast-simulator.ts';
+import { takeLock } from './services/lock.ts';
 import { choosePort, privatePort, untilReachable } from './services/ports.ts';
 import { startPostgres } from './services/postgres.ts';
-import { takeLock } from './services/processes.ts';
 import { startRedis } from './services/redis.ts';
 import { Supervisor } from './services/supervisor.ts';
 import { build } from './start/build.ts';
@@ -36,11 +36,12 @@ if (holder !== null) {
   console.error(`The shop runs already from ${data} (process ${holder}). End that one, or set DATA_DIR.`);
   process.exit(1);
 }
-const supervisor = new Supervisor(data, say);
-let stoppingSince = 0;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-process.on('uncaughtException', (error) => void fail(error));
-await main().catch(fail);
+const supervisor = new Supervisor(data, say, () => {
+  for (const file of [settingsPath, lock]) rmSync(file, { force: true });
+});
+process.once('SIGINT', () => say('\nStopping … Ctrl-C once more ends it at once.'));
+process.on('uncaughtException', (error) => void supervisor.fail(error));
+await main().catch((error: unknown) => supervisor.fail(error));
 
 async function main(): Promise<void> {
   const port = await choosePort('PORT', 3000, say);
@@ -109,7 +110,8 @@ async function makeDemoData(shop: string, env: NodeJS.ProcessEnv): Promise<void>
     writeFileSync(demoDataMade, new Date().toISOString());
     if (process.stdout.isTTY) say('');
   } catch (error) {
-    if (!stoppingSince) say(`\nThe demo data are not complete; the next start goes on with them.\n${messageOf(error)}`);
+    if (!supervisor.isStopping)
+      say(`\nThe demo data are not complete; the next start goes on with them.\n${(error as Error).message}`);
   }
 }
 
@@ -130,30 +132,4 @@ Ready in ${process.uptime().toFixed(1)} s${watch ? ', and watching for changes' 
   PayFast     ${simulator ? `${simulator}   (simulator)` : 'the address of PAYFAST_PROCESS_URL'}
   Data, logs  ${data}
 `);
-}
-
-/** Ends everything in good order; asked a second time, at once. */
-async function stop(status: number): Promise<void> {
-  if (stoppingSince) {
-    // npm hands on a Ctrl-C that has reached us already.
-    if (Date.now() - stoppingSince > 1000) supervisor.kill();
-    return;
-  }
-  stoppingSince = Date.now();
-  say('\nStopping …');
-  setTimeout(() => say('Something takes its time to end; Ctrl-C once more ends it at once.'), 3000).unref();
-  await supervisor.close();
-  for (const file of [settingsPath, lock]) rmSync(file, { force: true });
-  process.exit(status);
-}
-
-/** Errors while everything is being stopped are not reported. */
-async function fail(error: unknown): Promise<void> {
-  if (stoppingSince) return;
-  console.error(`\n${messageOf(error)}`);
-  await stop(1);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

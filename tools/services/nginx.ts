@@ -5,18 +5,9 @@ import { findProgram, type Executable } from './debian-package.ts';
 import { privatePort } from './ports.ts';
 import type { Supervisor } from './supervisor.ts';
 
-const NGINX = {
-  name: 'nginx',
-  commands: ['nginx'],
-  package: 'nginx',
-  path: 'usr/sbin/nginx',
-  version: '-v',
-  otherwise: 'Install it ("apt install nginx", "brew install nginx").',
-};
-
-/** The machine's nginx, or the distribution's. Errors: what to do without either. */
+/** nginx of the machine, or the distribution's. Errors: what to do when there is neither. */
 export function findNginx(say: (line: string) => void): Promise<Executable> {
-  return findProgram(NGINX, say);
+  return findProgram(['nginx'], 'Install it ("apt install nginx", "brew install nginx").', say);
 }
 
 /**

@@ -37,23 +37,18 @@ export async function untilReachable(setting: string, url: string, defaultPort: 
   const { hostname, port } = new URL(url);
   const at = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || defaultPort };
   for (let tries = 0; tries < PATIENCE * 2; tries++) {
-    if (await takesConnections(at)) return url;
-    await sleep(500);
+    const socket = connect(at);
+    try {
+      await once(socket, 'connect', { signal: AbortSignal.timeout(2000) });
+      return url;
+    } catch {
+      await sleep(500);
+    } finally {
+      socket.destroy();
+    }
   }
   throw new Error(
     `Nothing answers at ${at.host}:${at.port}. Start the server that ${setting} names, or unset ${setting} to use a ` +
       'private one.',
   );
-}
-
-async function takesConnections(at: { host: string; port: number }): Promise<boolean> {
-  const socket = connect(at);
-  try {
-    await once(socket, 'connect', { signal: AbortSignal.timeout(2000) });
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }

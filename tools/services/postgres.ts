@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -78,9 +78,7 @@ function initialise(binaries: string, data: string, durable: boolean): void {
     ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C'],
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(durable ? [] : ['--no-sync'])],
   ];
-  const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
-  if (status !== 0)
-    throw new Error(`PostgreSQL could not make its data directory ${draft}:\n${error?.message ?? stderr}`);
+  execFileSync(command, args, { stdio: 'pipe' });
   renameSync(draft, data);
 }
 

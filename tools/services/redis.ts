@@ -5,16 +5,9 @@ import { findProgram } from './debian-package.ts';
 import { privatePort } from './ports.ts';
 import type { Supervisor } from './supervisor.ts';
 
-const REDIS = {
-  name: 'Redis',
-  commands: ['redis-server', 'valkey-server'],
-  package: 'redis-server',
-  path: 'usr/bin/redis-server',
-  version: '--version',
-  otherwise:
-    'Install it ("apt install redis-server", "brew install redis" on macOS, "dnf install valkey" on Fedora), or start ' +
-    'one in Docker ("docker run -p 127.0.0.1:6379:6379 redis") and set REDIS_URL=redis://127.0.0.1:6379.',
-};
+const OTHERWISE =
+  'Install Redis ("apt install redis-server", "brew install redis" on macOS, "dnf install valkey" on Fedora), or start ' +
+  'it in Docker ("docker run -p 127.0.0.1:6379:6379 redis") and set REDIS_URL=redis://127.0.0.1:6379.';
 
 /**
  * Starts a private Redis on 127.0.0.1, found on this machine or unpacked from the distribution's package; answers its
@@ -37,7 +30,7 @@ export async function runRedis(
   directory: string,
   { name, port, settings }: { name: string; port: number; settings: string[] },
 ): Promise<void> {
-  const { path, env } = await findProgram(REDIS, supervisor.say);
+  const { path, env } = await findProgram(['redis-server', 'valkey-server'], OTHERWISE, supervisor.say);
   const data = resolve(directory, name.toLowerCase().replace(' ', '-'));
   mkdirSync(data, { recursive: true });
   const args = [...settings, '--bind', '127.0.0.1', '--port', String(port), '--dir', data];

@@ -4,7 +4,6 @@ import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, renameSyn
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signalGroup } from './processes.ts';
 
 /** Milliseconds before a program that died is started again: doubled each time, up to the longest. */
 const PAUSE = { first: 100, longest: 15_000 };
@@ -14,6 +13,14 @@ const HEALTHY = 30_000;
 const PATIENCE = 30_000;
 /** A log beyond these bytes is put aside when its program starts. */
 const LOG_BYTES = 10 * 1024 * 1024;
+
+/**
+ * Ends the process groups whose ids it reads when its input closes, which happens however we die. Signals of a terminal
+ * are for us.
+ */
+const REAPER = `trap '' INT TERM HUP
+while read -r pid; do groups="$groups -$pid"; done
+kill -s INT -- $groups; sleep 5; kill -s KILL -- $groups`;
 
 export interface Program {
   /** In messages; its lower-case form names the log. */
@@ -29,39 +36,35 @@ export interface Program {
 
 /**
  * Starts programs and keeps them running: each writes to a log of its own, is started again when it dies by itself, and
- * is ended with us. When we are killed, a reaper ends them.
+ * ends with this process. `cleanUp` is called when all have ended.
  */
 export class Supervisor {
   readonly say: (line: string) => void;
-  private closing = false;
+  private readonly cleanUp: () => void;
+  private stoppingSince = 0;
   private readonly logs: string;
   /** In the order in which they were first started. */
   private readonly children = new Map<Program, ChildProcess>();
-  private readonly reaper: ChildProcess;
+  private readonly reaper = spawn('sh', ['-c', REAPER], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
 
-  constructor(directory: string, say: (line: string) => void) {
+  constructor(directory: string, say: (line: string) => void, cleanUp: () => void) {
     this.say = say;
+    this.cleanUp = cleanUp;
     this.logs = join(resolve(directory), 'logs');
     mkdirSync(this.logs, { recursive: true });
-    const script = join(import.meta.dirname, 'reaper.ts');
-    this.reaper = spawn(process.execPath, [script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
     this.reaper.unref();
-    this.reaper.stdin?.on('error', () => undefined);
+    this.reaper.stdin.on('error', () => undefined);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void this.stop());
   }
 
   /**
    * Starts a program and keeps it running. Waits until it is ready, and fails with the end of its log when it ends
    * before.
    */
-  async run(program: Program, isReady: () => boolean | Promise<boolean> = () => true): Promise<void> {
-    const { name } = program;
+  async run(program: Program, isReady: () => Promise<boolean> = () => Promise.resolve(true)): Promise<void> {
     const child = this.spawn(program);
-    while (
-      !(await Promise.resolve()
-        .then(isReady)
-        .catch(() => false))
-    ) {
-      if (hasEnded(child)) throw new Error(`${name} ended while starting:\n${this.tail(name)}`);
+    while (!(await isReady().catch(() => false))) {
+      if (hasEnded(child)) throw new Error(`${program.name} ended while starting:\n${this.tail(program)}`);
       await sleep(30);
     }
     void this.keep(program, child);
@@ -70,12 +73,18 @@ export class Supervisor {
   /** Runs a program to its end; fails with the end of its output. */
   async task(program: Program): Promise<void> {
     const [code] = (await once(this.spawn(program), 'close')) as [number | null];
-    if (code !== 0) throw new Error(`${program.name} failed:\n${this.tail(program.name)}`);
+    if (code !== 0) throw new Error(`${program.name} failed:\n${this.tail(program)}`);
   }
 
-  /** Ends everything that still runs, in reverse order of starting; nothing can be started any more. */
-  async close(): Promise<void> {
-    this.closing = true;
+  get isStopping(): boolean {
+    return this.stoppingSince > 0;
+  }
+
+  /** Ends all programs in good order, the last one first, and this process; asked a second time, at once. */
+  async stop(status = 0): Promise<void> {
+    // npm hands on a Ctrl-C that has reached us already.
+    if (this.isStopping) return Date.now() - this.stoppingSince > 1000 ? process.exit(1) : undefined;
+    this.stoppingSince = Date.now();
     for (const [{ signal = 'SIGTERM' }, child] of [...this.children].reverse()) {
       if (hasEnded(child)) continue;
       child.kill(signal);
@@ -84,33 +93,35 @@ export class Supervisor {
       clearTimeout(stubborn);
     }
     this.reaper.kill('SIGKILL');
+    this.cleanUp();
+    process.exit(status);
   }
 
-  /** Kills everything at once, for a person who cannot wait. */
-  kill(): void {
-    this.closing = true;
-    for (const { pid } of this.children.values()) signalGroup(pid, 'SIGKILL');
+  /** Reports an error and stops. Errors while everything is being stopped are not reported. */
+  async fail(error: unknown): Promise<void> {
+    if (this.isStopping) return;
+    console.error(error instanceof Error ? error.message : error);
+    await this.stop(1);
   }
 
   /** Starts a program again whenever it ends, after a pause that grows. */
   private async keep(program: Program, child: ChildProcess): Promise<void> {
-    const isOver = () => this.closing;
     let pause = PAUSE.first;
     for (let running = child; ; running = this.spawn(program)) {
       const startedAt = Date.now();
       if (!hasEnded(running)) await once(running, 'close');
-      if (isOver()) return;
-      this.say(`${program.name} has ended and starts again. Its log: ${this.logOf(program.name)}`);
+      if (this.isStopping) return;
+      this.say(`${program.name} has ended and starts again. Its log: ${this.logOf(program)}`);
       pause = Date.now() - startedAt > HEALTHY ? PAUSE.first : Math.min(pause * 2, PAUSE.longest);
       await sleep(pause);
-      if (isOver()) return;
+      if (this.isStopping) return;
     }
   }
 
   private spawn(program: Program): ChildProcess {
     const { name, command, args, env = process.env, onLine } = program;
-    if (this.closing) throw new Error('The shop is being stopped.');
-    const path = this.logOf(name);
+    if (this.isStopping) throw new Error('The shop is being stopped.');
+    const path = this.logOf(program);
     if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) renameSync(path, `${path}.old`);
     const log = openSync(path, 'a');
     const output = onLine ? 'pipe' : log;
@@ -124,24 +135,32 @@ export class Supervisor {
           onLine?.(line);
         });
     this.children.set(program, child);
-    this.reaper.stdin?.write(`${child.pid}\n`);
+    this.reaper.stdin.write(`${child.pid}\n`);
     child.once('error', (error) => this.say(`${name} cannot be started: ${error.message}`));
     // Its own child processes end with it.
-    child.once('exit', () => signalGroup(child.pid, 'SIGKILL'));
+    child.once('exit', () => killGroup(child.pid));
     return child;
   }
 
-  private logOf(name: string): string {
+  private logOf({ name }: Program): string {
     return join(this.logs, `${name.toLowerCase().replaceAll(' ', '-')}.log`);
   }
 
   /** The end of a program's log, with the log's place. */
-  private tail(name: string): string {
-    const path = this.logOf(name);
+  private tail(program: Program): string {
+    const path = this.logOf(program);
     return `${readFileSync(path, 'utf8').trimEnd().split('\n').slice(-30).join('\n')}\n(from ${path})`;
   }
 }
 
 function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
   return pid === undefined || exitCode !== null || signalCode !== null;
+}
+
+function killGroup(pid = 0): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nothing of it is left.
+  }
 }

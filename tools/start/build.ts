@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takeLock } from '../services/processes.ts';
+import { takeLock } from '../services/lock.ts';
 
 /** Sources and output of each part. */
 const PARTS = {
@@ -36,14 +36,7 @@ export async function build(compile: (part: string) => Promise<void>): Promise<v
 
 function hashOf(sources: string[]): string {
   const hash = createHash('sha256');
-  for (const source of sources) for (const file of filesOf(source)) hash.update(file).update(readFileSync(file));
+  for (const file of globSync(sources.flatMap((source) => [source, `${source}/**`])).sort())
+    if (statSync(file).isFile()) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
-}
-
-function filesOf(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 }

@@ -26,27 +26,19 @@ export function launcherSettings(
   addresses: Record<'DATABASE_URL' | 'REDIS_URL' | 'SMTP_URL', string>,
   payfast: Record<string, string> | null,
 ): Record<string, string> {
+  const { NODE_ENV, PAYFAST_PROCESS_URL: form } = process.env;
+  const { username, email, password } = DEMO_ADMIN;
   return {
     PUBLIC_URL: `http://localhost:${port}`,
     SECRET_KEY: secretKey(directory),
     STORAGE_DIR: resolve(directory, 'files'),
     FRONTEND_DIR: resolve('dist/frontend'),
     ...addresses,
-    ...(payfast ?? realPayfast()),
-    ...(process.env['NODE_ENV'] === 'production'
-      ? {}
-      : {
-          ADMIN_USERNAME: DEMO_ADMIN.username,
-          ADMIN_EMAIL: DEMO_ADMIN.email,
-          ADMIN_PASSWORD: DEMO_ADMIN.password,
-        }),
+    ...payfast,
+    // The confirmation stands beside the pay form on PayFast's hosts.
+    ...(form && { PAYFAST_VALIDATE_URL: new URL('/eng/query/validate', form).href }),
+    ...(NODE_ENV !== 'production' && { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password }),
   };
-}
-
-/** The confirmation stands beside the pay form on PayFast's hosts. */
-function realPayfast(): Record<string, string> {
-  const form = process.env['PAYFAST_PROCESS_URL'];
-  return form ? { PAYFAST_VALIDATE_URL: new URL('/eng/query/validate', form).href } : {};
 }
 
 /** The key that signs cookies and links: made once, and kept with the data. */
@@ -71,14 +63,10 @@ export function apiSettings(env: NodeJS.ProcessEnv, port: number): NodeJS.Proces
 /** Name and password of the demo's accounts, as far as the shop that has been started has them. */
 export function demoAccounts(env: NodeJS.ProcessEnv, hasDemoData: boolean): { admin?: string; shopper?: string } {
   if (env['NODE_ENV'] === 'production') return {};
-  const nameAndPassword = ({ username, password }: typeof DEMO_ADMIN | typeof DEMO_SHOPPER) =>
-    `${username} / ${password}`;
+  const words = ({ username, password }: { username: string; password: string }) => `${username} / ${password}`;
   // The first start makes the administrator of the settings, which may be another one.
   const hasDemoAdmin = env['ADMIN_USERNAME'] === DEMO_ADMIN.username && env['ADMIN_PASSWORD'] === DEMO_ADMIN.password;
-  return {
-    ...(hasDemoAdmin && { admin: nameAndPassword(DEMO_ADMIN) }),
-    ...(hasDemoData && { shopper: nameAndPassword(DEMO_SHOPPER) }),
-  };
+  return { ...(hasDemoAdmin && { admin: words(DEMO_ADMIN) }), ...(hasDemoData && { shopper: words(DEMO_SHOPPER) }) };
 }
 
 const QUOTES = ["'", '"', '`'];

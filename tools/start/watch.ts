@@ -10,7 +10,7 @@ export async function compileAtEveryChange(supervisor: Supervisor): Promise<void
     else if (/error TS|Found \d+ error/.test(line)) supervisor.say(line.trim());
   };
   const args = [join('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'), 'build', '--watch'];
-  await supervisor.run({ name: 'Compiler', command: process.execPath, args, onLine }, () => built);
+  await supervisor.run({ name: 'Compiler', command: process.execPath, args, onLine }, () => Promise.resolve(built));
 }
 
 /** Draws the pages by React Router's development server, which hands on what is for the API. */

@@ -1,15 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Sends a signal to a process and all that it has started in its group. */
-export function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, signal);
-  } catch {
-    // It has ended.
-  }
-}
-
 /**
  * Takes a lock that only one running process can hold; answers null, or the id of the process that holds it. A lock
  * whose process was killed is taken over. It ends when its file is removed.
