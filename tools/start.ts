@@ -110,7 +110,7 @@ async function makeDemoData(shop: string, env: NodeJS.ProcessEnv): Promise<void>
     writeFileSync(demoDataMade, new Date().toISOString());
     if (process.stdout.isTTY) say('');
   } catch (error) {
-    if (!supervisor.isStopping)
+    if (!supervisor.isStopping())
       say(`\nThe demo data are not complete; the next start goes on with them.\n${(error as Error).message}`);
   }
 }

@@ -76,14 +76,14 @@ export class Supervisor {
     if (code !== 0) throw new Error(`${program.name} failed:\n${this.tail(program)}`);
   }
 
-  get isStopping(): boolean {
+  isStopping(): boolean {
     return this.stoppingSince > 0;
   }
 
   /** Ends all programs in good order, the last one first, and this process; asked a second time, at once. */
   async stop(status = 0): Promise<void> {
     // npm hands on a Ctrl-C that has reached us already.
-    if (this.isStopping) return Date.now() - this.stoppingSince > 1000 ? process.exit(1) : undefined;
+    if (this.isStopping()) return Date.now() - this.stoppingSince > 1000 ? process.exit(1) : undefined;
     this.stoppingSince = Date.now();
     for (const [{ signal = 'SIGTERM' }, child] of [...this.children].reverse()) {
       if (hasEnded(child)) continue;
@@ -99,7 +99,7 @@ export class Supervisor {
 
   /** Reports an error and stops. Errors while everything is being stopped are not reported. */
   async fail(error: unknown): Promise<void> {
-    if (this.isStopping) return;
+    if (this.isStopping()) return;
     console.error(error instanceof Error ? error.message : error);
     await this.stop(1);
   }
@@ -110,17 +110,17 @@ export class Supervisor {
     for (let running = child; ; running = this.spawn(program)) {
       const startedAt = Date.now();
       if (!hasEnded(running)) await once(running, 'close');
-      if (this.isStopping) return;
+      if (this.isStopping()) return;
       this.say(`${program.name} has ended and starts again. Its log: ${this.logOf(program)}`);
       pause = Date.now() - startedAt > HEALTHY ? PAUSE.first : Math.min(pause * 2, PAUSE.longest);
       await sleep(pause);
-      if (this.isStopping) return;
+      if (this.isStopping()) return;
     }
   }
 
   private spawn(program: Program): ChildProcess {
     const { name, command, args, env = process.env, onLine } = program;
-    if (this.isStopping) throw new Error('The shop is being stopped.');
+    if (this.isStopping()) throw new Error('The shop is being stopped.');
     const path = this.logOf(program);
     if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) renameSync(path, `${path}.old`);
     const log = openSync(path, 'a');
