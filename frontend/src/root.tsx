@@ -127,12 +127,11 @@ export default function Frame() {
   const leaving = useNavigation().state !== 'idle';
   const hasToasts = useToasts().length > 0;
   const main = useFocusOnNewPage();
-  useOtherTabs();
-  useMergedFavourites();
   // The message that the signal dropped must be loaded before it drops.
   useEffect(() => void loadToaster().catch(() => undefined), []);
   return (
     <>
+      <Background />
       <a className="skip-link" href="#main">
         {t('layout.skip')}
       </a>
@@ -155,6 +154,13 @@ export default function Frame() {
       <Suspense>{hasToasts && <Toaster />}</Suspense>
     </>
   );
+}
+
+/** What goes on behind every page. Apart from the frame: drawing that again would hydrate all that is in it at once. */
+function Background() {
+  useOtherTabs();
+  useMergedFavourites();
+  return null;
 }
 
 /** Pages that were not reached within the shop (a mail's link, the way back from PayFast) have one key, so not theirs. */

@@ -27,6 +27,7 @@ export default function FavouritesPage() {
       <PageTitle>{t('favourites.title')}</PageTitle>
       <div className="page-head">
         <h1>{t('favourites.title')}</h1>
+        <p>{t('favourites.hint')}</p>
       </div>
       {waits && <PhotoGridSkeleton label={t('common.loading')} />}
       {!waits && query.isError && photos.length === 0 && (
@@ -40,9 +41,7 @@ export default function FavouritesPage() {
               {t('favourites.browse')}
             </ButtonLink>
           }
-        >
-          {t('favourites.emptyText')}
-        </EmptyState>
+        />
       )}
       {photos.length > 0 && user === null && (
         <div className="list-note">

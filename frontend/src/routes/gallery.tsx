@@ -55,7 +55,9 @@ export default function GalleryPage() {
       {filters.search === '' && categories.isLoadingError && (
         <ErrorState title={t('gallery.loadError')} error={categories.error} onRetry={() => void categories.refetch()} />
       )}
-      {filters.search === '' && categories.data && <CategoryTiles categories={categories.data} heading="h2" />}
+      {filters.search === '' && categories.data && (
+        <CategoryTiles categories={categories.data} heading="h2" eager={3} />
+      )}
     </div>
   );
 }

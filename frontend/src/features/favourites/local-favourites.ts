@@ -14,9 +14,16 @@ export function localFavourites(): readonly number[] {
   return kept;
 }
 
-/** The same for components, which are drawn again when it changes. */
-export function useLocalFavourites(): readonly number[] {
-  return useSyncExternalStore(subscribe, localFavourites, () => NONE);
+/**
+ * What a component wants to know of them, which is drawn again when that changes. The server knows of none: whoever has
+ * saved nothing has the page as it was drawn.
+ */
+export function useLocalFavourites<Value>(select: (ids: readonly number[]) => Value): Value {
+  return useSyncExternalStore(
+    subscribe,
+    () => select(localFavourites()),
+    () => select(NONE),
+  );
 }
 
 /** Saves a photograph in this browser; false when there is no room. */
@@ -34,7 +41,7 @@ export function forgetLocally(photoIds: readonly number[]): void {
 
 function read(): readonly number[] {
   try {
-    const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     return Array.isArray(ids) ? [...new Set(ids.filter(isId))].slice(-LIMIT) : NONE;
   } catch {
     // The browser keeps nothing, or something else has written there.

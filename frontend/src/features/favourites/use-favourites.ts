@@ -21,7 +21,7 @@ const idsQuery = queryOptions({
 /** Number of saved photographs, on the server or, without an account, in this browser. */
 export function useFavouriteCount(): number {
   const user = useUser();
-  const local = useLocalFavourites();
+  const local = useLocalFavourites((ids) => ids);
   const { data } = useQuery({ ...idsQuery, enabled: Boolean(user) });
   return user ? new Set([...(data?.photoIds ?? []), ...local]).size : local.length;
 }
@@ -29,7 +29,7 @@ export function useFavouriteCount(): number {
 /** Whether the reader has saved this photograph. */
 export function useIsFavourite(photoId: number): boolean {
   const user = useUser();
-  const isLocal = useLocalFavourites().includes(photoId);
+  const isLocal = useLocalFavourites((ids) => ids.includes(photoId));
   const { data: isKept = false } = useQuery({
     ...idsQuery,
     enabled: Boolean(user),
@@ -115,7 +115,7 @@ function saveHere(photoId: number, isVisitor: boolean): void {
 export function useMergedFavourites(): void {
   const queryClient = useQueryClient();
   const user = useUser();
-  const waiting = useLocalFavourites().length > 0 && Boolean(user);
+  const waiting = useLocalFavourites((ids) => ids.length > 0) && Boolean(user);
   const { mutate } = useMergeFavourites({
     mutation: {
       scope: SCOPE,

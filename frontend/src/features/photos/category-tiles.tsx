@@ -9,14 +9,21 @@ import './category-tiles.css';
 
 const WIDE = ['Rugby', 'Opening Evening'];
 
+interface CategoryTilesProps {
+  categories: CategoryDto[];
+  heading: 'h2' | 'h3';
+  /** How many of them are in view when the page opens; their pictures are loaded at once. */
+  eager?: number;
+}
+
 /** The categories, each with a picture of it. */
-export function CategoryTiles({ categories, heading }: { categories: CategoryDto[]; heading: 'h2' | 'h3' }) {
+export function CategoryTiles({ categories, heading, eager = 0 }: CategoryTilesProps) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const Heading = heading;
   return (
     <ul className="category-tiles">
-      {categories.map(({ name, photoCount, cover }) => (
+      {categories.map(({ name, photoCount, cover }, index) => (
         <li key={name} className={classes('category-tile', WIDE.includes(name) && 'wide')}>
           <Link to={paths.category(name)}>
             {cover === null ? (
@@ -25,7 +32,10 @@ export function CategoryTiles({ categories, heading }: { categories: CategoryDto
               <Picture
                 photo={cover}
                 alt=""
-                sizes={WIDE.includes(name) ? '(min-width: 900px) 50vw, 100vw' : '(min-width: 900px) 25vw, 50vw'}
+                // On a phone the grid picture will do, also where a tile is wider: the preview weighs four times as much.
+                sizes={WIDE.includes(name) ? '(min-width: 900px) 50vw, 240px' : '(min-width: 900px) 25vw, 50vw'}
+                eager={index < eager}
+                first={index === 0 && eager > 0}
               />
             )}
             <span className="category-tile-caption">

@@ -12,8 +12,7 @@ export const VIEWED_PHOTO = 'photo';
 export function useViewedPhoto() {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const navigate = useNavigate();
-  const inBrowser = useInBrowser(() => true, false);
-  const id = Number(new URLSearchParams(search).get(VIEWED_PHOTO));
+  const id = useInBrowser(() => Number(new URLSearchParams(search).get(VIEWED_PHOTO)), 0);
   const pathTo = (photoId: number | null) => {
     const params = new URLSearchParams(search);
     if (photoId === null) params.delete(VIEWED_PHOTO);
@@ -24,7 +23,7 @@ export function useViewedPhoto() {
     void navigate(pathTo(photoId), { ...options, preventScrollReset: true });
   return {
     /** Null for none, and while the page is as the server has drawn it: the viewer is for browsers. */
-    photoId: inBrowser && Number.isInteger(id) && id > 0 ? id : null,
+    photoId: Number.isInteger(id) && id > 0 ? id : null,
     /** The address of the page below. */
     pagePath: pathTo(null),
     open: (photoId: number) => go(photoId, { replace: false, state: OPENED_HERE }),

@@ -11,7 +11,7 @@ export const favourites: TextsLike<typeof en> = {
   failed: 'Gunstelinge nie verander nie',
   fullHere: 'Meld aan om meer as 200 foto’s te bewaar.',
   empty: 'Nog geen gunstelinge nie',
-  emptyText: 'Tik op die hartjie van ’n foto, dan wag dit hier vir jou.',
+  hint: 'Tik op die hartjie van ’n foto, dan wag dit hier vir jou.',
   browse: 'Kyk na die foto’s',
   keep: 'Hierdie gunstelinge word net op hierdie toestel bewaar.',
   keepLink: 'Meld aan om hulle by jou rekening te hou.',

@@ -8,7 +8,7 @@ export const favourites = {
   failed: 'Favourites not changed',
   fullHere: 'Log in to save more than 200 photos.',
   empty: 'No favourites yet',
-  emptyText: 'Tap the heart on a photo, and it waits for you here.',
+  hint: 'Tap the heart on a photo, and it waits for you here.',
   browse: 'Look at the photos',
   keep: 'These favourites are kept on this device only.',
   keepLink: 'Log in to keep them with your account.',
