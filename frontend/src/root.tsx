@@ -38,6 +38,7 @@ import { Header } from './features/layout/header';
 import { Maintenance } from './features/layout/maintenance';
 import { HelpButton, TabBar } from './features/layout/tab-bar';
 import { useLanguage } from './i18n';
+import { PressForm } from './ui/early-press';
 import { lazyPart } from './ui/lazy-part';
 import { PageProgress } from './ui/page-progress';
 import { useToasts } from './ui/toast';
@@ -84,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <PressForm />
         <Answers>{children}</Answers>
         <ScrollRestoration getKey={scrollKey} />
         <LateScripts />

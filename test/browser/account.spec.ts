@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { expect, mailTo, open, speak, test, toast } from './shop';
 
-const submit = (page: Page) => page.locator('main form button[type=submit]');
+const submit = (page: Page) => page.locator('main form .button');
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 /** The sentence that a field is said to be wrong with. */

@@ -5,7 +5,7 @@ import { expect, open, test, toast } from './shop';
 async function provoke(page: Page, message: string): Promise<void> {
   await page.unroute('**/api/forgot-password');
   await page.route('**/api/forgot-password', (route) => route.fulfill({ status: 503, body: message }));
-  await page.locator('main form button[type=submit]').click();
+  await page.locator('main form .button').click();
 }
 
 test.describe('A message', { tag: '@once' }, () => {

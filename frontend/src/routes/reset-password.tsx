@@ -9,6 +9,7 @@ import { forgetPerson } from '../api/session';
 import { paths } from '../app/paths';
 import { Button } from '../ui/button';
 import { PasswordField } from '../ui/field';
+import { Form } from '../ui/form';
 import { FormError } from '../ui/form-error';
 import { showServerErrors } from '../ui/form-errors';
 import { PageTitle } from '../ui/page-title';
@@ -34,7 +35,7 @@ export default function ResetPasswordPage() {
         }),
       ),
     ),
-    defaultValues: { newPassword: '', confirmation: '' },
+    // No default values: what a quick reader or a password manager has filled in stays.
     mode: 'onTouched',
   });
   const submit = handleSubmit(({ newPassword }) =>
@@ -55,11 +56,11 @@ export default function ResetPasswordPage() {
         <h1>{t('account.reset.title')}</h1>
         <p className="muted">{t('account.reset.intro')}</p>
       </div>
-      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <Form className="form" onSubmit={submit}>
         <PasswordField
           label={t('account.reset.newPassword')}
           autoComplete="new-password"
-          rated={useWatch({ control, name: 'newPassword' })}
+          rated={useWatch({ control, name: 'newPassword', defaultValue: '' })}
           error={formState.errors.newPassword?.message}
           {...register('newPassword')}
         />
@@ -80,7 +81,7 @@ export default function ResetPasswordPage() {
         <Button variant="gold" size="large" block type="submit" working={reset.isPending}>
           {reset.isPending ? t('account.reset.working') : t('account.reset.action')}
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { classes } from './classes';
+import { answersEarly } from './early-press';
 import { useOwnPress } from './use-own-press';
 import './button.css';
 
@@ -11,7 +12,11 @@ interface Look {
   block?: boolean;
 }
 
-interface ButtonProps extends ComponentPropsWithRef<'button'>, Look {
+interface Pressed extends Omit<ComponentPropsWithRef<'button'>, 'onClick'> {
+  onClick?: (() => void) | undefined;
+}
+
+interface ButtonProps extends Pressed, Look {
   /** Shows a spinner and ignores presses; the label should then say what goes on. */
   working?: boolean;
   /** The action of the button has been done. */
@@ -51,15 +56,21 @@ export function ButtonLink({ variant = 'line', size, block, className, ...rest }
   return <Link {...rest} className={classes('button', variant, size, block && 'block', className)} />;
 }
 
-interface IconButtonProps extends ComponentPropsWithRef<'button'> {
+interface IconButtonProps extends Pressed {
   label: string;
   children: ReactNode;
 }
 
 /** A button that is only an icon; its label is for those who do not see it. */
-export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, className, children, onClick, ...rest }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} {...rest} className={classes('icon-button', className)}>
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      {...(onClick && answersEarly(onClick))}
+      className={classes('icon-button', className)}
+    >
       {children}
     </button>
   );

@@ -79,11 +79,9 @@ export function Drawer({ title, note, footer, onClose, children }: DrawerProps) 
           <header>
             <Radix.Title className="dialog-title">{title}</Radix.Title>
             {note}
-            <Radix.Close asChild>
-              <IconButton label={t('common.close')}>
-                <X className="large" aria-hidden="true" />
-              </IconButton>
-            </Radix.Close>
+            <IconButton label={t('common.close')} onClick={onClose}>
+              <X className="large" aria-hidden="true" />
+            </IconButton>
           </header>
           <div className="drawer-body">{children}</div>
           {footer !== undefined && <footer>{footer}</footer>}

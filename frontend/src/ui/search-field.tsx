@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router-dom';
 import { IconButton } from './button';
+import { Form } from './form';
 import { useHeldValue } from './use-held-value';
 import './field.css';
 
@@ -46,14 +47,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   }, [text, isLeaving]);
 
   return (
-    <form
-      className="field with-button grow"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        search(text.trim());
-      }}
-    >
+    <Form className="field with-button grow" role="search" onSubmit={() => search(text.trim())}>
       <Search aria-hidden="true" />
       <input
         ref={field}
@@ -75,6 +69,6 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
           <X aria-hidden="true" />
         </IconButton>
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button';
+import { answersEarly } from './early-press';
 import { share, type Shared } from './share';
 import './field.css';
 
@@ -15,7 +16,7 @@ export function ShareButton({ pill, ...shared }: ShareButtonProps) {
   const onClick = () => void share(shared);
   if (pill)
     return (
-      <button type="button" className="pill" onClick={onClick}>
+      <button className="pill" {...answersEarly(onClick)}>
         <Share2 className="small" aria-hidden="true" />
         <span className="pill-name">{t('share.share')}</span>
       </button>

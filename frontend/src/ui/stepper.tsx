@@ -28,6 +28,6 @@ export function Stepper({ label, value, min, max, onChange }: StepperProps) {
   );
 }
 
-function StepButton({ disabled, onClick, ...rest }: ComponentProps<'button'>) {
-  return <button type="button" {...rest} {...useOwnPress({ disabled, onClick })} />;
+function StepButton({ disabled, onClick, ...rest }: ComponentProps<'button'> & { onClick: () => void }) {
+  return <button {...rest} {...useOwnPress({ disabled, onClick })} />;
 }

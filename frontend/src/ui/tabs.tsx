@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { answersEarly } from './early-press';
 import './tabs.css';
 
 interface TabsProps<Value extends string> {
@@ -18,7 +19,14 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
     <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>
       <Radix.List className="tabs-list" aria-label={label} style={UNSTYLED}>
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} className="tabs-tab" value={tab.value}>
+          <Radix.Trigger
+            key={tab.value}
+            className="tabs-tab"
+            value={tab.value}
+            {...answersEarly(() => onChange(tab.value))}
+            // The library has answered to the finger, or to the key.
+            onClick={(event) => event.preventDefault()}
+          >
             {tab.label}
           </Radix.Trigger>
         ))}

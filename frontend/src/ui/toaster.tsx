@@ -1,7 +1,6 @@
 import { Check, CircleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from './button';
 import { classes } from './classes';
 import { closeToast, useToasts } from './toast';
 import './toaster.css';
@@ -31,10 +30,8 @@ export default function Toaster() {
             <Toast.Title className="toast-title">{title}</Toast.Title>
             {description !== undefined && <Toast.Description>{description}</Toast.Description>}
           </div>
-          <Toast.Close asChild>
-            <IconButton label={t('common.close')}>
-              <X aria-hidden="true" />
-            </IconButton>
+          <Toast.Close className="icon-button" aria-label={t('common.close')}>
+            <X aria-hidden="true" />
           </Toast.Close>
         </Toast.Root>
       ))}

@@ -1,12 +1,12 @@
 import { useState, type ComponentProps } from 'react';
-
-type ButtonProps = ComponentProps<'button'>;
+import { answersEarly } from './early-press';
 
 interface Press {
   /** Ignores presses, and keeps the keyboard. */
   working?: boolean | undefined;
   disabled?: boolean | undefined;
-  onClick?: ButtonProps['onClick'];
+  /** None where the button sends its form. */
+  onClick?: (() => void) | undefined;
 }
 
 /**
@@ -16,14 +16,22 @@ interface Press {
 export function useOwnPress({ working, disabled, onClick }: Press) {
   const [wasPressed, setWasPressed] = useState(false);
   const ignoresPresses = working || (disabled && wasPressed);
+  const press = () => {
+    if (ignoresPresses) return;
+    setWasPressed(true);
+    onClick?.();
+  };
   return {
+    ...(onClick
+      ? answersEarly(press)
+      : {
+          onClick: (event) => {
+            if (ignoresPresses) event.preventDefault();
+            press();
+          },
+        }),
     disabled: disabled && !wasPressed,
     'aria-disabled': ignoresPresses || undefined,
-    onClick: (event) => {
-      if (ignoresPresses) return event.preventDefault();
-      setWasPressed(true);
-      onClick?.(event);
-    },
     onBlur: () => setWasPressed(false),
-  } satisfies ButtonProps;
+  } satisfies ComponentProps<'button'>;
 }

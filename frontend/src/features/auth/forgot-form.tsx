@@ -5,6 +5,7 @@ import { email, object } from 'zod/mini';
 import { useForgotPassword } from '../../api/generated/account';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
 import { showServerErrors } from '../../ui/form-errors';
 import { toast } from '../../ui/toast';
 import { toastFailure } from '../../ui/toast-failure';
@@ -32,7 +33,7 @@ export function ForgotForm({ onSent }: { onSent: () => void }) {
     ),
   );
   return (
-    <form className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="form" onSubmit={submit}>
       <p className="muted">{t('account.forgotIntro')}</p>
       <TextField
         label={t('account.email')}
@@ -45,6 +46,6 @@ export function ForgotForm({ onSent }: { onSent: () => void }) {
       <Button variant="gold" size="large" block type="submit" working={forgot.isPending}>
         {forgot.isPending ? t('account.sending') : t('account.sendLink')}
       </Button>
-    </form>
+    </Form>
   );
 }

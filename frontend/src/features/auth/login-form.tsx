@@ -4,6 +4,7 @@ import { minLength, object, string } from 'zod/mini';
 import { useSignIn } from '../../api/session';
 import { Button } from '../../ui/button';
 import { PasswordField, TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
 import { showServerErrors } from '../../ui/form-errors';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
@@ -29,7 +30,7 @@ export function LoginForm() {
     ),
   );
   return (
-    <form className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="form" onSubmit={submit}>
       <TextField
         label={t('account.username')}
         autoComplete="username"
@@ -46,6 +47,6 @@ export function LoginForm() {
       <Button variant="gold" size="large" block type="submit" working={login.isPending}>
         {login.isPending ? t('account.loggingIn') : t('account.logIn')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -9,6 +9,7 @@ import { paths } from '../../app/paths';
 import { currentLanguage } from '../../i18n';
 import { Button } from '../../ui/button';
 import { Checkbox, PasswordField, TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
 import { showServerErrors } from '../../ui/form-errors';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
@@ -51,7 +52,7 @@ export function RegisterForm() {
     ),
   );
   return (
-    <form className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="form" onSubmit={submit}>
       <TextField
         label={t('account.fullName')}
         autoComplete="name"
@@ -94,7 +95,7 @@ export function RegisterForm() {
       <Button variant="gold" size="large" block type="submit" working={registration.isPending}>
         {registration.isPending ? t('account.creating') : t('account.createAccount')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -7,6 +7,7 @@ import { readFrom } from '../../api/queries';
 import { GALLERIES } from '../../api/stale';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
 import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
 import { useForm } from '../../ui/use-form';
@@ -21,7 +22,7 @@ export default function GalleryCode({ name }: { name: string }) {
   });
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(object({ code: string().check(trim(), minLength(1, t('gallery.code.required'))) })),
-    defaultValues: { code: '' },
+    // No default value: what a quick reader has written stays.
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (data) => {
@@ -32,7 +33,7 @@ export default function GalleryCode({ name }: { name: string }) {
     }
   });
   return (
-    <form className="gallery-code stack" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="gallery-code stack" onSubmit={submit}>
       <h2>{t('gallery.code.title')}</h2>
       <p className="muted">{t('gallery.code.text')}</p>
       <TextField
@@ -47,6 +48,6 @@ export default function GalleryCode({ name }: { name: string }) {
       <Button variant="field" type="submit" block working={isSubmitting}>
         {t(isSubmitting ? 'gallery.code.opening' : 'gallery.code.open')}
       </Button>
-    </form>
+    </Form>
   );
 }

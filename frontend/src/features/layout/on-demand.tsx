@@ -1,4 +1,5 @@
-import { cloneElement, useState, type ReactElement } from 'react';
+import { cloneElement, useState, type ComponentProps, type ReactElement } from 'react';
+import { answersEarly } from '../../ui/early-press';
 import type { LazyPart } from '../../ui/lazy-part';
 import { PageProgress } from '../../ui/page-progress';
 
@@ -9,7 +10,7 @@ export interface OnDemandMenuProps {
 interface OnDemandProps {
   /** A lazy part that wraps the trigger and is open from the start. */
   menu: LazyPart<OnDemandMenuProps>;
-  trigger: ReactElement<{ onClick?: () => void }>;
+  trigger: ReactElement<ComponentProps<'button'>>;
 }
 
 /** A menu whose code is fetched when its button is pressed for the first time: most visitors never do. */
@@ -21,7 +22,10 @@ export function OnDemand({ menu: LazyMenu, trigger }: OnDemandProps) {
       wanted={wanted}
       fallback={
         <>
-          {cloneElement(trigger, { onClick: () => setWanted(true) })}
+          {cloneElement(
+            trigger,
+            answersEarly(() => setWanted(true)),
+          )}
           {wanted && <PageProgress />}
         </>
       }

@@ -128,11 +128,9 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
             <HeartButton key={photo.id} photo={photo} />
             <ShareButton title={photo.title} path={paths.photo(photo.id)} />
             <ReportButton key={`report-${photo.id}`} photo={photo} />
-            <Dialog.Close asChild>
-              <IconButton label={t('common.close')}>
-                <X className="large" aria-hidden="true" />
-              </IconButton>
-            </Dialog.Close>
+            <IconButton label={t('common.close')} onClick={leave}>
+              <X className="large" aria-hidden="true" />
+            </IconButton>
           </header>
           <ViewerStage
             photos={shown}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'action' | 'onSubmit'> {
+  onSubmit: () => unknown;
+}
+
+/**
+ * A form that the page's code sends. React keeps it when it is sent before hydration, and calls the action afterwards; the
+ * fields have kept what was filled in.
+ */
+export function Form({ onSubmit, ...rest }: FormProps) {
+  return (
+    <form
+      noValidate
+      {...rest}
+      action={() => void onSubmit()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+      // React would empty the fields after the action.
+      onReset={(event) => event.preventDefault()}
+    />
+  );
+}
