@@ -27,28 +27,21 @@ describe('Pages', () => {
   });
 
   it.each([
-    ['/auth', '/auth'],
-    ['/auth?tab=register', '/auth?tab=register'],
-    ['//kwaad.test/auth', '/kwaad.test/auth'],
-    ['/\\kwaad.test/auth', '/kwaad.test/auth'],
-  ])('show themselves again after a form that was sent before their code had arrived: %s', async (path, location) => {
-    const form = shop.visitor().post(path).type('form').send({ username: 'anneke' });
-    const { headers } = await form.redirects(0).expect(303);
-    expect(headers['location']).toBe(location);
-  });
-
-  it.each([
     ['/gallery%0A', '/gallery'],
     ['/gallery-match/A%20%E2%80%A8vs%20B?search=%0A', '/gallery-match/A%20vs%20B?search=%0A'],
     ['/%0d%0a/kwaad.test', '/kwaad.test'],
+    ['//kwaad.test/auth%0A', '/kwaad.test/auth'],
+    ['/\\kwaad.test/auth%0A', '/kwaad.test/auth'],
   ])('are found by a link that a mail program has broken: %s', async (path, location) => {
     const { headers } = await shop.visitor().get(path).redirects(0).expect(301);
     expect(headers['location']).toBe(location);
   });
 
   it('are not found by anything but reads, which is said in the reader’s language', async () => {
-    const { text } = await shop.visitor().delete('/auth').set('Accept-Language', 'af').expect(404);
-    expect(text).toContain('Daar is niks by hierdie adres nie.');
+    for (const call of [shop.visitor().delete('/auth'), shop.visitor().post('/auth')]) {
+      const { text } = await call.set('Accept-Language', 'af').expect(404);
+      expect(text).toContain('Daar is niks by hierdie adres nie.');
+    }
   });
 
   it('leave the API’s addresses to the API', async () => {

@@ -52,9 +52,7 @@ function leadToPage({ method, originalUrl }: Request, response: Response, next: 
   const [path = '', ...query] = originalUrl.split('?');
   const whole = [path.replaceAll(LINE_BREAKS, ''), ...query].join('?');
   const atThisHost = whole.replace(/^[/\\]*/, '/');
-  // A form that was sent before its page's code had arrived: the page is shown again.
-  if (method === 'POST') response.redirect(303, atThisHost);
-  else if (whole !== originalUrl) response.redirect(301, atThisHost);
+  if (whole !== originalUrl) response.redirect(301, atThisHost);
   else next(isRead(method) ? undefined : new NotFoundException());
 }
 
