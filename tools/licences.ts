@@ -21,7 +21,7 @@ const ALLOWED: Record<string, string> = {
   Zlib: '',
   'CC-BY-4.0': 'data about browsers, named with its source',
   'OFL-1.1': 'typefaces, shipped unchanged',
-  'MPL-2.0': 'concerns changed files of the package alone; none is changed',
+  'MPL-2.0': 'concerns only changed files of the package; none is changed',
   'LGPL-3.0-or-later': 'libvips, a shared library beside sharp that can be exchanged',
 };
 

@@ -44,7 +44,7 @@ beforeAll(() => speak('en', { shop }));
 
 it.each([
   ['it cannot be read who is there', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['nobody is signed in any more', () => Promise.resolve(Response.json({ message: 'Log in' }, { status: 401 }))],
+  ['the session has ended', () => Promise.resolve(Response.json({ message: 'Log in' }, { status: 401 }))],
 ])('No payment is said to have succeeded when %s', async (_case, answer) => {
   const client = createQueryClient();
   transport.fetch = answer;

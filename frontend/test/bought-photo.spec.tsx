@@ -47,9 +47,9 @@ it('A buyer finds a photograph at its address, even when it is no longer in the 
 });
 
 it.each([
-  ['to whoever has not bought it', '7', { id: 1, tokenBalance: 4 }, 2],
+  ['to a reader who has not bought it', '7', { id: 1, tokenBalance: 4 }, 2],
   ['to a visitor, who is not asked about', '7', null, 1],
-  ['at an address that names none, about which nobody is asked', 'sewe', { id: 1, tokenBalance: 4 }, 1],
+  ['at an address that names none, without asking about it', 'sewe', { id: 1, tokenBalance: 4 }, 1],
 ])('A photograph that is not in the shop is not found: %s', async (_case, id, user, calls) => {
   open(id, user, false);
   expect(await screen.findByRole('heading', { level: 1, name: shop.photo.notFound })).toBeVisible();

@@ -47,28 +47,25 @@ it.each([
   ],
   ['af', 'not-in-backup', /^Die prente is nie in die rugsteun .*\(not-in-backup\)$/],
   ['af', 'Something else. Again.', /^Something else\. Again\.$/],
-])(
-  'Administrators are told in their language why a photograph has no pictures (%s, %s)',
-  async (lng, failure, told) => {
-    await i18n.changeLanguage(lng);
-    const photo = { id: 1, title: 'Losskrum', category: 'Rugby', status: 'failed', failure } as PhotoDto;
-    transport.fetch = () => Promise.resolve(Response.json([{ ...photo, fileName: 'IMG.jpg', galleryName: 'Netbal' }]));
-    renderPage(
-      <>
-        <Failed />
-        <PhotoCard
-          photo={photo}
-          chosen={false}
-          featuring={false}
-          onChoose={nothing}
-          onFeature={nothing}
-          onEdit={nothing}
-        />
-      </>,
-      createQueryClient(),
-    );
-    const [prefix = ''] = i18n.t('admin-galleries:gallery.failedPhoto', { failure: '|' }).split('|');
-    const onPage = await screen.findByText(told);
-    expect(screen.getByText(`${prefix}${onPage.textContent}`)).toHaveClass('field-error');
-  },
-);
+])('Administrators read in their language why a photograph has no pictures (%s, %s)', async (lng, failure, told) => {
+  await i18n.changeLanguage(lng);
+  const photo = { id: 1, title: 'Losskrum', category: 'Rugby', status: 'failed', failure } as PhotoDto;
+  transport.fetch = () => Promise.resolve(Response.json([{ ...photo, fileName: 'IMG.jpg', galleryName: 'Netbal' }]));
+  renderPage(
+    <>
+      <Failed />
+      <PhotoCard
+        photo={photo}
+        chosen={false}
+        featuring={false}
+        onChoose={nothing}
+        onFeature={nothing}
+        onEdit={nothing}
+      />
+    </>,
+    createQueryClient(),
+  );
+  const [prefix = ''] = i18n.t('admin-galleries:gallery.failedPhoto', { failure: '|' }).split('|');
+  const onPage = await screen.findByText(told);
+  expect(screen.getByText(`${prefix}${onPage.textContent}`)).toHaveClass('field-error');
+});

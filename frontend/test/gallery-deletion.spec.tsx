@@ -75,7 +75,7 @@ describe.each([
   });
 
   it.each([
-    ['nobody says yet how many they are', () => new Promise<Response>(() => undefined)],
+    ['their number is not known yet', () => new Promise<Response>(() => undefined)],
     ['that got lost', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('says that all of them go when %s', async (_when, then) => {
     const dialog = await ask(then);

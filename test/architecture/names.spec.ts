@@ -46,7 +46,7 @@ describe('Names of files', () => {
     ['@Controller(', /\.controller\.ts$/],
     ['@EventsHandler(', /\.on-[a-z-]+\.ts$/],
     ['defineEntity(', /\.schema\.ts$/],
-  ])('%s stands in a file that says so', (mark, suffix) => {
+  ])('%s is in a file that says so', (mark, suffix) => {
     expect(strays(ROOT, mark, suffix)).toEqual([]);
     expect(strays(BAD, mark, suffix)).toEqual([BAD_FILE]);
   });

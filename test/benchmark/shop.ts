@@ -79,7 +79,7 @@ async function fillNew(photos: number) {
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.1` },
       body: JSON.stringify({ ...ACCOUNT, username, email: `${username}@bench.test` }),
     });
-    if (!response.ok) throw new Error(`Nobody could register: ${await response.text()}`);
+    if (!response.ok) throw new Error(`Registering failed: ${await response.text()}`);
     const { id } = (await response.json()) as { id: number };
     await pool.query(`update users set token_balance = 1000000 where id = $1`, [id]);
     return { id, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };

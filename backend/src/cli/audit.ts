@@ -12,7 +12,7 @@ export const audit: OperatorsCommand = {
   help: `Prints for each check what is wrong and what is on its way, with examples; as JSON with
 --json. Files younger than --settle minutes (${SETTLE.default}) are not judged: an upload may still
 be under way. Ends with status 1 when anything is wrong; docs/operations.md says for
-each check what to do. Prometheus is told of the result, too.`,
+each check what to do. The result also goes to Prometheus.`,
   options: { settle: SETTLE, json: { type: 'boolean', default: false } },
   problem: ({ settle }) => (Number(settle) >= 0 ? null : '--settle is a number of minutes'),
   /** Prints what each check has found; ends with status 1 when anything is wrong. */

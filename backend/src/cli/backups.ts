@@ -8,7 +8,7 @@ export const backup: OperatorsCommand = {
   does: 'copy database and files, as they are at this moment, into a folder below DIR',
   help: `The tables are as one moment saw them, and the shop goes on meanwhile. Files are in
 DIR once for all backups. Backups older than --keep days (30) are removed. Prints the
-folder of this one. With --without-files the tables alone are copied: for a bucket that
+folder of this one. With --without-files just the tables are copied: for a bucket that
 keeps for as many days what was removed from it.`,
   options: {
     to: { type: 'string' },

@@ -284,7 +284,7 @@ describe('What an administrator sees of the catalogue', () => {
   });
 
   it.each([
-    ['an administrator reads again what the server has drawn for nobody in particular', ADMIN, 1],
+    ['an administrator reads again what the server has drawn for any visitor', ADMIN, 1],
     ['anybody else does not', PERSON, 0],
   ])('%s', async (_case, who, times) => {
     person = who;

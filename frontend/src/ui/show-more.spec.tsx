@@ -10,7 +10,7 @@ beforeAll(() => speak('en', { shop: { common } }));
 
 it.each<[string, { label?: string; isFetchNextPageError?: boolean }, string]>([
   ['of whatever is in the list', {}, 'Show more'],
-  ['of what it is told', { label: 'Show more photos' }, 'Show more photos'],
+  ['with a label of its own', { label: 'Show more photos' }, 'Show more photos'],
   ['again, when it did not come', { isFetchNextPageError: true, label: 'Show more photos' }, 'Try again'],
 ])('The end of a list shows more %s', (_case, { label, ...change }, name) => {
   render(<ShowMore query={{ ...LIST, ...change }} label={label} />);

@@ -76,7 +76,7 @@ describe('Gallery visibility', () => {
   it.each([
     ['not yet published', { publishedAt: null }],
     ['published later', { publishedAt: new Date(Date.now() + HOUR).toISOString() }],
-  ])('nobody but administrators, while it is %s', async (_what, details) => {
+  ])('only administrators, while it is %s', async (_what, details) => {
     const { agent, id } = await shop.shopper();
     await shop.giveTokens(id, 5);
     const linked = async (reader: Agent) => {

@@ -51,7 +51,7 @@ describe('People', () => {
     expect((await admin.agent.get(`/api/admin/users/${first.id}`).expect(200)).body).toMatchObject({ id: first.id });
   });
 
-  it('with a closed account are nobody', async () => {
+  it('with a closed account do not exist', async () => {
     const gone = await shop.shopper();
     await gone.agent.post('/api/user/close').send({ password: gone.password }).expect(200);
     await admin.agent.get(`/api/admin/users/${gone.id}`).expect(404);

@@ -293,7 +293,7 @@ describe('Sales of photographs', () => {
       ],
       ['af', 'Jy het 1 Bokkiemunt terug', 'Ons het 1 Bokkiemunt vir “Dof” aan jou teruggegee.', 'Jy het nou 5 Bokkie'],
     ] as const)(
-      'is told to its buyer once, in the account’s language: %s',
+      'is mailed to its buyer once, in the account’s language: %s',
       async (language, subject, given, balance) => {
         const { buyer, purchase } = await sale('Dof');
         await buyer.agent.put('/api/user').send({ language }).expect(200);

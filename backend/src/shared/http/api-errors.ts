@@ -23,7 +23,7 @@ export class ErrorDto {
 
 const MEANINGS = {
   400: 'The input is not valid',
-  401: 'Nobody is signed in',
+  401: 'Not signed in',
   402: 'Too few tokens',
   403: 'The signed-in person may not do this, or another website makes the call',
   404: 'There is no such thing, or not for this person',

@@ -8,7 +8,7 @@ export function published({ isAdmin }: Pick<PhotoReader, 'isAdmin'>): RawBuilder
   return isAdmin ? sql`true` : sql`(galleries.published_at <= now())`;
 }
 
-/** The gallery stands in lists. */
+/** The gallery is listed. */
 export function listed(reader: Pick<PhotoReader, 'isAdmin'>): RawBuilder<boolean> {
   return reader.isAdmin ? sql`true` : sql`(${published(reader)} and not galleries.unlisted)`;
 }
