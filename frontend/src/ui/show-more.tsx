@@ -12,7 +12,7 @@ interface MoreProps {
     isFetchNextPageError: boolean;
     fetchNextPage: () => unknown;
   };
-  /** What the button says, where there is more to say than that it shows more. */
+  /** Label of the button; by default that it shows more. */
   label?: string;
 }
 
