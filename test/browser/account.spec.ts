@@ -91,7 +91,7 @@ test.describe('Signing in', () => {
   });
 
   for (const path of ['/dashboard', '/profile', '/tokens', '/cart'])
-    test(`comes before ${path}, and leads there`, async ({ page, signUp, t }) => {
+    test(`comes before ${path}, and leads there`, { tag: '@once' }, async ({ page, signUp, t }) => {
       const shopper = await signUp();
       await page.context().clearCookies();
       await page.goto(path);
@@ -122,36 +122,40 @@ test.describe('Signing in', () => {
     await expect(page.getByRole('heading', { level: 1, name: t('page.title', { ns: 'profile' }) })).toBeVisible();
   });
 
-  test('opens no administrator’s page to visitors and shoppers, and says who may upload', async ({
-    page,
-    signUp,
-    t,
-  }) => {
-    const isSentHome = async () => {
-      await page.goto('/admin/galleries');
-      await expect(page).toHaveURL('/');
-      await page.goto('/admin/batch-upload-500');
-      await expect(page.getByText(t('layout.admin.batchUploadDenied'), { exact: true })).toBeVisible();
-      await expect(page).toHaveURL('/');
-    };
-    await isSentHome();
-    await signUp();
-    await isSentHome();
-  });
+  test(
+    'opens no administrator’s page to visitors and shoppers, and says who may upload',
+    { tag: '@once' },
+    async ({ page, signUp, t }) => {
+      const isSentHome = async () => {
+        await page.goto('/admin/galleries');
+        await expect(page).toHaveURL('/');
+        await page.goto('/admin/batch-upload-500');
+        await expect(page.getByText(t('layout.admin.batchUploadDenied'), { exact: true })).toBeVisible();
+        await expect(page).toHaveURL('/');
+      };
+      await isSentHome();
+      await signUp();
+      await isSentHome();
+    },
+  );
 
-  test('is asked for again when the session has ended, and leads back', async ({ page, signUp, t }) => {
-    const shopper = await signUp();
-    await open(page, '/tokens');
-    const pay = page.getByRole('button', { name: t('tokens.pay', { price: 'R200.00' }) }).filter({ visible: true });
-    await expect(pay).toBeVisible();
-    // Otherwise the page's open requests would find the session gone before the button is pressed.
-    await page.waitForLoadState('networkidle');
-    await page.context().clearCookies({ name: 'bokkiefoto.session' });
-    await pay.click();
-    await expect(page).toHaveURL(`/auth?next=${encodeURIComponent('/tokens')}`);
-    await logIn(page, t, shopper);
-    await expect(page).toHaveURL('/tokens');
-  });
+  test(
+    'is asked for again when the session has ended, and leads back',
+    { tag: '@once' },
+    async ({ page, signUp, t }) => {
+      const shopper = await signUp();
+      await open(page, '/tokens');
+      const pay = page.getByRole('button', { name: t('tokens.pay', { price: 'R200.00' }) }).filter({ visible: true });
+      await expect(pay).toBeVisible();
+      // Otherwise the page's open requests would find the session gone before the button is pressed.
+      await page.waitForLoadState('networkidle');
+      await page.context().clearCookies({ name: 'bokkiefoto.session' });
+      await pay.click();
+      await expect(page).toHaveURL(`/auth?next=${encodeURIComponent('/tokens')}`);
+      await logIn(page, t, shopper);
+      await expect(page).toHaveURL('/tokens');
+    },
+  );
 });
 
 test.describe('Registering', () => {
@@ -172,21 +176,25 @@ test.describe('Registering', () => {
     await expect(page.getByText(t('account.validation.termsRequired'))).toBeVisible();
   });
 
-  test('says what is wrong in another language when that is chosen', async ({ page, language, t }) => {
-    const other = language === 'en' ? 'af' : 'en';
-    await open(page, '/auth?tab=register');
-    await field(page, t('account.fullName')).fill('Anneke Nel');
-    await submit(page).click();
-    await expect(page.getByText(t('account.validation.usernameLength'))).toBeVisible();
-    await page.getByRole('button', { name: `${t('layout.language')}: ${language.toUpperCase()}` }).click();
-    await page.getByRole('menuitemradio', { name: other === 'af' ? 'Afrikaans' : 'English' }).click();
-    const theirs = speak(other);
-    await expect(page.getByText(theirs('account.validation.usernameLength'))).toBeVisible();
-    await expect(page.getByText(theirs('account.validation.termsRequired'))).toBeVisible();
-    await expect(page.getByText(theirs('account.validation.fullNameRequired'))).toHaveCount(0);
-  });
+  test(
+    'says what is wrong in another language when that is chosen',
+    { tag: '@once' },
+    async ({ page, language, t }) => {
+      const other = language === 'en' ? 'af' : 'en';
+      await open(page, '/auth?tab=register');
+      await field(page, t('account.fullName')).fill('Anneke Nel');
+      await submit(page).click();
+      await expect(page.getByText(t('account.validation.usernameLength'))).toBeVisible();
+      await page.getByRole('button', { name: `${t('layout.language')}: ${language.toUpperCase()}` }).click();
+      await page.getByRole('menuitemradio', { name: other === 'af' ? 'Afrikaans' : 'English' }).click();
+      const theirs = speak(other);
+      await expect(page.getByText(theirs('account.validation.usernameLength'))).toBeVisible();
+      await expect(page.getByText(theirs('account.validation.termsRequired'))).toBeVisible();
+      await expect(page.getByText(theirs('account.validation.fullNameRequired'))).toHaveCount(0);
+    },
+  );
 
-  test('shows its terms beside the form, which keeps what was filled in', async ({ page, t }) => {
+  test('shows its terms beside the form, which keeps what was filled in', { tag: '@once' }, async ({ page, t }) => {
     await open(page, '/auth?tab=register');
     await field(page, t('account.fullName')).fill('Anneke Nel');
     const beside = page.waitForEvent('popup');
@@ -235,7 +243,7 @@ test.describe('Registering', () => {
 });
 
 test.describe('A forgotten password', () => {
-  test('is replaced by a mailed link, and every session ends', async ({ page, signUp, t }) => {
+  test('is replaced by a mailed link, and every session ends', { tag: '@once' }, async ({ page, signUp, t }) => {
     const { username, email } = await signUp();
     const session = await page.context().storageState();
     await page.context().clearCookies();
@@ -266,7 +274,7 @@ test.describe('A forgotten password', () => {
     expect((await page.request.get('/api/user')).status()).toBe(401);
   });
 
-  test('is asked for anew when its link has been used or is too old', async ({ page, t }) => {
+  test('is asked for anew when its link has been used or is too old', { tag: '@once' }, async ({ page, t }) => {
     await open(page, '/reset-password?token=gebruik');
     await field(page, t('account.reset.newPassword')).fill('nuwe-geheim');
     await field(page, t('account.confirmPassword')).fill('nuwe-geheim');

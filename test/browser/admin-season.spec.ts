@@ -4,6 +4,7 @@ import { faultsOf } from './axe';
 import { shopData } from './data';
 import {
   expect,
+  follow,
   LANGUAGES_AND_WIDTHS,
   mailTo,
   open,
@@ -180,71 +181,71 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(links).toHaveCount(14);
       const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
       for (const address of addresses) {
-        await open(page, address);
+        await follow(page, address);
+        await expect(page.locator('.admin-nav [aria-current=page]')).toHaveAttribute('href', address);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByRole('banner')).toBeVisible();
         await expect(page.getByRole('navigation', { name: t('layout.mainNavigation') })).toBeVisible();
         await expect(page.getByRole('contentinfo')).toBeVisible();
         await expect(page.getByRole('link', { name: t('layout.helpLabel') })).toBeVisible();
-        await expect(page.locator('.admin-nav [aria-current=page]')).toHaveAttribute('href', address);
         // On a short page, too, the row of sections is no higher than they are.
         const section = await page.locator('.admin-nav [aria-current=page]').boundingBox();
         expect(section?.height).toBeLessThan(50);
       }
     });
-
-    test('the progress of thumbnails refreshes, pauses, and tells when it cannot', async ({ page }) => {
-      await signInAsAdmin(page.request);
-      const a = say(language, 'admin');
-      await open(page, '/admin/thumbnail-progress');
-      for (const name of ['total', 'made', 'remaining', 'saved'])
-        await expect(page.getByText(a(`thumbnails.${name}`), { exact: true })).toBeVisible();
-      await expect(page.getByRole('progressbar', { name: a('thumbnails.overall') })).toBeVisible();
-      await button(page, a('thumbnails.pause')).click();
-      await expect(button(page, a('thumbnails.resume'))).toBeVisible();
-      await page.route('**/api/admin/thumbnail-stats', (route) => route.abort());
-      await button(page, a('thumbnails.refresh')).click();
-      await expect(toast(page, a('thumbnails.refreshFailed'))).toContainText(a('thumbnails.refreshFailedText'));
-      await page.route('**/api/admin/restart-thumbnail-processor', (route) => route.abort());
-      await button(page, a('thumbnails.restart')).click();
-      await expect(toast(page, a('thumbnails.restartFailed'))).toContainText(a('thumbnails.restartFailedText'));
-
-      let looks = 0;
-      await page.route('**/api/admin/thumbnail-stats', (route) => {
-        looks += 1;
-        return route.fulfill({ status: 502 });
-      });
-      const reason = a('thumbnails.fetchFailed', { status: 502 });
-      // Four tries, further and further apart, which are not waited for here.
-      await page.clock.install();
-      const givesUpWith = (name: string) =>
-        expect(async () => {
-          await page.clock.fastForward(5000);
-          await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 500 });
-        }).toPass({ intervals: [100] });
-      await open(page, '/admin/thumbnail-progress');
-      await givesUpWith(a('thumbnails.loadError', { message: reason }));
-      expect(looks).toBeGreaterThanOrEqual(4);
-      await open(page, '/thumbnail-progress');
-      await givesUpWith(a('thumbnails.statsError'));
-      const none = { total_photos: 0, with_thumbnails: 0, without_thumbnails: 0, failed: 0, percentage_complete: 100 };
-      await page.route('**/api/admin/thumbnail-stats', (route) => route.fulfill({ json: none }));
-      await open(page, '/admin/thumbnail-progress');
-      await expect(page.getByRole('heading', { name: a('thumbnails.none') })).toBeVisible();
-      await page.unrouteAll();
-
-      await open(page, '/thumbnail-progress');
-      await expect(page.getByRole('heading', { level: 2, name: a('thumbnails.byCategory') })).toBeVisible();
-      await expect(page.getByRole('heading', { level: 2, name: a('thumbnails.cost') })).toBeVisible();
-      const choice = page.getByLabel(a('thumbnails.autoRefresh'));
-      await expect(choice).toHaveValue('5000');
-      expect(await choice.getByRole('option').allTextContents()).toEqual(
-        ['5000', '10000', '30000', '60000', '0'].map((value) => a(`thumbnails.intervals.${value}`)),
-      );
-      await choice.selectOption('0');
-      await expect(button(page, a('thumbnails.resume'))).toBeVisible();
-    });
   });
+
+test('the progress of thumbnails refreshes, pauses, and tells when it cannot', async ({ page }) => {
+  await signInAsAdmin(page.request);
+  const a = say('en', 'admin');
+  await open(page, '/admin/thumbnail-progress');
+  for (const name of ['total', 'made', 'remaining', 'saved'])
+    await expect(page.getByText(a(`thumbnails.${name}`), { exact: true })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: a('thumbnails.overall') })).toBeVisible();
+  await button(page, a('thumbnails.pause')).click();
+  await expect(button(page, a('thumbnails.resume'))).toBeVisible();
+  await page.route('**/api/admin/thumbnail-stats', (route) => route.abort());
+  await button(page, a('thumbnails.refresh')).click();
+  await expect(toast(page, a('thumbnails.refreshFailed'))).toContainText(a('thumbnails.refreshFailedText'));
+  await page.route('**/api/admin/restart-thumbnail-processor', (route) => route.abort());
+  await button(page, a('thumbnails.restart')).click();
+  await expect(toast(page, a('thumbnails.restartFailed'))).toContainText(a('thumbnails.restartFailedText'));
+
+  let looks = 0;
+  await page.route('**/api/admin/thumbnail-stats', (route) => {
+    looks += 1;
+    return route.fulfill({ status: 502 });
+  });
+  const reason = a('thumbnails.fetchFailed', { status: 502 });
+  // Four tries, further and further apart, which are not waited for here.
+  await page.clock.install();
+  const givesUpWith = (name: string) =>
+    expect(async () => {
+      await page.clock.fastForward(5000);
+      await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 500 });
+    }).toPass({ intervals: [100] });
+  await open(page, '/admin/thumbnail-progress');
+  await givesUpWith(a('thumbnails.loadError', { message: reason }));
+  expect(looks).toBeGreaterThanOrEqual(4);
+  await open(page, '/thumbnail-progress');
+  await givesUpWith(a('thumbnails.statsError'));
+  const none = { total_photos: 0, with_thumbnails: 0, without_thumbnails: 0, failed: 0, percentage_complete: 100 };
+  await page.route('**/api/admin/thumbnail-stats', (route) => route.fulfill({ json: none }));
+  await open(page, '/admin/thumbnail-progress');
+  await expect(page.getByRole('heading', { name: a('thumbnails.none') })).toBeVisible();
+  await page.unrouteAll();
+
+  await open(page, '/thumbnail-progress');
+  await expect(page.getByRole('heading', { level: 2, name: a('thumbnails.byCategory') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: a('thumbnails.cost') })).toBeVisible();
+  const choice = page.getByLabel(a('thumbnails.autoRefresh'));
+  await expect(choice).toHaveValue('5000');
+  expect(await choice.getByRole('option').allTextContents()).toEqual(
+    ['5000', '10000', '30000', '60000', '0'].map((value) => a(`thumbnails.intervals.${value}`)),
+  );
+  await choice.selectOption('0');
+  await expect(button(page, a('thumbnails.resume'))).toBeVisible();
+});
 
 test('the picture process is restarted, and every photograph gets its pictures', async ({ page }) => {
   await signInAsAdmin(page.request);

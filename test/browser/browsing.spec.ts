@@ -128,7 +128,7 @@ test.describe('The photographs of a gallery', () => {
     await expect(page.getByRole('heading', { name: t('gallery.noResults') })).toBeVisible();
   });
 
-  test('begin anew in another gallery', async ({ page }) => {
+  test('begin anew in another gallery', { tag: '@once' }, async ({ page }) => {
     await open(page, inBig);
     await expect(page.locator('main a[href^="/photo/"]').nth(23)).toBeAttached();
     await follow(page, `/gallery/Individual%20Photos?title=${encodeURIComponent(portraits.name)}`);
@@ -189,7 +189,7 @@ test.describe('The matches', () => {
     );
   });
 
-  test('a gallery of another name is not found', async ({ page, t }) => {
+  test('a gallery of another name is not found', { tag: '@once' }, async ({ page, t }) => {
     await open(page, '/gallery-match/Nooit');
     await expect(page.getByRole('heading', { level: 1, name: t('gallery.notFound') })).toBeVisible();
   });
@@ -226,7 +226,7 @@ test.describe('A match', () => {
     await expect(page.locator('main .price').first()).toContainText(t('common.tokens', { count: 1 }));
   });
 
-  test('without photographs says so, and an unknown one leads back', async ({ page, t }) => {
+  test('without photographs says so, and an unknown one leads back', { tag: '@once' }, async ({ page, t }) => {
     await open(page, `/matches/${shopData().matchWithoutPhotos}`);
     await expect(page.getByRole('heading', { name: t('match.noPhotos') })).toBeVisible();
     for (const id of ['999999', 'xyz']) {
@@ -267,7 +267,7 @@ test.describe('A photograph', () => {
     ).toBeVisible();
   });
 
-  test('leads back to where the reader came from', async ({ page, t }) => {
+  test('leads back to where the reader came from', { tag: '@once' }, async ({ page, t }) => {
     await open(page, `/matches/${shopData().playedMatch}`);
     await follow(page, `/photo/${shopData().photos.big[1]}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Foto 02' })).toBeVisible();
@@ -285,7 +285,7 @@ test.describe('A photograph', () => {
     await expect(page.getByRole('heading', { level: 1, name: big.name })).toBeVisible();
   });
 
-  test('that does not exist leads to the gallery', async ({ page, t }) => {
+  test('that does not exist leads to the gallery', { tag: '@once' }, async ({ page, t }) => {
     for (const id of ['999999', 'xyz']) {
       await open(page, `/photo/${id}`);
       await expect(page.getByRole('heading', { level: 1, name: t('photo.notFound') })).toBeVisible();

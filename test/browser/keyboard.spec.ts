@@ -74,8 +74,7 @@ test('A dialog keeps the keyboard, closes by Escape and gives the keyboard back'
   await expect(cart).toBeFocused();
 });
 
-test('A menu is opened, walked and left by the keyboard', async ({ page, signUp, isMobile, t }) => {
-  test.skip(isMobile, 'a phone has the side menu');
+test('A menu is opened, walked and left by the keyboard', async ({ page, signUp, t }) => {
   await signUp();
   await open(page, '/gallery');
   const account = page.getByRole('button', { name: t('layout.account') });

@@ -31,30 +31,34 @@ test.describe('The tokens', () => {
     ).toBeVisible();
   });
 
-  test('are paid for at PayFast with a form of the shop’s making', async ({ page, signUp, baseURL, t }) => {
-    await signUp();
-    const { id } = (await (await page.request.get('/api/user')).json()) as { id: number };
-    await open(page, '/tokens');
-    await page.locator('label.package').nth(2).click();
-    const form = page.waitForRequest((request) => request.url().includes('/eng/process'));
-    await page
-      .getByRole('button', { name: t('tokens.pay', { price: 'R200.00' }) })
-      .filter(visible)
-      .click();
-    const fields = new URLSearchParams((await form).postData() ?? '');
-    expect(Number(fields.get('amount'))).toBe(200);
-    expect(fields.get('item_name')).not.toBe('');
-    expect(fields.get('item_description')).toMatch(/Bokkiemunt/);
-    expect(fields.get('custom_str1')).toBe(String(id));
-    expect(fields.get('custom_str2')).not.toBe('');
-    expect(fields.get('merchant_id')).toBe('10000100');
-    for (const [name, path] of [
-      ['return_url', '/payment-success'],
-      ['cancel_url', '/payment-cancelled'],
-      ['notify_url', '/api/payfast-itn'],
-    ] as const)
-      expect((fields.get(name) ?? '').split('?')[0]).toBe(`${baseURL}${path}`);
-  });
+  test(
+    'are paid for at PayFast with a form of the shop’s making',
+    { tag: '@once' },
+    async ({ page, signUp, baseURL, t }) => {
+      await signUp();
+      const { id } = (await (await page.request.get('/api/user')).json()) as { id: number };
+      await open(page, '/tokens');
+      await page.locator('label.package').nth(2).click();
+      const form = page.waitForRequest((request) => request.url().includes('/eng/process'));
+      await page
+        .getByRole('button', { name: t('tokens.pay', { price: 'R200.00' }) })
+        .filter(visible)
+        .click();
+      const fields = new URLSearchParams((await form).postData() ?? '');
+      expect(Number(fields.get('amount'))).toBe(200);
+      expect(fields.get('item_name')).not.toBe('');
+      expect(fields.get('item_description')).toMatch(/Bokkiemunt/);
+      expect(fields.get('custom_str1')).toBe(String(id));
+      expect(fields.get('custom_str2')).not.toBe('');
+      expect(fields.get('merchant_id')).toBe('10000100');
+      for (const [name, path] of [
+        ['return_url', '/payment-success'],
+        ['cancel_url', '/payment-cancelled'],
+        ['notify_url', '/api/payfast-itn'],
+      ] as const)
+        expect((fields.get(name) ?? '').split('?')[0]).toBe(`${baseURL}${path}`);
+    },
+  );
 
   test('are paid for once, however fast the button is pressed again', { tag: '@once' }, async ({ page, signUp, t }) => {
     await signUp();
@@ -130,19 +134,23 @@ test.describe('After the payment', () => {
     await expect(page.getByRole('main').locator('.price.big')).toContainText('1');
   });
 
-  test('a notice that is late is waited for, and nothing is claimed before', async ({ page, signUp, t }) => {
-    await signUp();
-    const { packageId } = await firstPackage(page);
-    const { fields } = (await (
-      await page.request.post('/api/payments/payfast', { data: { packageId, quantity: 1 } })
-    ).json()) as { fields: Record<string, string> };
-    await page.clock.install();
-    await open(page, new URL(fields['return_url'] ?? '').pathname + new URL(fields['return_url'] ?? '').search);
-    await expect(page.getByText(t('tokens.success.waiting'))).toBeVisible();
-    await passSeconds(page, 10);
-    await expect(page).toHaveURL(/\/tokens\?purchase=\d+/);
-    await expect(page.getByText(t('tokens.waiting'))).toBeVisible();
-  });
+  test(
+    'a notice that is late is waited for, and nothing is claimed before',
+    { tag: '@once' },
+    async ({ page, signUp, t }) => {
+      await signUp();
+      const { packageId } = await firstPackage(page);
+      const { fields } = (await (
+        await page.request.post('/api/payments/payfast', { data: { packageId, quantity: 1 } })
+      ).json()) as { fields: Record<string, string> };
+      await page.clock.install();
+      await open(page, new URL(fields['return_url'] ?? '').pathname + new URL(fields['return_url'] ?? '').search);
+      await expect(page.getByText(t('tokens.success.waiting'))).toBeVisible();
+      await passSeconds(page, 10);
+      await expect(page).toHaveURL(/\/tokens\?purchase=\d+/);
+      await expect(page.getByText(t('tokens.waiting'))).toBeVisible();
+    },
+  );
 
   test('nothing is claimed either while the purchase cannot be read', { tag: '@once' }, async ({ page, signUp, t }) => {
     await signUp({ tokens: 1 });
@@ -162,44 +170,48 @@ test.describe('After the payment', () => {
     await expect(page.getByRole('heading', { level: 1, name: richer })).toBeVisible();
   });
 
-  test('the page of a success without a purchase leads to the tokens after ten seconds', async ({ page, t }) => {
-    await page.clock.install();
-    await open(page, '/payment-success');
-    await expect(page.getByRole('heading', { level: 1, name: t('tokens.success.title') })).toBeVisible();
-    await passSeconds(page, 9);
-    await expect(page.getByText(t('tokens.success.redirect', { count: 1 }))).toBeVisible();
-    await passSeconds(page, 1);
-    await expect(page).toHaveURL(/\/auth\?next=%2Ftokens/);
-  });
+  test(
+    'the page of a success without a purchase leads to the tokens after ten seconds',
+    { tag: '@once' },
+    async ({ page, t }) => {
+      await page.clock.install();
+      await open(page, '/payment-success');
+      await expect(page.getByRole('heading', { level: 1, name: t('tokens.success.title') })).toBeVisible();
+      await passSeconds(page, 9);
+      await expect(page.getByText(t('tokens.success.redirect', { count: 1 }))).toBeVisible();
+      await passSeconds(page, 1);
+      await expect(page).toHaveURL(/\/auth\?next=%2Ftokens/);
+    },
+  );
 
-  test('nothing is charged when it was cancelled; after fifteen seconds the way leads back', async ({
-    page,
-    signUp,
-    t,
-  }) => {
-    await signUp();
-    await page.clock.install();
-    await open(page, '/tokens');
-    await page.locator('label.package').nth(1).click();
-    await page
-      .getByRole('button', { name: t('tokens.pay', { price: 'R100.00' }) })
-      .filter(visible)
-      .click();
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await expect(page).toHaveURL(/\/payment-cancelled/);
-    await expect(page.getByRole('heading', { level: 1, name: t('tokens.cancelled.title') })).toBeVisible();
-    await expect(page.getByText(t('tokens.cancelled.text'))).toBeVisible();
-    // The packages are still chosen.
-    await expect(page.getByRole('link', { name: t('tokens.cancelled.retry') })).toHaveAttribute(
-      'href',
-      /package=\d+&quantity=1/,
-    );
-    await passSeconds(page, 14);
-    await expect(page.getByText(t('tokens.success.redirect', { count: 1 }))).toBeVisible();
-    await passSeconds(page, 1);
-    await expect(page).toHaveURL(/\/tokens/);
-    expect(await (await page.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 0 });
-  });
+  test(
+    'nothing is charged when it was cancelled; after fifteen seconds the way leads back',
+    { tag: '@once' },
+    async ({ page, signUp, t }) => {
+      await signUp();
+      await page.clock.install();
+      await open(page, '/tokens');
+      await page.locator('label.package').nth(1).click();
+      await page
+        .getByRole('button', { name: t('tokens.pay', { price: 'R100.00' }) })
+        .filter(visible)
+        .click();
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await expect(page).toHaveURL(/\/payment-cancelled/);
+      await expect(page.getByRole('heading', { level: 1, name: t('tokens.cancelled.title') })).toBeVisible();
+      await expect(page.getByText(t('tokens.cancelled.text'))).toBeVisible();
+      // The packages are still chosen.
+      await expect(page.getByRole('link', { name: t('tokens.cancelled.retry') })).toHaveAttribute(
+        'href',
+        /package=\d+&quantity=1/,
+      );
+      await passSeconds(page, 14);
+      await expect(page.getByText(t('tokens.success.redirect', { count: 1 }))).toBeVisible();
+      await passSeconds(page, 1);
+      await expect(page).toHaveURL(/\/tokens/);
+      expect(await (await page.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 0 });
+    },
+  );
 });
 
 /** Seconds one by one: the page draws itself anew between them. */

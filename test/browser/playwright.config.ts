@@ -15,10 +15,10 @@ const SCREENS = {
 };
 
 /** Readers' tests run once in each language and on each screen, the longer words on the smaller one. */
-const READERS = /(visitor|browsing|viewer|shopping|payment|reading|account|profile|toasts|keyboard)\.spec\.ts/;
+const READERS = /(visitor|browsing|viewer|shopping|payment|reading|account|profile|toasts)\.spec\.ts/;
 /** Tests of the layout run on both screens in both languages. */
 const LAYOUT = /@layout/;
-/** Tests of what the server's answers do to a page differ neither by language nor by screen. */
+/** Tests of stubbed answers, sessions and the keyboard, which differ neither by language nor by screen. */
 const ONCE = /@once/;
 
 const reader = (
@@ -39,7 +39,7 @@ const readers = [
   reader('af', 'desktop', { grep: LAYOUT }),
 ];
 const once =
-  /(admin-galleries|admin-sales|admin-season|admin-upload|main-job|pages|accessibility|large-letters)\.spec\.ts/;
+  /(admin-galleries|admin-sales|admin-season|admin-upload|main-job|pages|accessibility|large-letters|keyboard)\.spec\.ts/;
 
 export default defineConfig<ShopOptions>({
   testDir: '.',

@@ -54,7 +54,7 @@ test.describe('The cart', () => {
     await expect(page.locator('.sum .total')).toContainText(t('common.tokens', { count: 2 }));
   });
 
-  test('does not lie open over another page', async ({ page, signUp, t }) => {
+  test('does not lie open over another page', { tag: '@once' }, async ({ page, signUp, t }) => {
     await signUp();
     await put(page, shopData().photos.big[0]);
     await open(page, '/');
@@ -221,49 +221,46 @@ test.describe('A photograph for those who are signed in', () => {
     expect((await download).suggestedFilename()).toMatch(/Foto 05.*\.jpg$/);
   });
 
-  test('that is theirs is not downloaded when the session has ended, and the server says why', async ({
-    page,
-    signUp,
-    language,
-    t,
-  }) => {
-    await signUp({ tokens: 1 });
-    const photoId = shopData().photos.big[10];
-    await expect(await page.request.post('/api/purchase-photo', { data: { photoId } })).toBeOK();
-    await open(page, photo(10));
-    const download = page.getByRole('main').getByRole('link', { name: t('photo.download') });
-    await expect(download).toBeVisible();
-    await page.context().clearCookies({ name: 'bokkiefoto.session' });
-    await download.click();
-    await expect(page.getByText(language === 'en' ? 'Please log in' : 'Meld asseblief aan')).toBeVisible();
-  });
+  test(
+    'that is theirs is not downloaded when the session has ended, and the server says why',
+    { tag: '@once' },
+    async ({ page, signUp, language, t }) => {
+      await signUp({ tokens: 1 });
+      const photoId = shopData().photos.big[10];
+      await expect(await page.request.post('/api/purchase-photo', { data: { photoId } })).toBeOK();
+      await open(page, photo(10));
+      const download = page.getByRole('main').getByRole('link', { name: t('photo.download') });
+      await expect(download).toBeVisible();
+      await page.context().clearCookies({ name: 'bokkiefoto.session' });
+      await download.click();
+      await expect(page.getByText(language === 'en' ? 'Please log in' : 'Meld asseblief aan')).toBeVisible();
+    },
+  );
 
-  test('that is theirs is not downloaded again and again when the signal comes back', async ({
-    page,
-    context,
-    signUp,
-    language,
-    t,
-  }) => {
-    await signUp({ tokens: 1 });
-    const photoId = shopData().photos.big[11];
-    await expect(await page.request.post('/api/purchase-photo', { data: { photoId } })).toBeOK();
-    await open(page, photo(11));
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    const download = page.getByRole('main').getByRole('link', { name: t('photo.download') });
-    await expect(download).toBeVisible();
-    await context.setOffline(true);
-    await download.click();
-    await expect(
-      page.getByRole('heading', { level: 1, name: language === 'en' ? 'No signal' : 'Geen sein' }),
-    ).toBeVisible();
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/download') && asked.push(request.url()));
-    await context.setOffline(false);
-    // Back on the page that has the link.
-    await expect(download).toBeVisible();
-    expect(asked).toEqual([]);
-  });
+  test(
+    'that is theirs is not downloaded again and again when the signal comes back',
+    { tag: '@once' },
+    async ({ page, context, signUp, language, t }) => {
+      await signUp({ tokens: 1 });
+      const photoId = shopData().photos.big[11];
+      await expect(await page.request.post('/api/purchase-photo', { data: { photoId } })).toBeOK();
+      await open(page, photo(11));
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      const download = page.getByRole('main').getByRole('link', { name: t('photo.download') });
+      await expect(download).toBeVisible();
+      await context.setOffline(true);
+      await download.click();
+      await expect(
+        page.getByRole('heading', { level: 1, name: language === 'en' ? 'No signal' : 'Geen sein' }),
+      ).toBeVisible();
+      const asked: string[] = [];
+      page.on('request', (request) => request.url().endsWith('/download') && asked.push(request.url()));
+      await context.setOffline(false);
+      // Back on the page that has the link.
+      await expect(download).toBeVisible();
+      expect(asked).toEqual([]);
+    },
+  );
 
   test('is paid for once, even when the answer is lost on the way', { tag: '@once' }, async ({ page, signUp, t }) => {
     await signUp({ tokens: 3 });
@@ -289,34 +286,33 @@ test.describe('A photograph for those who are signed in', () => {
     expect(await (await page.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 2 });
   });
 
-  test('that was cancelled without a signal is not bought when the signal is back', async ({
-    page,
-    context,
-    signUp,
-    t,
-  }) => {
-    await signUp({ tokens: 3 });
-    await open(page, photo(8));
-    const tokens = t('common.tokens', { count: 1 });
-    await page.getByRole('button', { name: t('photo.buyNow', { tokens }) }).click();
-    const dialog = page.getByRole('dialog', { name: t('photo.confirmTitle') });
-    const buy = dialog.getByRole('button', { name: t('photo.confirm', { tokens }) });
-    await expect(buy).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
-    await buy.click();
-    await expect(toast(page)).toContainText(t('common.signalDropped'));
-    await dialog.getByRole('button', { name: t('common.cancel') }).click();
-    await expect(dialog).toHaveCount(0);
-    const calls: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
-    const readAgain = page.waitForResponse('**/is-purchased');
-    await context.setOffline(false);
-    await readAgain;
-    await page.waitForLoadState('networkidle');
-    expect(calls).toEqual([]);
-    expect(await (await page.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 3 });
-  });
+  test(
+    'that was cancelled without a signal is not bought when the signal is back',
+    { tag: '@once' },
+    async ({ page, context, signUp, t }) => {
+      await signUp({ tokens: 3 });
+      await open(page, photo(8));
+      const tokens = t('common.tokens', { count: 1 });
+      await page.getByRole('button', { name: t('photo.buyNow', { tokens }) }).click();
+      const dialog = page.getByRole('dialog', { name: t('photo.confirmTitle') });
+      const buy = dialog.getByRole('button', { name: t('photo.confirm', { tokens }) });
+      await expect(buy).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await context.setOffline(true);
+      await buy.click();
+      await expect(toast(page)).toContainText(t('common.signalDropped'));
+      await dialog.getByRole('button', { name: t('common.cancel') }).click();
+      await expect(dialog).toHaveCount(0);
+      const calls: string[] = [];
+      page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+      const readAgain = page.waitForResponse('**/is-purchased');
+      await context.setOffline(false);
+      await readAgain;
+      await page.waitForLoadState('networkidle');
+      expect(calls).toEqual([]);
+      expect(await (await page.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 3 });
+    },
+  );
 
   test(
     'whose purchase fails stays, with the question and its address',
@@ -361,7 +357,7 @@ test.describe('A photograph for those who are signed in', () => {
     },
   );
 
-  test('leads to signing in when the session has ended', async ({ page, signUp, t }) => {
+  test('leads to signing in when the session has ended', { tag: '@once' }, async ({ page, signUp, t }) => {
     await signUp({ tokens: 3 });
     await open(page, photo(7));
     await page.getByRole('button', { name: t('photo.buyNow', { tokens: t('common.tokens', { count: 1 }) }) }).click();

@@ -25,7 +25,7 @@ test.describe('The full screen', () => {
     await expect(cell(page, 2)).toBeFocused();
   });
 
-  test('is closed by Escape, and keeps the keyboard inside', async ({ page, t }) => {
+  test('is closed by Escape, and keeps the keyboard inside', { tag: '@once' }, async ({ page, t }) => {
     await open(page, inBig);
     await cell(page, 0).focus();
     await page.keyboard.press('Enter');
@@ -40,7 +40,7 @@ test.describe('The full screen', () => {
     await expect(page.getByRole('link', { name: t('gallery.viewPhoto', { title: 'Foto 01' }) })).toBeFocused();
   });
 
-  test('leaves the keys to a report that is written over it', async ({ page, t }) => {
+  test('leaves the keys to a report that is written over it', { tag: '@once' }, async ({ page, t }) => {
     const { photos } = shopData();
     await open(page, `${inBig}&photo=${photos.big[3]}`);
     await viewer(page)
@@ -64,18 +64,22 @@ test.describe('The full screen', () => {
     await expect(page.getByRole('heading', { level: 1, name: big.name })).toBeVisible();
   });
 
-  test('fetches the next photographs when it comes to the end of those that are there', async ({ page, t }) => {
-    const { photos } = shopData();
-    await open(page, `${inBig}&photo=${photos.big[22]}`);
-    await expect(viewer(page).locator('.filmstrip > button')).toHaveCount(30);
-    for (const place of [23, 24, 25]) {
-      await page.keyboard.press('ArrowRight');
-      await expect.poll(() => photoId(page)).toBe(photos.big[place]);
-    }
-    await expect(viewer(page).getByText(t('viewer.position', { place: 26, total: 30 }))).toBeVisible();
-  });
+  test(
+    'fetches the next photographs when it comes to the end of those that are there',
+    { tag: '@once' },
+    async ({ page, t }) => {
+      const { photos } = shopData();
+      await open(page, `${inBig}&photo=${photos.big[22]}`);
+      await expect(viewer(page).locator('.filmstrip > button')).toHaveCount(30);
+      for (const place of [23, 24, 25]) {
+        await page.keyboard.press('ArrowRight');
+        await expect.poll(() => photoId(page)).toBe(photos.big[place]);
+      }
+      await expect(viewer(page).getByText(t('viewer.position', { place: 26, total: 30 }))).toBeVisible();
+    },
+  );
 
-  test('leads to the photograph’s page, and there is a way back', async ({ page, t }) => {
+  test('leads to the photograph’s page, and there is a way back', { tag: '@once' }, async ({ page, t }) => {
     const { photos } = shopData();
     await open(page, inBig);
     await cell(page, 4).click();
@@ -108,34 +112,38 @@ test.describe('Favourites', () => {
   const heart = (page: Page, t: TFunction, title: string) =>
     page.getByRole('button', { name: t('favourites.save', { title }) });
 
-  test('are kept without an account, and come along when somebody signs in', async ({ page, t, signUp }) => {
-    await open(page, '/favourites');
-    await expect(page.getByRole('heading', { name: t('favourites.empty') })).toBeVisible();
-    await open(page, inBig);
-    for (const title of ['Foto 02', 'Foto 05']) await heart(page, t, title).click();
-    await expect(heart(page, t, 'Foto 05')).toHaveAttribute('aria-pressed', 'true');
-    await open(page, '/favourites');
-    const titles = () =>
-      page.locator('.photo-cell img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')));
-    await expect.poll(titles).toEqual(['Foto 05', 'Foto 02']);
-    await expect(page.getByRole('link', { name: t('favourites.keepLink') })).toBeVisible();
+  test(
+    'are kept without an account, and come along when somebody signs in',
+    { tag: '@once' },
+    async ({ page, t, signUp }) => {
+      await open(page, '/favourites');
+      await expect(page.getByRole('heading', { name: t('favourites.empty') })).toBeVisible();
+      await open(page, inBig);
+      for (const title of ['Foto 02', 'Foto 05']) await heart(page, t, title).click();
+      await expect(heart(page, t, 'Foto 05')).toHaveAttribute('aria-pressed', 'true');
+      await open(page, '/favourites');
+      const titles = () =>
+        page.locator('.photo-cell img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')));
+      await expect.poll(titles).toEqual(['Foto 05', 'Foto 02']);
+      await expect(page.getByRole('link', { name: t('favourites.keepLink') })).toBeVisible();
 
-    await signUp();
-    const merged = page.waitForResponse('**/api/favourites/merge');
-    await open(page, '/');
-    expect((await merged).ok()).toBe(true);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('favourites'))).toBeNull();
-    await open(page, '/favourites');
-    await expect.poll(titles).toEqual(['Foto 05', 'Foto 02']);
+      await signUp();
+      const merged = page.waitForResponse('**/api/favourites/merge');
+      await open(page, '/');
+      expect((await merged).ok()).toBe(true);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('favourites'))).toBeNull();
+      await open(page, '/favourites');
+      await expect.poll(titles).toEqual(['Foto 05', 'Foto 02']);
 
-    // A removed photograph stays in view until the page is left, so that a slip can be undone.
-    const takenOut = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
-    await heart(page, t, 'Foto 05').click();
-    await expect(heart(page, t, 'Foto 05')).toHaveAttribute('aria-pressed', 'false');
-    expect((await takenOut).ok()).toBe(true);
-    await open(page, '/favourites');
-    await expect.poll(titles).toEqual(['Foto 02']);
-  });
+      // A removed photograph stays in view until the page is left, so that a slip can be undone.
+      const takenOut = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+      await heart(page, t, 'Foto 05').click();
+      await expect(heart(page, t, 'Foto 05')).toHaveAttribute('aria-pressed', 'false');
+      expect((await takenOut).ok()).toBe(true);
+      await open(page, '/favourites');
+      await expect.poll(titles).toEqual(['Foto 02']);
+    },
+  );
 
   test(
     'are taken out by the first press, however late the page hears what is saved',

@@ -20,27 +20,29 @@ const PAGES = [
 const USUAL_TYPEFACES = ['Arial', 'Liberation Sans', 'Roboto', 'Helvetica Neue', 'DejaVu Sans'];
 
 test.describe('Every page', () => {
-  for (const path of PAGES)
-    test(
-      `${path} has header, navigation, footer and help, one heading, a title, and fits the screen`,
-      { tag: '@layout' },
-      async ({ page, language, t }) => {
-        await open(page, path);
-        await expect(page.getByRole('banner')).toBeVisible();
-        await expect(page.getByRole('navigation', { name: t('layout.mainNavigation') })).toBeVisible();
-        await expect(page.getByRole('contentinfo')).toBeVisible();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        await expect(page).toHaveTitle(/.+ \| Bokkiefoto$/);
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+  test(
+    'has header, navigation, footer and help, one heading, a title, and fits the screen',
+    { tag: '@layout' },
+    async ({ page, language, t }) => {
+      for (const path of PAGES)
+        await test.step(path, async () => {
+          await open(page, path);
+          await expect(page.getByRole('banner')).toBeVisible();
+          await expect(page.getByRole('navigation', { name: t('layout.mainNavigation') })).toBeVisible();
+          await expect(page.getByRole('contentinfo')).toBeVisible();
+          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+          await expect(page).toHaveTitle(/.+ \| Bokkiefoto$/);
+          await expect(page.locator('html')).toHaveAttribute('lang', language);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
 
-        // The help opens a conversation with the shop's number; its message is Afrikaans in both languages.
-        const help = page.getByRole('link', { name: t('layout.helpLabel') });
-        await expect(help).toHaveAttribute('href', /^https:\/\/wa\.me\/27\d{9}\?/);
-        const address = new URL((await help.getAttribute('href')) ?? '');
-        expect(address.searchParams.get('text')).toMatch(/^Hallo! Ek het ’n vraag oor die foto’s van .+\.$/);
-      },
-    );
+          // The help opens a conversation with the shop's number; its message is Afrikaans in both languages.
+          const help = page.getByRole('link', { name: t('layout.helpLabel') });
+          await expect(help).toHaveAttribute('href', /^https:\/\/wa\.me\/27\d{9}\?/);
+          const address = new URL((await help.getAttribute('href')) ?? '');
+          expect(address.searchParams.get('text')).toMatch(/^Hallo! Ek het ’n vraag oor die foto’s van .+\.$/);
+        });
+    },
+  );
 
   test('shows its words as wide as they will be until its typefaces arrive', { tag: '@once' }, async ({ page }) => {
     await page.goto('/terms-of-service');
@@ -68,7 +70,7 @@ test.describe('Every page', () => {
     expect(Math.abs(widths.display - 1)).toBeLessThan(0.05);
   });
 
-  test('begins with a link past the navigation', async ({ page, t }) => {
+  test('begins with a link past the navigation', { tag: '@once' }, async ({ page, t }) => {
     await open(page, '/copyright');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: t('layout.skip') })).toBeFocused();
@@ -163,7 +165,7 @@ test.describe('The language', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', other);
   });
 
-  test('comes from local storage before the browser’s own', async ({ page, language }) => {
+  test('comes from local storage before the browser’s own', { tag: '@once' }, async ({ page, language }) => {
     const other = language === 'en' ? 'af' : 'en';
     await page.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), other);
     await open(page, '/matches');

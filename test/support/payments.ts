@@ -8,7 +8,7 @@ import type { PaymentFormDto } from '../../backend/src/modules/wallet/http/walle
 import { formText, sign } from '../../backend/src/modules/wallet/infrastructure/payfast-signature';
 import { SANDBOX } from '../../tools/services/payfast-protocol';
 import { testServices } from './services';
-import type { Shopper, TestShop } from './shop';
+import { startShop, type Shopper, type TestShop } from './shop';
 import { waitFor } from './wait';
 import type { TokenPurchaseDto } from '../../backend/src/modules/wallet/application/list-token-purchases.query';
 
@@ -32,6 +32,15 @@ export function signedNotice(fields: Fields): string {
 /** Brings a notice to the shop, as PayFast does. */
 export function deliver(shop: TestShop, notice: string, from = '127.0.0.1'): Test {
   return shop.visitor().post('/api/payfast-itn').set('X-Forwarded-For', from).type('form').send(notice);
+}
+
+/** The shop with its worker, its own line to PayFast, and a buyer. Close the shop and the line when done. */
+export async function startPayments(): Promise<{ line: PayfastLine; shop: TestShop; shopper: Shopper }> {
+  const line = new PayfastLine();
+  await line.open();
+  const settings = { PAYFAST_VALIDATE_URL: `${line.url}/validate`, TRUSTED_PROXIES: '127.0.0.1' };
+  const shop = await startShop(settings, ['worker']);
+  return { line, shop, shopper: await shop.shopper() };
 }
 
 /** The outcome of the newest notice with this text. */

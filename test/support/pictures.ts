@@ -1,22 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import sharp from 'sharp';
-
-/** The collected photographs are not part of the project: they lie beside it, or where the variable says. */
-const SHARED = resolve(process.env['PHOTO_CORPUS'] ?? '../shared/photos');
-
-/** The paths of real or hostile photographs; says so when there are none. */
-export function sharedPhotos(kind: 'real' | 'nasty'): string[] {
-  const folder = join(SHARED, kind);
-  if (!existsSync(folder)) {
-    console.warn(`There are no ${kind} photographs in ${folder}: what is tested with them is left out.`);
-    return [];
-  }
-  return readdirSync(folder)
-    .filter((name) => /\.(jpe?g|png|webp|avif|gif|heic|svg)$/i.test(name))
-    .map((name) => join(folder, name));
-}
 
 /** A small photograph that no other one equals. */
 export function photograph(

@@ -43,6 +43,7 @@ export class TestShop {
     readonly app: NestExpressApplication,
     private readonly others: INestApplicationContext[],
     readonly storageDir: string,
+    private readonly settingsBefore: Record<string, string | undefined>,
   ) {}
 
   /** The rows of the database. */
@@ -199,6 +200,9 @@ export class TestShop {
   async close(): Promise<void> {
     await Promise.all([this.app, ...this.others].map((context) => context.close()));
     await rm(this.storageDir, { recursive: true, force: true });
+    for (const [name, value] of Object.entries(this.settingsBefore))
+      if (value === undefined) Reflect.deleteProperty(process.env, name);
+      else process.env[name] = value;
   }
 }
 
@@ -212,7 +216,8 @@ export interface Shopper {
 
 /**
  * Starts the API for one test file, with a database of its own, and what works behind it: `worker` for mails, notices
- * and files, `pictures` for what is made of uploads. `settings` overrides environment variables. Call `close` when done.
+ * and files, `pictures` for what is made of uploads. `settings` overrides environment variables until it is closed. Call
+ * `close` when done.
  */
 export async function startShop(
   settings: Record<string, string> = {},
@@ -222,6 +227,7 @@ export async function startShop(
   const storageDir = await mkdtemp(join(tmpdir(), 'shop-files-'));
   const redisUrl = `${services.redisUrl.replace(/\/\d*$/, '')}/${Number(process.env['JEST_WORKER_ID'] ?? '1') % 16}`;
   await emptyRedis(redisUrl);
+  const settingsBefore = Object.fromEntries(Object.keys(settings).map((name) => [name, process.env[name]]));
   Object.assign(process.env, {
     NODE_ENV: 'test',
     LOG_LEVEL: 'fatal',
@@ -250,7 +256,7 @@ export async function startShop(
     others.push(
       await NestFactory.createApplicationContext(AppModule.for(role), { logger: false, abortOnError: false }),
     );
-  return new TestShop(app, others, storageDir);
+  return new TestShop(app, others, storageDir, settingsBefore);
 }
 
 async function emptyRedis(url: string): Promise<void> {

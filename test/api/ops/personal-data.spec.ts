@@ -1,6 +1,220 @@
+import { sql } from 'kysely';
+import { DownloadLinks } from '../../../backend/src/modules/orders/infrastructure/download-links';
 import { orderTokens, SINGLE } from '../../support/payments';
-import { catalogPhotos } from '../../support/photos';
-import { startShop, type TestShop } from '../../support/shop';
+import { catalogPhotos, storeOriginal } from '../../support/photos';
+import { startShop, type Shopper, type TestShop } from '../../support/shop';
+
+describe('A closed account', () => {
+  let shop: TestShop;
+  let admin: Shopper;
+  beforeAll(async () => {
+    shop = await startShop({}, ['worker']);
+    admin = await shop.admin();
+  });
+  afterAll(() => shop.close());
+
+  const close = ({ agent, password }: Shopper) => agent.post('/api/user/close').send({ password });
+  const userRow = (id: number) =>
+    shop.rows.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  let galleries = 0;
+  async function buyerOf(title: string): Promise<Shopper & { photoIds: number[] }> {
+    const buyer = await shop.shopper({ language: 'af' });
+    await shop.giveTokens(buyer.id, 3);
+    const [{ filePath: first }, { filePath: second }] = [await storeOriginal(shop), await storeOriginal(shop)];
+    const photoIds = await catalogPhotos(shop, admin.id, {
+      gallery: `Sluiting ${++galleries}`,
+      photos: [
+        { title, filePath: first },
+        { title: `${title} 2`, filePath: second },
+      ],
+    });
+    await buyer.agent.post('/api/purchase-photo').send({ photoId: photoIds[0] }).expect(200);
+    await buyer.agent.post('/api/cart/add').send({ photoId: photoIds[1] }).expect(200);
+    return { ...buyer, photoIds };
+  }
+
+  it('has no name, and its books stay', async () => {
+    const buyer = await buyerOf('Losskrum');
+    const { body } = await close(buyer).set('Accept-Language', 'af').expect(200);
+    expect(body).toEqual({ message: 'Jou rekening is gesluit. Dankie dat jy by ons was.' });
+    expect(await userRow(buyer.id)).toMatchObject({
+      username: null,
+      email: null,
+      pending_email: null,
+      full_name: null,
+      password_hash: null,
+      is_admin: false,
+      token_balance: 0,
+      closed_at: expect.anything(),
+    });
+    const purchases = await shop.rows.selectFrom('purchases').selectAll().where('user_id', '=', buyer.id).execute();
+    expect(purchases).toMatchObject([{ photo_title: 'Losskrum', tokens_spent: 1, email_address: '' }]);
+    const cart = await shop.rows.selectFrom('cart_items').select('id').where('user_id', '=', buyer.id).execute();
+    expect(cart).toEqual([]);
+    const ledger = await shop.rows
+      .selectFrom('ledger_entries')
+      .select(['kind', 'tokens', 'reason'])
+      .where('user_id', '=', buyer.id)
+      .orderBy('id')
+      .execute();
+    expect(ledger.slice(1)).toEqual([
+      { kind: 'spend', tokens: -1, reason: 'Losskrum' },
+      { kind: 'adjustment', tokens: -2, reason: 'Account closed' },
+    ]);
+  });
+
+  it('is signed in nowhere, and cannot log in, reset or confirm anything', async () => {
+    const person = await shop.shopper();
+    const { username, password, email } = person;
+    const elsewhere = shop.visitor();
+    await elsewhere.post('/api/login').send({ username, password }).expect(200);
+    const tokenTo = async (address: string) => /token=([\w.-]+)/.exec((await shop.mailTo(address)).text)?.[1] ?? '';
+    await shop.visitor().post('/api/forgot-password').send({ email }).expect(200);
+    const reset = await tokenTo(email);
+    const wanted = `nuut-${email}`;
+    await person.agent.post('/api/user/email').send({ email: wanted, password }).expect(200);
+    const confirm = await tokenTo(wanted);
+
+    await close(person).expect(200);
+    await person.agent.get('/api/user').expect(401);
+    await elsewhere.get('/api/user').expect(401);
+    await shop.visitor().post('/api/login').send({ username, password }).expect(401);
+    await shop.visitor().post('/api/reset-password').send({ token: reset, newPassword: 'geheim-2' }).expect(400);
+    await shop.visitor().post('/api/confirm-email').send({ token: confirm }).expect(400);
+    await shop.visitor().post('/api/forgot-password').send({ email }).expect(200);
+    const asked = await shop.rows
+      .selectFrom('outbox_messages')
+      .select('id')
+      .where('name', '=', 'PasswordResetRequested')
+      .execute();
+    // The one from before is forgotten with the account, and no other is made.
+    expect(asked).toEqual([]);
+  });
+
+  it('gets no mail any more, even from open jobs', async () => {
+    const buyer = await buyerOf('Haker');
+    await shop.drain();
+    const bought = shop.rows.selectFrom('purchases').select(['id', 'transaction_id']).where('user_id', '=', buyer.id);
+    const { id: purchaseId, transaction_id: transactionId } = await bought.executeTakeFirstOrThrow();
+    const before = await shop.mailsTo(buyer.email);
+    expect(before).not.toEqual([]);
+    await close(buyer).expect(200);
+    const { id: userId, email } = buyer;
+    const events: [queue: string, name: string, payload: object][] = [
+      ['mail', 'PasswordResetRequested', { userId }],
+      ['mail', 'EmailChangeRequested', { userId, email }],
+      ['mail', 'EmailChanged', { userId, formerEmail: email }],
+      ['delivery', 'PhotosPurchased', { userId, transactionId }],
+      ['delivery', 'PurchaseRefunded', { userId, purchaseId }],
+    ];
+    for (const [queue, name, payload] of events)
+      await shop.rows
+        .insertInto('outbox_messages')
+        .values({ queue, name, payload: JSON.stringify(payload) })
+        .execute();
+    await shop.drain();
+    expect(await shop.mailsTo(email)).toEqual(before);
+    const failed = await shop.rows
+      .selectFrom('outbox_messages')
+      .select(['name', 'error'])
+      .where('failed_at', 'is not', null)
+      .execute();
+    expect(failed).toEqual([]);
+  });
+
+  it('gives its name and address free again', async () => {
+    const person = await shop.shopper();
+    await close(person).expect(200);
+    const again = await shop.shopper({ username: person.username, email: person.email });
+    expect(again.id).not.toBe(person.id);
+    await close(again).expect(200);
+    await shop.shopper({ username: person.username, email: person.email });
+  });
+
+  it('ends the download links of its mails', async () => {
+    const buyer = await buyerOf('Lynstaan');
+    const { id } = await shop.rows
+      .selectFrom('purchases')
+      .select('id')
+      .where('user_id', '=', buyer.id)
+      .executeTakeFirstOrThrow();
+    const { pathname } = new URL(shop.app.get(DownloadLinks).address(id));
+    await close(buyer).expect(200);
+    const { body } = await shop.visitor().get(pathname).set('Accept', 'application/json').expect(404);
+    expect(body).toMatchObject({ code: 'link-ended' });
+  });
+
+  it('needs the password', async () => {
+    const person = await shop.shopper();
+    await shop.giveTokens(person.id, 2);
+    const { body } = await person.agent.post('/api/user/close').send({ password: 'verkeerd' }).expect(400);
+    expect(body).toMatchObject({ code: 'wrong-password', fields: { password: 'This is not your password.' } });
+    await person.agent.post('/api/user/close').send({}).expect(400);
+    const { body: user } = await person.agent.get('/api/user').expect(200);
+    expect(user).toMatchObject({ username: person.username, tokenBalance: 2 });
+  });
+
+  it('keeps the cart when it was refused', async () => {
+    const buyer = await buyerOf('Afskop');
+    await buyer.agent.post('/api/user/close').send({ password: 'verkeerd' }).expect(400);
+    const { body } = await buyer.agent.get('/api/cart').expect(200);
+    expect(body).toMatchObject({ count: 1 });
+  });
+
+  it('is never the last administrator’s, not even of two who go at the same moment', async () => {
+    const { body } = await close(admin).expect(409);
+    expect(body).toMatchObject({ code: 'last-administrator' });
+    const second = await shop.admin();
+    const answers = await Promise.all([close(admin), close(second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const left = await shop.rows.selectFrom('users').select('id').where('is_admin', '=', true).execute();
+    expect(left).toHaveLength(1);
+    if (answers[0].status === 200) admin = second;
+  });
+
+  it('stands whole beside a purchase of the same moment', async () => {
+    const buyer = await buyerOf('Drukskrum');
+    const photoId = buyer.photoIds[1];
+    const [purchase, closing] = await Promise.all([buyer.agent.post('/api/cart/purchase').send({}), close(buyer)]);
+    expect(closing.status).toBe(200);
+    expect([200, 400, 401, 402]).toContain(purchase.status);
+    const bought = await shop.rows
+      .selectFrom('purchases')
+      .select(['email_address'])
+      .where('user_id', '=', buyer.id)
+      .where('photo_id', '=', photoId ?? 0)
+      .execute();
+    expect(bought).toEqual(purchase.status === 200 ? [{ email_address: '' }] : []);
+    const { token_balance } = await userRow(buyer.id);
+    const entries = await shop.rows
+      .selectFrom('ledger_entries')
+      .select('tokens')
+      .where('user_id', '=', buyer.id)
+      .execute();
+    expect(token_balance).toBe(entries.reduce((sum, { tokens }) => sum + tokens, 0));
+  });
+
+  it.each(['before', 'after'])('has nothing in the cart that was being added just %s', async (when) => {
+    const person = await shop.shopper();
+    const [photoId = 0] = await catalogPhotos(shop, admin.id, { gallery: `Sluiting ${++galleries}`, photos: [{}] });
+    const add = () => person.agent.post('/api/cart/add').send({ photoId });
+    const [first, second] = when === 'before' ? [add, () => close(person)] : [() => close(person), add];
+    let answers: Promise<unknown> = Promise.resolve();
+    await shop.rows.transaction().execute(async (rows) => {
+      if (when === 'after') await sql`select pg_advisory_xact_lock(hashtext('buyer'), ${person.id})`.execute(rows);
+      else await rows.selectFrom('photos').select('id').where('id', '=', photoId).forUpdate().execute();
+      const one = first().then();
+      await shop.waitForLocks(1);
+      const other = second().then();
+      answers = Promise.all([one, other]);
+      await Promise.race([other, shop.waitForLocks(2)]);
+    });
+    await answers;
+    const items = shop.rows.selectFrom('cart_items').select('id').where('user_id', '=', person.id);
+    expect(await items.execute()).toEqual([]);
+  });
+});
 
 describe('A person’s data', () => {
   let shop: TestShop;

@@ -14,6 +14,17 @@ describe('A connection to the database', () => {
   const ends: Socket[] = [];
   let way: Server;
   let orm: MikroORM;
+  const connectBy = (way: Server) => {
+    const address = new URL(database);
+    address.host = `127.0.0.1:${(way.address() as AddressInfo).port}`;
+    return MikroORM.init({
+      ...databaseOptions({ database: { url: address.href, pool: 1 } }),
+      driverOptions: { onPoolCreated: (pool: Pool) => giveUpSilentConnections(pool, PATIENCE) },
+      discovery: { warnWhenNoEntities: false },
+      entities: [],
+      allowGlobalContext: true,
+    });
+  };
   beforeEach(async () => {
     way = createServer((near) => {
       const far = connect(Number(database.port || 5432), database.hostname);
@@ -21,15 +32,7 @@ describe('A connection to the database', () => {
       for (const end of [near, far]) ends.push(end.on('error', () => end.destroy()));
     }).listen(0, '127.0.0.1');
     await once(way, 'listening');
-    const address = new URL(database);
-    address.host = `127.0.0.1:${(way.address() as AddressInfo).port}`;
-    orm = await MikroORM.init({
-      ...databaseOptions({ database: { url: address.href, pool: 1 } }),
-      driverOptions: { onPoolCreated: (pool: Pool) => giveUpSilentConnections(pool, PATIENCE) },
-      discovery: { warnWhenNoEntities: false },
-      entities: [],
-      allowGlobalContext: true,
-    });
+    orm = await connectBy(way);
     await orm.em.execute('select 1');
   });
   afterEach(async () => {
@@ -48,8 +51,11 @@ describe('A connection to the database', () => {
   it('is kept while it is idle', async () => {
     const pid = async () => (await orm.em.execute<{ pid: number }[]>('select pg_backend_pid() as pid'))[0]?.pid;
     const first = await pid();
-    await new Promise((resolve) => setTimeout(resolve, 2 * PATIENCE));
+    // One that has been asked after it, and is given up, shows that the time is over.
+    const asked = await connectBy(way);
+    await expect(asked.em.execute('select pg_sleep(5)')).rejects.toThrow('no word for 300 ms');
     expect(await pid()).toBe(first);
+    await asked.close(true);
   });
 
   describe('that is lost within a transaction leaves its place to another one', () => {

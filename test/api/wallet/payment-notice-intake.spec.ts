@@ -4,21 +4,20 @@ import {
   deliver,
   delivered,
   orderTokens,
-  PayfastLine,
+  type PayfastLine,
   signedNotice,
+  startPayments,
   wrongInBooks,
 } from '../../support/payments';
-import { startShop, type Shopper, type TestShop } from '../../support/shop';
+import type { Shopper, TestShop } from '../../support/shop';
 
 /** The stored notices, before they are checked. */
 describe('Payment notices', () => {
-  const line = new PayfastLine();
+  let line: PayfastLine;
   let shop: TestShop;
   let shopper: Shopper;
   beforeAll(async () => {
-    await line.open();
-    shop = await startShop({ PAYFAST_VALIDATE_URL: `${line.url}/validate`, TRUSTED_PROXIES: '127.0.0.1' }, ['worker']);
-    shopper = await shop.shopper();
+    ({ line, shop, shopper } = await startPayments());
   });
   afterAll(async () => {
     await shop.close();

@@ -13,22 +13,21 @@ import {
   FIVE,
   orderTokens,
   outcomeOf,
-  PayfastLine,
+  type PayfastLine,
   purchaseOf,
   SINGLE,
+  startPayments,
   wrongInBooks,
 } from '../../support/payments';
-import { startShop, type Shopper, type TestShop } from '../../support/shop';
+import type { Shopper, TestShop } from '../../support/shop';
 import { waitFor } from '../../support/wait';
 
 describe('PayFast’s notices', () => {
-  const line = new PayfastLine();
+  let line: PayfastLine;
   let shop: TestShop;
   let shopper: Shopper;
   beforeAll(async () => {
-    await line.open();
-    shop = await startShop({ PAYFAST_VALIDATE_URL: `${line.url}/validate`, TRUSTED_PROXIES: '127.0.0.1' }, ['worker']);
-    shopper = await shop.shopper();
+    ({ line, shop, shopper } = await startPayments());
   });
   afterAll(async () => {
     await shop.close();

@@ -7,21 +7,20 @@ import {
   delivered,
   FIVE,
   orderTokens,
-  PayfastLine,
+  type PayfastLine,
   purchaseOf,
   SINGLE,
+  startPayments,
   wrongInBooks,
 } from '../../support/payments';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
 describe('Tokens', () => {
-  const line = new PayfastLine();
+  let line: PayfastLine;
   let shop: TestShop;
   let shopper: Shopper;
   beforeAll(async () => {
-    await line.open();
-    shop = await startShop({ PAYFAST_VALIDATE_URL: `${line.url}/validate` }, ['worker']);
-    shopper = await shop.shopper();
+    ({ line, shop, shopper } = await startPayments());
   });
   afterAll(async () => {
     await shop.close();
@@ -247,5 +246,24 @@ describe('Tokens', () => {
       );
       await expect(shop.rows.deleteFrom('ledger_entries').execute()).rejects.toThrow('append-only');
     });
+  });
+});
+
+describe('Simulated purchases', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await startShop({ PAYFAST_SIMULATED_PURCHASES: 'on' });
+  });
+  afterAll(() => shop.close());
+
+  it('give tokens once for a transaction id', async () => {
+    const { agent } = await shop.shopper();
+    const body = { packageId: 3, quantity: 2, transactionId: 'toets-1' };
+    const answers = await Promise.all([1, 2, 3].map(() => agent.post('/api/purchase-tokens').send(body).expect(200)));
+    expect(new Set(answers.map((answer) => (answer.body as { id: number }).id)).size).toBe(1);
+    expect(answers[0]?.body).toMatchObject({ status: 'completed', tokenCount: 10, totalPrice: '400.00' });
+    await agent.get('/api/user/token-balance').expect(200, { tokenBalance: 10 });
+    await agent.post('/api/purchase-tokens').send({ packageId: 1 }).expect(200);
+    await agent.get('/api/user/token-balance').expect(200, { tokenBalance: 11 });
   });
 });
