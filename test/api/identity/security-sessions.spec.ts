@@ -199,6 +199,10 @@ describe('Behind TLS', () => {
     const { status } = await shop.visitor().get('/api/user').set('Cookie', cookie);
     expect(wasAway ? [401, 503] : [401]).toContain(status);
     expect(await shop.redis.exists(`session:${idIn(cookie)}`)).toBe(0);
+    await waitFor('Redis to be asked again', async () => {
+      const { status: later } = await shop.visitor().get('/api/user').set('Cookie', cookie);
+      return later === 401 || undefined;
+    });
   });
 });
 
@@ -214,9 +218,11 @@ describe('Passwords', () => {
   const tryLogin = (username: string, password: string, from = `10.1.${++address >> 8}.${address & 255}`) =>
     shop.visitor().post('/api/login').set('X-Forwarded-For', from).send({ username, password });
 
-  it('are tried thirty times from one address, with any names', async () => {
+  it('are tried thirty times from one address, with whatever names', async () => {
+    const before = await shop.redis.keys('rate:calls:*');
+    const counters = async () => (await shop.redis.keys('rate:calls:*')).filter((key) => !before.includes(key));
     for (let tries = 0; tries < 30; tries++) await tryLogin(`niemand-${tries}`, 'verkeerd', '192.0.2.7').expect(401);
-    const [counter = '', ...others] = await shop.redis.keys('rate:calls:*');
+    const [counter = '', ...others] = await counters();
     expect(others).toEqual([]);
     // Until five minutes after the first one, however many come meanwhile.
     await shop.redis.pexpire(counter, 200_000);
@@ -225,7 +231,7 @@ describe('Passwords', () => {
     );
     for (const { headers } of answers) expect(Number(headers['retry-after'])).toBeGreaterThan(190);
     expect(await shop.redis.pttl(counter)).toBeLessThanOrEqual(200_000);
-    expect(await shop.redis.keys('rate:calls:*')).toEqual([counter]);
+    expect(await counters()).toEqual([counter]);
     // Many share an address: the next minutes are theirs again.
     await shop.redis.pexpire(counter, 1);
     await waitFor('the next minutes', async () => ((await shop.redis.exists(counter)) === 0 ? true : undefined));

@@ -88,7 +88,7 @@ describe('Logs and traces of a purchase', () => {
     expect(trace.filter(({ status }) => status.code === 2)).toEqual([]);
   });
 
-  it('is followed in the log by its request’s id, and by its job’s', () => {
+  it('is followed in the log by its request’s id, and by its job’s', async () => {
     const own = lines().filter((line) => line.requestId === requestId || line.req?.id === requestId);
     expect(own.map(({ msg }) => msg)).toEqual(
       expect.arrayContaining([
@@ -102,9 +102,10 @@ describe('Logs and traces of a purchase', () => {
     const mailed = own.find(({ msg }) => msg === 'The mail server has taken a mail');
     expect(mailed?.job).toBe(done?.job);
     const traces = new Set(own.map(({ traceId }) => traceId).filter(Boolean));
-    expect([...traces]).toEqual([
-      collector.spans.find((span) => attribute(span, 'shop.request_id') === requestId)?.traceId,
-    ]);
+    const request = await waitFor('the span of the request', () =>
+      Promise.resolve(collector.spans.find((span) => attribute(span, 'shop.request_id') === requestId)),
+    );
+    expect([...traces]).toEqual([request.traceId]);
   });
 
   it('leaves nothing personal and no secret in log and traces', async () => {

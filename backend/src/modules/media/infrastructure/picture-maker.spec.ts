@@ -32,7 +32,7 @@ async function fromFullDecode(file: Buffer): Promise<Buffer> {
 }
 
 /** Of the demo's pictures, one of each kind of light and crowd. */
-const DEMO_PICTURES = ['rugby-tackle', 'netball-leap', 'hockey-goal', 'opening-floodlights', 'portrait-kicker'];
+const DEMO_PICTURES = ['rugby-tackle', 'netball-leap', 'opening-floodlights'];
 
 /** A picture of the demo at twice its size, with the grain of a sensor: about 9 megapixels. */
 async function asFromCamera(name: string): Promise<Buffer> {
