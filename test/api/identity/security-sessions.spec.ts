@@ -218,7 +218,7 @@ describe('Passwords', () => {
   const tryLogin = (username: string, password: string, from = `10.1.${++address >> 8}.${address & 255}`) =>
     shop.visitor().post('/api/login').set('X-Forwarded-For', from).send({ username, password });
 
-  it('are tried thirty times from one address, with whatever names', async () => {
+  it('are tried thirty times from one address, with any names', async () => {
     const before = await shop.redis.keys('rate:calls:*');
     const counters = async () => (await shop.redis.keys('rate:calls:*')).filter((key) => !before.includes(key));
     for (let tries = 0; tries < 30; tries++) await tryLogin(`niemand-${tries}`, 'verkeerd', '192.0.2.7').expect(401);
