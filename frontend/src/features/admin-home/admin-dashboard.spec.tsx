@@ -4,6 +4,7 @@ import { renderPage } from '../../../test/render-page';
 import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
 import { createQueryClient } from '../../app/query-client';
+import admin from '../../i18n/en/admin';
 import shop from '../../i18n/en/shop';
 import tools from '../../i18n/en/admin-tools';
 import AdminDashboard from './admin-dashboard';
@@ -17,12 +18,12 @@ const ANSWERS: Record<string, unknown> = {
   '/api/admin/thumbnail-stats': { total_photos: 61, without_thumbnails: 0, percentage_complete: 100 },
 };
 
-beforeAll(() => speak('en', { shop, 'admin-tools': tools }));
+beforeAll(() => speak('en', { admin, shop, 'admin-tools': tools }));
 
 it('The administrators’ home counts every gallery and photograph, as the pages behind its cards do', async () => {
   transport.fetch = (url) => Promise.resolve(Response.json(ANSWERS[(url as string).split('?')[0]!]));
   renderPage(<AdminDashboard />, createQueryClient());
   const card = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) });
-  await waitFor(() => expect(card(shop.layout.admin.addPhotos)).toHaveTextContent('61 photos'));
-  await waitFor(() => expect(card(shop.layout.admin.galleries)).toHaveTextContent('4 galleries'));
+  await waitFor(() => expect(card(admin.menu.addPhotos)).toHaveTextContent('61 photos'));
+  await waitFor(() => expect(card(admin.menu.galleries)).toHaveTextContent('4 galleries'));
 });

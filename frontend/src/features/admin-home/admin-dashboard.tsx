@@ -18,7 +18,7 @@ const MOST = 100;
 
 /** The administrators' part of the home page: links with current numbers. */
 export default function AdminDashboard() {
-  const { t } = useTranslation(['shop', 'admin-tools']);
+  const { t } = useTranslation(['shop', 'admin', 'admin-tools']);
   const numbers = useNumbers();
   const cards = ADMIN_LINKS.filter(({ to }) => to in numbers);
   const others = ADMIN_LINKS.filter(({ to }) => !(to in numbers));

@@ -7,7 +7,7 @@ import type { OnDemandMenuProps } from './on-demand';
 
 /** The administrators' pages, below their button in the header. */
 export default function AdminMenu({ trigger }: OnDemandMenuProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['shop', 'admin']);
   return (
     <Dropdown trigger={trigger}>
       {ADMIN_LINKS.map(({ to, label, icon: Icon }) => (

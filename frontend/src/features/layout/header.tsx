@@ -7,7 +7,7 @@ import type { UserDto } from '../../api/generated/shop.schemas';
 import { useUser } from '../../api/session';
 import { useShopConfig } from '../../api/shop';
 import { paths } from '../../app/paths';
-import { useLanguage } from '../../i18n';
+import { textsLoader, useLanguage } from '../../i18n';
 import { ButtonLink, IconButton } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-part';
 import { Coin } from '../../ui/price';
@@ -21,7 +21,11 @@ const loadSideMenu = () => import('./side-menu');
 const LanguageMenu = lazyPart(loadLanguageMenu);
 const SideMenu = lazyPart(loadSideMenu);
 const UserMenu = lazyPart(() => import('./user-menu'));
-const AdminMenu = lazyPart(() => import('./admin-menu'));
+const loadAdminTexts = textsLoader('admin');
+const AdminMenu = lazyPart(async () => {
+  await loadAdminTexts();
+  return import('./admin-menu');
+});
 
 /** The bar on top of every page: brand, navigation, language, balance, cart, account. */
 export function Header({ onOpenCart }: { onOpenCart: () => void }) {

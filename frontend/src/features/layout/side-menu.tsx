@@ -1,4 +1,5 @@
 import { Heart, House, Images, LogIn, LogOut, Settings, Trophy, UserRound } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useUser } from '../../api/session';
@@ -70,15 +71,23 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
         {user?.isAdmin && (
           <>
             <h3>{t('layout.admin.title')}</h3>
-            {ADMIN_LINKS.map(({ to, label, icon: Icon }) => (
-              <NavLink key={to} to={to}>
-                <Icon aria-hidden="true" />
-                {t(label)}
-              </NavLink>
-            ))}
+            <Suspense>
+              <AdminLinks />
+            </Suspense>
           </>
         )}
       </nav>
     </Drawer>
   );
+}
+
+/** Apart, because their names come with the administrators' texts. */
+function AdminLinks() {
+  const { t } = useTranslation(['shop', 'admin']);
+  return ADMIN_LINKS.map(({ to, label, icon: Icon }) => (
+    <NavLink key={to} to={to}>
+      <Icon aria-hidden="true" />
+      {t(label)}
+    </NavLink>
+  ));
 }

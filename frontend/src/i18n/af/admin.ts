@@ -3,6 +3,21 @@ import type { TextsLike } from '../texts';
 
 export default {
   sections: 'Administrasie',
+  menu: {
+    galleries: 'Galerybestuur',
+    addPhotos: 'Voeg foto’s by',
+    galleryAdmin: 'Galeryadministrasie',
+    batchUpload: 'Bondeloplaai',
+    teams: 'Spanne',
+    matches: 'Wedstryde',
+    purchases: 'Foto-aankope',
+    tokenPurchases: 'Muntaankope',
+    packages: 'Muntpakkies',
+    people: 'Mense',
+    reports: 'Gerapporteerde foto’s',
+    audit: 'Oudit',
+    maintenance: 'Instandhouding',
+  },
   galleries: {
     title: 'Galerybestuur',
     new: 'Nuwe galery',

@@ -1,6 +1,21 @@
 /** The administrators' texts: a namespace of their own, fetched with their pages. */
 export default {
   sections: 'Administration',
+  menu: {
+    galleries: 'Gallery Manager',
+    addPhotos: 'Add Photos',
+    galleryAdmin: 'Gallery administration',
+    batchUpload: 'Batch upload',
+    teams: 'Teams',
+    matches: 'Matches',
+    purchases: 'Photo Purchases',
+    tokenPurchases: 'Token purchases',
+    packages: 'Token packages',
+    people: 'People',
+    reports: 'Reported photos',
+    audit: 'Audit log',
+    maintenance: 'Maintenance',
+  },
   galleries: {
     title: 'Gallery Manager',
     new: 'New gallery',
