@@ -7,26 +7,37 @@ import type { Supervisor } from './supervisor.ts';
 
 /** Sentinel's name for the server that it watches. */
 const SENTINEL_NAME = 'shop';
+/** What its first server is called. */
+const FIRST_NAME = 'localhost';
 /** Milliseconds after which a server that does not answer is lost. */
 const LOST = 2000;
 /** Slots of a Cluster, by Redis' own rule. */
 const SLOTS = 16_384;
 const WITHOUT_FILES = ['--save', ''];
 
-/** Two servers, of which one follows the other, and three Sentinels who make it the first when that one is lost. */
+/**
+ * Four servers, of which three follow the first, and three Sentinels who put another in its place when it is lost: it
+ * stays lost. They know the first by a name, as in a cluster, and the others by their address.
+ */
 export async function startRedisSentinel(
   supervisor: Supervisor,
   directory: string,
 ): Promise<{ url: string; sentinelName: string }> {
-  const [first, second, ...sentinels] = await Promise.all([1, 2, 3, 4, 5].map(() => privatePort()));
-  await runRedis(supervisor, directory, { name: 'Redis 1', port: first ?? 0, settings: WITHOUT_FILES });
-  const follow = [...WITHOUT_FILES, '--replicaof', `127.0.0.1 ${first}`];
-  await runRedis(supervisor, directory, { name: 'Redis 2', port: second ?? 0, settings: follow });
+  const ports = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => privatePort()));
+  const [first, ...others] = ports.slice(0, 4);
+  const sentinels = ports.slice(4);
+  const run = (name: string, port = 0, ...settings: string[]) =>
+    runRedis(supervisor, directory, { name, port, settings: [...WITHOUT_FILES, ...settings], restart: false });
+  await run('Redis 1', first);
+  for (const [index, port] of others.entries())
+    await run(`Redis ${index + 2}`, port, '--replicaof', `${FIRST_NAME} ${first}`);
   for (const [index, port] of sentinels.entries()) {
     // Sentinel keeps what it has learnt in its file of settings.
     const file = join(resolve(directory), `sentinel-${index}.conf`);
     const watch = [
-      `monitor ${SENTINEL_NAME} 127.0.0.1 ${first} 2`,
+      'resolve-hostnames yes',
+      'announce-hostnames yes',
+      `monitor ${SENTINEL_NAME} ${FIRST_NAME} ${first} 2`,
       `down-after-milliseconds ${SENTINEL_NAME} ${LOST}`,
       `failover-timeout ${SENTINEL_NAME} ${5 * LOST}`,
     ];

@@ -28,13 +28,13 @@ export async function startRedis(
 export async function runRedis(
   supervisor: Supervisor,
   directory: string,
-  { name, port, settings }: { name: string; port: number; settings: string[] },
+  { name, port, settings, restart }: { name: string; port: number; settings: string[]; restart?: boolean },
 ): Promise<void> {
   const { path, env } = await findProgram(['redis-server', 'valkey-server'], OTHERWISE, supervisor.say);
   const data = resolve(directory, name.toLowerCase().replace(' ', '-'));
   mkdirSync(data, { recursive: true });
   const args = [...settings, '--bind', '127.0.0.1', '--port', String(port), '--dir', data];
-  const program = { name, command: path, args, env: { ...process.env, ...env } };
+  const program = { name, command: path, args, env: { ...process.env, ...env }, restart };
   // While it still reads its data, it answers with an error.
   await supervisor.run(program, async () => (await askRedis(port, 'PING')) === 'PONG');
 }

@@ -30,6 +30,8 @@ export interface Program {
   env?: NodeJS.ProcessEnv;
   /** The signal that ends it in good order (SIGTERM). */
   signal?: NodeJS.Signals;
+  /** Whether it is started again when it dies (yes). */
+  restart?: boolean;
   /** Hears each line of its output. */
   onLine?: (line: string) => void;
 }
@@ -67,7 +69,7 @@ export class Supervisor {
       if (hasEnded(child)) throw new Error(`${program.name} ended while starting:\n${this.tail(program)}`);
       await sleep(30);
     }
-    void this.keep(program, child);
+    if (program.restart !== false) void this.keep(program, child);
   }
 
   /** Runs a program to its end; fails with the end of its output. */

@@ -1,4 +1,4 @@
-import { Global, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Inject, Injectable, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import Redis, { Cluster, type RedisOptions } from 'ioredis';
 import { Config } from '../config';
 import { RateCounter } from './rate-counter';
@@ -8,33 +8,108 @@ import { RateCounter } from './rate-counter';
  */
 const SLOT = '{shop}:';
 
-/** Connects to one Redis server, or to the one that Sentinel names at the time. */
-export function redisOptions({ redis }: Config): RedisOptions {
-  const { protocol, hostname, port, username, password, pathname } = new URL(redis.url);
-  const common: RedisOptions = {
-    db: Number(pathname.slice(1) || 0),
-    ...(username ? { username: decodeURIComponent(username) } : {}),
-    ...(password ? { password: decodeURIComponent(password) } : {}),
-    ...(protocol === 'rediss:' ? { tls: {} } : {}),
-  };
-  if (redis.sentinelName === null) return { ...common, host: hostname, port: Number(port || 6379) };
-  return {
-    ...common,
-    name: redis.sentinelName,
-    sentinels: [{ host: hostname, port: Number(port || 26379) }],
-    // A server that hangs, or a machine that is gone, does not close its connections: Sentinel announces it instead.
-    failoverDetector: true,
-  };
+/**
+ * Milliseconds between two pings of a connection: longer than Bull's blocking commands, five seconds, for which a ping
+ * waits.
+ */
+const HEARTBEAT = 6000;
+/** Milliseconds after which a connection that has ended counts as lost. */
+const LOST = 60_000;
+
+/**
+ * Makes every connection to Redis of a process: each comes back by itself, however long Redis was away and whichever
+ * server Sentinel names then.
+ */
+@Injectable()
+export class RedisConnections implements OnApplicationShutdown {
+  /** When each connection has ended, in milliseconds of `performance.now()`. */
+  private readonly endedAt = new Map<Redis | Cluster, number>();
+
+  constructor(@Inject(Config) private readonly config: Pick<Config, 'redis'>) {}
+
+  /** A connection whose commands fail soon while Redis is away: a request must not hang. */
+  open(): Redis | Cluster {
+    return this.connect({ maxRetriesPerRequest: 1, commandTimeout: 2000 }, SLOT);
+  }
+
+  /** A connection of a queue. What ends a job waits some three minutes for Redis, what asks for one for ever. */
+  openForQueue(type: 'client' | 'subscriber' | 'bclient'): Redis | Cluster {
+    // Bull asks for no ready check.
+    return this.connect({ enableReadyCheck: false, maxRetriesPerRequest: type === 'client' ? 100 : null });
+  }
+
+  /**
+   * False when a connection has been at its end for a minute, from where ioredis does not bring it back. One that still
+   * tries to connect is well: a new process could do no more.
+   */
+  areAlive(): boolean {
+    return [...this.endedAt].every(([{ status }, at]) => status !== 'end' || performance.now() < at + LOST);
+  }
+
+  /** After the queues have closed, since Nest ends global modules in the reverse order of their imports. */
+  onApplicationShutdown(): void {
+    for (const connection of this.endedAt.keys()) connection.disconnect();
+  }
+
+  private connect(options: RedisOptions, keyPrefix = ''): Redis | Cluster {
+    const { host, port, ...common } = { ...this.options(), ...options };
+    const connection = this.config.redis.isCluster
+      ? new Cluster([{ host: host ?? '', port: port ?? 6379 }], {
+          enableReadyCheck: false,
+          keyPrefix,
+          redisOptions: common,
+        })
+      : beating(new Redis({ ...this.options(), ...options }));
+    this.endedAt.set(connection, Infinity);
+    connection.on('end', () => this.endedAt.set(connection, performance.now()));
+    return connection;
+  }
+
+  /** Where Redis is: one server, or the one that Sentinel names at the time. */
+  private options(): RedisOptions {
+    const { redis } = this.config;
+    const { protocol, hostname, port, username, password, pathname } = new URL(redis.url);
+    const common: RedisOptions = {
+      db: Number(pathname.slice(1) || 0),
+      ...(username ? { username: decodeURIComponent(username) } : {}),
+      ...(password ? { password: decodeURIComponent(password) } : {}),
+      ...(protocol === 'rediss:' ? { tls: {} } : {}),
+    };
+    if (redis.sentinelName === null) return { ...common, host: hostname, port: Number(port || 6379) };
+    return {
+      ...common,
+      name: redis.sentinelName,
+      // Not `failoverDetector`: where the news of another server comes while ioredis (5.11) asks for it, the connection
+      // ends and never comes back.
+      sentinels: [{ host: hostname, port: Number(port || 26379) }],
+      // One that hangs is not waited for: there are others.
+      sentinelCommandTimeout: 2000,
+      // A server that was the first until a moment ago.
+      reconnectOnError: ({ message }) => (message.includes('READONLY') ? 2 : false),
+    };
+  }
 }
 
-/** Connects to a Redis Cluster, known by one of its servers; `options` are those of the connections. */
-export function connectCluster(config: Config, options: RedisOptions, keyPrefix = ''): Cluster {
-  const { host, port, ...common } = redisOptions(config);
-  return new Cluster([{ host: host ?? '', port: port ?? 6379 }], {
-    enableReadyCheck: false,
-    keyPrefix,
-    redisOptions: { ...common, ...options },
-  });
+/**
+ * Connects again when a ping is not answered: a server that hangs, or a machine that is gone, does not close its
+ * connections.
+ */
+function beating(redis: Redis): Redis {
+  let answered = true;
+  const hear = () => {
+    answered = true;
+  };
+  redis.on('connect', hear);
+  const heartbeat = setInterval(() => {
+    // While it connects, ioredis has limits of its own, and must not be disturbed (see `failoverDetector`).
+    if (redis.status !== 'connect' && redis.status !== 'ready') return;
+    if (!answered) return redis.disconnect(true);
+    answered = false;
+    redis.ping().then(hear, () => undefined);
+  }, HEARTBEAT);
+  // One that is closed while Redis is away has no end.
+  heartbeat.unref();
+  return redis.once('end', () => clearInterval(heartbeat));
 }
 
 /** The names of keys, some at a time, without the connection's prefix; on a Cluster, those of all its servers. */
@@ -59,28 +134,17 @@ function serversOf(redis: Redis | Cluster, which: 'master' | 'all'): Redis[] {
 @Global()
 @Module({
   providers: [
+    RedisConnections,
     {
       provide: Redis,
-      inject: [Config],
-      useFactory: (config: Config) => {
+      inject: [RedisConnections],
+      useFactory: (connections: RedisConnections) => {
         const logger = new Logger('Redis');
-        // A request must fail soon, not hang, while Redis is away.
-        const patience: RedisOptions = { maxRetriesPerRequest: 1, commandTimeout: 2000 };
-        const redis = config.redis.isCluster
-          ? connectCluster(config, patience, SLOT)
-          : new Redis({ ...redisOptions(config), ...patience });
-        redis.on('error', (error: Error) => logger.error(error.message));
-        return redis;
+        return connections.open().on('error', (error: Error) => logger.error(error.message));
       },
     },
     RateCounter,
   ],
-  exports: [Redis, RateCounter],
+  exports: [RedisConnections, Redis, RateCounter],
 })
-export class RedisModule implements OnApplicationShutdown {
-  constructor(private readonly redis: Redis) {}
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.redis.quit().catch(() => this.redis.disconnect());
-  }
-}
+export class RedisModule {}

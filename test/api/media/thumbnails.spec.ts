@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import Redis from 'ioredis';
+import { Config } from '../../../backend/src/config';
 import { PictureProcessControl } from '../../../backend/src/modules/media/infrastructure/picture-process-control';
 import { MarkPhotoFailed } from '../../../backend/src/modules/catalog/contract';
+import { RedisConnections } from '../../../backend/src/shared/redis.module';
 import { catalogPhotos } from '../../support/photos';
 import { makePhoto } from '../../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -122,7 +123,10 @@ describe('Thumbnails', () => {
 
     it('are queued again, once, after a restart, which names the new processes', async () => {
       await admin.agent.post('/api/admin/restart-thumbnail-processor').expect(503);
-      const workers = [4001, 4002].map((pid) => ({ pid, control: new PictureProcessControl(shop.redis) }));
+      const workers = [4001, 4002].map((pid) => ({
+        pid,
+        control: new PictureProcessControl(shop.redis, shop.app.get(RedisConnections)),
+      }));
       for (const { pid, control } of workers) await control.listen(() => Promise.resolve(pid));
       await forget(photoId);
       const { body } = await admin.agent
@@ -148,14 +152,14 @@ describe('Thumbnails', () => {
       }).listen(0, '127.0.0.1');
       await once(way, 'listening');
       const { address, port: nearby } = way.address() as AddressInfo;
-      const redis = new Redis({ ...shop.redis.options, host: address, port: nearby });
-      redis.on('error', () => undefined);
-      const control = new PictureProcessControl(redis);
+      const { redis } = shop.app.get(Config);
+      const url = Object.assign(new URL(redis.url), { host: `${address}:${nearby}` }).href;
+      const connections = new RedisConnections({ redis: { ...redis, url } });
+      const control = new PictureProcessControl(shop.redis, connections);
       await control.listen(() => Promise.resolve(4003));
       const { body } = await admin.agent.post('/api/admin/restart-thumbnail-processor').expect(200);
       expect(body.pids).toEqual([4003]);
-      await control.onApplicationShutdown();
-      await redis.quit();
+      connections.onApplicationShutdown();
       way.close();
     });
   });

@@ -1,7 +1,12 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Queue } from 'bull';
+import { Config } from '../../../backend/src/config';
+import { MetricsServer } from '../../../backend/src/shared/metrics/metrics.server';
 import type { AuditEntryDto } from '../../../backend/src/modules/ops/application/list-audit.query';
 import { QUEUE_MAP, QUEUE_NAMES, type QueueMap } from '../../../backend/src/shared/outbox/queues';
+import { RedisConnections } from '../../../backend/src/shared/redis.module';
+import { privatePort } from '../../../tools/services/ports';
 import { makePhoto } from '../../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 import { uploadPhoto } from '../../support/uploads';
@@ -31,7 +36,7 @@ describe('The operators’ pages', () => {
   let admin: Shopper;
   let shopper: Shopper;
   beforeAll(async () => {
-    shop = await startShop({}, ['worker']);
+    shop = await startShop({ METRICS_PORT: String(await privatePort()) }, ['worker']);
     admin = await shop.admin();
     shopper = await shop.shopper();
   });
@@ -50,6 +55,43 @@ describe('The operators’ pages', () => {
       await shop.visitor().get('/api/health/live').expect(200);
       ping.mockRestore();
       await shop.visitor().get('/api/health/ready').expect(200);
+    });
+  });
+
+  describe('Liveness', () => {
+    const health = async () => {
+      const { status } = await fetch(`http://127.0.0.1:${shop.app.get(Config).metrics.port}/health`);
+      return [(await shop.visitor().get('/api/health/live')).status, status];
+    };
+
+    it('ends a minute after a connection to Redis has ended, and not before', async () => {
+      shop.app.get(MetricsServer).listen('api');
+      const connection = shop.app.get(RedisConnections).open();
+      await once(connection, 'ready');
+      connection.disconnect();
+      await once(connection, 'end');
+      expect(await health()).toEqual([200, 200]);
+      const now = performance.now();
+      const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 61_000);
+      try {
+        expect(await health()).toEqual([503, 503]);
+        await connection.connect();
+        expect(await health()).toEqual([200, 200]);
+      } finally {
+        clock.mockRestore();
+      }
+    });
+
+    it('goes on while Redis is away: a new process would find it no sooner', async () => {
+      const closed = `redis://127.0.0.1:${await privatePort()}`;
+      const { redis } = shop.app.get(Config);
+      const connections = new RedisConnections({ redis: { ...redis, url: closed } });
+      const connection = connections.open().on('error', () => undefined);
+      await new Promise((resolve) => connection.once('reconnecting', resolve));
+      const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000);
+      expect(connections.areAlive()).toBe(true);
+      clock.mockRestore();
+      connections.onApplicationShutdown();
     });
   });
 

@@ -2,11 +2,12 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, register } from 'prom-client';
 import { Config, type Role } from '../../config';
+import { RedisConnections } from '../redis.module';
 import { MetricsCollector } from './metrics.collector';
 
 /**
  * Prometheus' page of a process, on a port of its own (`METRICS_PORT`) that nothing from outside is led to:
- * `/metrics`, and `/health` for the image's health check. The picture process lives beside its worker and takes the
+ * `/metrics`, and `/health` for the health checks of the image and of Kubernetes. The picture process lives beside its worker and takes the
  * next port. Without the setting there is none.
  */
 @Injectable()
@@ -17,6 +18,7 @@ export class MetricsServer implements OnApplicationShutdown {
   constructor(
     private readonly config: Config,
     private readonly collector: MetricsCollector,
+    private readonly connections: RedisConnections,
   ) {}
 
   /** Begins to listen. A port that is taken is only logged: the shop runs without metrics. */
@@ -25,7 +27,10 @@ export class MetricsServer implements OnApplicationShutdown {
     if (port === null) return;
     collectDefaultMetrics();
     this.server = createServer((request, response) => {
-      if (request.url === '/health') return void response.end('ok');
+      if (request.url === '/health') {
+        if (this.connections.areAlive()) return void response.end('ok');
+        return void response.writeHead(503).end('A connection to Redis has been at its end for a minute');
+      }
       if (request.url !== '/metrics') return void response.writeHead(404).end();
       this.collector.page(role).then(
         (page) => response.writeHead(200, { 'Content-Type': register.contentType }).end(page),

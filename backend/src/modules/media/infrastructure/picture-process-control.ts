@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import Redis from 'ioredis';
+import Redis, { type Cluster } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listenersOf } from '../../../shared/redis.module';
+import { listenersOf, RedisConnections } from '../../../shared/redis.module';
 
 /** Milliseconds in which every worker must have a new process; one may be in the middle of large pictures. */
 const PATIENCE = 30_000;
@@ -13,9 +13,12 @@ const LOOK = 100;
 @Injectable()
 export class PictureProcessControl implements OnApplicationShutdown {
   private readonly logger = new Logger(PictureProcessControl.name);
-  private listener?: Redis;
+  private listener?: Redis | Cluster;
 
-  constructor(private readonly redis: Redis) {}
+  constructor(
+    private readonly redis: Redis,
+    private readonly connections: RedisConnections,
+  ) {}
 
   /** Asks every worker for a new picture process, and answers the ids of those that run. Empty: no worker listens. */
   async restartAll(): Promise<number[]> {
@@ -35,10 +38,10 @@ export class PictureProcessControl implements OnApplicationShutdown {
    */
   async listen(restart: () => Promise<number>): Promise<void> {
     // A connection that listens can do nothing else.
-    const listener = this.redis.duplicate();
+    const listener = this.connections.open();
     this.listener = listener;
     listener.on('error', () => undefined);
-    listener.on('message', (_channel, answers) => void this.answer(answers, restart));
+    listener.on('message', (_channel: string, answers: string) => void this.answer(answers, restart));
     await new Promise<void>((resolve) => listener.once('ready', resolve));
     await listener.subscribe(this.channel);
   }

@@ -8,6 +8,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import Redis from 'ioredis';
 import { Anyone } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
+import { RedisConnections } from '../../../shared/redis.module';
 import { QUEUE_MAP, type QueueMap } from '../../../shared/outbox/queues';
 import { CheckStorage } from '../../media/contract';
 import { HealthDto } from './ops.dto';
@@ -23,16 +24,20 @@ export class HealthController {
     private readonly indicator: HealthIndicatorService,
     private readonly orm: MikroORM,
     private readonly redis: Redis,
+    private readonly connections: RedisConnections,
     private readonly queries: QueryBus,
     @Inject(QUEUE_MAP) private readonly queues: QueueMap,
   ) {}
 
-  /** The process runs. */
+  /** The process runs, and needs no new start: 503 when a connection to Redis has been at its end for a minute. */
   @ApiTags(NOT_FOR_PAGES)
   @Get('live')
   @Anyone()
-  getLiveness(): HealthDto {
-    return { status: 'ok' };
+  @ApiErrors(503)
+  getLiveness(@Res({ passthrough: true }) response: Response): HealthDto {
+    if (this.connections.areAlive()) return { status: 'ok' };
+    response.status(HttpStatus.SERVICE_UNAVAILABLE);
+    return { status: 'error' };
   }
 
   /** The process can serve: database, Redis, storage and queues answer. */

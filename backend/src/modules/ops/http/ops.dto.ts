@@ -66,7 +66,7 @@ export class SetMaintenanceDto {
   message?: MaintenanceMessageDto;
 }
 
-/** That the process runs; it has no other answer. */
+/** Whether the process is well (`ok`), or is to be started again (`error`). */
 export class HealthDto {
   /** @example "ok" */
   status!: string;
