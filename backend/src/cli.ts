@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
+import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
 import { choose } from './cli/commands';
 import { Operator } from './cli/operator';
@@ -17,9 +18,10 @@ async function main(): Promise<void> {
     return;
   }
   const app = await NestFactory.createApplicationContext(AppModule.for('cli'), {
-    logger: ['error', 'warn'],
+    bufferLogs: true,
     abortOnError: false,
   });
+  app.useLogger(app.get(Logger));
   try {
     await choice.command.run(new Operator(app), choice.values);
   } catch (error) {
@@ -30,8 +32,4 @@ async function main(): Promise<void> {
   }
 }
 
-startOrExplain(async () => {
-  await main();
-  // Connections that watch Sentinel outlive the clients that they were opened for.
-  process.exit();
-});
+startOrExplain(main);

@@ -9,7 +9,8 @@ import { currentTraceId } from './tracing/tracing';
 export function logging(config: Config, role: Role): Params {
   return {
     pinoHttp: {
-      level: config.logLevel,
+      // An operators' command prints its result on stdout.
+      ...(role === 'cli' ? { level: 'warn', stream: process.stderr } : { level: config.logLevel }),
       base: { role, pid: process.pid },
       mixin: () => {
         const traceId = currentTraceId();
@@ -49,7 +50,7 @@ export function pathOf(url: string): string {
  * PostgreSQL's `detail` or the addresses that a mail server has refused; and in messages, which quote statements and
  * answers, no addresses and no values in quotation marks; names of tables, columns and constraints stay.
  */
-function withoutValues(error: SerializedError | null) {
+export function withoutValues(error: SerializedError | null) {
   // Anything can be thrown: a string or undefined has none of these fields.
   const { type, message, stack, code } = (error ?? {}) as Partial<SerializedError> & { code?: unknown };
   return {

@@ -1,10 +1,15 @@
+import { destination, pino, stdSerializers } from 'pino';
 import { ConfigError } from '../config';
 import { DomainError, OperatorError } from './errors';
+import { withoutValues } from './logging';
 
-/** Runs a process' main function; when it fails, says why and ends with status 1. */
+/** Runs a process' main function; when it fails, logs why and ends with status 1. */
 export function startOrExplain(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
-    console.error(error instanceof ConfigError ? error.message : error);
+    const err = stdSerializers.wrapErrorSerializer(withoutValues);
+    const log = pino({ serializers: { err } }, destination({ dest: 2, sync: true }));
+    if (error instanceof ConfigError) log.fatal(error.message);
+    else log.fatal({ err: error }, 'The process has failed');
     process.exit(1);
   });
 }

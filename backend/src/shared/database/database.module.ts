@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Logger, Module } from '@nestjs/common';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import type { Client, Pool } from 'pg';
@@ -27,6 +27,8 @@ export class DatabaseModule {
             if (config.tracing.endpoint !== null) traceStatements(pool);
           },
         },
+        colors: false,
+        logger: (message: string) => new Logger('Database').log(message),
         autoLoadEntities: true,
         registerRequestContext: true,
       }),
