@@ -1,17 +1,20 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { PostgreSqlDriver, type Options } from '@mikro-orm/postgresql';
+import { parse } from 'pg-connection-string';
 import { Config } from './config';
 import { Migration20261121Initial } from './migrations/migration-20261121-initial';
 import { ChangeSubscriber } from './shared/changes';
 
 /**
- * The shop's connection to PostgreSQL. The application adds its entities (`DatabaseModule`); MikroORM's command line,
- * which finds the built file by `mikro-orm` in package.json, uses it as it is: `npx mikro-orm migration:list`.
+ * The shop's connection to PostgreSQL; MikroORM itself does not read `sslmode` and `sslrootcert` of an address. The
+ * application adds its entities (`DatabaseModule`); MikroORM's command line, which finds the built file by `mikro-orm` in
+ * package.json, uses it as it is: `npx mikro-orm migration:list`.
  */
 export function databaseOptions({ database }: Pick<Config, 'database'>): Options {
   return {
     driver: PostgreSqlDriver,
     clientUrl: database.url,
+    driverOptions: { ssl: parse(database.url).ssl },
     pool: { min: 1, max: database.pool },
     extensions: [Migrator],
     migrations: {

@@ -48,6 +48,17 @@ describe('A connection to the database', () => {
     expect(await orm.em.execute('select 2 as two')).toEqual([{ two: 2 }]);
   });
 
+  it('is not made without TLS where the address asks for it: the tests’ server has none', async () => {
+    const url = `${database.href}?sslmode=verify-full`;
+    const encrypted = await MikroORM.init({
+      ...databaseOptions({ database: { url, pool: 1 } }),
+      discovery: { warnWhenNoEntities: false },
+      entities: [],
+    });
+    await expect(encrypted.em.fork().execute('select 1')).rejects.toThrow('does not support SSL');
+    await encrypted.close(true);
+  });
+
   it('is kept while it is idle', async () => {
     const pid = async () => (await orm.em.execute<{ pid: number }[]>('select pg_backend_pid() as pid'))[0]?.pid;
     const first = await pid();

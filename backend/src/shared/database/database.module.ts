@@ -20,6 +20,7 @@ export class DatabaseModule {
       useFactory: (config: Config) => ({
         ...databaseOptions(config),
         driverOptions: {
+          ...databaseOptions(config).driverOptions,
           keepAlive: true,
           ...(role !== 'cli' && { statement_timeout: PATIENCE, connectionTimeoutMillis: PATIENCE }),
           onPoolCreated: (pool: Pool) => {
