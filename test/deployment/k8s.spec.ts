@@ -28,7 +28,7 @@ interface Container {
   image: string;
   args?: string[];
   ports?: { name: string; containerPort: number }[];
-  env?: { name: string; valueFrom?: { secretKeyRef?: { name: string; key: string } } }[];
+  env?: { name: string; value?: string; valueFrom?: { secretKeyRef?: { name: string; key: string } } }[];
   envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
   resources?: { limits?: Record<string, string>; requests?: Record<string, string> };
   securityContext?: Record<string, unknown>;
@@ -71,7 +71,7 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
     expect(sorted(manifests)).toEqual(sorted(wanted.map((document) => document.toJS() as Manifest)));
   });
 
-  it('fits the schemas of Kubernetes, KEDA, the Prometheus operator and External Secrets, without unknown fields', () => {
+  it('fits the schemas of Kubernetes and of the operators, without unknown fields', () => {
     expect(problemsOf(manifests)).toEqual([]);
   });
 
@@ -108,7 +108,13 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
       if (configMapRef) Object.assign(env, find('ConfigMap', configMapRef.name)['data']);
       if (secretRef) for (const key of secretKeys(secretRef.name)) env[key] = sample(key);
     }
-    for (const { name, valueFrom } of container.env ?? []) if (valueFrom?.secretKeyRef) env[name] = sample(name);
+    const given: Record<string, string> = {};
+    for (const { name, value, valueFrom } of container.env ?? []) {
+      if (valueFrom?.secretKeyRef) given[name] = sample(name);
+      else env[name] = (value ?? '').replace(/\$\((\w+)\)/g, (_all, one: string) => given[one] ?? '');
+    }
+    if (isForPeople)
+      expect(env['DATABASE_URL']).toMatch(/^postgres:.*\?sslmode=verify-full&sslrootcert=\/etc\/shop-db\//);
     expect(Object.keys(env).filter((name) => !SETTING_NAMES.includes(name) && !/^(HTTP|NODE)_/.test(name))).toEqual([]);
     expect(() => Config.load(env)).not.toThrow();
   });
@@ -128,22 +134,37 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
     for (const manifest of manifests) {
       const spec = manifest['spec'] as Record<string, unknown> | undefined;
       const selector = spec?.['selector'];
-      if (!isObject(selector) || manifest.kind === 'ServiceMonitor') continue;
+      if (!isObject(selector) || /^(Service|Pod)Monitor$/.test(manifest.kind)) continue;
       const wanted = (selector['matchLabels'] ?? selector) as Record<string, string>;
       expect([called(manifest), matches(wanted)]).toEqual([called(manifest), true]);
       if (manifest.kind in TEMPLATES) expect(podOf(manifest).metadata.labels).toMatchObject(wanted);
     }
   });
 
+  interface Route {
+    hostnames?: string[];
+    rules: { backendRefs?: object[]; timeouts?: object; filters?: object[] }[];
+  }
+  const routes = (name: string) =>
+    manifests
+      .filter((one) => one.kind === 'HTTPRoute' && one.metadata.name === name)
+      .map((one) => one['spec'] as Route);
+  const gateway = () =>
+    find('Gateway', 'shop')['spec'] as {
+      listeners: { name: string; protocol: string; hostname?: string; tls?: object }[];
+    };
+
   it('leads to services, ports and workloads that there are', () => {
-    const ingress = find('Ingress', 'shop')['spec'] as {
-      rules: { http: { paths: { backend: { service: { name: string; port: { name: string } } } }[] } }[];
-    };
-    const [path] = ingress.rules[0]!.http.paths;
-    const service = find('Service', path!.backend.service.name)['spec'] as {
-      ports: { name: string; targetPort: string }[];
-    };
-    const port = service.ports.find(({ name }) => name === path!.backend.service.port.name)!;
+    const service = find('Service', 'api')['spec'] as { ports: { port: number; targetPort: string }[] };
+    for (const { rules } of routes('shop'))
+      expect(rules.flatMap(({ backendRefs }) => backendRefs)).toEqual([{ name: 'api', port: service.ports[0]!.port }]);
+    for (const one of manifests.filter(({ kind }) => kind === 'HTTPRoute')) {
+      const { parentRefs } = one['spec'] as { parentRefs: { name: string; sectionName?: string }[] };
+      const listeners = gateway().listeners.map(({ name }) => name);
+      for (const { name, sectionName = listeners[0] } of parentRefs)
+        expect([name, listeners.includes(sectionName ?? '')]).toEqual(['shop', true]);
+    }
+    const port = service.ports[0]!;
     const api = podOf(find('Deployment', 'api')).spec.containers[0]!;
     expect(api.ports!.map(({ name }) => name)).toContain(port.targetPort);
     // Prometheus' port is in no service that visitors are led to.
@@ -162,9 +183,11 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
     const names = (kind: string) => manifests.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name);
     expect(names('CronJob').sort()).toEqual(['audit', 'backup', 'retention']);
     expect(names('ConfigMap')).toContain('shop-dashboard');
-    expect(names('Ingress')).toEqual(['shop']);
     // A cluster for trying has no operators.
-    for (const kind of ['ServiceMonitor', 'PrometheusRule']) expect(names(kind)).toEqual(isForPeople ? ['shop'] : []);
+    for (const kind of ['ServiceMonitor', 'PrometheusRule', 'Gateway'])
+      expect(names(kind)).toEqual(isForPeople ? ['shop'] : []);
+    expect(names('HTTPRoute').sort()).toEqual(isForPeople ? ['https', 'shop'] : []);
+    expect(names('PodMonitor')).toEqual(isForPeople ? ['shop-db'] : []);
     expect(names('ScaledObject')).toEqual(isForPeople ? ['worker'] : []);
     expect(names('Job').sort()).toEqual(isForPeople ? ['migrate'] : ['bucket', 'migrate']);
     // Of what scales, one pod may always be taken away, and one always stays.
@@ -224,15 +247,26 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
     expect(queries).toContain('shop_queue_oldest_seconds');
   });
 
-  it('lets uploads through, whole and for as long as the shop waits for them', () => {
-    const { annotations } = find('Ingress', 'shop').metadata;
-    const prefix = 'nginx.ingress.kubernetes.io';
-    expect(annotations).toMatchObject({
-      [`${prefix}/proxy-body-size`]: '0',
-      [`${prefix}/proxy-request-buffering`]: 'off',
-      [`${prefix}/proxy-read-timeout`]: '3600',
-      [`${prefix}/proxy-send-timeout`]: '3600',
-    });
+  it('lets uploads through for as long as the shop waits for them', () => {
+    for (const { rules } of routes('shop'))
+      expect(rules.map(({ timeouts }) => timeouts)).toEqual([{ request: '1h', backendRequest: '1h' }]);
+    expect(readFileSync('backend/src/main.ts', 'utf8')).toContain('LONGEST_REQUEST = 60 * 60 * 1000');
+  });
+
+  it('is found by the cluster’s Prometheus, which looks for a label', () => {
+    for (const { kind, metadata } of manifests)
+      if (/Monitor$|^PrometheusRule$/.test(kind)) expect(metadata.labels).toHaveProperty('release');
+  });
+
+  it('keeps Redis within its memory, with room to write its file anew, and throws nothing away', () => {
+    const { containers } = podOf(find('StatefulSet', 'redis')).spec;
+    const text = JSON.stringify([containers, isForPeople ? find('ConfigMap', 'redis-scripts') : []]);
+    const [, size = '', unit = ''] = /--maxmemory[", ]+(\d+)(gb|mb)/.exec(text) ?? [];
+    const [, limit = '', of = ''] = /^(\d+)(Gi|Mi)$/.exec(containers[0]!.resources!.limits!['memory']!) ?? [];
+    const mega = Number(size) * (unit === 'gb' ? 1024 : 1);
+    expect(mega).toBeGreaterThan(0);
+    expect(mega * 2).toBeLessThanOrEqual(Number(limit) * (of === 'Gi' ? 1024 : 1));
+    expect(text).toMatch(/--maxmemory-policy[", ]+noeviction/);
   });
 
   it('lets a pod reach, and be reached by, only what is named', () => {
@@ -250,7 +284,7 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
       );
       if (shopPods.includes(one)) expect(own.some(({ policyTypes }) => policyTypes.includes('Egress'))).toBe(true);
       // Visitors reach only the API.
-      const isVisited = JSON.stringify(own).includes('"kubernetes.io/metadata.name":"ingress-nginx"');
+      const isVisited = JSON.stringify(own).includes('"kubernetes.io/metadata.name":"gateway-system"');
       expect([called(one), isVisited]).toEqual([called(one), one.metadata.name === 'api']);
     }
   });
@@ -265,10 +299,10 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
         }),
     );
     expect(chosen.map(({ metadata }) => metadata.name).sort()).toEqual(['certificates', 'nothing']);
-    const from = { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } } };
+    const { ingress } = find('NetworkPolicy', 'visitors')['spec'] as { ingress: [{ from: object[] }] };
     expect(find('NetworkPolicy', 'certificates')['spec']).toMatchObject({
       policyTypes: ['Ingress'],
-      ingress: [{ from: [from], ports: [{ port: 8089 }] }],
+      ingress: [{ from: ingress[0].from, ports: [{ port: 8089 }] }],
     });
   });
 
@@ -327,16 +361,14 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
   });
 
   it('answers under the name that its links have', () => {
-    const { rules, tls } = find('Ingress', 'shop')['spec'] as {
-      rules: { host?: string }[];
-      tls?: { hosts: string[] }[];
-    };
     const { PUBLIC_URL = '' } = find('ConfigMap', 'shop-settings')['data'] as Record<string, string>;
     const { hostname, protocol } = new URL(PUBLIC_URL);
-    expect(rules.map(({ host }) => host)).toEqual([isForPeople ? hostname : undefined]);
-    expect([protocol, tls?.flatMap(({ hosts }) => hosts)]).toEqual(
-      isForPeople ? ['https:', [hostname]] : ['http:', undefined],
-    );
+    expect(protocol).toBe(isForPeople ? 'https:' : 'http:');
+    if (!isForPeople) return;
+    expect(gateway().listeners.find(({ name }) => name === 'https')).toMatchObject({ hostname, protocol: 'HTTPS' });
+    for (const { hostnames } of [...routes('shop'), ...routes('https')]) expect(hostnames).toEqual([hostname]);
+    // Without TLS there is only the way to it.
+    expect(routes('https').flatMap(({ rules }) => rules.map(({ backendRefs }) => backendRefs))).toEqual([undefined]);
   });
 
   it('runs programs of the image', () => {
@@ -388,7 +420,8 @@ function selects({ matchLabels = {}, matchExpressions = [] }: Selector, labels: 
 function sample(name: string): string {
   const values: Record<string, string> = {
     SECRET_KEY: 'x'.repeat(40),
-    DATABASE_URL: 'postgres://shop:secret@shop-db-rw:5432/shop',
+    DATABASE_URL: 'postgres://shop:secret@postgres:5432/shop',
+    DATABASE_URI: 'postgres://shop:secret@shop-db-rw:5432/shop',
     SMTP_URL: 'smtps://user:secret@mail.example',
     PAYFAST_MERCHANT_ID: '10000100',
     ADMIN_EMAIL: 'admin@shop.example',

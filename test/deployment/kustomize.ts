@@ -119,8 +119,10 @@ function add(manifest: Manifest, additions: Addition[]): void {
     const steps = path.split('/').slice(1);
     const last = steps.pop() ?? '';
     const place = steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], manifest);
-    if (!/^add$/.test(op) || !isObject(place)) throw new Error(`Cannot ${op} at ${path}`);
-    place[last] = value;
+    if (!/^add$/.test(op)) throw new Error(`Cannot ${op} at ${path}`);
+    if (Array.isArray(place) && last === '-') place.push(value);
+    else if (isObject(place)) place[last] = value;
+    else throw new Error(`Nothing can be added at ${path}`);
   }
 }
 

@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import type { Manifest } from './kustomize';
 
-/** The schemas are those of Kubernetes 1.27.1 (kubernetes-models 5.1), KEDA, the Prometheus operator and External Secrets. */
+/** The schemas are those of Kubernetes 1.27.1 (kubernetes-models 5.1) and of the operators' resources. */
 const PACKAGES: [RegExp, string][] = [
   [/^keda\.sh\//, '@kubernetes-models/keda/'],
   [/^monitoring\.coreos\.com\//, '@kubernetes-models/prometheus-operator/'],
   [/^external-secrets\.io\//, '@kubernetes-models/external-secrets/'],
+  [/^gateway\.networking\.k8s\.io\//, '@kubernetes-models/gateway-api/'],
+  [/^postgresql\.cnpg\.io\//, '@kubernetes-models/cloudnative-pg/'],
   [/^(v1$|[a-z]+(\.k8s\.io)?\/v\d$)/, 'kubernetes-models/'],
 ];
-/** Of these no package brings a schema that fits; their own makers' tools check them at the cluster's door. */
-const UNCHECKED = ['postgresql.cnpg.io/v1', 'barmancloud.cnpg.io/v1'];
+/** Of this no package brings a schema; the cluster checks it at its door. */
+const UNCHECKED = ['barmancloud.cnpg.io/v1'];
 
 /**
  * Errors against the schemas: wrong types, missing fields, and fields that do not exist (a misspelt probe would be
