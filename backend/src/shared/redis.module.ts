@@ -57,6 +57,8 @@ export class RedisConnections implements OnApplicationShutdown {
       ? new Cluster([{ host: host ?? '', port: port ?? 6379 }], {
           enableReadyCheck: false,
           keyPrefix,
+          // A server that hangs does not close its connections: the others know which one follows it.
+          slotsRefreshInterval: 5000,
           redisOptions: common,
         })
       : beating(new Redis({ ...this.options(), ...options }));
