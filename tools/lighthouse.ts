@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
-import lighthouse, { type Result } from 'lighthouse';
+import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { findChromium } from './chromium.ts';
 import { withDemoShop } from './demo-shop.ts';
 import { publicPages } from './demo-visit.ts';
@@ -33,7 +33,9 @@ const table = await withDemoShop(async (shop) => {
     const results: Result[] = [];
     let lost = 0;
     while (results.length < RUNS) {
-      const result = await measure(shop + path);
+      const result = await measure(shop + path, {
+        onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+      });
       if (result.runtimeError === undefined) results.push(result);
       // A browser that was too busy to be watched; the page itself is well, or all of them fail.
       else if (++lost > MOST_LOST)
@@ -45,7 +47,11 @@ const table = await withDemoShop(async (shop) => {
     results.sort((a, b) => score(a, 'performance') - score(b, 'performance'));
     const median = results[Math.floor(RUNS / 2)];
     if (median === undefined) throw new Error('Nothing was measured.');
-    rows.push(describe(name, median));
+    const slow = await measure(shop + path, {
+      onlyAudits: ['largest-contentful-paint'],
+      throttlingMethod: 'devtools',
+    });
+    rows.push(describe(name, median, slow));
     console.log(rows.at(-1));
   }
   return rows;
@@ -61,15 +67,19 @@ const lines = [
   '(TBT) here, and answers the first tap at once (`npm run bench -- first-tap`). *JavaScript* is all that a page fetches',
   'without being touched.',
   '',
-  '| page | performance | accessibility | best practices | SEO | LCP | CLS | TBT | JavaScript | everything |',
-  '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
-  `| *budget* | ≥ ${BUDGETS.performance} | ${BUDGETS.others} | ${BUDGETS.others} | ${BUDGETS.others} | ≤ ${BUDGETS.lcp / 1000} s | ≤ ${BUDGETS.cls} | | | |`,
+  'Lighthouse reckons its *LCP* from a fast load, and counts all scripts in when they beat the first frame over loopback:',
+  'the same page has 1.5 s in one run and 2.7 s in the next. *LCP, slow* is one load over a line and on a processor that',
+  'really are slowed down.',
+  '',
+  '| page | performance | accessibility | best practices | SEO | LCP | LCP, slow | CLS | TBT | JavaScript | everything |',
+  '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+  `| *budget* | ≥ ${BUDGETS.performance} | ${BUDGETS.others} | ${BUDGETS.others} | ${BUDGETS.others} | ≤ ${BUDGETS.lcp / 1000} s | ≤ ${BUDGETS.lcp / 1000} s | ≤ ${BUDGETS.cls} | | | |`,
   ...table,
   '',
 ];
 writeFileSync('docs/first-load.md', lines.join('\n'));
 
-async function measure(url: string): Promise<Result> {
+async function measure(url: string, flags: Flags): Promise<Result> {
   const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));
   const chrome = await launch({
     chromePath: chromium.executablePath,
@@ -83,7 +93,7 @@ async function measure(url: string): Promise<Result> {
       port: chrome.port,
       output: 'json',
       logLevel: 'error',
-      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+      ...flags,
     });
     if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}.`);
     return result.lhr;
@@ -93,8 +103,9 @@ async function measure(url: string): Promise<Result> {
   }
 }
 
-function describe(name: string, result: Result): string {
-  const value = (audit: string) => result.audits[audit]?.numericValue ?? NaN;
+function describe(name: string, result: Result, slow: Result): string {
+  const value = (audit: string, of = result) => of.audits[audit]?.numericValue ?? NaN;
+  const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
   const details = result.audits['network-requests']?.details;
   const requests = details?.type === 'table' ? (details.items as unknown as NetworkRequest[]) : [];
   const weigh = (some: NetworkRequest[]) => Math.round(some.reduce((sum, one) => sum + one.transferSize, 0) / 1000);
@@ -105,7 +116,8 @@ function describe(name: string, result: Result): string {
     score(result, 'accessibility'),
     score(result, 'best-practices'),
     score(result, 'seo'),
-    `${(value('largest-contentful-paint') / 1000).toFixed(1)} s`,
+    seconds(value('largest-contentful-paint')),
+    seconds(value('largest-contentful-paint', slow)),
     value('cumulative-layout-shift').toFixed(3),
     `${Math.round(value('total-blocking-time'))} ms`,
     `${weigh(scripts)} kB`,
