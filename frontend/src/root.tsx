@@ -132,33 +132,29 @@ export default function Frame() {
   // The message that the signal dropped must be loaded before it drops.
   useEffect(() => void loadToaster().catch(() => undefined), []);
   return (
-    <>
+    // One boundary, hydrated in slices and put in place at once: were there several, what one of them fetches could arrive
+    // before another is hydrated with what the server has drawn.
+    <Suspense>
       <Background />
       <a className="skip-link" href="#main">
         {t('layout.skip')}
       </a>
       {leaving && <PageProgress />}
       <Maintenance />
-      <Suspense>
-        <Header onOpenCart={() => setCartOpen(true)} />
-      </Suspense>
+      <Header onOpenCart={() => setCartOpen(true)} />
       <main id="main" ref={main} tabIndex={-1}>
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </main>
-      <Suspense>
-        <Footer />
-        <HelpButton />
-        <TabBar />
-      </Suspense>
+      <Footer />
+      <HelpButton />
+      <TabBar />
       {cartOpen && <CartDrawer onClose={() => setCartOpen(false)} />}
       <Suspense>{hasToasts && <Toaster />}</Suspense>
-    </>
+    </Suspense>
   );
 }
 
-/** What goes on behind every page. Apart from the frame: drawing that again would hydrate all that is in it at once. */
+/** What goes on behind every page. Apart from the frame, which would fetch before all that is in it is hydrated. */
 function Background() {
   useOtherTabs();
   useMergedFavourites();
