@@ -107,7 +107,7 @@ exports.frontendRules = (root) => [
     to: { path: `${root}/(ui|app)/` },
   },
   {
-    name: 'no-circles',
+    name: 'no-circles-of-parts',
     severity: 'error',
     from: { path: root },
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
@@ -117,7 +117,7 @@ exports.frontendRules = (root) => [
 /**
  * A feature may use another one, which then knows nothing of it.
  *
- * @param {string} root a regular expression for the folder of the features, which is cruised by itself
+ * @param {string} root a regular expression for the folder of the features
  */
 exports.featureRules = (root) => [
   {

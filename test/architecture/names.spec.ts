@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 const ROOT = 'backend/src';
-const BAD = 'test/architecture/fixture';
+const BAD = 'test/architecture/fixture/backend';
 const BAD_FILE = 'modules/bad/application/inner/UseCase.ts';
 
 const filesOf = (root: string) =>

@@ -48,7 +48,7 @@ describe('Tables', () => {
   });
 
   it('would be caught written by another one', () => {
-    expect(foreignWrites('test/architecture/fixture')).toEqual([
+    expect(foreignWrites('test/architecture/fixture/backend')).toEqual([
       'modules/bad/writes-inside.ts: photos',
       'modules/bad/writes-inside.ts: galleries',
       'modules/bad/writes-inside.ts: users',
