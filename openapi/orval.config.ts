@@ -19,12 +19,14 @@ const OVERRIDES = {
     'listSales',
     'listTokenPurchases',
     'listTokenSales',
+    'listTrash',
   ]),
   ...without('useInfinite', ['listGalleries', 'listPaymentNotices', 'listPhotos']),
   // Pages call these functions themselves, inside queries or mutations of their own.
   ...without('useMutation', [
     'addFavourite',
     'confirmEmail',
+    'countSoldOfSelection',
     'findKnownFiles',
     'previewFixtures',
     'removeFavourite',

@@ -84,6 +84,7 @@ const pages: Record<Role, (things: Things) => Pages> = {
     reports: '/admin/reports',
     'reports-decided': '/admin/reports?state=decided',
     audit: '/admin/audit',
+    trash: '/admin/trash',
     'thumbnail-progress': '/admin/thumbnail-progress',
     'thumbnail-costs': '/thumbnail-progress',
     maintenance: '/admin/maintenance',

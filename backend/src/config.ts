@@ -104,6 +104,7 @@ const settings = {
   S3_PUBLIC_URL: address()({ default: undefined }),
   UPLOAD_MAX_BYTES: positive({ default: 50 * MEGABYTE }),
   UPLOAD_MAX_PIXELS: positive({ default: 100_000_000 }),
+  TRASH_DAYS: whole(1, 3650)({ default: 30 }),
   MAIL_ATTACHMENT_BYTES: positive({ default: 15 * MEGABYTE }),
   PAYFAST_FORM: oneOf('signed', 'paynow')({ default: 'signed' }),
   PAYFAST_PROCESS_URL: address()({ default: 'https://www.payfast.co.za/eng/process' }),
@@ -281,6 +282,8 @@ export class Config {
     maxBytes: this.env.UPLOAD_MAX_BYTES,
     maxPixels: this.env.UPLOAD_MAX_PIXELS,
   };
+  /** Days for which deleted galleries and photographs can be brought back. */
+  readonly trashDays = this.env.TRASH_DAYS;
   readonly payfast = {
     form: this.env.PAYFAST_FORM,
     processUrl: this.env.PAYFAST_PROCESS_URL,

@@ -46,6 +46,7 @@ export default [
           route('people', 'routes/admin/people.tsx'),
           route('people/:id', 'routes/admin/person.tsx'),
           route('reports', 'routes/admin/reports.tsx'),
+          route('trash', 'routes/admin/trash.tsx'),
           route('audit', 'routes/admin/audit.tsx'),
           route('thumbnail-progress', 'routes/admin/thumbnail-progress.tsx'),
           route('maintenance', 'routes/admin/maintenance.tsx'),

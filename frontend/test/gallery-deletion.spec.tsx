@@ -18,6 +18,7 @@ import { createQueryClient } from '../src/app/query-client';
 jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
 
 const BY_NAME = '/api/galleries/by-name/Kloof';
+const SOLD = '/api/galleries/7/sold';
 const EMPTY = {
   id: 7,
   name: 'Kloof',
@@ -39,7 +40,7 @@ describe.each([
   ['a gallery', GalleryMatch, '/admin/gallery-match/:matchInfo', '/admin/gallery-match/Kloof', 'Delete Gallery'],
 ])('The question before a deletion, asked by %s', (_page, Page, path, address, bin) => {
   /** Opens the page while the gallery is empty, and asks when another answer comes. */
-  async function ask(then: () => Promise<Response>) {
+  async function ask(then: () => Promise<Response>, sold: object = { photos: 0, buyers: 0, trashDays: 30 }) {
     let byName = () => Promise.resolve(Response.json(EMPTY));
     let asked = 0;
     const answers: Record<string, unknown> = {
@@ -47,6 +48,7 @@ describe.each([
       '/api/galleries/counts': { total: 1, found: 1, categories: ['Rugby'] },
       '/api/photos/gallery-groups': [EMPTY],
       '/api/photos/gallery/Kloof': { photos: [], nextCursor: null },
+      [SOLD]: sold,
     };
     transport.fetch = (url) => {
       const at = (url as string).split('?')[0]!;
@@ -71,7 +73,17 @@ describe.each([
 
   it('counts the photographs that somebody has uploaded meanwhile', async () => {
     const dialog = await ask(() => Promise.resolve(Response.json({ ...EMPTY, photoCount: 300 })));
-    await waitFor(() => expect(dialog).toHaveTextContent('“Kloof” and all its 300 photos are removed'));
+    await waitFor(() => expect(dialog).toHaveTextContent('“Kloof” and all its 300 photos go to the trash.'));
+  });
+
+  it.each([
+    [{ photos: 0, buyers: 0, trashDays: 30 }, 'None of them has been sold. For 30 days all of it can be brought back.'],
+    [{ photos: 1, buyers: 2, trashDays: 1 }, '1 photo has been sold, to 2 people: buyers keep it. For 1 day'],
+    [{ photos: 12, buyers: 1, trashDays: 7 }, '12 photos have been sold, to 1 person: buyers keep them. For 7 days'],
+  ])('says how many are sold and to how many people: %j', async (sold, words) => {
+    const dialog = await ask(() => Promise.resolve(Response.json(EMPTY)), sold);
+    await waitFor(() => expect(dialog).toHaveTextContent(words));
+    expect(dialog).toHaveTextContent('removed from the database and the server, and this cannot be undone.');
   });
 
   it.each([
@@ -79,7 +91,7 @@ describe.each([
     ['that got lost', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('says that all of them go when %s', async (_when, then) => {
     const dialog = await ask(then);
-    expect(dialog).toHaveTextContent('“Kloof” and all its photos are removed');
+    expect(dialog).toHaveTextContent('“Kloof” and all its photos go to the trash.');
   });
 });
 
@@ -136,5 +148,5 @@ it('A gallery is not asked for while it goes', async () => {
   await waitFor(() => expect(client.isFetching()).toBe(0));
   rerender(dialog(true));
   await client.invalidateQueries();
-  expect(asked).toEqual([BY_NAME]);
+  expect(asked).toEqual([BY_NAME, SOLD]);
 });

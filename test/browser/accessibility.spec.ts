@@ -97,6 +97,7 @@ const ADMIN = (personId: number): string[] => [
   '/admin/reports',
   '/admin/reports?state=decided',
   '/admin/audit',
+  '/admin/trash',
   '/admin/thumbnail-progress',
   '/admin/maintenance',
 ];

@@ -9,6 +9,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
     const t = speak(language);
     const a = say(language, 'admin');
     const g = say(language, 'admin-galleries');
+    const bin = say(language, 'admin-trash');
     const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
     test('are made, found, changed and deleted by the manager', async ({ page, browser }) => {
@@ -67,6 +68,13 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await dialog.getByRole('button', { name: a('deleteGallery.confirm') }).click();
       await expect(toast(page, a('galleries.deleted'))).toBeVisible();
       await expect(page.getByText(a('galleries.noResults'))).toBeVisible();
+
+      // The trash has it, and gives it back.
+      await page.goto('/admin/trash');
+      await page.getByRole('button', { name: bin('restoreOne', { name }) }).click();
+      await expect(page.getByRole('button', { name: bin('restoreOne', { name }) })).toHaveCount(0);
+      await page.goto('/admin/galleries');
+      await expect(cardOf(page, name)).toBeVisible();
     });
 
     test('come in the right order when the clock of a camera is set right', async ({ page }) => {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { admin } from './admin';
 import { audit } from './audit';
 import { closeAccount } from './close-account';
+import { erasePhoto } from './erase-photo';
 import { backup, restore, retention } from './backups';
 import { migrate } from './migrate';
 import { moveFiles } from './move-files';
@@ -16,6 +17,7 @@ export const COMMANDS: Record<string, OperatorsCommand> = {
   migrate,
   admin,
   'close-account': closeAccount,
+  'erase-photo': erasePhoto,
   'requeue-thumbnails': requeueThumbnails,
   'resend-mails': resendMails,
   'retry-payments': retryPayments,

@@ -18,6 +18,7 @@ import {
 } from './generated/teams-and-matches';
 import { useAddTokenPackage, useRecheckNotice, useSellTokenPackage } from './generated/token-sales';
 import { transport } from './mutator';
+import { useRestoreTrash } from './generated/trash';
 import { STALE } from './stale';
 
 type Change = () => { mutateAsync: (input: never) => Promise<unknown> };
@@ -52,6 +53,8 @@ it.each<[string, Change, unknown, readonly unknown[]]>([
   ['A package that was added', useAddTokenPackage, { data: {} }, ['/api/admin/token-packages']],
   ['A package that was retired', useSellTokenPackage, { id: 1, data: {} }, ['/api/token-packages']],
   ['A person who became an administrator', useSetAdministrator, { id: 7, data: {} }, PEOPLE],
+  ['The trash after a deletion', useDeleteSelection, { data: {} }, ['infinite', '/api/admin/trash']],
+  ['A gallery that was brought back', useRestoreTrash, { id: 7 }, GALLERY_LIST],
   ['A report that was decided', useDecideReport, { id: 3, data: {} }, ['infinite', '/api/admin/reports']],
 ])('%s is read again, also when the answer got lost', async (_what, useChange, input, key) => {
   const client = createQueryClient();

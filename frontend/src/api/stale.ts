@@ -2,6 +2,8 @@ import type { MutationKey } from '@tanstack/react-query';
 
 /** Everything that shows galleries or their photographs; matches count both. */
 export const GALLERIES = ['/api/galleries', '/api/photos', '/api/matches'];
+/** What a deletion changes: galleries, and the trash. */
+const DELETIONS = ['/api/admin/trash', ...GALLERIES];
 const FIXTURES = ['/api/teams', ...GALLERIES];
 const SALES = ['/api/admin/purchases', '/api/admin/purchase-stats'];
 const PACKAGES = ['/api/token-packages', '/api/admin/token-packages'];
@@ -19,15 +21,16 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
 
   createGallery: GALLERIES,
   updateGallery: GALLERIES,
-  deleteGallery: GALLERIES,
-  deleteGalleryByName: GALLERIES,
+  deleteGallery: DELETIONS,
+  deleteGalleryByName: DELETIONS,
   updateAlbumTitle: GALLERIES,
   setCameraClock: GALLERIES,
   updatePhoto: GALLERIES,
   setAsFeatured: GALLERIES,
   moveSelection: GALLERIES,
   repriceSelection: GALLERIES,
-  deleteSelection: GALLERIES,
+  deleteSelection: DELETIONS,
+  restoreTrash: DELETIONS,
 
   createTeam: FIXTURES,
   updateTeam: FIXTURES,
@@ -37,7 +40,7 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
   deleteMatch: FIXTURES,
   importFixtures: FIXTURES,
 
-  decideReport: ['/api/admin/reports', ...GALLERIES],
+  decideReport: ['/api/admin/reports', ...DELETIONS],
 
   adjustBalance: PEOPLE,
   setAdministrator: PEOPLE,

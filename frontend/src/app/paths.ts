@@ -42,6 +42,7 @@ export const paths = {
   adminPeople: '/admin/people',
   adminPerson: (id: number) => `/admin/people/${id}`,
   adminReports: '/admin/reports',
+  adminTrash: '/admin/trash',
   adminAudit: '/admin/audit',
   adminThumbnails: '/admin/thumbnail-progress',
   adminMaintenance: '/admin/maintenance',

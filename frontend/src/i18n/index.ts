@@ -23,6 +23,7 @@ interface Texts {
   'admin-galleries': typeof import('./en/admin-galleries').default;
   'admin-reports': typeof import('./en/admin-reports').default;
   'admin-tools': typeof import('./en/admin-tools').default;
+  'admin-trash': typeof import('./en/admin-trash').default;
   'admin-upload': typeof import('./en/admin-upload').default;
   legal: typeof import('./en/legal').default;
   people: typeof import('./en/people').default;

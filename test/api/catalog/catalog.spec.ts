@@ -166,18 +166,11 @@ describe('The catalogue', () => {
       expect(body).toEqual({ deletedPhotos: 0, message: 'Leeg is verwyder' });
     });
 
-    it('take their photographs and files with them', async () => {
+    it('take their photographs with them', async () => {
       const ids = await catalogPhotos(shop, admin.id, { gallery: 'Weg', photos: [{}, {}] });
       const { body } = await admin.agent.delete(gallery('Weg')).expect(200);
       expect(body).toEqual({ deletedPhotos: 2, message: 'Successfully deleted 2 photos from Weg' });
       await shop.visitor().get(`/api/photos/${ids[0]}`).expect(404);
-      const [event] = await shop.rows
-        .selectFrom('outbox_messages')
-        .selectAll()
-        .where('name', '=', 'PhotosRemoved')
-        .orderBy('created_at', 'desc')
-        .execute();
-      expect((event?.payload as { paths: string[] }).paths).toHaveLength(8);
     });
   });
 

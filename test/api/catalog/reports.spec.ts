@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { QUEUE_MAP, type QueueMap } from '../../../backend/src/shared/outbox/queues';
 import { PhotoReported } from '../../../backend/src/modules/catalog/reports/report-photo.command';
+import { PurgeTrash } from '../../../backend/src/modules/catalog/contract';
 import { catalogPhotos } from '../../support/photos';
 import { makePhoto } from '../../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -147,34 +148,23 @@ describe('Reports of photographs', () => {
     });
   });
 
-  it('are decided when their photograph is deleted otherwise', async () => {
-    const [alone, together, ...rest] = await catalogPhotos(shop, admin.id, {
-      gallery: 'Weg daarmee',
-      photos: [{}, {}, {}, {}],
-    });
-    const kept = rest[0]!;
-    for (const photoId of [alone, together, ...rest]) await report(photoId!).expect(200);
-    await decide((await reportOf(kept)).id, 'keep').expect(200);
-    const before = new Map((await reports()).map((one) => [one.id, one.photoId]));
-    await admin.agent.delete(`/api/photos/${alone}`).expect(200);
-    await admin.agent
-      .post('/api/photos/selection/delete')
-      .send({ photoIds: [together] })
-      .expect(200);
+  it('wait for their decision while their photograph is in the trash, and are decided when it is removed', async () => {
+    const [erased, removed] = await catalogPhotos(shop, admin.id, { gallery: 'Weg daarmee', photos: [{}, {}] });
+    for (const photoId of [erased, removed]) await report(photoId!).expect(200);
+    const { id } = await reportOf(removed!);
     await admin.agent.delete(`/api/photos/gallery/${encodeURIComponent('Weg daarmee')}`).expect(200);
-    const left = new Set((await reports()).map(({ id }) => id));
-    const gone = [...before.keys()].filter((id) => !left.has(id));
-    expect(gone.map((id) => before.get(id)).sort()).toEqual([alone, together, rest[1]].sort());
-    const decided = await reports('decided');
-    for (const id of gone)
-      expect(decided.find((one) => one.id === id)).toMatchObject({
-        photoId: null,
-        decision: 'delete',
-        decidedBy: null,
-      });
-    expect(
-      decided.find(({ galleryName, decision }) => galleryName === 'Weg daarmee' && decision === 'keep'),
-    ).toBeDefined();
+    await decide((await reportOf(erased!)).id, 'delete').expect(200);
+    expect((await reportOf(removed!)).id).toBe(id);
+    await shop.rows
+      .updateTable('trash')
+      .set({ deleted_at: new Date(0) })
+      .execute();
+    await shop.inContext((commands) => commands.execute(new PurgeTrash()));
+    expect((await reports('decided')).find((one) => one.id === id)).toMatchObject({
+      photoId: null,
+      decision: 'delete',
+      decidedBy: null,
+    });
   });
 
   it('are decided together when several are open for one photograph', async () => {

@@ -263,7 +263,7 @@ describe('Gallery visibility', () => {
       const { rows } = await sql<object>`
         select coalesce(${published(reader)}, false) as published, ${unlocked(reader)} as unlocked
         from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
-          as galleries (place integer, published_at timestamptz, access_code text)
+          as galleries (place integer, published_at timestamptz, access_code text, trash_id integer)
         order by place`.execute(shop.rows);
       expect(rows).toEqual(
         galleries.map((gallery) => ({
@@ -274,35 +274,40 @@ describe('Gallery visibility', () => {
     });
 
     it.each([
-      ['a draft', null, false, false],
-      ['a published gallery', times.published, false, true],
-      ['an unlisted gallery', times.published, true, false],
-      ['a gallery of the future', times.scheduled, false, false],
-    ])('lists %s for everybody, or for administrators only', async (_, publishedAt, unlisted, expected) => {
+      ['a draft for administrators only', null, false, null, [false, true]],
+      ['a published gallery for everybody', times.published, false, null, [true, true]],
+      ['an unlisted gallery for administrators only', times.published, true, null, [false, true]],
+      ['a gallery of the future for administrators only', times.scheduled, false, null, [false, true]],
+      ['a gallery in the trash for nobody', times.published, false, 1, [false, false]],
+    ])('lists %s', async (_, publishedAt, unlisted, trashId, expected) => {
       const isListed = async (isAdmin: boolean) => {
         const { rows } = await sql<{ listed: boolean }>`
           select coalesce(${listed({ isAdmin })}, false) as listed
-          from (select ${publishedAt}::timestamptz as published_at, ${unlisted}::boolean as unlisted) galleries`.execute(
-          shop.rows,
-        );
+          from (
+            select ${publishedAt}::timestamptz as published_at, ${unlisted}::boolean as unlisted,
+              ${trashId}::integer as trash_id
+          ) galleries`.execute(shop.rows);
         return rows[0]?.listed;
       };
-      expect([await isListed(false), await isListed(true)]).toEqual([expected, true]);
+      expect([await isListed(false), await isListed(true)]).toEqual(expected);
     });
 
     it.each([
-      ['processing', null, true],
-      ['ready', null, true],
-      ['failed', null, false],
-      ['ready', times.published, false],
-    ])('shows a photograph that is %s, hidden since %s, to everybody: %s', async (status, hiddenAt, expected) => {
+      ['processing', null, null, [true, true]],
+      ['ready', null, null, [true, true]],
+      ['failed', null, null, [false, true]],
+      ['ready', times.published, null, [false, true]],
+      ['ready', null, 1, [false, false]],
+    ])('shows a photograph: %s, hidden since %s, in the trash %s', async (status, hiddenAt, trashId, expected) => {
       const isVisible = async (isAdmin: boolean) => {
         const { rows } = await sql<{ visible: boolean }>`
           select ${visible({ isAdmin })} as visible
-          from (select ${status}::text as status, ${hiddenAt}::timestamptz as hidden_at) photos`.execute(shop.rows);
+          from (
+            select ${status}::text as status, ${hiddenAt}::timestamptz as hidden_at, ${trashId}::integer as trash_id
+          ) photos`.execute(shop.rows);
         return rows[0]?.visible;
       };
-      expect([await isVisible(false), await isVisible(true)]).toEqual([expected, true]);
+      expect([await isVisible(false), await isVisible(true)]).toEqual(expected);
     });
   });
 });

@@ -9,6 +9,7 @@ import { PhotoStored } from '../../../backend/src/modules/media/application/uplo
 import { SweepFiles } from '../../../backend/src/modules/media/contract';
 import { newOriginalKey } from '../../../backend/src/modules/media/domain/stored-key';
 import { Storage } from '../../../backend/src/modules/media/infrastructure/storage';
+import { PurgeTrash } from '../../../backend/src/modules/catalog/contract';
 import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { photograph, hasPosition, makePhoto, markedShare, pixelsOf } from '../../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -176,6 +177,13 @@ describe('Files', () => {
     await shop.drain();
     expect(await shop.storedFiles()).toHaveLength(before.length + 8);
     await admin.agent.delete(`/api/galleries/${uploadedPhotos[0]?.galleryId ?? 0}`).expect(200);
+    await shop.drain();
+    expect(await shop.storedFiles()).toHaveLength(before.length + 8);
+    await shop.rows
+      .updateTable('trash')
+      .set({ deleted_at: new Date(0) })
+      .execute();
+    await shop.inContext((commands) => commands.execute(new PurgeTrash()));
     await shop.drain();
     expect(await shop.storedFiles()).toEqual(before);
   });

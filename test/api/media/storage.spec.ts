@@ -15,6 +15,7 @@ import { newOriginalKey, newPictureKey, type StoredKey } from '../../../backend/
 import { type BothStorages } from '../../../backend/src/modules/media/infrastructure/both-storages';
 import { chooseStorage } from '../../../backend/src/modules/media/infrastructure/choose-storage';
 import { type Storage } from '../../../backend/src/modules/media/infrastructure/storage';
+import { ErasePhotos } from '../../../backend/src/modules/catalog/photos/erase-photos.command';
 import { makePhoto } from '../../support/pictures';
 import { testServices } from '../../support/services';
 import { startShop, type TestShop } from '../../support/shop';
@@ -196,7 +197,7 @@ describe('A shop on S3', () => {
     await shop.visitor().post(`/api/photos/${photo.id}/report`).send({ reason: 'my-child' });
     await shop.visitor().get(preview).expect(404);
     await admin.agent.get(preview).expect(200).expect('Cache-Control', 'private, no-store');
-    await admin.agent.delete(`/api/photos/${photo.id}`).expect(200);
+    await shop.inContext((commands) => commands.execute(new ErasePhotos([photo.id])));
     await shop.drain();
     await admin.agent.get(`/api/files/${photo.filePath}`).expect(404);
   });

@@ -87,12 +87,18 @@ describe('The audit', () => {
       expect((await audit()).get('deliveries')).toMatchObject({ open: 1, faults: { count: 0 } });
     });
     expect((await audit()).get('deliveries')).toMatchObject({ open: 0, faults: { count: 1 } });
-    // It cannot be sent any more, and is given back.
-    await change(sql`update purchases set photo_id = null where transaction_id = ${transaction}`);
-    expect((await audit()).get('deliveries')).toMatchObject({ faults: { count: 1 } });
+    // Its photograph is gone: instead of being sent, it is given back.
+    const { rows } = await sql<{ id: number }>`
+      update purchases set photo_id = null where transaction_id = ${transaction} returning id`.execute(shop.rows);
+    const lost = async () => (await audit()).get('sold photographs');
+    await withMessage({ name: 'SoldPhotoErased', payload: { purchaseId: rows[0]?.id } }, async () => {
+      expect(await lost()).toMatchObject({ open: 1, faults: { count: 0 } });
+    });
+    expect((await audit()).get('deliveries')).toMatchObject({ open: 0, faults: { count: 0 } });
+    expect(await lost()).toMatchObject({ open: 0, faults: { count: 1 } });
     await change(sql`insert into ledger_entries (user_id, kind, tokens, reference, reason)
       select user_id, 'refund', 1, 'purchase:' || id, 'Weg' from purchases where transaction_id = ${transaction}`);
-    expect((await audit()).get('deliveries')).toMatchObject({ faults: { count: 0 } });
+    expect(await lost()).toMatchObject({ faults: { count: 0 } });
   });
 
   it('finds payments without credit, without payment id and credited by two notices', async () => {
@@ -196,9 +202,9 @@ describe('The audit', () => {
     await rm(join(shop.storageDir, original));
     await rm(join(shop.storageDir, thumbnail));
     await store(cut, 999);
-    expect((await faults('missing files')).toSorted()).toEqual(
-      [original, thumbnail].map((path) => `${path} of photo ${photoIds[0]}`).toSorted(),
-    );
+    // It was sold.
+    expect(await faults('missing sold originals')).toEqual([`${original} of photo ${photoIds[0]}`]);
+    expect(await faults('missing files')).toEqual([`${thumbnail} of photo ${photoIds[0]}`]);
     expect(await faults('damaged files')).toEqual([`${cut} of photo ${photoIds[1]}: 999 bytes instead of 1000`]);
 
     const hex = randomBytes(16).toString('hex');

@@ -15,6 +15,7 @@ import { readByWorkers } from '../../../backend/src/shared/metrics/metrics';
 import { QUEUE_MAP, type QueueMap } from '../../../backend/src/shared/outbox/queues';
 import { explain } from '../../../backend/src/shared/start';
 import { orderTokens, SINGLE } from '../../support/payments';
+import { catalogPhotos } from '../../support/photos';
 import { photograph } from '../../support/pictures';
 import { sql } from 'kysely';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -82,6 +83,7 @@ describe('Operators’ commands', () => {
       [['constructor'], 'There is no command constructor.'],
       [['admin'], 'Say whose account: --email person@example.com'],
       [['admin', '--email', 'nobody'], 'Say whose account'],
+      [['erase-photo', '--id', 'x'], 'Say which photograph: --id 12'],
       [['reconcile'], 'Say which file: --from FILE.csv'],
       [['backup'], 'Say where to: --to DIR'],
       [['backup', '--to', 'x', '--keep', 'long'], '--keep is a number of days'],
@@ -478,6 +480,22 @@ describe('Operators’ commands', () => {
       const { status, err } = await run('restore', '--from', join(folder, 'empty'));
       expect([status, err]).toEqual([1, expect.stringContaining('no such file')]);
     });
+  });
+
+  it('erase-photo removes one from its buyer, who gets the tokens back', async () => {
+    const admin = await shop.admin();
+    const buyer = await shop.shopper();
+    await shop.giveTokens(buyer.id, 1);
+    const [photoId = 0] = await catalogPhotos(shop, admin.id, { gallery: 'Wis uit', photos: [{}] });
+    await buyer.agent.post('/api/purchase-photo').send({ photoId }).expect(200);
+    const { status, out } = await run('erase-photo', '--id', String(photoId));
+    expect([status, out]).toEqual([0, `Removed photograph ${photoId}\n`]);
+    const again = await run('erase-photo', '--id', String(photoId));
+    expect([again.status, again.err]).toEqual([1, `There is no photograph ${photoId}`]);
+    const { rows } = await sql<object>`
+      select from outbox_messages join purchases on (payload ->> 'purchaseId')::integer = purchases.id
+      where name = 'SoldPhotoErased' and user_id = ${buyer.id}`.execute(shop.rows);
+    expect(rows).toHaveLength(1);
   });
 
   it('retention tells what it removed', async () => {

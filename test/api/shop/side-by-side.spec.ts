@@ -1,7 +1,7 @@
 import type { Response, Test } from 'supertest';
 import { sql } from 'kysely';
 import { createTeam } from '../../support/fixtures';
-import { catalogPhotos } from '../../support/photos';
+import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
 /** Calls that change the same rows at the same moment. */
@@ -9,7 +9,7 @@ describe('Concurrent calls', () => {
   let shop: TestShop;
   let admin: Shopper;
   beforeAll(async () => {
-    shop = await startShop();
+    shop = await startShop({}, ['worker']);
     admin = await shop.admin();
   });
   afterAll(() => shop.close());
@@ -160,6 +160,67 @@ describe('Concurrent calls', () => {
       expect(answers[0]).toBe(200);
       expect([200, 404]).toContain(answers[1]);
     }
+  });
+
+  describe('that buy a photograph while it is deleted', () => {
+    const buying = (buyer: Shopper, photoId: number) => () => buyer.agent.post('/api/purchase-photo').send({ photoId });
+    const heldPhoto = (id: number) => `select from photos where id = ${id} for update`;
+    const balanceOf = async ({ agent }: Shopper) =>
+      ((await agent.get('/api/user').expect(200)).body as { tokenBalance: number }).tokenBalance;
+
+    it.each([
+      ['by itself', (_gallery: number, photoId: number) => admin.agent.delete(`/api/photos/${photoId}`)],
+      [
+        'with others',
+        (_gallery: number, photoId: number) =>
+          admin.agent.post('/api/photos/selection/delete').send({ photoIds: [photoId] }),
+      ],
+      ['with its gallery', (gallery: number) => admin.agent.delete(`/api/galleries/${gallery}`)],
+    ])('deliver it or do not charge for it: deleted %s', async (_what, remove) => {
+      const buyer = await shop.shopper();
+      await shop.giveTokens(buyer.id, 2);
+      const { filePath, content } = await storeOriginal(shop);
+      const name = `Langs mekaar ${++count}`;
+      const [first = 0] = await catalogPhotos(shop, admin.id, { gallery: name, photos: [{ filePath }] });
+      const { id } = await shop.rows
+        .selectFrom('galleries')
+        .select('id')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow();
+      // Whoever comes first to the photograph goes first.
+      expect(await statuses(heldPhoto(first), buying(buyer, first), () => remove(id, first))).toEqual([200, 200]);
+      const { body } = await buyer.agent.get(`/api/photos/${first}/download`).responseType('blob').expect(200);
+      expect(body).toEqual(content);
+      expect(await balanceOf(buyer)).toBe(1);
+
+      const other = await makeGallery(1);
+      const [late = 0] = other.photoIds;
+      expect(await statuses(heldPhoto(late), () => remove(other.id, late), buying(buyer, late))).toEqual([200, 404]);
+      expect(await balanceOf(buyer)).toBe(1);
+    });
+
+    it('refund what is erased at that moment, once', async () => {
+      const buyer = await shop.shopper();
+      await shop.giveTokens(buyer.id, 1);
+      const { photoIds } = await makeGallery(1);
+      const [photoId = 0] = photoIds;
+      await shop.visitor().post(`/api/photos/${photoId}/report`).send({ reason: 'my-child' }).expect(200);
+      const { id } = await shop.rows
+        .selectFrom('photo_reports')
+        .select('id')
+        .where('photo_id', '=', photoId)
+        .executeTakeFirstOrThrow();
+      await shop.rows.updateTable('photos').set({ hidden_at: null }).where('id', '=', photoId).execute();
+      const answers = await statuses(heldPhoto(photoId), buying(buyer, photoId), () =>
+        admin.agent.post(`/api/admin/reports/${id}/decision`).send({ decision: 'delete' }),
+      );
+      expect(answers).toEqual([200, 200]);
+      // Its file was never there, so that no other mail comes.
+      expect((await shop.mailTo(buyer.email)).subject).toContain('We can no longer keep “Foto 1”');
+      expect(await balanceOf(buyer)).toBe(1);
+      const gone = await buyer.agent.get(`/api/photos/${photoId}/download`).expect(404);
+      expect(gone.body).toMatchObject({ code: 'photo-gone' });
+    });
   });
 
   it('do not wait for each other in a circle: deciding a report and deleting its photograph', async () => {

@@ -12,6 +12,7 @@ import { PhotoController } from './photos/photo.controller';
 import { PhotoSchema } from './photos/photo.schema';
 import { SelectionController } from './photos/selection.controller';
 import { ReportController } from './reports/report.controller';
+import { TrashController } from './trash/trash.controller';
 
 @Module({})
 export class CatalogModule {
@@ -27,6 +28,7 @@ export class CatalogModule {
         PhotoController,
         ReportController,
         SelectionController,
+        TrashController,
       ],
       providers: handlersIn(__dirname, role),
     };

@@ -44,6 +44,8 @@ export class PhotoDto {
   isFeaturedInGallery!: boolean;
   /** Set on a photograph that is hidden after a report; only administrators and its buyers see it. */
   isHidden?: boolean;
+  /** Set on a photograph in the trash; only administrators and its buyers see it. */
+  isOffSale?: boolean;
 }
 
 /** Photographs by id, as everybody sees them, in the given order; unknown ids are left out. */
@@ -53,7 +55,7 @@ export class GetPhotos extends Query<PhotoDto[]> {
   }
 }
 
-/** Photographs by id that the reader may see, in the order of the ids. */
+/** Photographs by id that the reader may see, administrators also in the trash, in the order of the ids. */
 export class GetShownPhotos extends Query<PhotoDto[]> {
   constructor(
     readonly photoIds: number[],
@@ -209,8 +211,8 @@ export class AnonymiseReporter extends Command<void> {
 export class AnonymiseOldReports extends Command<number> {}
 
 /**
- * Files are gone, in the running transaction: photographs without their original are removed, and those without a
- * picture marked as failed with the reason, to be tried again.
+ * Files are gone, in the running transaction: photographs without their original are removed (their buyers get a refund
+ * by a job), and those without a picture marked as failed with the reason, to be tried again.
  */
 export class HandleLostFiles extends Command<void> {
   constructor(
@@ -229,7 +231,28 @@ export class ReopenPhotos extends Command<void> {
 }
 
 /**
- * Photographs were deleted; their files (originals, thumbnails, previews) are to be removed. Until then only this
+ * Removes what has lain in the trash as long as it may, in transactions of its own; sold photographs stay. Answers how
+ * many photographs were removed; their files follow by a job.
+ */
+export class PurgeTrash extends Command<number> {}
+
+/** Why a sold photograph is no longer there: somebody objected to it, or its file was lost. */
+export type ErasureReason = 'objection' | 'lost';
+
+/** A sold photograph is gone for good: one event for each of its purchases. */
+export class SoldPhotoErased extends OutboxEvent {
+  static override readonly queue = 'delivery';
+
+  constructor(
+    readonly purchaseId: number,
+    readonly reason: ErasureReason,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Photographs were removed for good; their files (originals, thumbnails, previews) are to be removed. Until then only this
  * message hides them, so the relay never deletes a message with `paths`.
  */
 export class PhotosRemoved extends OutboxEvent {

@@ -47,8 +47,10 @@ export class RestoreFiles extends Command<void> {
 
 /** Files and photographs that do not fit together. */
 export interface FileComparison {
-  /** Photographs without one of their files. */
+  /** Photographs without one of their files, but for those of the next. */
   missing: Findings;
+  /** Photographs without their original, which somebody has bought. */
+  missingSold: Findings;
   /** Originals that are not as long as when they were taken in. */
   damaged: Findings;
   /** Files of no photograph. */

@@ -42,15 +42,15 @@ export const notBought = () =>
 
 export const photoGone = () =>
   new DomainError('not-found', 'photo-gone', {
-    en: 'We no longer have this photo. Please write to us.',
-    af: 'Ons het nie meer hierdie foto nie. Skryf asseblief vir ons.',
+    en: 'We no longer have this photo; its buyers have the tokens back. Please write to us if you have questions.',
+    af: 'Ons het nie meer hierdie foto nie; wie dit gekoop het, het die munte terug. Skryf gerus vir ons as jy vrae het.',
   });
 
 /** As photoGone, to administrators. */
 export const photoCannotBeSent = () =>
   new DomainError('conflict', 'photo-gone', {
-    en: 'We no longer have this photo, so it cannot be sent. You can refund its tokens.',
-    af: 'Ons het nie meer hierdie foto nie, so dit kan nie gestuur word nie. Jy kan die munte daarvoor teruggee.',
+    en: 'We no longer have this photo, so it cannot be sent. Its buyer was told and has the tokens back.',
+    af: 'Ons het nie meer hierdie foto nie, so dit kan nie gestuur word nie. Die koper weet dit en het die munte terug.',
   });
 
 /** The catalogue has the photograph, and the storage does not give its file: it is away, or the file is lost. */

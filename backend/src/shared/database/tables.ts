@@ -37,6 +37,8 @@ export interface Tables {
     venue: string;
     created_at: Time;
   };
+  /** Deletions; the galleries and photographs of each name it. */
+  trash: { id: Generated<number>; deleted_at: Time };
   galleries: {
     id: Generated<number>;
     name: string;
@@ -52,6 +54,8 @@ export interface Tables {
     created_by: number | null;
     created_at: Time;
     updated_at: Time;
+    /** The deletion that it lies in the trash with. */
+    trash_id: number | null;
   };
   photos: {
     id: Generated<number>;
@@ -80,6 +84,8 @@ export interface Tables {
     hidden_at: Time | null;
     uploaded_by: number;
     created_at: Time;
+    /** The deletion that it lies in the trash with; its buyers keep it. */
+    trash_id: number | null;
   };
   camera_clocks: { gallery_id: number; camera: string; shift_seconds: number };
   /** Times in whole milliseconds. */

@@ -90,6 +90,7 @@ export class MetricsCollector {
     const unfinished = await rows
       .selectFrom('photos')
       .where('status', '<>', 'ready')
+      .where('trash_id', 'is', null)
       .groupBy('status')
       .select(['status', sql<number>`count(*)::int`.as('count')])
       .execute();

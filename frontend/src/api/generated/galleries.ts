@@ -47,7 +47,8 @@ import type {
   ListGalleryGroupsParams,
   ListGalleryTitlesParams,
   MessageDto,
-  RenameAlbumDto
+  RenameAlbumDto,
+  SoldPhotosDto
 } from './shop.schemas';
 
 import { request } from '../mutator';
@@ -982,7 +983,7 @@ export const useUpdateGallery = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Deletes a gallery with all its photographs and their files.
+ * @summary Puts a gallery into the trash with all its photographs; those that were sold stay with their buyers.
  */
 export const deleteGallery = async (id: number, options?: Parameters<typeof request>[1]): Promise<DeletedPhotosDto> => {
 
@@ -1034,7 +1035,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type DeleteGalleryMutationVariables = {id: number}
 
     /**
- * @summary Deletes a gallery with all its photographs and their files.
+ * @summary Puts a gallery into the trash with all its photographs; those that were sold stay with their buyers.
  */
 export const useDeleteGallery = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteGallery>>, TError,DeleteGalleryMutationVariables, TContext>, request?: SecondParameter<typeof request>}
@@ -1234,7 +1235,107 @@ export const useSetCameraClock = <TError = ErrorType<ErrorDto>,
       > => {
       return useMutation(getSetCameraClockMutationOptions(options), queryClient);
     }
-    export const getDeleteGalleryByNameUrl = (matchInfo: string,) => {
+    export const getCountSoldOfGalleryUrl = (id: number,) => {
+
+
+
+
+  return `/api/galleries/${encodeURIComponent(String(id))}/sold`
+}
+
+/**
+ * @summary Counts a gallery's photographs that were sold, and their buyers: to be asked before it is deleted.
+ */
+export const countSoldOfGallery = async (id: number, options?: Parameters<typeof request>[1]): Promise<SoldPhotosDto> => {
+
+  return request<SoldPhotosDto>(getCountSoldOfGalleryUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getCountSoldOfGalleryQueryKey = (id: number,) => {
+    return [
+    `/api/galleries/${id}/sold`
+    ] as const;
+    }
+
+
+export const getCountSoldOfGalleryQueryOptions = <TData = Awaited<ReturnType<typeof countSoldOfGallery>>, TError = ErrorType<ErrorDto>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof countSoldOfGallery>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getCountSoldOfGalleryQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof countSoldOfGallery>>> = ({ signal }) => countSoldOfGallery(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof countSoldOfGallery>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type CountSoldOfGalleryQueryResult = NonNullable<Awaited<ReturnType<typeof countSoldOfGallery>>>
+export type CountSoldOfGalleryQueryError = ErrorType<ErrorDto>
+
+
+export function useCountSoldOfGallery<TData = Awaited<ReturnType<typeof countSoldOfGallery>>, TError = ErrorType<ErrorDto>>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof countSoldOfGallery>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof countSoldOfGallery>>,
+          TError,
+          Awaited<ReturnType<typeof countSoldOfGallery>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useCountSoldOfGallery<TData = Awaited<ReturnType<typeof countSoldOfGallery>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof countSoldOfGallery>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof countSoldOfGallery>>,
+          TError,
+          Awaited<ReturnType<typeof countSoldOfGallery>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useCountSoldOfGallery<TData = Awaited<ReturnType<typeof countSoldOfGallery>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof countSoldOfGallery>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Counts a gallery's photographs that were sold, and their buyers: to be asked before it is deleted.
+ */
+
+export function useCountSoldOfGallery<TData = Awaited<ReturnType<typeof countSoldOfGallery>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof countSoldOfGallery>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getCountSoldOfGalleryQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getDeleteGalleryByNameUrl = (matchInfo: string,) => {
 
 
 
@@ -1243,7 +1344,7 @@ export const useSetCameraClock = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Deletes a gallery by its name, with all its photographs and their files.
+ * @summary The same for a gallery by its name.
  */
 export const deleteGalleryByName = async (matchInfo: string, options?: Parameters<typeof request>[1]): Promise<DeletedPhotosDto> => {
 
@@ -1295,7 +1396,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type DeleteGalleryByNameMutationVariables = {matchInfo: string}
 
     /**
- * @summary Deletes a gallery by its name, with all its photographs and their files.
+ * @summary The same for a gallery by its name.
  */
 export const useDeleteGalleryByName = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteGalleryByName>>, TError,DeleteGalleryByNameMutationVariables, TContext>, request?: SecondParameter<typeof request>}

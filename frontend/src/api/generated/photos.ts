@@ -44,6 +44,7 @@ import type {
   PhotoDto,
   RepriceSelectionDto,
   SelectionDto,
+  SoldPhotosDto,
   UploadFormDto,
   UploadedDto
 } from './shop.schemas';
@@ -961,7 +962,45 @@ export const useRepriceSelection = <TError = ErrorType<ErrorDto>,
       > => {
       return useMutation(getRepriceSelectionMutationOptions(options), queryClient);
     }
-    export const getDeleteSelectionUrl = () => {
+    export const getCountSoldOfSelectionUrl = () => {
+
+
+
+
+  return `/api/photos/selection/sold`
+}
+
+/**
+ * @summary Counts those that were sold, and their buyers: to be asked before they are deleted.
+ */
+export const countSoldOfSelection = async (selectionDto: SelectionDto, options?: Parameters<typeof request>[1]): Promise<SoldPhotosDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<SoldPhotosDto>(getCountSoldOfSelectionUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(selectionDto)
+  }
+);}
+
+
+
+export const getDeleteSelectionUrl = () => {
 
 
 
@@ -970,7 +1009,7 @@ export const useRepriceSelection = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Deletes photographs and their files.
+ * @summary Puts photographs into the trash; those that were sold stay with their buyers.
  */
 export const deleteSelection = async (selectionDto: SelectionDto, options?: Parameters<typeof request>[1]): Promise<ChangedPhotosDto> => {
 
@@ -1036,7 +1075,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type DeleteSelectionMutationVariables = {data: SelectionDto}
 
     /**
- * @summary Deletes photographs and their files.
+ * @summary Puts photographs into the trash; those that were sold stay with their buyers.
  */
 export const useDeleteSelection = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteSelection>>, TError,DeleteSelectionMutationVariables, TContext>, request?: SecondParameter<typeof request>}

@@ -261,6 +261,8 @@ export interface FavouriteDto {
   isFeaturedInGallery: boolean;
   /** Set on a photograph that is hidden after a report; only administrators and its buyers see it. */
   isHidden?: boolean;
+  /** Set on a photograph in the trash; only administrators and its buyers see it. */
+  isOffSale?: boolean;
 }
 
 export interface FavouriteIdsDto {
@@ -687,6 +689,15 @@ export interface CameraClockDto {
   shiftSeconds: number;
 }
 
+export interface SoldPhotosDto {
+  /** Photographs that somebody has bought. */
+  photos: number;
+  /** People who have bought any of them. */
+  buyers: number;
+  /** Days for which what is deleted can be brought back. */
+  trashDays: number;
+}
+
 export interface RenameAlbumDto {
   /** @maxLength 200 */
   oldTitle: string;
@@ -767,6 +778,8 @@ export interface PhotoDto {
   isFeaturedInGallery: boolean;
   /** Set on a photograph that is hidden after a report; only administrators and its buyers see it. */
   isHidden?: boolean;
+  /** Set on a photograph in the trash; only administrators and its buyers see it. */
+  isOffSale?: boolean;
 }
 
 export interface GalleryPageDto {
@@ -885,6 +898,8 @@ export interface ReportDto {
   thumbnailPath: string | null;
   /** Whether the photograph is kept from people now. */
   isHidden: boolean;
+  /** People who have bought the photograph. */
+  buyers: number;
   reason: ReportDtoReason;
   /** @nullable */
   details: string | null;
@@ -998,6 +1013,36 @@ export interface SelectionDto {
      * @items.maximum 2147483647
      */
   photoIds: number[];
+}
+
+export interface TrashDto {
+  id: number;
+  /** A whole gallery, or else photographs. */
+  isGallery: boolean;
+  /** The gallery's name; of photographs, that of the first one's gallery. */
+  galleryName: string;
+  category: string;
+  /**
+     * The title of the first photograph; null when there is none.
+     * @nullable
+     */
+  photoTitle: string | null;
+  /**
+     * Path for /api/files of the first photograph's picture; null when there is none.
+     * @nullable
+     */
+  thumbnailPath: string | null;
+  photoCount: number;
+  /** Photographs that somebody has bought: these stay for their buyers. */
+  soldPhotos: number;
+  /** People who have bought any of them. */
+  buyers: number;
+  deletedAt: string;
+  /**
+     * When what was not sold is removed for good; null when nothing but sold photographs is left.
+     * @nullable
+     */
+  removedAt: string | null;
 }
 
 export interface TokenPackageDto {
@@ -1514,6 +1559,8 @@ export interface PurchasedPhotoDto {
   isFeaturedInGallery: boolean;
   /** Set on a photograph that is hidden after a report; only administrators and its buyers see it. */
   isHidden?: boolean;
+  /** Set on a photograph in the trash; only administrators and its buyers see it. */
+  isOffSale?: boolean;
   purchaseId: number;
   purchaseDate: string;
   tokensSpent: number;
@@ -2169,6 +2216,21 @@ export const ListReportsState = {
   open: 'open',
   decided: 'decided',
 } as const;
+
+export type ListTrashParams = {
+/**
+ * Entries a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
+ * The id of the last entry of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
+};
 
 export type ListTokenPurchasesParams = {
 /**

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useDeleteGalleryByName, useGetGalleryByName } from '../../api/generated/galleries';
+import { useCountSoldOfGallery, useDeleteGalleryByName, useGetGalleryByName } from '../../api/generated/galleries';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { toast } from '../../ui/toast';
+import { SoldNote } from './sold-note';
 
 interface DeleteDialogProps {
   /** The gallery's name. */
@@ -11,11 +12,13 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** The second step of a deletion: names the gallery, says that its photographs go, and that it cannot be undone. */
+/** The second step of a deletion: names the gallery, and says what becomes of its photographs, sold ones too. */
 export function DeleteDialog({ name, working, onConfirm, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('admin');
   // Read anew, but not while it goes: others may have uploaded since a page counted its photographs.
   const gallery = useGetGalleryByName(name, { query: { refetchOnMount: 'always', enabled: !working } });
+  const id = gallery.data?.id ?? 0;
+  const sold = useCountSoldOfGallery(id, { query: { refetchOnMount: 'always', enabled: id > 0 && !working } });
   const count = gallery.isSuccess && gallery.isFetchedAfterMount ? gallery.data.photoCount : undefined;
   return (
     <ConfirmDialog
@@ -26,7 +29,8 @@ export function DeleteDialog({ name, working, onConfirm, onClose }: DeleteDialog
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {count ? t('deleteGallery.text', { name, count }) : t('deleteGallery.all', { name })}
+      {count ? t('deleteGallery.text', { name, count }) : t('deleteGallery.all', { name })}{' '}
+      <SoldNote sold={sold.data} />
     </ConfirmDialog>
   );
 }

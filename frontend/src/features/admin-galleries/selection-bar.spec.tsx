@@ -1,11 +1,13 @@
 import '@testing-library/jest-dom';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { speak } from '../../../test/speak';
 import shop from '../../i18n/en/shop';
 import texts from '../../i18n/en/admin-galleries';
+import admin from '../../i18n/en/admin';
+import { transport } from '../../api/mutator';
 import { SelectionBar } from './selection-bar';
 import { createQueryClient } from '../../app/query-client';
 
@@ -28,7 +30,7 @@ function Photos() {
   );
 }
 
-beforeAll(() => speak('en', { shop, 'admin-galleries': texts }));
+beforeAll(() => speak('en', { shop, admin, 'admin-galleries': texts }));
 
 it('The bar of chosen photographs gives the keyboard back when none is to be chosen', async () => {
   render(
@@ -43,4 +45,24 @@ it('The bar of chosen photographs gives the keyboard back when none is to be cho
   await userEvent.keyboard('{Enter}');
   expect(first).not.toBeChecked();
   expect(first).toHaveFocus();
+});
+
+it('The question before chosen photographs are deleted says how many of them are sold, and to how many people', async () => {
+  const bodies: unknown[] = [];
+  const counted = Promise.withResolvers<Response>();
+  transport.fetch = (_url, options) => {
+    bodies.push(JSON.parse(options?.body as string));
+    return counted.promise;
+  };
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SelectionBar galleryName="" photoIds={IDS} onDone={jest.fn()} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: texts.selection.delete }));
+  const dialog = screen.getByRole('dialog');
+  expect(dialog).toHaveTextContent('2 photos go to the trash. They can be brought back for some time.');
+  counted.resolve(Response.json({ photos: 1, buyers: 3, trashDays: 30 }));
+  await waitFor(() => expect(dialog).toHaveTextContent('1 photo has been sold, to 3 people: buyers keep it.'));
+  expect(bodies).toEqual([{ photoIds: IDS }]);
 });

@@ -1,13 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { Coins, FolderInput, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeleteSelection, useMoveSelection, useRepriceSelection } from '../../api/generated/photos';
+import {
+  countSoldOfSelection,
+  useDeleteSelection,
+  useMoveSelection,
+  useRepriceSelection,
+} from '../../api/generated/photos';
 import { Button, IconButton } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Dialog } from '../../ui/dialog';
 import { toast } from '../../ui/toast';
 import { GallerySelect, type GalleryChoice } from './gallery-select';
 import { PriceSelect } from './price-select';
+import { SoldNote } from './sold-note';
 
 interface SelectionBarProps {
   galleryName: string;
@@ -30,6 +37,14 @@ export function SelectionBar({ galleryName, photoIds, onDone }: SelectionBarProp
   const move = useMoveSelection({ mutation });
   const reprice = useRepriceSelection({ mutation });
   const remove = useDeleteSelection({ mutation });
+  const sold = useQuery({
+    queryKey: ['sold', photoIds],
+    queryFn: ({ signal }) => countSoldOfSelection({ photoIds }, { signal }),
+    // Read anew for each question.
+    enabled: dialog === 'delete',
+    staleTime: 0,
+    gcTime: 0,
+  });
   const count = photoIds.length;
   // The bar comes with the first photograph that is chosen, and gives the keyboard back to it.
   const [before] = useState(() => document.activeElement);
@@ -114,7 +129,7 @@ export function SelectionBar({ galleryName, photoIds, onDone }: SelectionBarProp
           onConfirm={() => remove.mutate({ data: { photoIds } }, { onSuccess })}
           onClose={close}
         >
-          {t('admin-galleries:selection.deleteText', { count })}
+          {t('admin-galleries:selection.deleteText', { count })} <SoldNote sold={sold.data} />
         </ConfirmDialog>
       )}
     </section>

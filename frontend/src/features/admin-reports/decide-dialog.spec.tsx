@@ -18,6 +18,7 @@ const REPORT: ReportDto = {
   galleryName: 'Finale',
   thumbnailPath: null,
   isHidden: true,
+  buyers: 0,
   reason: 'my-child',
   details: null,
   contact: null,
@@ -52,6 +53,19 @@ describe('A decision about a report', () => {
     await userEvent.click(screen.getByRole('button', { name: texts.dialog.save }));
     expect(bodies).toEqual([{ decision: 'hide', note: '', decidedAt: photoDecidedAt }]);
     expect(onClose).toHaveBeenCalled();
+  });
+
+  it.each([
+    [0, null],
+    [1, '1 person has bought it, gets an e-mail about it, and the tokens back.'],
+    [3, '3 people have bought it, get an e-mail about it, and their tokens back.'],
+  ])('to delete the photograph says what becomes of %p buyers', (buyers, told) => {
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <DecideDialog report={{ ...REPORT, buyers }} onClose={jest.fn()} />
+      </QueryClientProvider>,
+    );
+    expect(/\d+ (?:person|people) ha.*back\./.exec(document.body.textContent)?.[0] ?? null).toBe(told);
   });
 
   it('that comes after another one says so, and the reports are read again', async () => {

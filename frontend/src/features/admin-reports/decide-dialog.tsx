@@ -47,7 +47,10 @@ export default function DecideDialog({ report, onClose }: { report: ReportDto; o
               <input type="radio" name="decision" checked={decision === one} onChange={() => setDecision(one)} />
               <span>
                 <b>{t(`dialog.${one}`)}</b>
-                <span className="small muted">{t(`dialog.${one}Text`)}</span>
+                <span className="small muted">
+                  {t(`dialog.${one}Text`)}
+                  {one === 'delete' && report.buyers > 0 && ` ${t('dialog.buyers', { count: report.buyers })}`}
+                </span>
               </span>
             </label>
           ))}

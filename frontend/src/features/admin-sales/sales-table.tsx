@@ -34,9 +34,9 @@ export function SalesTable({ sales, ...sorting }: { sales: SaleDto[] } & Sorting
             head: t('purchases.photo'),
             cell: ({ photoPath }) =>
               photoPath === null ? (
-                <span className="sale-print" />
+                <span className="table-print" />
               ) : (
-                <img className="sale-print" src={fileUrl(photoPath)} alt="" loading="lazy" />
+                <img className="table-print" src={fileUrl(photoPath)} alt="" loading="lazy" />
               ),
           },
           {

@@ -27,6 +27,7 @@ export function PhotoFrame({ photo }: { photo: PhotoDto }) {
   return (
     <div>
       {photo.isHidden && <Note tone="bad">{t('photo.hidden')}</Note>}
+      {photo.isOffSale && <Note tone="bad">{t('photo.offSale')}</Note>}
       <div className="photo-frame">
         {label === undefined && photo.status === 'processing' ? (
           <Styled as="div" className="picture skeleton" variables={ratio} />

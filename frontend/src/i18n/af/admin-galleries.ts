@@ -76,10 +76,8 @@ export default {
     repriceTitle: 'Verander die prys',
     deleteTitle_one: 'Verwyder hierdie foto?',
     deleteTitle_other: 'Verwyder hierdie {{count, number}} foto’s?',
-    deleteText_one:
-      '{{count}} foto word van die databasis en die bediener verwyder. Kopers behou wat per e-pos gestuur of afgelaai is. Dit kan nie ongedaan gemaak word nie.',
-    deleteText_other:
-      '{{count, number}} foto’s word van die databasis en die bediener verwyder. Kopers behou wat per e-pos gestuur of afgelaai is. Dit kan nie ongedaan gemaak word nie.',
+    deleteText_one: 'Hierdie foto gaan na die asblik.',
+    deleteText_other: '{{count, number}} foto’s gaan na die asblik.',
     deleting: 'Verwyder tans…',
     failed: 'Die foto’s is nie verander nie',
   },

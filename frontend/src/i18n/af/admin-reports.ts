@@ -43,6 +43,8 @@ export default {
     keepText: 'Dit bly in sy galery, en dit word nie weer vanself versteek as iemand dit rapporteer nie.',
     delete: 'Verwyder dit',
     deleteText: 'Die foto en sy lêers word verwyder, ook vir kopers. Dit kan nie ongedaan gemaak word nie.',
+    buyers_one: '{{count, number}} mens het dit gekoop, kry ’n e-pos daaroor, en die munte terug.',
+    buyers_other: '{{count, number}} mense het dit gekoop, kry ’n e-pos daaroor, en hul munte terug.',
     decision: 'Besluit',
     note: 'Nota (opsioneel)',
     save: 'Besluit',

@@ -15,6 +15,7 @@ export default {
     packages: 'Muntpakkies',
     people: 'Mense',
     reports: 'Gerapporteerde foto’s',
+    trash: 'Asblik',
     audit: 'Oudit',
     maintenance: 'Instandhouding',
   },
@@ -65,13 +66,23 @@ export default {
   },
   deleteGallery: {
     title: 'Verwyder hierdie galery?',
-    all: '“{{name}}” en al sy foto’s word van die databasis en die bediener verwyder. Dit kan nie ongedaan gemaak word nie.',
-    text_one:
-      '“{{name}}” en sy foto word van die databasis en die bediener verwyder. Dit kan nie ongedaan gemaak word nie.',
-    text_other:
-      '“{{name}}” en al sy {{count, number}} foto’s word van die databasis en die bediener verwyder. Dit kan nie ongedaan gemaak word nie.',
+    all: '“{{name}}” en al sy foto’s gaan na die asblik.',
+    text_one: '“{{name}}” en sy foto gaan na die asblik.',
+    text_other: '“{{name}}” en al sy {{count, number}} foto’s gaan na die asblik.',
     confirm: 'Verwyder galery',
     deleting: 'Verwyder tans…',
+  },
+  trash: {
+    unknown: 'Hulle kan ’n tyd lank teruggebring word. Kopers behou wat hulle gekoop het.',
+    unsold: 'Nie een daarvan is verkoop nie.',
+    sold_one: '{{count, number}} foto is verkoop, aan {{people}}: kopers behou dit.',
+    sold_other: '{{count, number}} foto’s is verkoop, aan {{people}}: kopers behou hulle.',
+    people_one: '{{count, number}} mens',
+    people_other: '{{count, number}} mense',
+    days_one:
+      'Alles kan {{count, number}} dag lank teruggebring word. Dan word wat nie verkoop is nie, van die databasis en die bediener verwyder, en dit kan nie ongedaan gemaak word nie.',
+    days_other:
+      'Alles kan {{count, number}} dae lank teruggebring word. Dan word wat nie verkoop is nie, van die databasis en die bediener verwyder, en dit kan nie ongedaan gemaak word nie.',
   },
   thumbnails: {
     second: 'Vordering per kategorie, en koste',

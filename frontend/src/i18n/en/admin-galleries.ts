@@ -74,10 +74,8 @@ export default {
     repriceTitle: 'Change the price',
     deleteTitle_one: 'Delete this photo?',
     deleteTitle_other: 'Delete these {{count, number}} photos?',
-    deleteText_one:
-      '{{count}} photo is removed from database and server. Buyers keep what was e-mailed or downloaded. This cannot be undone.',
-    deleteText_other:
-      '{{count, number}} photos are removed from database and server. Buyers keep what was e-mailed or downloaded. This cannot be undone.',
+    deleteText_one: 'This photo goes to the trash.',
+    deleteText_other: '{{count, number}} photos go to the trash.',
     deleting: 'Deleting…',
     failed: 'The photos were not changed',
   },

@@ -41,6 +41,8 @@ export default {
     keepText: 'It stays in its gallery, and new reports do not hide it by themselves.',
     delete: 'Delete it',
     deleteText: 'The photo and its files are removed, for buyers too. This cannot be undone.',
+    buyers_one: '{{count, number}} person has bought it, gets an e-mail about it, and the tokens back.',
+    buyers_other: '{{count, number}} people have bought it, get an e-mail about it, and their tokens back.',
     decision: 'Decision',
     note: 'Note (optional)',
     save: 'Decide',

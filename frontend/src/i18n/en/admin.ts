@@ -13,6 +13,7 @@ export default {
     packages: 'Token packages',
     people: 'People',
     reports: 'Reported photos',
+    trash: 'Trash',
     audit: 'Audit log',
     maintenance: 'Maintenance',
   },
@@ -63,12 +64,23 @@ export default {
   },
   deleteGallery: {
     title: 'Delete this gallery?',
-    all: '“{{name}}” and all its photos are removed from the database and the server. This cannot be undone.',
-    text_one: '“{{name}}” and its photo are removed from the database and the server. This cannot be undone.',
-    text_other:
-      '“{{name}}” and all its {{count, number}} photos are removed from the database and the server. This cannot be undone.',
+    all: '“{{name}}” and all its photos go to the trash.',
+    text_one: '“{{name}}” and its photo go to the trash.',
+    text_other: '“{{name}}” and all its {{count, number}} photos go to the trash.',
     confirm: 'Delete gallery',
     deleting: 'Deleting…',
+  },
+  trash: {
+    unknown: 'They can be brought back for some time. Buyers keep what they have bought.',
+    unsold: 'None of them has been sold.',
+    sold_one: '{{count, number}} photo has been sold, to {{people}}: buyers keep it.',
+    sold_other: '{{count, number}} photos have been sold, to {{people}}: buyers keep them.',
+    people_one: '{{count, number}} person',
+    people_other: '{{count, number}} people',
+    days_one:
+      'For {{count, number}} day all of it can be brought back. Then what was not sold is removed from the database and the server, and this cannot be undone.',
+    days_other:
+      'For {{count, number}} days all of it can be brought back. Then what was not sold is removed from the database and the server, and this cannot be undone.',
   },
   thumbnails: {
     second: 'Progress by category, and costs',

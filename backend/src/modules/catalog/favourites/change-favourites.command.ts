@@ -135,7 +135,7 @@ function saveFavourites(em: EntityManager, userId: number, photoIds: number[], r
     if (!(await account.forNoKeyUpdate().executeTakeFirst())) return;
     await sql`
       with photos as materialized (
-        select id, gallery_id, status, hidden_at from photos where id = any(${photoIds}::integer[])
+        select id, gallery_id, status, hidden_at, trash_id from photos where id = any(${photoIds}::integer[])
         order by id for key share
       )
       insert into favourites (user_id, photo_id, created_at)

@@ -36,6 +36,7 @@ export class CheckGalleryCodeHandler implements IQueryHandler<CheckGalleryCode> 
       .selectFrom('galleries')
       .select((row) => [isoTime(row.ref('published_at')).as('publishedAt'), 'access_code as accessCode'])
       .where('name', 'in', spellingsOf(galleryName))
+      .where('trash_id', 'is', null)
       .executeTakeFirst();
     if (!gallery || !isPublished(gallery, reader)) throw galleryNotFound();
     if (!isUnlocked(gallery, reader)) throw wrongCode();

@@ -72,7 +72,7 @@ export class OpenGalleryForUploadHandler implements ICommandHandler<OpenGalleryF
   }
 
   private async find(id: number | null, name: string): Promise<number | undefined> {
-    const query = this.em.getKysely<Tables>().selectFrom('galleries').select('id');
+    const query = this.em.getKysely<Tables>().selectFrom('galleries').select('id').where('trash_id', 'is', null);
     const found = await (
       id === null ? query.where('name', '=', plainText(name)) : query.where('id', '=', id)
     ).executeTakeFirst();

@@ -4,7 +4,6 @@ import {
   ForeignKeyConstraintViolationException,
   LockMode,
   UniqueConstraintViolationException,
-  type FilterQuery,
 } from '@mikro-orm/postgresql';
 import { fieldError } from '../../../shared/errors';
 import type { Tables } from '../../../shared/database/tables';
@@ -45,7 +44,7 @@ export class EditGalleryHandler implements ICommandHandler<EditGallery> {
       // Locked, so that the former price is the one that its photographs have.
       const lockMode = LockMode.PESSIMISTIC_WRITE;
       const by = 'id' in wanted ? wanted : { name: spellingsOf(wanted.name) };
-      const gallery = await em.findOne(Gallery, by as FilterQuery<Gallery>, { lockMode });
+      const gallery = await em.findOne(Gallery, { ...by, trashId: null }, { lockMode });
       if (!gallery) throw galleryNotFound();
       const { formerPrice } = gallery.edit(change);
       await saveGallery(em, gallery);

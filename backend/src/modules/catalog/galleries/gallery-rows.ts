@@ -46,7 +46,7 @@ export interface GalleryPart {
 }
 
 function allGalleries(em: EntityManager) {
-  return em.getKysely<Tables>().selectFrom('galleries').selectAll();
+  return em.getKysely<Tables>().selectFrom('galleries').selectAll().where('trash_id', 'is', null);
 }
 
 type Galleries = ReturnType<typeof allGalleries>;
@@ -116,10 +116,10 @@ export const covers = (galleryId: string, count: number) => sql<CoverDto[]>`(
       grid_path as "gridPath", width, height, thumbhash
     from (
       (select * from photos where gallery_id = ${sql.ref(galleryId)} and is_featured_in_gallery and status = 'ready'
-        and hidden_at is null)
+        and hidden_at is null and trash_id is null)
       union all
       (select * from photos where gallery_id = ${sql.ref(galleryId)} and not is_featured_in_gallery and status = 'ready'
-        and hidden_at is null order by capture_order, file_name, id limit ${count})
+        and hidden_at is null and trash_id is null order by capture_order, file_name, id limit ${count})
     ) picture
     limit ${count}
   ) cover

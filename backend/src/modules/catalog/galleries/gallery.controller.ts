@@ -32,6 +32,7 @@ import {
   ListGalleryGroups,
   ListGalleryTitles,
 } from './list-gallery-titles.query';
+import { CountSold, SoldPhotosDto } from '../photos/count-sold.query';
 import { SetCameraClock } from './set-camera-clock.command';
 import { CATEGORIES } from './domain/category';
 import {
@@ -182,7 +183,16 @@ export class GalleryController {
     return this.queries.execute(new ListCameras(id));
   }
 
-  /** Deletes a gallery with all its photographs and their files. */
+  /** Counts a gallery's photographs that were sold, and their buyers: to be asked before it is deleted. */
+  @Get('galleries/:id/sold')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async countSoldOfGallery(@Param('id', ParseIntPipe) id: number): Promise<SoldPhotosDto> {
+    await this.queries.execute(new GetGallery(id));
+    return this.queries.execute(new CountSold({ galleryId: id }));
+  }
+
+  /** Puts a gallery into the trash with all its photographs; those that were sold stay with their buyers. */
   @Delete('galleries/:id')
   @AdminOnly()
   @ApiErrors(400, 404)
@@ -194,7 +204,7 @@ export class GalleryController {
     return deleted(await this.commands.execute(new DeleteGallery({ id })), name, language);
   }
 
-  /** Deletes a gallery by its name, with all its photographs and their files. */
+  /** The same for a gallery by its name. */
   @Delete('photos/gallery/:matchInfo')
   @AdminOnly()
   @ApiErrors(400, 404)

@@ -21,5 +21,6 @@ export const GallerySchema = defineEntity({
     createdBy: p.integer().nullable(),
     createdAt: p.datetime().onCreate(now),
     updatedAt: p.datetime().onCreate(now).onUpdate(now),
+    trashId: p.integer().nullable(),
   },
 });

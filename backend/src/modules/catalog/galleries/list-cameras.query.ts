@@ -44,6 +44,7 @@ export class ListCamerasHandler implements IQueryHandler<ListCameras> {
       ])
       .where('photos.gallery_id', '=', galleryId)
       .where('photos.camera', 'is not', null)
+      .where('photos.trash_id', 'is', null)
       .groupBy('photos.camera')
       .orderBy('photos.camera')
       .execute();

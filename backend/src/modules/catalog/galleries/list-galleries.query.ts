@@ -140,6 +140,7 @@ export class CountGalleriesHandler implements IQueryHandler<CountGalleries> {
       .selectFrom('galleries')
       .select((row) => row.fn.countAll<string>().as('count'))
       .where(condition)
+      .where('trash_id', 'is', null)
       .executeTakeFirstOrThrow();
     return Number(count);
   }

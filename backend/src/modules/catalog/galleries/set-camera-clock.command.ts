@@ -32,6 +32,7 @@ export class SetCameraClockHandler implements ICommandHandler<SetCameraClock> {
         .selectFrom('galleries')
         .select('id')
         .where('id', '=', galleryId)
+        .where('trash_id', 'is', null)
         .forNoKeyUpdate()
         .executeTakeFirst();
       if (!gallery) throw galleryNotFound();

@@ -20,6 +20,7 @@ export class AddPhotosHandler implements ICommandHandler<AddPhotos> {
       .selectFrom('galleries')
       .select('token_price as tokenPrice')
       .where('id', '=', galleryId)
+      .where('trash_id', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!gallery) throw galleryNotFound();
@@ -55,7 +56,7 @@ export class AddPhotosHandler implements ICommandHandler<AddPhotos> {
       from jsonb_to_recordset(${sent}::jsonb) as sent (title text, "tokenPrice" integer, "fileName" text, "filePath" text,
         "contentType" text, "contentHash" text, bytes bigint, width integer, height integer, camera text,
         "capturedAt" timestamptz)
-      on conflict on constraint photos_content_key do nothing
+      on conflict (content_hash, gallery_id) where trash_id is null do nothing
       returning *) ${selectPhotos(this.em)}`.execute(this.em.getKysely<Tables>());
     return rows;
   }
@@ -66,6 +67,7 @@ export class AddPhotosHandler implements ICommandHandler<AddPhotos> {
       .selectFrom('photos')
       .select(['id', 'content_hash as contentHash'])
       .where('gallery_id', '=', galleryId)
+      .where('trash_id', 'is', null)
       .where(
         'content_hash',
         'in',

@@ -121,6 +121,7 @@ export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
         'access_code as accessCode',
       ])
       .where('name', 'in', spellingsOf(galleryName))
+      .where('trash_id', 'is', null)
       .executeTakeFirst();
     if (!gallery || !isPublished(gallery, reader)) throw galleryNotFound();
     if (!isUnlocked(gallery, reader)) throw galleryLocked();

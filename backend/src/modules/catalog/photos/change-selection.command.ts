@@ -1,4 +1,4 @@
-import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { recordChange } from '../../../shared/changes';
@@ -6,8 +6,6 @@ import type { Tables } from '../../../shared/database/tables';
 import { galleryNotFound } from '../catalog.errors';
 import { tokenPriceOf } from '../galleries/domain/price';
 import { lockPhotos } from './photo-locks';
-import { announceRemovedFiles, FILE_COLUMNS } from '../galleries/delete-gallery.command';
-import { closeReports } from '../reports/report-photo.command';
 
 /**
  * Moves photographs to another gallery, which dates them by its own camera clocks; answers how many went. Those whose
@@ -33,7 +31,7 @@ export class RepricePhotos extends Command<number> {
   }
 }
 
-/** Deletes photographs; their files follow by a job. Answers how many there were. */
+/** Puts photographs into the trash; answers how many there were. Those that were sold stay with their buyers. */
 export class DeletePhotos extends Command<number> {
   constructor(readonly photoIds: number[]) {
     super();
@@ -50,15 +48,22 @@ export class MovePhotosHandler implements ICommandHandler<MovePhotos> {
       const galleryIds = await lockGalleries(rows, photoIds, galleryId);
       await rows.selectFrom('photos').select('id').where('id', 'in', photoIds).orderBy('id').forUpdate().execute();
       const moved = await movePhotos(rows, photoIds, galleryIds, galleryId);
-      await rows
-        .updateTable('galleries')
-        .set({ photo_count: sql`(select count(*) from photos where gallery_id = galleries.id)` })
-        .where('id', 'in', galleryIds)
-        .execute();
+      await countPhotosOf(rows, galleryIds);
       recordChange({ what: 'Gallery', id: galleryId, before: null, after: { movedPhotos: moved } });
       return moved.length;
     });
   }
+}
+
+/** Counts anew the photographs of galleries, whose locks the caller holds. */
+export async function countPhotosOf(rows: Kysely<Tables>, galleryIds: number[]): Promise<void> {
+  if (galleryIds.length === 0) return;
+  await rows
+    .updateTable('galleries')
+    .set({ photo_count: sql`(select count(*) from photos where gallery_id = galleries.id and trash_id is null)` })
+    .where('id', 'in', galleryIds)
+    .where('trash_id', 'is', null)
+    .execute();
 }
 
 /**
@@ -75,12 +80,12 @@ async function lockGalleries(rows: Kysely<Tables>, photoIds: number[], target: n
   const galleryIds = [...new Set([target, ...sources.map(({ id }) => id)])];
   const galleries = await rows
     .selectFrom('galleries')
-    .select('id')
+    .select(['id', 'trash_id as trashId'])
     .where('id', 'in', galleryIds)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  if (!galleries.some(({ id }) => id === target)) throw galleryNotFound();
+  if (!galleries.some(({ id, trashId }) => id === target && trashId === null)) throw galleryNotFound();
   return galleryIds;
 }
 
@@ -109,6 +114,7 @@ async function movePhotos(
         .select('chosen.id')
         .distinctOn('chosen.content_hash')
         .where('chosen.id', 'in', photoIds)
+        .where('chosen.trash_id', 'is', null)
         .where('chosen.gallery_id', '<>', target)
         .where('chosen.gallery_id', 'in', lockedGalleryIds)
         .orderBy('chosen.content_hash')
@@ -121,6 +127,7 @@ async function movePhotos(
             .selectFrom('photos as there')
             .select('there.id')
             .where('there.gallery_id', '=', target)
+            .where('there.trash_id', 'is', null)
             .whereRef('there.content_hash', '=', 'photos.content_hash'),
         ),
       ),
@@ -148,6 +155,7 @@ export class RepricePhotosHandler implements ICommandHandler<RepricePhotos> {
         .selectFrom('photos')
         .select(['id', 'token_price as tokenPrice'])
         .where('id', 'in', photoIds)
+        .where('trash_id', 'is', null)
         .orderBy('id')
         .forUpdate()
         .execute();
@@ -155,6 +163,7 @@ export class RepricePhotosHandler implements ICommandHandler<RepricePhotos> {
         .updateTable('photos')
         .set({ token_price: tokenPriceOf(tokenPrice) })
         .where('id', 'in', photoIds)
+        .where('trash_id', 'is', null)
         .execute();
       for (const photo of before)
         recordChange({ what: 'Photo', id: photo.id, before: { tokenPrice: photo.tokenPrice }, after: { tokenPrice } });
@@ -165,23 +174,24 @@ export class RepricePhotosHandler implements ICommandHandler<RepricePhotos> {
 
 @CommandHandler(DeletePhotos)
 export class DeletePhotosHandler implements ICommandHandler<DeletePhotos> {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly events: EventBus,
-  ) {}
+  constructor(private readonly em: EntityManager) {}
 
   execute({ photoIds }: DeletePhotos): Promise<number> {
     return this.em.transactional(async (em) => {
       const rows = em.getKysely<Tables>();
+      // A photograph that is bought at this moment is locked by its purchase, and sold afterwards.
       await lockPhotos(em, photoIds);
-      await closeReports(em, rows.selectFrom('photos').select('id').where('id', 'in', photoIds));
+      const { id: trashId } = await rows.insertInto('trash').defaultValues().returning('id').executeTakeFirstOrThrow();
       const photos = await rows
-        .deleteFrom('photos')
+        .updateTable('photos')
+        .set({ trash_id: trashId, is_featured_in_gallery: false })
         .where('id', 'in', photoIds)
-        .returning(['id', 'title', ...FILE_COLUMNS])
+        .where('trash_id', 'is', null)
+        .returning(['id', 'title', 'gallery_id as galleryId'])
         .execute();
+      if (photos.length === 0) await rows.deleteFrom('trash').where('id', '=', trashId).execute();
       for (const { id, title } of photos) recordChange({ what: 'Photo', id, before: { title }, after: null });
-      await announceRemovedFiles(this.events, photos);
+      await countPhotosOf(rows, [...new Set(photos.map(({ galleryId }) => galleryId))]);
       return photos.length;
     });
   }

@@ -18,7 +18,7 @@ export class EditPhotoHandler implements ICommandHandler<EditPhoto> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ photoId, change }: EditPhoto): Promise<void> {
-    const photo = await this.em.findOne(Photo, photoId);
+    const photo = await this.em.findOne(Photo, { id: photoId, trashId: null });
     if (!photo) throw photoNotFound();
     photo.edit(change);
     await this.em.flush();

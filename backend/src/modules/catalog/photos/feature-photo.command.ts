@@ -26,7 +26,11 @@ export class FeaturePhotoHandler implements ICommandHandler<FeaturePhoto> {
   private feature(photoId: number): Promise<boolean> {
     return this.em.transactional(async (em) => {
       const rows = em.getKysely<Tables>();
-      const photo = rows.selectFrom('photos').select('gallery_id as galleryId').where('id', '=', photoId);
+      const photo = rows
+        .selectFrom('photos')
+        .select('gallery_id as galleryId')
+        .where('id', '=', photoId)
+        .where('trash_id', 'is', null);
       const gallery = await rows
         .selectFrom('galleries')
         .select('id')

@@ -33,7 +33,12 @@ export class FindKnownPhotosHandler implements IQueryHandler<FindKnownPhotos> {
   async execute({ hashes, galleryId }: FindKnownPhotos): Promise<KnownFileDto[]> {
     const rows = this.em.getKysely<Tables>();
     if (galleryId !== null) {
-      const gallery = await rows.selectFrom('galleries').select('id').where('id', '=', galleryId).executeTakeFirst();
+      const gallery = await rows
+        .selectFrom('galleries')
+        .select('id')
+        .where('id', '=', galleryId)
+        .where('trash_id', 'is', null)
+        .executeTakeFirst();
       if (!gallery) throw galleryNotFound();
     }
     if (hashes.length === 0) return [];
@@ -41,6 +46,7 @@ export class FindKnownPhotosHandler implements IQueryHandler<FindKnownPhotos> {
       .selectFrom('photos')
       .select((row) => ['content_hash as hash', row.fn.min('id').as('id')])
       .where('content_hash', 'in', hashes)
+      .where('trash_id', 'is', null)
       .groupBy('content_hash');
     if (galleryId !== null) earliest = earliest.where('gallery_id', '=', galleryId);
     const known = await earliest.execute();

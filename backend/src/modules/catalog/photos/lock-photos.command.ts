@@ -10,6 +10,7 @@ import { isOnSale } from './domain/photo';
 /** A photograph as the rules of a sale and the buyer's receipt need it. Times are ISO 8601. */
 type SellableRow = Omit<PhotoForSale, 'locked'> & {
   hiddenAt: string | null;
+  trashId: number | null;
   publishedAt: string | null;
   accessCode: string | null;
 };
@@ -29,12 +30,12 @@ export class LockPhotosForSaleHandler implements ICommandHandler<LockPhotosForSa
     // A text, since building a query shows in the profile of a purchase.
     const { rows: photos } = await sql<SellableRow>`
       select photos.id, photos.title, galleries.category, photos.token_price as "tokenPrice", photos.status,
-        ${isoTime(sql.ref('photos.hidden_at'))} as "hiddenAt",
+        ${isoTime(sql.ref('photos.hidden_at'))} as "hiddenAt", photos.trash_id as "trashId",
         ${isoTime(sql.ref('galleries.published_at'))} as "publishedAt", galleries.access_code as "accessCode"
       from photos join galleries on galleries.id = photos.gallery_id
       where photos.id in (${sql.join(photoIds)})
       order by photos.id for share of photos`.execute(this.em.getKysely<Tables>());
-    return photos.filter(isOnSale).map(({ publishedAt: _, hiddenAt: __, accessCode, ...photo }) => ({
+    return photos.filter(isOnSale).map(({ publishedAt: _, hiddenAt: __, trashId: ___, accessCode, ...photo }) => ({
       ...photo,
       locked: !isUnlocked({ accessCode }, reader),
     }));

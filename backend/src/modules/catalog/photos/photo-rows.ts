@@ -31,6 +31,7 @@ export function selectPhotos(em: EntityManager) {
       isoTime(row.ref('photos.created_at')).as('createdAt'),
       'photos.is_featured_in_gallery as isFeaturedInGallery',
       'photos.hidden_at as hiddenAt',
+      'photos.trash_id as trashId',
     ]);
 }
 
@@ -62,6 +63,7 @@ export function toPhoto(row: PhotoRow, forAdmin: boolean): PhotoDto {
     isGallery: true,
     isFeaturedInGallery: row.isFeaturedInGallery,
     ...(row.hiddenAt !== null && { isHidden: true }),
+    ...(row.trashId !== null && { isOffSale: true }),
   };
   return forAdmin ? { ...photo, filePath: row.filePath, failure: row.failure } : photo;
 }

@@ -100,7 +100,7 @@ export class PhotoController {
     return this.photo(id, reader);
   }
 
-  /** Deletes a photograph and its files. */
+  /** Puts a photograph into the trash; one that was sold stays with its buyers. */
   @ApiTags(NOT_FOR_PAGES)
   @Delete(':id')
   @AdminOnly()

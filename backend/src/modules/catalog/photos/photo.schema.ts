@@ -12,5 +12,6 @@ export const PhotoSchema = defineEntity({
     tokenPrice: p.integer(),
     status: p.enum(['processing', 'ready', 'failed'] as const),
     failure: p.text().nullable(),
+    trashId: p.integer().nullable(),
   },
 });

@@ -1,17 +1,21 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
+import { AdminOnly, AsksOnly, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import type { Language } from '../../../shared/text';
 import { DeletePhotos, MovePhotos, RepricePhotos } from './change-selection.command';
+import { CountSold, SoldPhotosDto } from './count-sold.query';
 import { ChangedPhotosDto, MoveSelectionDto, RepriceSelectionDto, SelectionDto } from './selection.dto';
 
 /** Many photographs at once. */
 @ApiTags('Photos')
 @Controller('photos/selection')
 export class SelectionController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
   /** Moves photographs to another gallery; those that it has already stay where they are. */
   @Post('move')
@@ -39,7 +43,17 @@ export class SelectionController {
     return changed(count, { en: 'repriced', af: 'se prys verander' }, language);
   }
 
-  /** Deletes photographs and their files. */
+  /** Counts those that were sold, and their buyers: to be asked before they are deleted. */
+  @Post('sold')
+  @HttpCode(200)
+  @AdminOnly()
+  @AsksOnly()
+  @ApiErrors(400)
+  countSoldOfSelection(@Body() { photoIds }: SelectionDto): Promise<SoldPhotosDto> {
+    return this.queries.execute(new CountSold({ photoIds }));
+  }
+
+  /** Puts photographs into the trash; those that were sold stay with their buyers. */
   @Post('delete')
   @HttpCode(200)
   @AdminOnly()

@@ -7,7 +7,7 @@ import { isoTime, type Tables } from '../../../shared/database/tables';
 import { photoNotFound } from '../catalog.errors';
 import { overlooks, type ReportDecision } from './domain/photo-report';
 import { lockPhotos } from '../photos/photo-locks';
-import { DeletePhotos } from '../photos/change-selection.command';
+import { ErasePhotos } from '../photos/erase-photos.command';
 import { hidePhoto } from './report-photo.command';
 
 const reportNotFound = () =>
@@ -21,7 +21,7 @@ const reportDecided = () =>
 
 /**
  * Decides a report, and with it every open report of the same photograph; another decision may follow while the
- * photograph is there. `decidedAt` is of the photograph's latest decision that the administrator has seen, by whichever
+ * photograph is there. To delete it takes it from its buyers, too, who get a refund. `decidedAt` is of the photograph's latest decision that the administrator has seen, by whichever
  * report, null when there was none: another one is not decided over. Errors: report-not-found, photo-not-found (it is
  * gone), report-decided.
  */
@@ -77,7 +77,7 @@ export class DecideReportHandler implements ICommandHandler<DecideReport> {
         .where((row) => row.or([row('id', '=', reportId), row('decision', 'is', null)]))
         .execute();
       recordChange({ what: 'PhotoReport', id: reportId, before, after: { decision, note, photoId } });
-      if (decision === 'delete') await this.commands.execute(new DeletePhotos([photoId]));
+      if (decision === 'delete') await this.commands.execute(new ErasePhotos([photoId]));
       else await hidePhoto(em, photoId, decision === 'hide');
     });
   }

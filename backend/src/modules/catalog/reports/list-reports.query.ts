@@ -16,6 +16,8 @@ export class ReportDto {
   thumbnailPath!: string | null;
   /** Whether the photograph is kept from people now. */
   isHidden!: boolean;
+  /** People who have bought the photograph. */
+  buyers!: number;
   reason!: ReportReason;
   details!: string | null;
   contact!: string | null;
@@ -67,6 +69,13 @@ export class ListReportsHandler implements IQueryHandler<ListReports> {
         'report.gallery_name as galleryName',
         'photos.thumbnail_path as thumbnailPath',
         sql<boolean>`photos.hidden_at is not null`.as('isHidden'),
+        row
+          .selectFrom('purchases')
+          .select(sql<number>`count(*)::integer`.as('count'))
+          .whereRef('purchases.photo_id', '=', 'report.photo_id')
+          .$asScalar()
+          .$notNull()
+          .as('buyers'),
         'report.reason',
         'report.details',
         'report.contact',

@@ -93,7 +93,7 @@ export async function hidePhoto(em: EntityManager, photoId: number, hidden: bool
 }
 
 /**
- * Decides the open reports of photographs, by their ids, that are deleted next: there is nothing left to decide, and
+ * Decides the open reports of photographs, by their ids, that are removed next: there is nothing left to decide, and
  * a year after a decision its reporter is taken out. The caller holds their locks, or restores the database.
  */
 export async function closeReports(em: EntityManager, photoIds: Expression<{ id: number }>): Promise<void> {

@@ -7,8 +7,9 @@ export class CompareFilesHandler implements IQueryHandler<CompareFiles> {
   constructor(private readonly comparer: FileComparer) {}
 
   async execute({ settleMinutes }: CompareFiles): Promise<FileComparison> {
-    const tallies = { missing: new Findings(), damaged: new Findings(), orphan: new Findings() };
+    const tallies = { missing: new Findings(), sold: new Findings(), damaged: new Findings(), orphan: new Findings() };
     await this.comparer.compare(settleMinutes, (what, _path, words) => tallies[what].add(words));
-    return { missing: tallies.missing, damaged: tallies.damaged, orphans: tallies.orphan };
+    const { missing, sold, damaged, orphan: orphans } = tallies;
+    return { missing, missingSold: sold, damaged, orphans };
   }
 }

@@ -16,8 +16,8 @@ import { fileNotFound, Storage } from '../infrastructure/storage';
 export type FoundFile = (StoredFile & { originalName: string | null; isPublic: boolean }) | { publicUrl: string };
 
 /**
- * A file for a reader: thumbnails and previews for anyone, but of hidden photographs only for administrators; an
- * original only for administrators and its buyers (decision 6). Error: file-not-found, for every reason.
+ * A file for a reader: thumbnails and previews for anyone, but of hidden photographs only for administrators, and of those
+ * in the trash for its buyers, too; an original only for administrators and its buyers (decision 6). Error: file-not-found, for every reason.
  */
 export class FindFile extends Query<FoundFile> {
   constructor(
@@ -43,11 +43,11 @@ export class FindFileHandler implements IQueryHandler<FindFile> {
       const originalName = await this.nameFor(key, reader);
       return { ...(await storedFile(this.storage, key)), originalName, isPublic: false };
     }
-    const isHidden = await this.hidden.has(path);
-    if (isHidden && !reader?.isAdmin) throw fileNotFound();
-    const publicUrl = isHidden ? null : this.storage.publicUrlOf(key);
+    const hidden = await this.hidden.find(path, reader?.id ?? null);
+    if (hidden && !hidden.isBuyers && !reader?.isAdmin) throw fileNotFound();
+    const publicUrl = hidden ? null : this.storage.publicUrlOf(key);
     if (publicUrl !== null) return { publicUrl };
-    return { ...(await storedFile(this.storage, key)), originalName: null, isPublic: !isHidden };
+    return { ...(await storedFile(this.storage, key)), originalName: null, isPublic: hidden === null };
   }
 
   private async nameFor({ path }: StoredKey, reader: FindFile['reader']): Promise<string> {

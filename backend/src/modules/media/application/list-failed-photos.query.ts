@@ -42,6 +42,7 @@ export class ListFailedPhotosHandler implements IQueryHandler<ListFailedPhotos> 
         isoTime(row.ref('photos.created_at')).as('createdAt'),
       ])
       .where('photos.status', '=', 'failed')
+      .where('photos.trash_id', 'is', null)
       .orderBy('photos.id', 'desc')
       .limit(limit);
     if (cursor !== undefined) photos = photos.where('photos.id', '<', cursor);

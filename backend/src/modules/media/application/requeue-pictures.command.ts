@@ -13,7 +13,8 @@ const photoNotFound = () =>
 const BATCH = 1000;
 
 /**
- * Queues photographs without pictures again: those that failed, and those that nothing works on any more.
+ * Queues photographs without pictures again, but for those in the trash: those that failed, and those that nothing works
+ * on any more.
  * `photoId` names one; null means all. Answers how many. Safe to run at any time, and twice.
  * Error: photo-not-found.
  */
@@ -59,6 +60,7 @@ export class RequeuePicturesHandler implements ICommandHandler<RequeuePictures> 
       .selectFrom('photos')
       .select(['id', 'file_path'])
       .where('status', '<>', 'ready')
+      .where('trash_id', 'is', null)
       .where('id', '>', after)
       .where((row) =>
         row.not(

@@ -43,12 +43,14 @@ export class GetThumbnailStatsHandler implements IQueryHandler<GetThumbnailStats
             sql<number>`(count(*) filter (where ${row.ref('photos.status')} = 'failed'))::integer`.as('failed'),
           ])
           .where('photos.status', '<>', 'ready')
+          .where('photos.trash_id', 'is', null)
           .groupBy('galleries.category'),
       )
       .with('whole', (query) =>
         query
           .selectFrom('galleries')
           .select(['category', sql<number>`sum(photo_count)::integer`.as('total')])
+          .where('trash_id', 'is', null)
           .groupBy('category'),
       )
       .selectFrom('whole')

@@ -17,8 +17,11 @@ interface NamedFile {
   bytes: string | null;
 }
 
-/** Hears of a photograph's file that is missing or damaged, or of a file of no photograph; `words` say it in English. */
-type Tell = (what: 'missing' | 'damaged' | 'orphan', path: string, words: string) => void;
+/**
+ * Hears of a photograph's file that is missing (`sold`: an original that somebody has bought) or damaged, or of a file of
+ * no photograph; `words` say it in English.
+ */
+type Tell = (what: 'missing' | 'sold' | 'damaged' | 'orphan', path: string, words: string) => void;
 
 /** Compares every stored file with the catalogue, both read a little at a time. */
 @Injectable()
@@ -60,21 +63,28 @@ export class FileComparer {
         claimed = path;
         if (bytes !== null && file.bytes !== Number(bytes))
           tell('damaged', path, `${path} of photo ${photoId}: ${file.bytes} bytes instead of ${bytes}`);
-      } else if (photoId !== null && (await this.isMissing(path, photoId)))
-        tell('missing', path, `${path} of photo ${photoId}`);
+      } else if (photoId !== null) {
+        const missing = await this.missing(path, photoId);
+        if (missing) tell(missing.isSold ? 'sold' : 'missing', path, `${path} of photo ${photoId}`);
+      }
     }
     while (file) file = await leave(file);
   }
 
-  /** Looks again, at both as they are now: the photograph may have been deleted meanwhile. */
-  private async isMissing(path: string, photoId: number): Promise<boolean> {
+  /**
+   * Looks again, at both as they are now: the photograph may have been deleted meanwhile. Answers null when nothing is
+   * missing, else whether it is an original that was sold.
+   */
+  private async missing(path: string, photoId: number): Promise<{ isSold: boolean } | null> {
     const key = keyOf(path);
-    if (key && (await this.storage.sizeOf(key)) !== null) return false;
+    if (key && (await this.storage.sizeOf(key)) !== null) return null;
     const photo = await this.em
       .fork()
       .getKysely<Tables>()
       .selectFrom('photos')
-      .select('id')
+      .select(
+        sql<boolean>`file_path = ${path} and exists (select from purchases where photo_id = photos.id)`.as('isSold'),
+      )
       .where('id', '=', photoId)
       .where((row) =>
         row.or(
@@ -84,7 +94,7 @@ export class FileComparer {
         ),
       )
       .executeTakeFirst();
-    return photo !== undefined;
+    return photo ?? null;
   }
 }
 

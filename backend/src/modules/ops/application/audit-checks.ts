@@ -16,13 +16,18 @@ const underWay = (message: string, field: string, value: string): RawBuilder<boo
     and payload ->> ${field} = ${sql.raw(value)}::text)`;
 
 /**
- * Purchases of people who can still be written to, which were not sent. A closed account is owed nothing; nor is what
- * was given back because the photograph is gone.
+ * Purchases of people who can still be written to, which were not sent. A closed account is owed nothing; what is gone is
+ * given back instead.
  */
 const undelivered = sql`purchases join users on users.id = purchases.user_id
-  where not email_sent and closed_at is null and not (photo_id is null and exists (
-    select from ledger_entries where kind = 'refund' and reference = 'purchase:' || purchases.id))`;
+  where not email_sent and closed_at is null and photo_id is not null`;
 const deliveryUnderWay = underWay('PhotosPurchased', 'transactionId', 'purchases.transaction_id');
+
+/** Purchases whose photograph is gone, and whose tokens were not given back. */
+const unrefunded = sql`purchases join users on users.id = purchases.user_id
+  where photo_id is null and closed_at is null and tokens_spent > 0 and not exists (
+    select from ledger_entries where kind = 'refund' and reference = 'purchase:' || purchases.id)`;
+const refundUnderWay = underWay('SoldPhotoErased', 'purchaseId', 'purchases.id');
 
 /** As for deliveries; a simulated purchase has no receipt. */
 const unreceipted = sql`token_purchases join users on users.id = token_purchases.user_id
@@ -35,7 +40,7 @@ const unprocessed = sql`payment_notices where processed_at is null`;
 const noticeUnderWay = sql`(${underWay('PaymentNoticeReceived', 'noticeId', 'payment_notices.id')}
   or queued_at > now() - interval '15 minutes')`;
 
-const unpictured = sql`photos where status = 'processing'`;
+const unpictured = sql`photos where status = 'processing' and trash_id is null`;
 const pictureUnderWay = underWay('PhotoStored', 'photoId', 'photos.id');
 
 /** The rules, in the order in which the audit checks them. */
@@ -98,6 +103,13 @@ export const ROW_CHECKS: RowCheck[] = [
     open: sql`select count(*) from ${undelivered} and ${deliveryUnderWay}`,
   },
   {
+    name: 'sold photographs',
+    faults: sql`
+      select format('the photo of purchase %s of user %s is gone, and not refunded', purchases.id, user_id) as line
+      from ${unrefunded} and not ${refundUnderWay}`,
+    open: sql`select count(*) from ${unrefunded} and ${refundUnderWay}`,
+  },
+  {
     name: 'receipts',
     faults: sql`
       select format('token purchase %s of user %s has no receipt', token_purchases.id, user_id) as line
@@ -127,7 +139,7 @@ export const ROW_CHECKS: RowCheck[] = [
       from (select name, sum(count) as count, sum(tokens) as tokens, sum(money) as money from totals group by name) kept
       full join (
         select 'galleries ' || category as name, count(*) as count, 0 as tokens, 0 as money
-        from galleries group by category
+        from galleries where trash_id is null group by category
         union all
         select 'token_purchases ' || status, count(*), sum(token_count), sum(total_price)
         from token_purchases group by status
@@ -143,7 +155,7 @@ export const ROW_CHECKS: RowCheck[] = [
     name: 'half-made rows',
     faults: sql`
       select format('gallery %s says %s photographs, and has %s', galleries.id, photo_count, coalesce(count, 0)) as line
-      from galleries left join (select gallery_id, count(*) from photos group by gallery_id) held
+      from galleries left join (select gallery_id, count(*) from photos where trash_id is null group by gallery_id) held
         on held.gallery_id = galleries.id
       where photo_count <> coalesce(count, 0)
       union all

@@ -56,11 +56,12 @@ export class AuditShopHandler implements IQueryHandler<AuditShop> {
       },
       { readOnly: true, isolationLevel: IsolationLevel.REPEATABLE_READ },
     );
-    const { missing, damaged, orphans } = await this.queries.execute(new CompareFiles(settleMinutes));
+    const { missing, missingSold, damaged, orphans } = await this.queries.execute(new CompareFiles(settleMinutes));
     return [
       ...rowChecks,
       ...(await this.checkJobs()),
       { name: 'missing files', faults: missing, open: 0 },
+      { name: 'missing sold originals', faults: missingSold, open: 0 },
       { name: 'damaged files', faults: damaged, open: 0 },
       { name: 'files without photograph', faults: orphans, open: 0 },
     ];

@@ -2,7 +2,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import { AnonymiseOldReports } from '../../catalog/contract';
+import { AnonymiseOldReports, PurgeTrash } from '../../catalog/contract';
 import { PurgeAccounts } from '../../identity/contract';
 import { SweepFiles } from '../../media/contract';
 import { PurgePayments } from '../../wallet/contract';
@@ -29,6 +29,7 @@ export class KeepRetentionHandler implements ICommandHandler<KeepRetention> {
     return {
       ...(await this.commands.execute(new PurgePayments())),
       ...(await this.commands.execute(new PurgeAccounts())),
+      'photographs in the trash': await this.commands.execute(new PurgeTrash()),
       reporters: await this.commands.execute(new AnonymiseOldReports()),
       'audit entries': await this.purgeAudit(),
       'files without photograph': await this.commands.execute(new SweepFiles(SETTLE_MINUTES)),

@@ -10,7 +10,7 @@ export interface DeliveredPhoto {
   title: string;
   /** Tokens. */
   tokens: number;
-  /** The signed download address; null when the photograph is no longer kept. */
+  /** The signed download address; null when the photograph's file is missing. */
   link: string | null;
   attached: boolean;
 }
@@ -22,10 +22,9 @@ const texts = {
       count === 1
         ? 'Thank you. Here is your photo: full size, without the watermark.'
         : 'Thank you. Here are your photos: full size, without the watermark.',
-    allGone: 'We are sorry: we can no longer send what you bought.',
     attached: 'attached',
     tooLarge: 'too large to attach: use the link',
-    gone: 'no longer kept; please write to us',
+    gone: 'cannot be sent at the moment; please write to us',
     download: 'Download',
     paid: (total: number) => `Paid: ${tokens(total)}.`,
     left: (balance: number) => ` You have ${tokens(balance)} left.`,
@@ -42,10 +41,9 @@ const texts = {
       count === 1
         ? 'Dankie. Hier is jou foto: volle grootte, sonder die watermerk.'
         : 'Dankie. Hier is jou foto’s: volle grootte, sonder die watermerk.',
-    allGone: 'Ons is jammer: ons kan nie meer stuur wat jy gekoop het nie.',
     attached: 'aangeheg',
     tooLarge: 'te groot om aan te heg: gebruik die skakel',
-    gone: 'word nie meer bewaar nie; skryf asseblief vir ons',
+    gone: 'kan op die oomblik nie gestuur word nie; skryf asseblief vir ons',
     download: 'Laai af',
     paid: (total: number) => `Betaal: ${tokens(total)}.`,
     left: (balance: number) => ` Jy het nog ${tokens(balance)} oor.`,
@@ -79,15 +77,10 @@ export function deliveryMail({
   const paid = `${t.paid(total)}${balance === null ? '' : t.left(balance)}`;
   const account = `${publicUrl}/dashboard`;
   const linked = photos.filter(({ link }) => link !== null).length;
-  const intro = linked === 0 ? t.allGone : t.intro(linked);
+  const intro = t.intro(linked);
 
   const lines = photos.map((photo) => `* ${photo.title} (${state(photo)})${photo.link ? `\n  ${photo.link}` : ''}`);
-  const paragraphs = [
-    intro,
-    lines.join('\n'),
-    paid,
-    ...(linked === 0 ? [] : [`${t.links(linked)}\n${account}`, t.licence]),
-  ];
+  const paragraphs = [intro, lines.join('\n'), paid, `${t.links(linked)}\n${account}`, t.licence];
 
   const body = html`
     <p>${intro}</p>
@@ -104,14 +97,8 @@ export function deliveryMail({
       )}
     </table>
     <p>${paid}</p>
-    ${
-      linked === 0
-        ? ''
-        : html`
-            <p>${t.links(linked)} <a href="${account}">${t.myPhotos}</a></p>
-            <p class="quiet">${t.licence}</p>
-          `
-    }
+    <p>${t.links(linked)} <a href="${account}">${t.myPhotos}</a></p>
+    <p class="quiet">${t.licence}</p>
   `;
   return letter({ reader: person, brand, subject: t.subject(photos.length), paragraphs, body });
 }

@@ -82,7 +82,7 @@ export class GetCartHandler implements IQueryHandler<GetCart> {
     const byId = new Map(photos.map((photo) => [photo.id, photo]));
     const items = rows.flatMap((item) => {
       const photo = byId.get(item.photoId);
-      return photo && photo.status !== 'failed' && !photo.isHidden ? [{ ...item, photo }] : [];
+      return photo && photo.status !== 'failed' && !photo.isHidden && !photo.isOffSale ? [{ ...item, photo }] : [];
     });
     return { items, count: items.length, total: items.reduce((sum, { photo }) => sum + photo.tokenPrice, 0) };
   }

@@ -65,6 +65,16 @@ export class ListPurchasedPhotos extends Query<PurchasedPhotoDto[]> {
   }
 }
 
+/** Whether a person has bought photographs of which this may be one: it is gone for good, and so is what they bought. */
+export class MayHaveLost extends Query<boolean> {
+  constructor(
+    readonly userId: number,
+    readonly photoId: number,
+  ) {
+    super();
+  }
+}
+
 /** Whether a person has bought a photograph. */
 export class HasPurchased extends Query<boolean> {
   constructor(
@@ -163,5 +173,17 @@ export class HasPurchasedHandler implements IQueryHandler<HasPurchased> {
       .where('photo_id', '=', photoId)
       .executeTakeFirst();
     return purchase !== undefined;
+  }
+}
+
+@QueryHandler(MayHaveLost)
+export class MayHaveLostHandler implements IQueryHandler<MayHaveLost> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ userId, photoId }: MayHaveLost): Promise<boolean> {
+    const { rows } = await sql<object>`
+      select from purchases where user_id = ${userId} and photo_id is null
+        and not exists (select from photos where id = ${photoId}) limit 1`.execute(this.em.getKysely<Tables>());
+    return rows.length > 0;
   }
 }

@@ -18,8 +18,8 @@ import { downloadName } from '../infrastructure/download-name';
 
 /**
  * Mails purchases of one person, to their delivery address and in the account's language: the photographs attached up
- * to the limit of a mail, and each as a link. Marks them as sent. Photographs that no longer exist are only mentioned.
- * A closed account gets no mail. Throws when the mail server refuses the mail. Error: original-unreadable (the storage
+ * to the limit of a mail, and each as a link. Marks them as sent. Photographs that no longer exist are left out: their
+ * buyers are told apart, with a refund. One whose file is missing is only mentioned. A closed account gets no mail. Throws when the mail server refuses the mail. Error: original-unreadable (the storage
  * has none of the photographs that the catalogue has).
  */
 export class SendPhotos extends Command<void> {
@@ -35,7 +35,7 @@ export class SendPhotos extends Command<void> {
 
 interface Purchased {
   id: number;
-  photoId: number | null;
+  photoId: number;
   title: string;
   tokens: number;
 }
@@ -62,9 +62,10 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
     const purchases = await rows
       .selectFrom('purchases')
       .innerJoin('users', 'users.id', 'purchases.user_id')
+      .innerJoin('photos', 'photos.id', 'purchases.photo_id')
       .select([
         'purchases.id',
-        'purchases.photo_id as photoId',
+        'photos.id as photoId',
         'purchases.photo_title as title',
         'purchases.tokens_spent as tokens',
         'purchases.email_address as to',
@@ -77,10 +78,9 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
     const [first] = purchases;
     if (!first || !person) return;
 
-    const photoIds = purchases.flatMap(({ photoId }) => photoId ?? []);
-    const originals = await this.keptOriginals(photoIds);
+    const originals = await this.keptOriginals(purchases.map(({ photoId }) => photoId));
     // The storage is away, rather than each of them: the mail does not say that they are gone.
-    if (photoIds.length > 0 && originals.size === 0) throw originalUnreadable();
+    if (originals.size === 0) throw originalUnreadable();
     const { photos, attached } = this.pack(purchases, originals);
     const { brand, http } = this.config;
     // Otherwise it is the buyer's choice: the photographs may go to a grandmother.
@@ -92,8 +92,7 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
     } finally {
       for (const { content } of attachments) content.destroy();
     }
-    const sent = purchases.filter(({ photoId }) => photoId !== null && originals.has(photoId)).map(({ id }) => id);
-    if (sent.length === 0) return;
+    const sent = purchases.filter(({ photoId }) => originals.has(photoId)).map(({ id }) => id);
     await retryUntilAnswered(() =>
       rows.updateTable('purchases').set({ email_sent: true }).where('id', 'in', sent).execute(),
     );
@@ -104,11 +103,10 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
     purchases: Purchased[],
     originals: Map<number, KeptOriginal>,
   ): { photos: DeliveredPhoto[]; attached: KeptOriginal[] } {
-    const originalOf = (photoId: number | null) => (photoId === null ? undefined : originals.get(photoId));
-    const kept = purchases.flatMap(({ photoId }) => originalOf(photoId) ?? []);
+    const kept = purchases.flatMap(({ photoId }) => originals.get(photoId) ?? []);
     const attached = packMail(kept, this.config.mail.attachmentBytes);
     const photos = purchases.map(({ id, photoId, title, tokens }): DeliveredPhoto => {
-      const original = originalOf(photoId);
+      const original = originals.get(photoId);
       if (!original) return { title, tokens, link: null, attached: false };
       return { title, tokens, link: this.links.address(id), attached: attached.includes(original) };
     });

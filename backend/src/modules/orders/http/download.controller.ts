@@ -11,7 +11,7 @@ import { sendFile } from '../../../shared/http/send-file';
 import { GetOriginals } from '../../catalog/contract';
 import { GetStoredFile } from '../../media/contract';
 import { GetPhotoOfPurchase } from '../application/get-photo-of-purchase.query';
-import { HasPurchased } from '../application/list-purchases.query';
+import { HasPurchased, MayHaveLost } from '../application/list-purchases.query';
 import { linkExpired, linkNotValid, notBought, photoGone, photoNotFound } from '../orders.errors';
 import { DownloadLinks } from '../infrastructure/download-links';
 import { downloadName } from '../infrastructure/download-name';
@@ -43,7 +43,8 @@ export class DownloadController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    if (!person.isAdmin && !(await this.queries.execute(new HasPurchased(person.id, id)))) throw notBought();
+    if (!person.isAdmin && !(await this.queries.execute(new HasPurchased(person.id, id))))
+      throw (await this.queries.execute(new MayHaveLost(person.id, id))) ? photoGone() : notBought();
     // An administrator may ask for what never was.
     await this.send(id, person.isAdmin ? photoNotFound() : photoGone(), request, response);
   }

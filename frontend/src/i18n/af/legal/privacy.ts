@@ -42,7 +42,7 @@ export const privacy: LegalText = {
           'Jou verslag oor ’n foto: jou woorde en hoe ons jou bereik, tot ’n jaar ná ons besluit, of totdat jy die rekening sluit waarvandaan dit gekom het.',
           'Skakels in e-posse: een uur vir ’n nuwe wagwoord, 24 uur vir ’n nuwe e-posadres, 30 dae vir ’n aflaai.',
           'Tegniese rekords: hoogstens 30 dae, tensy ’n aanval ondersoek word.',
-          'Foto’s: totdat die seisoen se galery afgehaal word, of totdat iemand wat mag, ons vra om een te verwyder.',
+          'Foto’s: totdat die seisoen se galery afgehaal word, en ’n maand daarna waar net ons hulle sien, of totdat iemand wat mag, ons vra om een te verwyder. Een wat verkoop is, bly vir sy kopers.',
         ],
       ],
     },
@@ -101,7 +101,7 @@ export const privacy: LegalText = {
       body: [
         'Is jy of jou kind op ’n foto, en wil jy dit liewer nie hê nie? Vra ons om dit te verwyder. Dit kos niks, en jy hoef nie te sê hoekom nie. Stuur die skakel na die foto, of sy nommer, aan [{{email}}](mailto:{{email}}) of per WhatsApp aan [{{phone}}](https://wa.me/{{whatsapp}}).',
         'Ons haal dit gewoonlik dieselfde dag uit die winkel, en uiterlik binne drie dae. Die lêers word dadelik uitgewis, en uit ons rugsteunkopieë binne 30 dae. Net as ons twyfel of die versoek van die persoon, ’n ouer of ’n voog kom, vra ons eers, en steek intussen die foto weg.',
-        '’n Foto wat ’n gesin reeds gekoop het, is hulle s’n om te hou, en ons kan dit nie terugroep nie; by ons kan dit egter nie meer afgelaai word nie.',
+        '’n Foto wat ’n gesin reeds gekoop het, is hulle s’n om te hou, en ons kan dit nie terugroep nie; by ons kan dit egter nie meer afgelaai word nie. Ons laat weet die gesin dat die foto verwyder is, nie op wie se versoek nie, en gee die munte terug.',
       ],
     },
     {

@@ -60,7 +60,7 @@ export const terms: LegalText = {
       title: 'Aflewering',
       body: [
         'Die aflewering begin sodra jy koop. Jy kry elke foto soos dit afgeneem is, volgrootte en sonder watermerk: per e-pos na die adres wat jy by die afhandeling gee, en as ’n aflaai onder [My foto’s](/dashboard). Dit vat gewoonlik minute, en hoogstens 24 uur.',
-        'Die skakels in die e-pos werk vir 30 dae. Die aflaaie in jou rekening bly solank die rekening en die foto bestaan. Hou asseblief jou eie kopieë: ons belowe nie om foto’s vir altyd te bewaar nie.',
+        'Die skakels in die e-pos werk vir 30 dae. Die aflaaie in jou rekening bly solank die rekening bestaan, ook wanneer ’n foto nie meer verkoop word nie. Net wanneer iemand ’n foto van hulself of hul kind laat verwyder, verdwyn dit; dan laat weet ons jou, en gee jou munte terug. Hou nogtans asseblief jou eie kopieë.',
         'As ons nie binne 30 dae kan aflewer nie, mag jy kanselleer en kry jy jou munte of jou geld terug (artikel 46 van die Wet op Elektroniese Kommunikasies en Transaksies).',
       ],
     },

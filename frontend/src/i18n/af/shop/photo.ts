@@ -46,4 +46,5 @@ export const photo: TextsLike<typeof en> = {
   purchased: 'Aankoop geslaag!',
   report: 'Rapporteer hierdie foto',
   hidden: 'Hierdie foto is versteek omdat iemand dit gerapporteer het.',
+  offSale: 'Hierdie foto is verwyder. Net wie dit gekoop het, het dit nog.',
 };

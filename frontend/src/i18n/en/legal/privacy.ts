@@ -42,7 +42,7 @@ export const privacy: LegalText = {
           'Your report of a photo: your words and how to reach you, for a year after our decision, or until you close the account that it came from.',
           'Links in e-mails: one hour for a new password, 24 hours for a new e-mail address, 30 days for a download.',
           'Technical records: 30 days at most, unless an attack is being looked into.',
-          'Photos: until the season’s gallery is taken down, or until somebody who may asks us to remove one.',
+          'Photos: until the season’s gallery is taken down, and a month after that where only we see them, or until somebody who may asks us to remove one. One that was sold stays for its buyers.',
         ],
       ],
     },
@@ -101,7 +101,7 @@ export const privacy: LegalText = {
       body: [
         'Are you in a photo, or is your child, and you would rather not be? Ask us to remove it. It costs nothing, and you need not say why. Send the link to the photo, or its number, to [{{email}}](mailto:{{email}}) or by WhatsApp to [{{phone}}](https://wa.me/{{whatsapp}}).',
         'We take it out of the shop as a rule on the same day, and within three days at the latest. Its files are erased at once, and from our backups within 30 days. Only when we doubt that the request comes from the person, a parent or a guardian do we ask first, and hide the photo meanwhile.',
-        'A photo that a family has bought already is theirs to keep, and we cannot call it back; it can no longer be downloaded from us, though.',
+        'A photo that a family has bought already is theirs to keep, and we cannot call it back; it can no longer be downloaded from us, though. We tell the family that the photo was removed, not by whose wish, and give the tokens back.',
       ],
     },
     {

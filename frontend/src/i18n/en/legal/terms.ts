@@ -60,7 +60,7 @@ export const terms: LegalText = {
       title: 'Delivery',
       body: [
         'Delivery begins as soon as you buy. You get each photo as it was taken, full size and without the watermark: by e-mail to the address that you give at checkout, and as a download under [My Photos](/dashboard). That takes minutes as a rule, and 24 hours at most.',
-        'The links in the e-mail work for 30 days. The downloads in your account stay for as long as the account and the photo exist. Please keep copies of your own: we do not promise to store photos for ever.',
+        'The links in the e-mail work for 30 days. The downloads in your account stay for as long as the account, also when a photo is no longer sold. Only when somebody has a photo of themselves or of their child removed does it go; then we tell you, and give you the tokens back. Please keep copies of your own all the same.',
         'If we cannot deliver within 30 days, you may cancel, and get your tokens or your money back (section 46 of the Electronic Communications and Transactions Act).',
       ],
     },

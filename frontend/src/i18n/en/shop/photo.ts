@@ -43,4 +43,5 @@ export const photo = {
   purchased: 'Purchase successful!',
   report: 'Report this photo',
   hidden: 'This photo is hidden because someone reported it.',
+  offSale: 'This photo was deleted. Only those who have bought it still have it.',
 };

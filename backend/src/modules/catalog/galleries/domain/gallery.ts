@@ -46,6 +46,8 @@ export class Gallery {
   private accessCode: string | null = null;
   private photoOrder: PhotoOrder = 'capture';
   private readonly createdBy: number | null;
+  /** The deletion that it lies in the trash with. */
+  readonly trashId: number | null = null;
 
   /** A new gallery is published at once unless it says otherwise. */
   constructor(

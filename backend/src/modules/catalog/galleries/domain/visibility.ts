@@ -1,7 +1,8 @@
 import type { PhotoReader } from '../../../../shared/person';
 
 /*
- * Who sees what. Administrators see everything. Everybody else sees
+ * Who sees what. Nobody sees what lies in the trash, but its buyers, among their photographs: no query of a gallery finds
+ * it. Administrators see everything else. Everybody else sees
  * - a gallery by its address when it is published,
  * - a gallery in lists when it is published and not unlisted,
  * - a gallery's pictures when it has no access code or they have given the code,

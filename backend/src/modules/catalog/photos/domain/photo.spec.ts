@@ -33,11 +33,12 @@ describe('isOnSale', () => {
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
 
   it('sells what everybody may see', () => {
-    expect(isOnSale({ publishedAt: yesterday, hiddenAt: null })).toBe(true);
+    expect(isOnSale({ publishedAt: yesterday, hiddenAt: null, trashId: null })).toBe(true);
   });
 
-  it('sells nothing of a draft, and nothing that a report hides', () => {
-    expect(isOnSale({ publishedAt: null, hiddenAt: null })).toBe(false);
-    expect(isOnSale({ publishedAt: yesterday, hiddenAt: yesterday })).toBe(false);
+  it('sells nothing of a draft, nothing that a report hides, and nothing from the trash', () => {
+    expect(isOnSale({ publishedAt: null, hiddenAt: null, trashId: null })).toBe(false);
+    expect(isOnSale({ publishedAt: yesterday, hiddenAt: yesterday, trashId: null })).toBe(false);
+    expect(isOnSale({ publishedAt: yesterday, hiddenAt: null, trashId: 1 })).toBe(false);
   });
 });

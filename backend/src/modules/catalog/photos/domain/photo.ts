@@ -13,6 +13,8 @@ export class Photo {
   private tokenPrice!: number;
   private status!: PhotoStatus;
   private failure!: string | null;
+  /** The deletion that it lies in the trash with. */
+  readonly trashId!: number | null;
 
   /** Its pictures cannot be made. One that is ready stays so. */
   markFailed(reason: string): void {
@@ -41,9 +43,13 @@ export class Photo {
 }
 
 /**
- * Whether a photograph may be sold to everybody: its gallery is published, and no report hides it. Administrators buy
- * as everybody does. Times are ISO 8601.
+ * Whether a photograph may be sold to everybody: its gallery is published, no report hides it, and it is not deleted.
+ * Administrators buy as everybody does. Times are ISO 8601.
  */
-export function isOnSale(photo: { publishedAt: string | null; hiddenAt: string | null }): boolean {
-  return photo.hiddenAt === null && isPublished(photo, { isAdmin: false });
+export function isOnSale(photo: {
+  publishedAt: string | null;
+  hiddenAt: string | null;
+  trashId: number | null;
+}): boolean {
+  return photo.trashId === null && photo.hiddenAt === null && isPublished(photo, { isAdmin: false });
 }
