@@ -58,8 +58,9 @@ async function fillNew(photos: number) {
   const { pid, stop, url } = await npmStart(directory);
   const env = parseEnv(readFileSync(join(directory, 'shop.env'), 'utf8'));
   const pool = new pg.Pool({ connectionString: env['DATABASE_URL'], max: 16 });
-  // The server ends before the last connections do.
+  // The server ends before the last connections do, idle or not.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const { rows } = await pool.query<{ id: number }>('select id from users where is_admin');
   // A tenth of the photographs is in one gallery.
   const size = { photos, galleries: photos / 100, largest: photos / 10, users: photos / 100, purchases: photos / 2 };
