@@ -89,6 +89,12 @@ module.exports = {
       transform,
     },
     {
+      // On a container engine: `npm run test:containers`.
+      displayName: 'containers',
+      testMatch: ['<rootDir>/test/containers/**/*.spec.ts'],
+      transform,
+    },
+    {
       displayName: 'deployment',
       testMatch: ['<rootDir>/test/deployment/**/*.spec.ts'],
       setupFiles: ['reflect-metadata'],

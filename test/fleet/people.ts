@@ -11,16 +11,23 @@ export async function signIn(url: string, username = 'admin', password = 'bokkie
   return agent;
 }
 
-/** A browser of a new account that has tokens. */
-export async function buyer(url: string): Promise<{ agent: Agent; id: number; email: string }> {
+/** A browser of a new account. */
+export async function register(url: string): Promise<{ agent: Agent; id: number; email: string }> {
   const agent = request.agent(url);
   const username = `ouer-${++people}-${Date.now().toString(36)}`;
   const email = `${username}@skool.test`;
   const person = { username, email, fullName: 'Ouer Toets', password: 'bokkie-toets', acceptTerms: true };
   const { body } = await agent.post('/api/register').send(person).expect(201);
+  return { agent, id: body.id as number, email };
+}
+
+/** A browser of a new account that has tokens. */
+export async function buyer(url: string): Promise<{ agent: Agent; id: number; email: string }> {
+  const account = await register(url);
+  const { agent } = account;
   const { body: packages } = await agent.get('/api/token-packages').expect(200);
   await agent.post('/api/purchase-tokens').send({ packageId: packages[0].id, quantity: 5 }).expect(200);
-  return { agent, id: body.id as number, email };
+  return account;
 }
 
 /** Uploads new photographs to a gallery; answers their ids. */
