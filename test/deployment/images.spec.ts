@@ -200,7 +200,7 @@ describe('docker-compose.yml', () => {
   );
 
   it('leaves no volume without a name: the image’s is mounted over', () => {
-    for (const name of ['api', 'worker', 'migrate']) {
+    for (const name of ['api', 'worker', 'migrate', 's3', 'bucket']) {
       const { volumes = [], tmpfs = [] } = file.services[name]!;
       expect([...volumes.map((one) => one.split(':')[1]), ...tmpfs.map((one) => one.split(':')[0])]).toContain('/data');
     }
