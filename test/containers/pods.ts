@@ -281,7 +281,8 @@ export class Pods {
     return [pod, ...names];
   }
 
-  private async untilReady(pod: string): Promise<void> {
+  /** Waits until the probes of a pod pass, that of its start among them. */
+  async untilReady(pod: string): Promise<void> {
     const { containers } = this.workload(pod).spec.template.spec;
     const ip = await inspect(containerOf(pod), `{{(index .NetworkSettings.Networks "${NAME}").IPAddress}}`);
     for (const container of containers)
