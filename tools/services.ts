@@ -61,6 +61,7 @@ try {
     inboxUrl: inbox ? inbox.url : undefined,
     payfastUrl: payfast ? payfast.url : undefined,
     s3: s3 ? { endpoint: s3.url, bucket: S3_BUCKET, ...S3_KEYS } : undefined,
+    logs: join(directory, 'logs'),
     pid: process.pid,
   };
   console.log(JSON.stringify(addresses));

@@ -11,6 +11,8 @@ export interface Services {
   smtpUrl: string;
   inboxUrl: string;
   payfastUrl: string;
+  /** The folder of what they write themselves. */
+  logs: string;
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string };
 }
 

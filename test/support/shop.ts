@@ -103,7 +103,7 @@ export class TestShop {
   /** Signs a person in once more; answers the cookie, for calls that are written by hand. */
   async cookieOf({ username, password }: Shopper): Promise<string> {
     const { headers } = await this.visitor().post('/api/login').send({ username, password }).expect(200);
-    return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    return sessionCookieIn(headers)?.split(';')[0] ?? '';
   }
 
   /** A browser that is signed in as an administrator. */
@@ -204,6 +204,12 @@ export class TestShop {
       if (value === undefined) Reflect.deleteProperty(process.env, name);
       else process.env[name] = value;
   }
+}
+
+/** The cookie of the session that an answer sets, with its attributes. */
+export function sessionCookieIn(headers: Record<string, unknown>): string | undefined {
+  const cookies = headers['set-cookie'] as string[] | undefined;
+  return cookies?.find((cookie) => cookie.includes('bokkiefoto.session='));
 }
 
 export interface Shopper {

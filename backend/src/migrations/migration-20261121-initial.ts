@@ -43,6 +43,7 @@ export class Migration20261121Initial extends Migration {
         password_hash text,
         email text,
         owns_email boolean not null default true,
+        email_confirmed boolean not null default false,
         pending_email text,
         full_name text,
         is_admin boolean not null default false,

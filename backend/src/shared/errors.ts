@@ -11,6 +11,7 @@ export type ErrorKind =
   | 'too-large'
   | 'outside-range'
   | 'unsupported-type'
+  | 'key-reused'
   | 'too-many-requests'
   | 'shutting-down'
   | 'unavailable'
@@ -81,6 +82,19 @@ export const serviceAway = () =>
   new DomainError('unavailable', 'service-away', {
     en: 'The shop cannot do this right now. Please try again in a minute.',
     af: 'Die winkel kan dit nie nou doen nie. Probeer asseblief oor ’n minuut weer.',
+  });
+
+/** An `Idempotency-Key` comes again with another body: which of the two is meant is not known, so nothing is done. */
+export const keyReused = () =>
+  new DomainError('key-reused', 'key-reused', {
+    en: 'This was sent before with different values. Close the window, see whether it was done, and start again.',
+    af: 'Dit is reeds met ander waardes gestuur. Maak die venster toe, kyk of dit gedoen is, en begin weer.',
+  });
+
+export const tooOften = () =>
+  new DomainError('too-many-requests', 'too-many-requests', {
+    en: 'That was a little too often. Wait a while and try again.',
+    af: 'Dit was ’n bietjie te dikwels. Wag ’n rukkie en probeer weer.',
   });
 
 export const userNotFound = () =>

@@ -17,10 +17,23 @@ export class RateCounter {
     return (await this.count(key, minutes * 60_000)).times <= times;
   }
 
-  /** Counts one time in a window that begins with its first and lasts so many milliseconds. */
-  async count(key: string, milliseconds: number): Promise<{ times: number; millisecondsLeft: number }> {
+  /**
+   * Takes one time like `take`, and one a minute beyond the limit: who guesses is slowed down, and nobody is shut out.
+   * False: wait a minute.
+   */
+  async takeOrSlow(key: string, limit: Limit): Promise<boolean> {
+    return (await this.take(key, limit)) || this.take(`${key}:slow`, { times: 1, minutes: 1 });
+  }
+
+  /** Gives back one time that was taken. */
+  async giveBack(key: string, { minutes }: Limit): Promise<void> {
+    await this.count(key, minutes * 60_000, -1);
+  }
+
+  /** Counts one time, or one back, in a window that begins with its first and lasts so many milliseconds. */
+  async count(key: string, milliseconds: number, by: 1 | -1 = 1): Promise<{ times: number; millisecondsLeft: number }> {
     const name = nameOf(key);
-    const results = await this.redis.multi().set(name, 0, 'PX', milliseconds, 'NX').incr(name).pttl(name).exec();
+    const results = await this.redis.multi().set(name, 0, 'PX', milliseconds, 'NX').incrby(name, by).pttl(name).exec();
     const [, times, left] = results ?? [];
     const error = results ? (times?.[0] ?? left?.[0]) : new Error('Redis has not counted');
     if (error) throw error;

@@ -8,8 +8,8 @@ export const wrongCredentials = () =>
 
 export const tooManyTries = () =>
   new DomainError('too-many-requests', 'too-many-tries', {
-    en: 'Too many wrong passwords. Wait a quarter of an hour, or reset your password.',
-    af: 'Te veel verkeerde wagwoorde. Wag ’n kwartier, of herstel jou wagwoord.',
+    en: 'Too many wrong passwords. Wait a minute and try again, or reset your password.',
+    af: 'Te veel verkeerde wagwoorde. Wag ’n minuut en probeer weer, of herstel jou wagwoord.',
   });
 
 export const tooManyMails = () =>

@@ -6,6 +6,7 @@ import { PassportModule } from '@nestjs/passport';
 import { AccountController } from './http/account.controller';
 import { IdentityController } from './http/identity.controller';
 import { PeopleController } from './http/people.controller';
+import { KnownDevice } from './http/known-device';
 import { sessionMiddleware } from './http/session.middleware';
 import { PasswordStrategy, SessionSerializer } from './http/sign-in';
 import { AccountLinks } from './infrastructure/account-links';
@@ -32,6 +33,7 @@ export class IdentityModule implements NestModule {
       providers: [
         ...handlersIn(__dirname, role),
         AccountLinks,
+        KnownDevice,
         PasswordStrategy,
         Passwords,
         SessionSerializer,

@@ -19,6 +19,8 @@ export interface Tables {
     email: string | null;
     /** Whether the account owns its address, as at most one account does. */
     owns_email: Defaulted<boolean>;
+    /** Whether a mailed link was used at this address. */
+    email_confirmed: Defaulted<boolean>;
     /** Asked for, and not confirmed yet. */
     pending_email: string | null;
     full_name: string | null;

@@ -31,6 +31,7 @@ const MEANINGS = {
   413: 'Too large',
   415: 'Not a type that is accepted',
   416: 'The wanted part lies outside the file',
+  422: 'The idempotency key came with another body before',
   429: 'Too many requests; wait a moment',
   500: 'Something went wrong in the shop',
   503: 'Not available at the moment, for maintenance or because a service is away',

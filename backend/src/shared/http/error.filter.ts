@@ -1,6 +1,6 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { DomainError, serviceAway, type ErrorKind } from '../errors';
+import { DomainError, serviceAway, tooOften, type ErrorKind } from '../errors';
 import { pathOf } from '../logging';
 import { pageLanguage, preferredLanguage, type Text } from '../text';
 
@@ -14,6 +14,7 @@ const STATUS: Record<ErrorKind, number> = {
   'too-large': 413,
   'unsupported-type': 415,
   'outside-range': 416,
+  'key-reused': 422,
   'too-many-requests': 429,
   'shutting-down': 502,
   unavailable: 503,
@@ -60,7 +61,7 @@ export function asDomainError(thrown: unknown): DomainError {
   if (status === 404) return new DomainError('not-found', 'no-such-call', texts.noSuchCall);
   if (status === 413) return new DomainError('too-large', 'body-too-large', texts.tooLarge);
   if (status === 415) return new DomainError('unsupported-type', 'unsupported-body', texts.notUnderstood);
-  if (status === 429) return new DomainError('too-many-requests', 'too-many-requests', texts.tooMany);
+  if (status === 429) return tooOften();
   if ((status >= 400 && status < 500) || isUnstorable(thrown))
     return new DomainError('invalid', 'malformed-request', texts.notUnderstood);
   if (isServiceAway(thrown)) return serviceAway();
@@ -104,10 +105,6 @@ const texts = {
   notUnderstood: {
     en: 'The request could not be understood. Reload the page and try again.',
     af: 'Die versoek kon nie verstaan word nie. Herlaai die bladsy en probeer weer.',
-  },
-  tooMany: {
-    en: 'That was a little too often. Wait a while and try again.',
-    af: 'Dit was ’n bietjie te dikwels. Wag ’n rukkie en probeer weer.',
   },
   unexpected: {
     en: 'Something went wrong on our side. Please try again.',

@@ -1,17 +1,21 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { invalidInput } from '../errors';
+import { ApiErrors } from './api-errors';
 
 const NAME = 'Idempotency-Key';
 
 /** A call that the client may repeat when its answer was lost. */
 export const TakesIdempotencyKey = () =>
-  ApiHeader({
-    name: NAME,
-    required: false,
-    description: 'A random text of 8 to 100 characters: the same call with the same key counts once',
-  });
+  applyDecorators(
+    ApiHeader({
+      name: NAME,
+      required: false,
+      description: 'A random text of 8 to 100 characters: the same call with the same key counts once',
+    }),
+    ApiErrors(422),
+  );
 
 /** The client's key of the call, null without one. Error: invalid-input. */
 export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext): string | null => {

@@ -12,6 +12,10 @@ import { FROM_ELSEWHERE } from './same-origin';
 const LARGEST = 1024 * 1024;
 /** Milliseconds that a connection lingers when its request is answered before the body is there. */
 const LINGER = 500;
+/** Milliseconds after which a body that is no upload is there, a megabyte at most; of an upload some more has come. */
+const MINUTE = 60_000;
+/** Bytes of an upload that arrive in a minute at least: a tenth of what a slow mobile line carries. */
+const SLOWEST_UPLOAD = 100 * 1024;
 /** Levels of lists and objects in a body at most: no call needs more than three, and reading takes stack for each. */
 const DEEPEST = 20;
 /** The calls that read the parts of a form themselves, and say so when it is none. */
@@ -20,18 +24,39 @@ const READ_FORMS = new Set(['/api/photos/batch-upload']);
 /**
  * Refuses a body by its stated length, before reading it: Express' parsers read a body that is too large to its end
  * first. Only uploads and other servers' requests may come without a length. After the answer the rest is read for a
- * moment, so that the sender can read the answer, and then cut off.
+ * moment, so that the sender can read the answer, and then cut off; so is a body that does not come on.
  */
 export function limitBody(request: Request, response: Response, next: NextFunction): void {
   response.once('finish', () => {
     if (!request.complete) setTimeout(() => request.destroy(), LINGER).unref();
   });
   const { headers, path } = request;
+  cutOffSlowBody(request);
   const hasLength = headers['transfer-encoding'] === undefined;
   if (headers['content-type']?.startsWith('multipart/form-data')) next();
   else if (!hasLength && !FROM_ELSEWHERE.has(path)) next(new HttpException('', HttpStatus.LENGTH_REQUIRED));
   else if (Number(headers['content-length']) > LARGEST) next(new PayloadTooLargeException());
   else next();
+}
+
+/** Nobody keeps a connection by sending a byte now and then. */
+function cutOffSlowBody(request: Request): void {
+  if (!hasBody(request)) return;
+  const isUpload = request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
+  let before = request.socket.bytesRead;
+  const timer = setInterval(() => {
+    const arrived = request.socket.bytesRead - before;
+    before += arrived;
+    // What we have not had time to read is not the sender's fault.
+    if (isUpload && (arrived >= SLOWEST_UPLOAD || request.isPaused())) return;
+    if (!request.complete) request.destroy();
+    clearInterval(timer);
+  }, MINUTE).unref();
+  request.once('close', () => clearInterval(timer));
+}
+
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /**
@@ -48,9 +73,7 @@ export function rejectMalformedBody(request: Request, _response: Response, next:
 
 /** Whether a request brought a body of a type that no parser reads, so that the call would be carried out without it. */
 export function hasUnreadBody(request: Request): boolean {
-  const { headers } = request;
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  return hasBody && !request.is(['json', 'urlencoded']);
+  return hasBody(request) && !request.is(['json', 'urlencoded']);
 }
 
 function isWellFormed(value: unknown, levels: number): boolean {

@@ -1,8 +1,21 @@
-import { ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
-import { isISO8601, ValidateBy, type ValidationError, type ValidationOptions } from 'class-validator';
+import { applyDecorators, ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  IsEmail,
+  isISO8601,
+  Matches,
+  MaxLength,
+  ValidateBy,
+  type ValidationError,
+  type ValidationOptions,
+} from 'class-validator';
 import { invalidInput, NOT_VALID } from '../errors';
 import { isLikely, timeOf } from '../shop-time';
 import type { Text } from '../text';
+
+/** Characters of an address at most (RFC 5321). */
+const LONGEST_EMAIL = 254;
 
 /** The largest integer of the database. */
 export const LARGEST_ID = 2_147_483_647;
@@ -22,15 +35,18 @@ function isTime(value: unknown): boolean {
 }
 
 /**
- * A person's name. It appears in the shop's mails, so it may hold no address that a mail program would turn into a
- * link, and no control or invisible characters.
+ * A person's name. It appears in the shop's mails, so it may hold nothing that a mail program would turn into a link
+ * (`bit.ly/x`, `a@b`), and no control or invisible characters. Initials (`J.P. Nel`) are none.
  */
 export const IsName = (options: ValidationOptions): PropertyDecorator =>
   ValidateBy({ name: 'isName', validator: { validate: isName, defaultMessage: () => 'no name' } }, options);
 
 function isName(value: unknown): boolean {
   // Another rule refuses values that are no text; joiners belong to scripts.
-  return typeof value !== 'string' || !/:\/\/|www\.|[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/iu.test(value);
+  return (
+    typeof value !== 'string' ||
+    !/:\/\/|\S[.。．｡]\p{L}{2}|\S[@＠]\S|[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/iu.test(value)
+  );
 }
 
 // Rules shared by several DTOs.
@@ -40,6 +56,16 @@ export const emailValid = say({
   en: 'Please enter a valid email address',
   af: 'Vul asseblief ’n geldige e-posadres in',
 });
+/** An e-mail address, without the spaces around it; in quotation marks the standard allows control characters, we do not. */
+export const IsEmailAddress = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    IsEmail({}, emailValid),
+    Matches(/^\P{C}*$/u, emailValid),
+    MaxLength(LONGEST_EMAIL, emailValid),
+    ApiProperty({ format: 'email', maxLength: LONGEST_EMAIL }),
+  );
+
 export const tooLong = say({ en: 'This is too long.', af: 'Dit is te lank.' });
 export const atMost = (characters: number) =>
   say({ en: `At most ${characters} characters.`, af: `Hoogstens ${characters} karakters.` });

@@ -10,21 +10,23 @@ interface AccountMail {
   subject: Text;
   /** What happened, or what the reader should do. */
   intro: Text;
-  link?: { address: string; label: Text };
+  links?: { address: string; label: Text }[];
   /** The quiet line at the end. */
   note: Text;
 }
 
-/** A short mail about an account, in the account's language. */
-export function accountMail({ reader, brand, subject, intro, link, note }: AccountMail): Letter {
+/** A short mail about an account, in the account's language; several links say what each is for. */
+export function accountMail({ reader, brand, subject, intro, links = [], note }: AccountMail): Letter {
   const { language } = reader;
+  const inText = ({ address, label }: (typeof links)[number]) =>
+    links.length === 1 ? address : `${label[language]}\n${address}`;
   return letter({
     reader,
     brand,
     subject: subject[language],
-    paragraphs: [intro[language], ...(link ? [link.address] : [])],
+    paragraphs: [intro[language], ...links.map(inText)],
     body: html`<p>${intro[language]}</p>
-      ${link ? html`<p><a class="button" href="${link.address}">${link.label[language]}</a></p>` : ''}`,
+      ${links.map(({ address, label }) => html`<p><a class="button" href="${address}">${label[language]}</a></p>`)}`,
     note: note[language],
   });
 }

@@ -31,8 +31,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     // Locked, so that of two changes at the same moment the second one needs the first one's password.
     const passwordHash = await this.em.transactional(async (em) => {
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!user || !(await this.passwords.match(currentPassword, user.passwordHash, userId)))
-        throw wrongPassword('currentPassword');
+      if (!user || !(await this.passwords.matchOwn(currentPassword, user))) throw wrongPassword('currentPassword');
       user.changePassword(await hashPassword(newPassword));
       // If the sessions cannot be ended, the password is not changed either.
       await this.sessions.endAll(userId);

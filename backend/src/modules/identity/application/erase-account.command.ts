@@ -18,8 +18,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
   async execute({ userId, password }: EraseAccount): Promise<void> {
     const user = await this.em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!user) throw password === null ? userNotFound() : wrongPassword('password');
-    if (password !== null && !(await this.passwords.match(password, user.passwordHash, userId)))
-      throw wrongPassword('password');
+    if (password !== null && !(await this.passwords.matchOwn(password, user))) throw wrongPassword('password');
     if (await isLastAdministrator(this.em, user))
       throw password === null ? lastAdministrator() : youAreLastAdministrator();
     await this.em

@@ -1,5 +1,6 @@
 import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
-import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { Tables } from '../../../shared/database/tables';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
 import type { Language } from '../../../shared/text';
 import { usernameTaken } from '../identity.errors';
@@ -43,24 +44,33 @@ export class RegisterHandler implements ICommandHandler<Register> {
   ) {}
 
   async execute({ password, ...details }: Register): Promise<number> {
-    const passwordHash = await hashPassword(password);
-    const open = () => this.open(new User({ ...details, passwordHash }));
-    try {
-      return await open();
-    } catch (error) {
-      if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      if (error.message.includes('users_username_key')) throw usernameTaken();
-      // Two have registered with one address at the same moment: now it has an owner.
-      return open();
-    }
+    const user = new User({ ...details, passwordHash: await hashPassword(password) });
+    // Two may register with one address at the same moment: at the second try it has an owner.
+    const id = (await this.open(user)) ?? (await this.open(user));
+    if (id === null) throw usernameTaken();
+    return id;
   }
 
-  private open(user: User): Promise<number> {
+  /** Null when another account has the name or owns the address: a failing insert would put both into a log. */
+  private open({ username, email, fullName, passwordHash, language }: User): Promise<number | null> {
     return this.em.transactional(async (em) => {
-      user.ownsEmail = (await ownerOfEmail(em, user.email)) === null;
-      await em.persist(user).flush();
-      await this.events.publish(new Registered(user.id, user.email));
-      return user.id;
+      const opened = await em
+        .getKysely<Tables>()
+        .insertInto('users')
+        .values({
+          username,
+          email,
+          full_name: fullName,
+          password_hash: passwordHash,
+          language,
+          owns_email: (await ownerOfEmail(em, email)) === null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!opened) return null;
+      await this.events.publish(new Registered(opened.id, email));
+      return opened.id;
     });
   }
 }

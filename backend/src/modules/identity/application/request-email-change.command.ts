@@ -56,7 +56,7 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
     const wanted = plainEmail(email);
     return this.em.transactional(async (em) => {
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!user || !(await this.passwords.match(password, user.passwordHash, userId))) throw wrongPassword('password');
+      if (!user || !(await this.passwords.matchOwn(password, user))) throw wrongPassword('password');
       if (wanted === user.email) throw emailUnchanged();
       if (!(await this.counter.take(`email-links:${userId}`, LINKS))) throw tooManyMails();
       user.pendingEmail = wanted;

@@ -6,7 +6,7 @@ import type { Tables } from '../../../shared/database/tables';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
 import { plainEmail } from '../domain/user';
 
-/** Somebody wants to choose a new password for an account. */
+/** Somebody wants to choose a new password for an account, or for another one of its address. */
 export class PasswordResetRequested extends OutboxEvent {
   static override readonly queue = 'mail';
 
@@ -15,18 +15,15 @@ export class PasswordResetRequested extends OutboxEvent {
   }
 }
 
-/** Asks for a link by mail, one for each account with this address. Says nothing about whether there is any. */
+/** Asks for a mail with a link for each account of this address. Says nothing about whether there is any. */
 export class RequestPasswordReset extends Command<void> {
   constructor(readonly email: string) {
     super();
   }
 }
 
-/** Links that are mailed to one account, however many are requested. */
+/** Mails with links to one address, however many are requested. */
 const LINKS: Limit = { times: 10, minutes: 60 };
-
-/** Accounts with one address, its owner's first, that are sent a link. */
-const MOST = 5;
 
 @CommandHandler(RequestPasswordReset)
 export class RequestPasswordResetHandler implements ICommandHandler<RequestPasswordReset> {
@@ -38,18 +35,16 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
 
   execute({ email }: RequestPasswordReset): Promise<void> {
     return this.em.transactional(async (em) => {
-      const users = await em
+      const account = await em
         .getKysely<Tables>()
         .selectFrom('users')
         .select('id')
         .where(sql<boolean>`lower(email) = lower(${plainEmail(email)})`)
         .orderBy('owns_email', 'desc')
         .orderBy('id')
-        .limit(MOST)
-        .execute();
-      for (const { id } of users)
-        if (await this.counter.take(`reset-links:${id}`, LINKS))
-          await this.events.publish(new PasswordResetRequested(id));
+        .executeTakeFirst();
+      if (account && (await this.counter.take(`reset-links:${account.id}`, LINKS)))
+        await this.events.publish(new PasswordResetRequested(account.id));
     });
   }
 }

@@ -6,8 +6,11 @@ import { hashPassword, Passwords } from '../infrastructure/passwords';
 import { AccountLinks } from '../infrastructure/account-links';
 import { SessionStore } from '../infrastructure/session.store';
 
-/** Sets a new password with a mailed link, and ends all sessions of the person. Error: reset-link-not-valid. */
-export class ResetPassword extends Command<void> {
+/**
+ * Sets a new password with a mailed link, and ends all sessions of the person, whose id it answers.
+ * Error: reset-link-not-valid.
+ */
+export class ResetPassword extends Command<number> {
   constructor(
     readonly token: string,
     readonly newPassword: string,
@@ -25,7 +28,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     private readonly passwords: Passwords,
   ) {}
 
-  async execute({ token, newPassword }: ResetPassword): Promise<void> {
+  async execute({ token, newPassword }: ResetPassword): Promise<number> {
     const userId = this.links.accountOf(token);
     if (userId === null) throw resetLinkNotValid();
     const passwordHash = await hashPassword(newPassword);
@@ -33,12 +36,13 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     await this.em.transactional(async (em) => {
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!user || !this.links.isValid('password', token, user)) throw resetLinkNotValid();
-      user.changePassword(passwordHash);
+      user.resetPassword(passwordHash);
       // If the sessions cannot be ended, the password is not changed either.
       await this.sessions.endAll(userId);
     });
     // Those that have begun with the former password meanwhile.
     await this.sessions.endAll(userId);
     await this.passwords.allowTries(userId);
+    return userId;
   }
 }

@@ -46,7 +46,7 @@ export class SendEmailLinkHandler implements OutboxHandler<EmailChangeRequested>
     // It is not proved yet that the address is this person's.
     const reader = { fullName: null, language: user.language };
     await this.mail.send({
-      ...accountMail({ ...texts, link, reader, brand: this.config.brand }),
+      ...accountMail({ ...texts, links: [link], reader, brand: this.config.brand }),
       to: email,
       messageId: `email-${jobId}`,
     });

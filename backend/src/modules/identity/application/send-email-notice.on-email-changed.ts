@@ -31,7 +31,8 @@ export class SendEmailNoticeHandler implements OutboxHandler<EmailChanged> {
       af: `As dit nie jy was nie, skryf dadelik vir ons: ${brand.supportEmail}`,
     };
     await this.mail.send({
-      ...accountMail({ reader: user, brand, subject, intro, note }),
+      // The former address may never have been this person's.
+      ...accountMail({ reader: { fullName: null, language: user.language }, brand, subject, intro, note }),
       to: formerEmail,
       messageId: `email-notice-${jobId}`,
     });

@@ -1,12 +1,16 @@
 import { EventsHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Config } from '../../../config';
+import { literally } from '../../../shared/database/search';
 import { Mail } from '../../../shared/mail/mail';
 import type { OutboxHandler } from '../../../shared/outbox/outbox';
 import { User } from '../domain/user';
 import { AccountLinks } from '../infrastructure/account-links';
 import { accountMail } from './account.mail';
 import { PasswordResetRequested } from './request-password-reset.command';
+
+/** Accounts of one address in a mail, its owner's first: a stranger may have opened some, and crowds out nobody. */
+const MOST = 100;
 
 const CHOOSE = { en: 'Choose a new password', af: 'Kies ’n nuwe wagwoord' };
 
@@ -15,7 +19,23 @@ const note = {
   af: 'As dit nie jy was nie, hoef jy niks te doen nie: jou wagwoord bly soos dit is.',
 };
 
-/** Mails a link for a new password, in the account's language. `jobId` is the same for every try. */
+const introOf = (accounts: User[]) => {
+  const [{ username } = { username: '' }] = accounts;
+  return accounts.length === 1
+    ? {
+        en: `Somebody, hopefully you, asked for a new password for the account “${username}”. This link works once, for an hour:`,
+        af: `Iemand, hopelik jy, het vir ’n nuwe wagwoord vir die rekening “${username}” gevra. Hierdie skakel werk een keer, vir ’n uur:`,
+      }
+    : {
+        en: 'Somebody, hopefully you, asked for a new password. These accounts have your e-mail address. Each link works once, for an hour:',
+        af: 'Iemand, hopelik jy, het vir ’n nuwe wagwoord gevra. Hierdie rekeninge het jou e-posadres. Elke skakel werk een keer, vir ’n uur:',
+      };
+};
+
+/**
+ * Mails an address one letter with a link for a new password for each of its accounts, in the language of the account
+ * that was named. `jobId` is the same for every try.
+ */
 @EventsHandler(PasswordResetRequested)
 export class SendResetLinkHandler implements OutboxHandler<PasswordResetRequested> {
   constructor(
@@ -28,15 +48,18 @@ export class SendResetLinkHandler implements OutboxHandler<PasswordResetRequeste
   async handle({ userId }: PasswordResetRequested, jobId: string): Promise<void> {
     const user = await this.em.findOne(User, userId);
     if (!user) return;
-    const intro = {
-      en: `Somebody, hopefully you, asked for a new password for the account “${user.username}”. This link works once, for an hour:`,
-      af: `Iemand, hopelik jy, het vir ’n nuwe wagwoord vir die rekening “${user.username}” gevra. Hierdie skakel werk een keer, vir ’n uur:`,
-    };
-    const link = { address: this.links.address('password', user), label: CHOOSE };
-    const { language, fullName, ownsEmail } = user;
-    const reader = { language, fullName: ownsEmail ? fullName : null };
+    const accounts = await this.em.find(
+      User,
+      { email: { $ilike: literally(user.email) } },
+      { orderBy: { ownsEmail: 'desc', id: 'asc' }, limit: MOST },
+    );
+    const links = accounts.map((account) => ({
+      address: this.links.address('password', account),
+      label: accounts.length === 1 ? CHOOSE : { en: account.username, af: account.username },
+    }));
+    const { reader } = user;
     await this.mail.send({
-      ...accountMail({ subject: CHOOSE, intro, note, link, reader, brand: this.config.brand }),
+      ...accountMail({ subject: CHOOSE, intro: introOf(accounts), note, links, reader, brand: this.config.brand }),
       to: user.email,
       messageId: `reset-${jobId}`,
     });

@@ -47,7 +47,7 @@ export class TellEmailOwnerHandler implements OutboxHandler<Registered> {
     };
     const link = { address: `${http.publicUrl}/auth`, label };
     await this.mail.send({
-      ...accountMail({ reader: owner, brand, subject, intro, note, link }),
+      ...accountMail({ reader: owner.reader, brand, subject, intro, note, links: [link] }),
       to: owner.email,
       messageId: `email-owner-${jobId}`,
     });

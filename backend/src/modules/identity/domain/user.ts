@@ -13,6 +13,8 @@ export class User {
   isAdmin = false;
   /** False if the address belonged to another account; answers never show it (ADR 13). */
   ownsEmail = true;
+  /** Whether a mailed link was used at this address. Until then it may be a stranger's. */
+  emailConfirmed = false;
   /** The address that was asked for and is not confirmed yet. */
   pendingEmail: string | null = null;
 
@@ -49,11 +51,23 @@ export class User {
     this.pendingEmail = null;
   }
 
+  /** Who reads the mails of the address has chosen a new password with the link in one. */
+  resetPassword(passwordHash: string): void {
+    this.changePassword(passwordHash);
+    this.emailConfirmed = true;
+  }
+
+  /** For letters to the account's address: they have no name that a stranger may have put there. */
+  get reader(): { fullName: string | null; language: Language } {
+    return { fullName: this.emailConfirmed ? this.fullName : null, language: this.language };
+  }
+
   /** The pending address becomes the account's; answers the one that it takes the place of. */
   confirmEmail(pendingEmail: string): string {
     const former = this.email;
     this.email = pendingEmail;
     this.ownsEmail = true;
+    this.emailConfirmed = true;
     this.pendingEmail = null;
     return former;
   }

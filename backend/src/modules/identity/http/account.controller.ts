@@ -6,7 +6,7 @@ import { notSignedIn } from '../../../shared/errors';
 import { Anyone, Person, ReaderLanguage, SignedIn, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
-import { RateLimit } from '../../../shared/http/rate-limit';
+import { MANY_PARENTS, RateLimit } from '../../../shared/http/rate-limit';
 import type { Language, Text } from '../../../shared/text';
 import { ChangePassword } from '../application/change-password.command';
 import { ConfirmEmail } from '../application/confirm-email.command';
@@ -44,7 +44,7 @@ export class AccountController {
   @Post('change-password')
   @HttpCode(200)
   @SignedIn()
-  @RateLimit({ calls: 30, minutes: 5 })
+  @RateLimit({ calls: 30, minutes: 5, of: 'account' })
   @ApiErrors(400, 429)
   async changePassword(
     @Body() { currentPassword, newPassword }: ChangePasswordDto,
@@ -70,7 +70,7 @@ export class AccountController {
   @Post('user/email')
   @HttpCode(200)
   @SignedIn()
-  @RateLimit({ calls: 20, minutes: 10 })
+  @RateLimit({ calls: 30, minutes: 10, of: 'account' })
   @ApiErrors(400, 429)
   async changeEmail(
     @Body() { email, password }: ChangeEmailDto,
@@ -97,7 +97,7 @@ export class AccountController {
   @Post('confirm-email')
   @HttpCode(200)
   @Anyone()
-  @RateLimit({ calls: 20, minutes: 10 })
+  @RateLimit(MANY_PARENTS)
   @ApiErrors(400, 409, 429)
   async confirmEmail(@Body() { token }: ConfirmEmailDto, @ReaderLanguage() language: Language): Promise<MessageDto> {
     await this.commands.execute(new ConfirmEmail(token));

@@ -1,5 +1,5 @@
-import { IsEmail, IsIn, IsString, MaxLength, MinLength, ValidateIf } from 'class-validator';
-import { emailValid, IsName, say, tooLong } from '../../../shared/http/validation';
+import { IsIn, IsString, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { IsEmailAddress, IsName, say, tooLong } from '../../../shared/http/validation';
 import { LANGUAGES, type Language } from '../../../shared/text';
 import { AsKept, fullNameRequired, hasTwoCharacters, nameWanted } from './identity.dto';
 
@@ -11,7 +11,7 @@ const newPasswordLength = say({
   en: 'New password must be at least 6 characters',
   af: 'Die nuwe wagwoord moet minstens 6 karakters hê',
 });
-const passwordRequired = say({ en: 'Please enter your password.', af: 'Vul asseblief jou wagwoord in.' });
+export const passwordRequired = say({ en: 'Please enter your password.', af: 'Vul asseblief jou wagwoord in.' });
 
 /** Rules: specification, section 5, Change password. */
 export class ChangePasswordDto {
@@ -45,8 +45,7 @@ export class EditUserDto {
 /** The address that a person asks for; the old one stays until the new one is confirmed. */
 export class ChangeEmailDto {
   /** @example "ouer@voorbeeld.co.za" */
-  @IsEmail({}, emailValid)
-  @MaxLength(254, emailValid)
+  @IsEmailAddress()
   email!: string;
 
   /** The account's password, once more. */

@@ -5,7 +5,7 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Anyone, Person, ReaderLanguage, SignedIn, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
-import { RateLimit } from '../../../shared/http/rate-limit';
+import { MANY_PARENTS, RateLimit } from '../../../shared/http/rate-limit';
 import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
 import { GetUser, UserDto } from '../application/get-user.query';
@@ -13,6 +13,7 @@ import { Register } from '../application/register.command';
 import { RequestPasswordReset } from '../application/request-password-reset.command';
 import { ResetPassword } from '../application/reset-password.command';
 import { ForgotPasswordDto, LoginDto, RegisterDto, ResetPasswordDto } from './identity.dto';
+import { KnownDevice } from './known-device';
 import { endSession, SignInGuard, startSession } from './sign-in';
 
 const LINK_SENT = {
@@ -34,6 +35,7 @@ export class IdentityController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly devices: KnownDevice,
   ) {}
 
   /** The signed-in person, with the token balance. */
@@ -46,7 +48,7 @@ export class IdentityController {
   /** Opens an account and signs in; the answer is the same whether or not its address is known. */
   @Post('register')
   @Anyone()
-  @RateLimit({ calls: 20, minutes: 10 })
+  @RateLimit(MANY_PARENTS)
   @ApiErrors(400, 409, 429)
   async register(
     @Body() body: RegisterDto,
@@ -58,16 +60,15 @@ export class IdentityController {
     );
     const user = await this.queries.execute(new GetUser(id));
     await startSession(request, { id, isAdmin: false, language: user.language });
+    this.devices.remember(request, id);
     return user;
   }
 
-  /** Signs in, always with a new session. */
+  /** Signs in, always with a new session, by the username or the e-mail address. */
   @Post('login')
   @HttpCode(200)
   @Anyone()
-  // Decorators count from below: the rate limit comes before this guard, so that wrong passwords count, too.
   @UseGuards(SignInGuard)
-  @RateLimit({ calls: 30, minutes: 5 })
   @ApiBody({ type: LoginDto })
   @ApiErrors(400, 401, 429)
   login(@Person() person: CurrentPerson): Promise<UserDto> {
@@ -78,7 +79,7 @@ export class IdentityController {
   @Post('forgot-password')
   @HttpCode(200)
   @Anyone()
-  @RateLimit({ calls: 10, minutes: 10 })
+  @RateLimit(MANY_PARENTS)
   @ApiErrors(400, 429)
   async forgotPassword(
     @Body() { email }: ForgotPasswordDto,
@@ -92,10 +93,15 @@ export class IdentityController {
   @Post('reset-password')
   @HttpCode(200)
   @Anyone()
-  @RateLimit({ calls: 10, minutes: 10 })
+  @RateLimit(MANY_PARENTS)
   @ApiErrors(400, 429)
-  async resetPassword(@Body() body: ResetPasswordDto, @ReaderLanguage() language: Language): Promise<MessageDto> {
-    await this.commands.execute(new ResetPassword(body.token, body.newPassword));
+  async resetPassword(
+    @Body() body: ResetPasswordDto,
+    @ReaderLanguage() language: Language,
+    @Req() request: Request,
+  ): Promise<MessageDto> {
+    const userId = await this.commands.execute(new ResetPassword(body.token, body.newPassword));
+    this.devices.remember(request, userId);
     return { message: PASSWORD_RESET[language] };
   }
 

@@ -1,6 +1,5 @@
 import {
   Equals,
-  IsEmail,
   IsIn,
   IsOptional,
   IsString,
@@ -11,7 +10,7 @@ import {
   ValidateBy,
   type ValidationOptions,
 } from 'class-validator';
-import { emailValid, IsName, say, tooLong } from '../../../shared/http/validation';
+import { IsEmailAddress, IsName, say, tooLong } from '../../../shared/http/validation';
 import { LANGUAGES, plainText, type Language } from '../../../shared/text';
 import { SHORTEST_USERNAME, USERNAME_LENGTH } from '../identity.errors';
 
@@ -55,8 +54,8 @@ export const AsKept = (rule: (name: string) => boolean, options: ValidationOptio
     options,
   );
 export const nameWanted = say({
-  en: 'Please leave web addresses and invisible characters out of the name.',
-  af: 'Laat asseblief webadresse en onsigbare karakters uit die naam.',
+  en: 'Please leave addresses and invisible characters out of the name: no full stop between letters, no @.',
+  af: 'Laat asseblief adresse en onsigbare karakters uit die naam: geen punt tussen letters nie, en geen @ nie.',
 });
 const termsRequired = say({
   en: 'Please accept the terms of service.',
@@ -74,8 +73,7 @@ export class RegisterDto extends LoginDto {
   declare username: string;
 
   /** @example "ouer@voorbeeld.co.za" */
-  @IsEmail({}, emailValid)
-  @MaxLength(254, emailValid)
+  @IsEmailAddress()
   email!: string;
 
   /** @example "Anneke Nel" */
@@ -97,8 +95,7 @@ export class RegisterDto extends LoginDto {
 /** Rules: specification, section 5, Forgot password. */
 export class ForgotPasswordDto {
   /** @example "ouer@voorbeeld.co.za" */
-  @IsEmail({}, emailValid)
-  @MaxLength(254, emailValid)
+  @IsEmailAddress()
   email!: string;
 }
 

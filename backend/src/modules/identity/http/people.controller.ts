@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
+import { AdminOnly, Person, ReaderLanguage, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
@@ -35,15 +35,16 @@ export class PeopleController {
     return this.queries.execute(new GetPersonForAdmin(id));
   }
 
-  /** Makes a person an administrator, or takes it from them; never from the last one. */
+  /** Makes a person an administrator, or takes it from them, never from the last one. Asks for one's own password. */
   @Put(':id/administrator')
   @AdminOnly()
-  @ApiErrors(400, 404, 409)
+  @ApiErrors(400, 404, 409, 429)
   async setAdministrator(
     @Param('id', ParseIntPipe) id: number,
-    @Body() { isAdmin }: SetAdministratorDto,
+    @Body() { isAdmin, password }: SetAdministratorDto,
+    @Person() person: CurrentPerson,
   ): Promise<PersonDto> {
-    await this.commands.execute(new SetAdministrator(id, isAdmin));
+    await this.commands.execute(new SetAdministrator(id, isAdmin, { id: person.id, password }));
     return this.queries.execute(new GetPersonForAdmin(id));
   }
 

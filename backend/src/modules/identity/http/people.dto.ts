@@ -1,7 +1,8 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsOptional } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { SearchedListQueryDto } from '../../../shared/http/list-query.dto';
-import { toBoolean } from '../../../shared/http/validation';
+import { toBoolean, tooLong } from '../../../shared/http/validation';
+import { passwordRequired } from './account.dto';
 
 /** Which part of the people with an account to read; `search` looks in names and addresses. */
 export class PeopleQueryDto extends SearchedListQueryDto {
@@ -16,4 +17,10 @@ export class PeopleQueryDto extends SearchedListQueryDto {
 export class SetAdministratorDto {
   @IsBoolean()
   isAdmin!: boolean;
+
+  /** The password of the administrator who does it, once more. */
+  @IsString(passwordRequired)
+  @MinLength(1, passwordRequired)
+  @MaxLength(200, tooLong)
+  password!: string;
 }

@@ -10,23 +10,30 @@ import { GetPerson } from '../contract';
 import { CheckCredentials, HasPasswordStill, type CheckedPerson } from '../application/check-credentials.query';
 import { wrongCredentials } from '../identity.errors';
 import { LoginDto } from './identity.dto';
+import { KnownDevice } from './known-device';
 
-/** Username and password (passport-local). */
+/** Username or e-mail address, and password (passport-local). */
 @Injectable()
 export class PasswordStrategy extends PassportStrategy(Strategy) {
-  constructor(private readonly queries: QueryBus) {
-    super();
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly devices: KnownDevice,
+  ) {
+    super({ passReqToCallback: true });
   }
 
-  validate(username: string, password: string): Promise<CheckedPerson> {
-    return this.queries.execute(new CheckCredentials(username, password));
+  validate(request: Request, username: string, password: string): Promise<CheckedPerson> {
+    return this.queries.execute(new CheckCredentials(username, password, this.devices.originOf(request)));
   }
 }
 
 /** Signs in and starts a new session; checks the body first, since guards run before pipes. */
 @Injectable()
 export class SignInGuard extends AuthGuard('local') {
-  constructor(private readonly queries: QueryBus) {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly devices: KnownDevice,
+  ) {
     super();
   }
 
@@ -34,8 +41,10 @@ export class SignInGuard extends AuthGuard('local') {
     const request = context.switchToHttp().getRequest<Request>();
     await validationPipe.transform(request.body, { type: 'body', metatype: LoginDto });
     await super.canActivate(context);
-    if (await startSessionByPassword(request, request.user as CheckedPerson, this.queries)) return true;
-    throw wrongCredentials();
+    const person = request.user as CheckedPerson;
+    if (!(await startSessionByPassword(request, person, this.queries))) throw wrongCredentials();
+    this.devices.remember(request, person.id);
+    return true;
   }
 
   override handleRequest<Person>(error: unknown, person: Person): Person {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { createHash } from 'node:crypto';
-import { RateCounter } from '../../../shared/rate-counter';
+import { RateCounter, type Limit } from '../../../shared/rate-counter';
 import { tooManyTries } from '../identity.errors';
 
 /** argon2id with OWASP's second recommended setting (19 MiB, 2 passes): memory in KiB. */
@@ -11,8 +11,21 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRmb3Jub2JvZHk$Cv+8OJHNLh4YdRLc2SPMvLTqHTYOlYIPwFYV5ZNAmJw';
 
-/** Wrong passwords of one account: some 80 an hour, below the hundred that OWASP's ASVS 4.0.3 allows (2.2.1). */
-const WRONG_TRIES = { times: 20, minutes: 15 };
+/**
+ * Wrong passwords at full speed: for an account from one network, one known device or its own sessions. With one a
+ * minute after that, a stranger behind one address stays below what slows an account down for others.
+ */
+const OF_ONE_ORIGIN: Limit = { times: 20, minutes: 60 };
+/** The same of one network for all accounts, and for one account of all networks (OWASP ASVS 4.0.3, 2.2.1). */
+const TOGETHER: Limit = { times: 100, minutes: 60 };
+
+/** Where a password comes from. */
+export interface Origin {
+  /** As `networkOf` has it. */
+  network: string;
+  /** The device by its cookie: it has signed in to this account before. */
+  device: { userId: number; id: string } | null;
+}
 
 /** The hash of a password to store, with its salt and its settings in it. */
 export function hashPassword(password: string): Promise<string> {
@@ -20,8 +33,9 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares passwords, and counts the wrong ones of each account, from whatever address and in whatever form they are
- * tried. A right one begins the count again, and so does a mailed link for a new password.
+ * Compares passwords, and counts the wrong ones by account and origin; past a limit one a minute is compared. What
+ * strangers try does not count against a known device or a session. A right password does not count, so that any
+ * number of people may share an address.
  */
 @Injectable()
 export class Passwords {
@@ -29,24 +43,41 @@ export class Passwords {
 
   /**
    * Whether the password is the account's; never without an account, which takes the same time and has the same
-   * limit. `account` is its id, or the unknown name. Error: too-many-tries.
+   * limits. `account` is its id, or the unknown name. Error: too-many-tries.
    */
-  async match(password: string, passwordHash: string | null, account: number | string): Promise<boolean> {
+  match(password: string, passwordHash: string | null, account: number | string, origin: Origin): Promise<boolean> {
+    const { network, device } = origin;
+    if (device !== null && device.userId === account)
+      return this.compare(password, passwordHash, `device:${device.id}`);
     const tries = triesOf(account);
-    if (!(await this.counter.take(tries, WRONG_TRIES))) throw tooManyTries();
-    const matches = await verify(passwordHash ?? NOBODYS_HASH, password);
-    if (!matches || passwordHash === null) return false;
-    await this.counter.reset(tries);
-    return true;
+    return this.compare(password, passwordHash, `${tries}:${network}`, [`network:${network}`, tries]);
+  }
+
+  /** Whether a signed-in person, who is asked once more, has given their own password. Error: too-many-tries. */
+  matchOwn(password: string, { id, passwordHash }: { id: number; passwordHash: string }): Promise<boolean> {
+    return this.compare(password, passwordHash, `own:${id}`);
   }
 
   /** Its owner has proved to be the owner: the passwords that others have tried count no more. */
   async allowTries(userId: number): Promise<void> {
-    await this.counter.reset(triesOf(userId));
+    await this.counter.reset(keyOf(triesOf(userId)));
+  }
+
+  private async compare(password: string, passwordHash: string | null, own: string, shared: string[] = []) {
+    if (!(await this.counter.takeOrSlow(keyOf(own), OF_ONE_ORIGIN))) throw tooManyTries();
+    for (const key of shared) if (!(await this.counter.takeOrSlow(keyOf(key), TOGETHER))) throw tooManyTries();
+    const matches = await verify(passwordHash ?? NOBODYS_HASH, password);
+    if (!matches || passwordHash === null) return false;
+    await this.counter.reset(keyOf(own));
+    for (const key of shared) await this.counter.giveBack(keyOf(key), TOGETHER);
+    return true;
   }
 }
 
+function keyOf(tries: string): string {
+  return `passwords:${tries}`;
+}
+
 function triesOf(account: number | string): string {
-  const name = typeof account === 'number' ? account : createHash('sha256').update(account).digest('hex');
-  return `passwords:${name}`;
+  return `account:${typeof account === 'number' ? account : createHash('sha256').update(account).digest('hex')}`;
 }

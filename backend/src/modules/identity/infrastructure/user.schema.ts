@@ -12,6 +12,7 @@ export const UserSchema = defineEntity({
     username: p.text(),
     email: p.text(),
     ownsEmail: p.boolean(),
+    emailConfirmed: p.boolean(),
     pendingEmail: p.text().nullable(),
     fullName: p.text(),
     passwordHash: p.text(),

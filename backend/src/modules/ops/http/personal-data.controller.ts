@@ -24,7 +24,7 @@ export class PersonalDataController {
   /** Everything that the shop keeps about the signed-in person, as a file. */
   @Get('user/data')
   @SignedIn()
-  @RateLimit({ calls: 10, minutes: 10 })
+  @RateLimit({ calls: 10, minutes: 10, of: 'account' })
   @ApiProduces('application/json')
   @ApiResponse({ status: 200, description: 'The file', schema: { type: 'string', format: 'binary' } })
   @ApiErrors(429)
@@ -37,7 +37,7 @@ export class PersonalDataController {
   @Post('user/close')
   @HttpCode(200)
   @SignedIn()
-  @RateLimit({ calls: 30, minutes: 5 })
+  @RateLimit({ calls: 30, minutes: 5, of: 'account' })
   @ApiErrors(400, 409, 429)
   async closeAccount(
     @Body() { password }: CloseAccountDto,

@@ -100,5 +100,7 @@ export function deliveryMail({
     <p>${t.links(linked)} <a href="${account}">${t.myPhotos}</a></p>
     <p class="quiet">${t.licence}</p>
   `;
-  return letter({ reader: person, brand, subject: t.subject(photos.length), paragraphs, body });
+  // Another person's address gets no name that a stranger has chosen.
+  const reader = balance === null ? { ...person, fullName: null } : person;
+  return letter({ reader, brand, subject: t.subject(photos.length), paragraphs, body });
 }

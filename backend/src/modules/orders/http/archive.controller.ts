@@ -7,6 +7,7 @@ import { Config } from '../../../config';
 import { serviceAway } from '../../../shared/errors';
 import { Person, SignedIn, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
+import { RateLimit } from '../../../shared/http/rate-limit';
 import { untilSent } from '../../../shared/http/send-file';
 import type { Language } from '../../../shared/text';
 import { GetPurchasedFiles, keptFile } from '../application/get-purchased-files.query';
@@ -28,9 +29,10 @@ export class ArchiveController {
    */
   @Get('user/purchased-photos/archive')
   @SignedIn()
+  @RateLimit({ calls: 20, minutes: 60, of: 'account' })
   @ApiProduces('application/zip')
   @ApiResponse({ status: 200, description: 'The archive', schema: { type: 'string', format: 'binary' } })
-  @ApiErrors(404)
+  @ApiErrors(404, 429)
   async downloadAll(
     @Person() person: CurrentPerson,
     @Req() request: Request,

@@ -7,6 +7,7 @@ import type { Request, Response } from 'express';
 import type { DomainError } from '../../../shared/errors';
 import { Anyone, Person, SignedIn, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
+import { RateLimit } from '../../../shared/http/rate-limit';
 import { sendFile } from '../../../shared/http/send-file';
 import { GetOriginals } from '../../catalog/contract';
 import { GetStoredFile } from '../../media/contract';
@@ -35,8 +36,9 @@ export class DownloadController {
   /** The unwatermarked photograph, for its buyer and for administrators. */
   @Get('photos/:id/download')
   @SignedIn()
+  @RateLimit({ calls: 1000, minutes: 60, of: 'account' })
   @ApiPhotograph()
-  @ApiErrors(400, 403, 404, 416)
+  @ApiErrors(400, 403, 404, 416, 429)
   async downloadPhoto(
     @Param('id', ParseIntPipe) id: number,
     @Person() person: CurrentPerson,
@@ -54,7 +56,7 @@ export class DownloadController {
   @Get('downloads/:token')
   @Anyone()
   @ApiPhotograph()
-  @ApiErrors(400, 404, 416)
+  @ApiErrors(400, 404, 416, 429)
   async downloadByLink(
     @Param('token') token: string,
     @Req() request: Request,

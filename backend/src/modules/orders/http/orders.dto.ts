@@ -1,5 +1,5 @@
-import { IsEmail, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
-import { emailValid, LARGEST_ID, say } from '../../../shared/http/validation';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsEmailAddress, LARGEST_ID, say } from '../../../shared/http/validation';
 import { PurchaseDto } from '../application/list-purchases.query';
 
 const photoRequired = say({ en: 'Choose a photo.', af: 'Kies ’n foto.' });
@@ -16,8 +16,7 @@ export class PhotoIdDto {
 export class PurchaseCartDto {
   /** Delivery address; the account's when absent. @example "ouma@voorbeeld.co.za" */
   @IsOptional()
-  @IsEmail({}, emailValid)
-  @MaxLength(254, emailValid)
+  @IsEmailAddress()
   deliveryEmail?: string;
 
   /** The total in tokens that the buyer was shown: when it is more by now, nothing is bought (409). */
@@ -32,8 +31,7 @@ export class PurchaseCartDto {
 export class PurchasePhotoDto extends PhotoIdDto {
   /** Delivery address; the account's when absent. @example "ouma@voorbeeld.co.za" */
   @IsOptional()
-  @IsEmail({}, emailValid)
-  @MaxLength(254, emailValid)
+  @IsEmailAddress()
   emailAddress?: string;
 
   /** The price in tokens that the buyer was shown: when it is more by now, nothing is bought (409). */

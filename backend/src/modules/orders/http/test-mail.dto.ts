@@ -1,13 +1,12 @@
-import { IsEmail, IsOptional, MaxLength } from 'class-validator';
-import { emailValid } from '../../../shared/http/validation';
+import { IsOptional } from 'class-validator';
+import { IsEmailAddress } from '../../../shared/http/validation';
 import { PhotoIdDto } from './orders.dto';
 
 /** The recipient of a test mail. */
 export class TestMailDto {
   /** Recipient; the administrator's own address when absent. */
   @IsOptional()
-  @IsEmail({}, emailValid)
-  @MaxLength(254, emailValid)
+  @IsEmailAddress()
   emailAddress?: string;
 }
 
@@ -15,7 +14,6 @@ export class TestMailDto {
 export class TestPhotoMailDto extends PhotoIdDto {
   /** Recipient; the administrator's own address when absent. */
   @IsOptional()
-  @IsEmail({}, emailValid)
-  @MaxLength(254, emailValid)
+  @IsEmailAddress()
   emailAddress?: string;
 }
