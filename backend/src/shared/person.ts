@@ -12,6 +12,6 @@ export interface CurrentPerson {
  */
 export interface PhotoReader {
   readonly isAdmin: boolean;
-  /** The access codes of galleries that this session has given, in lower case. */
+  /** The access codes that this session has given, each with its gallery (`givenCode`). */
   readonly codes: readonly string[];
 }

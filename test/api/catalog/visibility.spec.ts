@@ -20,7 +20,7 @@ describe('Gallery visibility', () => {
   let admin: Shopper;
   let matchId: number;
   beforeAll(async () => {
-    shop = await startShop();
+    shop = await startShop({ TRUSTED_PROXIES: '127.0.0.1' });
     admin = await shop.admin();
     matchId = await createMatch(admin);
   });
@@ -186,17 +186,51 @@ describe('Gallery visibility', () => {
     expect((await agent.get(address)).body).toMatchObject({ locked: true });
   });
 
-  it('a code cannot be guessed: it may be tried a few times', async () => {
+  const tryCode = (name: string, code: string, from: string, agent = shop.visitor()) =>
+    agent
+      .post(`/api/galleries/by-name/${encodeURIComponent(name)}/code`)
+      .set('X-Forwarded-For', from)
+      .send({ code });
+
+  it('a right code never counts: any number of parents give it from one address', async () => {
     const { name } = await makeGallery({ accessCode: 'geheim' });
-    const visitor = shop.visitor();
+    for (let parents = 0; parents < 120; parents++) await tryCode(name, 'Geheim', '192.0.2.1').expect(200);
+    await tryCode(name, 'geheim2', '192.0.2.1').expect(400);
+  });
+
+  it('a code cannot be guessed: it may be tried a few times from a network, and from all together', async () => {
+    const { name, id } = await makeGallery({ accessCode: 'geheim' });
+    const other = await makeGallery({ accessCode: 'geheim' });
+    for (let tries = 0; tries < 31; tries++)
+      await tryCode(name, `poging ${tries}`, `2001:db8:0:1::${tries}`).expect(400);
+    await tryCode(name, 'geheim', '2001:db8:0:1::99').expect(429);
+    await tryCode(other.name, 'geheim', '2001:db8:0:1::99').expect(200);
+    await tryCode(name, 'geheim', '2001:db8:0:2::1').expect(200);
+
+    // One from before there was a rule, which is the easier to find.
+    await shop.rows.updateTable('galleries').set({ access_code: '4711' }).where('id', '=', id).execute();
+    await tryCode(name, '4711', '2001:db8:0:3::1').expect(200);
     const statuses: number[] = [];
-    for (let tries = 0; tries < 25; tries++) {
-      const { status } = await visitor
-        .post(`/api/galleries/by-name/${encodeURIComponent(name)}/code`)
-        .send({ code: `poging ${tries}` });
-      statuses.push(status);
-    }
-    expect(statuses.at(-1)).toBe(429);
+    for (let tries = 0; tries < 80; tries++)
+      statuses.push((await tryCode(name, String(tries), `2001:db8:1:${tries}::1`)).status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(100 - 31 + 1);
+  });
+
+  it('a code opens its own gallery only, and none is kept of a gallery without', async () => {
+    const [first, second, open] = [
+      await makeGallery({ accessCode: 'Bokkie-26' }),
+      await makeGallery({ accessCode: 'Bokkie-26' }),
+      await makeGallery({}),
+    ];
+    const reader = shop.visitor();
+    await tryCode(first.name, 'bokkie-26', '192.0.2.3', reader).expect(200);
+    expect(await foundBy(reader, first)).toEqual(EVERYWHERE);
+    expect(await foundBy(reader, second)).toEqual(['titles', 'groups', 'address']);
+
+    const stranger = shop.visitor();
+    const { headers } = await tryCode(open.name, 'bokkie-26', '192.0.2.3', stranger).expect(200);
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect(await foundBy(stranger, second)).toEqual(['titles', 'groups', 'address']);
   });
 
   it('a code is neither short nor of blanks, which would leave the gallery open', async () => {
@@ -204,13 +238,42 @@ describe('Gallery visibility', () => {
     const codeOf = async () =>
       (await get<GalleryDto[]>(admin.agent, 'galleries')).find(({ id }) => id === gallery.id)?.accessCode;
     expect(await codeOf()).toBe('Bokkie-26');
-    for (const accessCode of ['abc', '    ', '  abc  ', '']) {
+    for (const accessCode of ['abc', '12345', 'a.b-c d e', '    ', '  abc  ', '']) {
       const made = { name: 'Kort', category: 'Rugby', accessCode };
       await admin.agent.post('/api/galleries').send(made).expect(400);
       const { body } = await admin.agent.put(`/api/galleries/${gallery.id}`).send({ accessCode }).expect(400);
-      expect(body).toMatchObject({ fields: { accessCode: 'Choose a code of 4 to 50 characters.' } });
+      expect(body).toMatchObject({
+        fields: { accessCode: 'Choose a code with at least 6 letters or digits, and at most 50 characters.' },
+      });
     }
     expect(await codeOf()).toBe('Bokkie-26');
+  });
+
+  it('tells nothing of what is hidden by cursors: they go on from what the reader can see', async () => {
+    const [shown, draft, coded] = [
+      await makeGallery({}),
+      await makeGallery({ publishedAt: null }),
+      await makeGallery({ accessCode: 'Bokkie-26' }),
+    ];
+    const visitor = shop.visitor();
+    const lists = [
+      [(cursor: number) => `galleries/category/Rugby/titles?cursor=${cursor}`, shown.id, [draft.id]],
+      [(cursor: number) => `photos/gallery-groups?cursor=${cursor}`, shown.id, [draft.id]],
+      [(cursor: number) => `photos?cursor=${cursor}`, shown.photoIds[0]!, [draft.photoIds[0]!, coded.photoIds[0]!]],
+      [
+        (cursor: number) => `photos/match/${matchId}?cursor=${cursor}`,
+        shown.photoIds[0]!,
+        [draft.photoIds[0]!, coded.photoIds[0]!],
+      ],
+    ] as const;
+    for (const [path, seen, hidden] of lists) {
+      await get(visitor, path(seen));
+      for (const cursor of hidden) {
+        const { body } = await visitor.get(`/api/${path(cursor)}`).expect(400);
+        expect(body).toMatchObject({ fields: { cursor: 'This list has changed. Start again at the top.' } });
+        await get(admin.agent, path(cursor));
+      }
+    }
   });
 
   it('shows its photographs in the order that it is given', async () => {
@@ -242,12 +305,12 @@ describe('Gallery visibility', () => {
 
   describe('by its rules', () => {
     const times = { draft: null, published: '2026-01-01T00:00:00.000Z', scheduled: '2126-01-01T00:00:00.000Z' };
-    const galleries = Object.values(times).flatMap((publishedAt) =>
-      [null, 'Bok 2026'].map((accessCode) => ({ publishedAt, accessCode })),
-    );
+    const galleries = Object.values(times)
+      .flatMap((publishedAt) => [null, 'Bok 2026'].map((accessCode) => ({ publishedAt, accessCode })))
+      .map((gallery, id) => ({ id, ...gallery }));
 
-    const stored = galleries.map(({ publishedAt, accessCode }, place) => ({
-      place,
+    const stored = galleries.map(({ id, publishedAt, accessCode }) => ({
+      id,
       published_at: publishedAt,
       access_code: accessCode,
     }));
@@ -255,16 +318,16 @@ describe('Gallery visibility', () => {
     const readers = [
       ['an administrator', { isAdmin: true, codes: [] }],
       ['a visitor', { isAdmin: false, codes: [] }],
-      ['a visitor with another code', { isAdmin: false, codes: ['bok 2025'] }],
-      ['a visitor with the code', { isAdmin: false, codes: ['bok 2025', 'bok 2026'] }],
+      ['a visitor with other codes', { isAdmin: false, codes: ['3:bok 2025', '7:bok 2026'] }],
+      ['a visitor with the code of one', { isAdmin: false, codes: ['3:bok 2025', '3:bok 2026'] }],
     ] as const;
 
     it.each(readers)('decides the same in SQL as in the domain, for %s', async (_, reader) => {
       const { rows } = await sql<object>`
         select coalesce(${published(reader)}, false) as published, ${unlocked(reader)} as unlocked
         from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
-          as galleries (place integer, published_at timestamptz, access_code text, trash_id integer)
-        order by place`.execute(shop.rows);
+          as galleries (id integer, published_at timestamptz, access_code text, trash_id integer)
+        order by id`.execute(shop.rows);
       expect(rows).toEqual(
         galleries.map((gallery) => ({
           published: isPublished(gallery, reader),

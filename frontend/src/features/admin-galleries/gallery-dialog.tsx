@@ -35,7 +35,7 @@ export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
   });
   const [openedAt] = useState(() => Date.now());
   const { register, handleSubmit, setError, control, formState } = useForm<GalleryForm>({
-    resolver: zodResolver(gallerySchema(t)),
+    resolver: zodResolver(gallerySchema(t, gallery)),
     mode: 'onTouched',
     defaultValues: formOf(gallery, openedAt),
   });

@@ -12,8 +12,13 @@ export const READERS = ['listed', 'unlisted', 'code'] as const;
 /** Order of its photographs. */
 export const ORDERS = ['capture', 'name'] as const;
 
+/** Whether a new code is what the server takes; one from before its rule may stay. */
+function isCode(code: string, present: string | null | undefined): boolean {
+  return code === present || (code.length <= 50 && (code.match(/[\p{L}\p{N}]/gu) ?? []).length >= 6);
+}
+
 /** The rules of a gallery's form; the server has the same. */
-export function gallerySchema(t: TFunction<['admin', 'admin-galleries']>) {
+export function gallerySchema(t: TFunction<['admin', 'admin-galleries']>, gallery: GalleryDto | null) {
   return object({
     name: string().check(trim(), minLength(1, t('admin:galleryForm.nameRequired')), maxLength(200)),
     category: string(),
@@ -32,7 +37,7 @@ export function gallerySchema(t: TFunction<['admin', 'admin-galleries']>) {
       // The browser's field also takes years of five digits, which make no date.
       if (value.publication === 'later' && Number.isNaN(momentHere(value.publishedAt).getTime()))
         wrong('publishedAt', t('admin-galleries:visibility.timeRequired'));
-      if (value.reader === 'code' && (value.accessCode.length < 4 || value.accessCode.length > 50))
+      if (value.reader === 'code' && !isCode(value.accessCode, gallery?.accessCode))
         wrong('accessCode', t('admin-galleries:visibility.codeLength'));
     }),
   );

@@ -93,7 +93,7 @@ export default {
     unlisted: 'Enigiemand met die skakel (ongelys)',
     code: 'Enigiemand met die kode',
     accessCode: 'Kode',
-    codeLength: 'Kies ’n kode van 4 tot 50 karakters.',
+    codeLength: 'Kies ’n kode met minstens 6 letters of syfers, en hoogstens 50 karakters.',
     codeHint: 'Hoofletters maak nie saak nie. Elkeen wat die galery oopmaak, word een keer daarvoor gevra.',
     order: 'Volgorde',
     capture: 'Soos hulle geneem is',

@@ -91,7 +91,7 @@ export default {
     unlisted: 'Anyone with the link (unlisted)',
     code: 'Anyone with the code',
     accessCode: 'Code',
-    codeLength: 'Choose a code of 4 to 50 characters.',
+    codeLength: 'Choose a code with at least 6 letters or digits, and at most 50 characters.',
     codeHint: 'Capitals do not matter. Everybody who opens the gallery is asked for it once.',
     order: 'Order',
     capture: 'As they were taken',

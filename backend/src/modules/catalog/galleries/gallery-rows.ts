@@ -84,11 +84,11 @@ export async function readGalleryPage(
   const place = sql.raw(columns.join(', '));
   const order = sql.raw(columns.map((column) => `${column} ${direction}`).join(', '));
   const ahead = sql.raw(direction === 'asc' ? '>' : '<');
+  // Only of this list: another gallery's place would tell its name or time.
+  const last = (id: number) => narrow(allGalleries(em)).clearSelect().where('galleries.id', '=', id);
   const start = (galleries: Galleries): Galleries => {
     if (cursor !== undefined)
-      return galleries.where(
-        sql<boolean>`(${place}) ${ahead} (select ${place} from galleries last where id = ${cursor})`,
-      );
+      return galleries.where(sql<boolean>`(${place}) ${ahead} (${last(cursor).select(sql`${place}`.as('place'))})`);
     if (offset === 0) return galleries;
     // The rows before the page are passed by in the index; only its own are read.
     const first = narrow(allGalleries(em))
@@ -99,10 +99,8 @@ export async function readGalleryPage(
   };
   const page = (galleries: Galleries) => start(narrow(galleries)).orderBy(order).limit(limit);
   const rows = await selectGalleries(em, pictures, page).orderBy(order).execute();
-  if (rows.length === 0 && cursor !== undefined) {
-    const last = await allGalleries(em).clearSelect().select('id').where('id', '=', cursor).executeTakeFirst();
-    if (!last) throw cursorInvalid();
-  }
+  if (rows.length === 0 && cursor !== undefined && !(await last(cursor).select('galleries.id').executeTakeFirst()))
+    throw cursorInvalid();
   return rows;
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
-import { RateLimit } from '../../../shared/http/rate-limit';
+import { networkOf } from '../../../shared/http/rate-limit';
 import { timeOf } from '../../../shared/shop-time';
 import type { Language } from '../../../shared/text';
 import type { Request } from 'express';
@@ -95,18 +95,16 @@ export class GalleryController {
   @Post('galleries/by-name/:name/code')
   @HttpCode(200)
   @Anyone()
-  @RateLimit({ calls: 20, minutes: 10 })
   @ApiErrors(400, 404, 429)
   async openGallery(
     @Param('name') name: string,
     @Body() body: GalleryCodeDto,
-    @Req() { session }: Request,
+    @Req() { session, ip }: Request,
     @Reader() reader: PhotoReader,
   ): Promise<GalleryTitleDto> {
-    const code = body.code.toLowerCase();
-    await this.queries.execute(new CheckGalleryCode(name, code));
-    const codes = [...new Set([...reader.codes, code])];
-    session.galleryCodes = codes;
+    const given = await this.queries.execute(new CheckGalleryCode(name, body.code, networkOf(ip)));
+    const codes = [...new Set([...reader.codes, ...(given === null ? [] : [given])])];
+    if (given !== null) session.galleryCodes = codes;
     return this.queries.execute(new GetGalleryByName(name, { ...reader, codes }));
   }
 

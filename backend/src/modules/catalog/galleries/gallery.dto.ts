@@ -17,12 +17,12 @@ import { IsTime, LARGEST_ID, nameRequired, say, tooLong, toWholeNumber } from '.
 import { plainText } from '../../../shared/text';
 import { HIGHEST_PRICE } from '../../../shared/token-price';
 import { PRICE_RANGE } from './domain/price';
-import { PHOTO_ORDERS, type PhotoOrder } from './domain/gallery';
+import { CODE_RULE, PHOTO_ORDERS, type PhotoOrder } from './domain/gallery';
 import { GALLERY_LIST_SORTS, type GalleryListSort } from './gallery-rows';
 
 export const price = say(PRICE_RANGE);
 const timeWanted = say({ en: 'Please choose a date and time.', af: 'Kies asseblief ’n datum en tyd.' });
-const codeLength = say({ en: 'Choose a code of 4 to 50 characters.', af: 'Kies ’n kode van 4 tot 50 karakters.' });
+const codeLength = say(CODE_RULE);
 const codeRequired = say({ en: 'Please enter the code.', af: 'Vul asseblief die kode in.' });
 /** A code as it is kept, so that its length is checked without blanks: just blanks would leave the gallery open. */
 const plainCode = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? plainText(value) : value);
@@ -97,11 +97,11 @@ class VisibilityDto {
   @IsBoolean()
   unlisted?: boolean;
 
-  /** Asked for before its pictures are shown, in any case; null: none. */
+  /** Asked for before its pictures are shown, in any case, of six letters or digits at least; null: none. */
   @Transform(plainCode)
   @IsOptional()
   @IsString()
-  @MinLength(4, codeLength)
+  @MinLength(1, codeLength)
   @MaxLength(50, codeLength)
   accessCode?: string | null;
 

@@ -92,7 +92,7 @@ function known(category: string): Category {
 /** A row as everybody may read it: without pictures if the gallery has a code. */
 function asTitle(reader: PhotoReader): (row: GalleryRow) => GalleryTitleDto {
   return ({ unlisted: _, publishedAt: __, accessCode, covers, ...title }) => {
-    const locked = !isUnlocked({ accessCode }, reader);
+    const locked = !isUnlocked({ id: title.id, accessCode }, reader);
     return { ...title, locked, covers: locked ? [] : covers };
   };
 }

@@ -19,7 +19,7 @@ export function listed(reader: Pick<PhotoReader, 'isAdmin'>): RawBuilder<boolean
 export function unlocked({ isAdmin, codes }: PhotoReader): RawBuilder<boolean> {
   return isAdmin
     ? sql`true`
-    : sql`(galleries.access_code is null or lower(galleries.access_code) = any(${[...codes]}::text[]))`;
+    : sql`(galleries.access_code is null or galleries.id || ':' || lower(galleries.access_code) = any(${[...codes]}::text[]))`;
 }
 
 /** The photograph may be seen: its pictures could be made, no report hides it, and it is not deleted. */

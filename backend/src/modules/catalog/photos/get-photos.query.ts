@@ -63,6 +63,18 @@ export class GetOriginalsHandler implements IQueryHandler<GetOriginals> {
   }
 }
 
+/** The photograph that a cursor names, if the reader may see it: the place of a hidden one would tell its time. */
+function lastPhoto(em: EntityManager, photoId: number, reader: PhotoReader) {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('photos')
+    .innerJoin('galleries', 'galleries.id', 'photos.gallery_id')
+    .where('photos.id', '=', photoId)
+    .where(listed(reader))
+    .where(unlocked(reader))
+    .where(visible(reader));
+}
+
 /**
  * A page of the newest photographs (specification: `GET /api/photos`), newest first; `cursor` is the id of the
  * photograph after which it begins. With `hasThumbnails`, only those whose pictures exist. Error: invalid-input (cursor).
@@ -82,7 +94,7 @@ export class ListRecentPhotosHandler implements IQueryHandler<ListRecentPhotos> 
   constructor(private readonly em: EntityManager) {}
 
   async execute({ page: { limit, cursor }, hasThumbnails, reader }: ListRecentPhotos): Promise<PhotoDto[]> {
-    const isBehind = cursor === undefined ? sql<boolean>`true` : await this.isBehind(cursor);
+    const isBehind = cursor === undefined ? sql<boolean>`true` : await this.isBehind(cursor, reader);
     const photos = selectPhotos(this.em)
       .where(isBehind)
       .$if(hasThumbnails, (made) => made.where('photos.status', '=', 'ready'))
@@ -95,12 +107,9 @@ export class ListRecentPhotosHandler implements IQueryHandler<ListRecentPhotos> 
     return (await photos.execute()).map((row) => toPhoto(row, reader.isAdmin));
   }
 
-  private async isBehind(photoId: number): Promise<RawBuilder<boolean>> {
-    const place = await this.em
-      .getKysely<Tables>()
-      .selectFrom('photos')
-      .select(sql<string>`created_at::text`.as('time'))
-      .where('id', '=', photoId)
+  private async isBehind(photoId: number, reader: PhotoReader): Promise<RawBuilder<boolean>> {
+    const place = await lastPhoto(this.em, photoId, reader)
+      .select(sql<string>`photos.created_at::text`.as('time'))
       .executeTakeFirst();
     if (!place) throw cursorInvalid();
     return sql<boolean>`(photos.created_at, photos.id) < (${place.time}::timestamptz, ${photoId}::integer)`;
@@ -126,7 +135,7 @@ export class ListMatchPhotosHandler implements IQueryHandler<ListMatchPhotos> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ matchId, page: { limit, cursor }, reader }: ListMatchPhotos): Promise<PhotoDto[]> {
-    const isBehind = cursor === undefined ? sql<boolean>`true` : await this.isBehind(cursor);
+    const isBehind = cursor === undefined ? sql<boolean>`true` : await this.isBehind(cursor, reader);
     // As many of each gallery as are wanted in all, by its index, and of these the first.
     const first = this.em
       .getKysely<Tables>()
@@ -159,12 +168,9 @@ export class ListMatchPhotosHandler implements IQueryHandler<ListMatchPhotos> {
     return (await photos.execute()).map((row) => toPhoto(row, reader.isAdmin));
   }
 
-  private async isBehind(photoId: number): Promise<RawBuilder<boolean>> {
-    const place = await this.em
-      .getKysely<Tables>()
-      .selectFrom('photos')
-      .select([sql<string>`capture_order::text`.as('time'), 'file_name as name'])
-      .where('id', '=', photoId)
+  private async isBehind(photoId: number, reader: PhotoReader): Promise<RawBuilder<boolean>> {
+    const place = await lastPhoto(this.em, photoId, reader)
+      .select([sql<string>`photos.capture_order::text`.as('time'), 'photos.file_name as name'])
       .executeTakeFirst();
     if (!place) throw cursorInvalid();
     return sql<boolean>`(photos.capture_order, photos.file_name, photos.id)

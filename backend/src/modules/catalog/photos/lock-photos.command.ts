@@ -12,6 +12,7 @@ type SellableRow = Omit<PhotoForSale, 'locked'> & {
   hiddenAt: string | null;
   trashId: number | null;
   publishedAt: string | null;
+  galleryId: number;
   accessCode: string | null;
 };
 
@@ -31,13 +32,15 @@ export class LockPhotosForSaleHandler implements ICommandHandler<LockPhotosForSa
     const { rows: photos } = await sql<SellableRow>`
       select photos.id, photos.title, galleries.category, photos.token_price as "tokenPrice", photos.status,
         ${isoTime(sql.ref('photos.hidden_at'))} as "hiddenAt", photos.trash_id as "trashId",
-        ${isoTime(sql.ref('galleries.published_at'))} as "publishedAt", galleries.access_code as "accessCode"
+        ${isoTime(sql.ref('galleries.published_at'))} as "publishedAt", galleries.id as "galleryId",
+        galleries.access_code as "accessCode"
       from photos join galleries on galleries.id = photos.gallery_id
       where photos.id in (${sql.join(photoIds)})
       order by photos.id for share of photos`.execute(this.em.getKysely<Tables>());
-    return photos.filter(isOnSale).map(({ publishedAt: _, hiddenAt: __, trashId: ___, accessCode, ...photo }) => ({
+    const onSale = photos.filter(isOnSale);
+    return onSale.map(({ publishedAt: _, hiddenAt: __, trashId: ___, galleryId, accessCode, ...photo }) => ({
       ...photo,
-      locked: !isUnlocked({ accessCode }, reader),
+      locked: !isUnlocked({ id: galleryId, accessCode }, reader),
     }));
   }
 }

@@ -33,7 +33,7 @@ export class ReportController {
   @Post('photos/:id/report')
   @HttpCode(200)
   @Anyone()
-  @RateLimit({ calls: 10, minutes: 60 })
+  @RateLimit({ calls: 10, minutes: 60, of: 'network' })
   @ApiErrors(400, 404, 429)
   async reportPhoto(
     @Param('id', ParseIntPipe) id: number,

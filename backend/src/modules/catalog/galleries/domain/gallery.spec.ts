@@ -35,6 +35,17 @@ describe('A gallery', () => {
     expect(gallery).toMatchObject({ accessCode: null });
   });
 
+  it('takes no new code of fewer than six letters or digits, and keeps one from before', () => {
+    const gallery = new Gallery(details, 1);
+    Object.assign(gallery, { accessCode: '4711' });
+    gallery.edit({ accessCode: '4711', tokenPrice: 3 });
+    expect(gallery).toMatchObject({ accessCode: '4711', tokenPrice: 3 });
+    for (const accessCode of ['4712', 'abc-de', 'a.b.c.d.e'])
+      expect(() => gallery.edit({ accessCode })).toThrow(refused);
+    gallery.edit({ accessCode: 'bok-26a' });
+    expect(gallery).toMatchObject({ accessCode: 'bok-26a' });
+  });
+
   it('is found however its name is written', () => {
     expect(spellingsOf('Kloof  o/16A')).toContain('Kloof o/16A');
   });

@@ -7,6 +7,18 @@ import { tokenPriceOf } from './price';
 const unknownCategory = () =>
   invalidInput({ category: { en: 'Choose one of the categories.', af: 'Kies een van die kategorieë.' } });
 
+/** Letters and digits of a gallery's code at least. */
+const SHORTEST_CODE = 6;
+export const CODE_RULE = {
+  en: `Choose a code with at least ${SHORTEST_CODE} letters or digits, and at most 50 characters.`,
+  af: `Kies ’n kode met minstens ${SHORTEST_CODE} letters of syfers, en hoogstens 50 karakters.`,
+};
+
+/** Whether a code is too long to be found by trying; galleries may have shorter ones from before this rule. */
+export function isLongEnough(code: string): boolean {
+  return (code.match(/[\p{L}\p{N}]/gu) ?? []).length >= SHORTEST_CODE;
+}
+
 /** In which order a gallery shows its photographs by default. */
 export const PHOTO_ORDERS = ['capture', 'name'] as const;
 export type PhotoOrder = (typeof PHOTO_ORDERS)[number];
@@ -69,7 +81,7 @@ export class Gallery {
     if (change.matchId !== undefined) this.matchId = change.matchId;
     if (change.publishedAt !== undefined) this.publishedAt = change.publishedAt;
     if (change.unlisted !== undefined) this.unlisted = change.unlisted;
-    if (change.accessCode !== undefined) this.accessCode = plainText(change.accessCode ?? '') || null;
+    if (change.accessCode !== undefined) this.accessCode = newCode(change.accessCode, this.accessCode);
     if (change.photoOrder !== undefined) this.photoOrder = change.photoOrder;
     return { formerPrice: formerPrice === this.tokenPrice ? null : formerPrice };
   }
@@ -80,6 +92,12 @@ function requireName(name: string): string {
   // In an address, browsers take a name of dots for a folder.
   if (!plain || /^\.+$/.test(plain)) throw nameRequired();
   return plain;
+}
+
+function newCode(wanted: string | null, present: string | null): string | null {
+  const code = plainText(wanted ?? '') || null;
+  if (code !== null && code !== present && !isLongEnough(code)) throw invalidInput({ accessCode: CODE_RULE });
+  return code;
 }
 
 function requireCategory(spelling: string): Category {

@@ -17,6 +17,14 @@ export function isPublished({ publishedAt }: { publishedAt: string | null }, rea
 }
 
 /** The gallery's pictures may be seen: it has no access code, or the reader has given it, in any case. */
-export function isUnlocked({ accessCode }: { accessCode: string | null }, { isAdmin, codes }: PhotoReader): boolean {
-  return isAdmin || accessCode === null || codes.includes(accessCode.toLowerCase());
+export function isUnlocked(
+  { id, accessCode }: { id: number; accessCode: string | null },
+  { isAdmin, codes }: PhotoReader,
+): boolean {
+  return isAdmin || accessCode === null || codes.includes(givenCode(id, accessCode));
+}
+
+/** A code that a reader has given, for one gallery: another one's may be the same. */
+export function givenCode(galleryId: number, code: string): string {
+  return `${galleryId}:${code.toLowerCase()}`;
 }
