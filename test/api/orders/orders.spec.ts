@@ -397,11 +397,14 @@ describe('Cart and purchases', () => {
       expect(statuses(answers)).toEqual({ 200: 10 });
       await withKey(shopper, photo).expect(200);
       expect(await balanceOf(shopper)).toBe(4);
-      // The key belongs to the person and to what the call buys.
+      // The key belongs to the person and to the call; with another body it buys nothing.
       await withKey(other, photo).expect(200);
       expect(await balanceOf(other)).toBe(4);
-      await withKey(shopper, second).expect(200);
-      expect(await balanceOf(shopper)).toBe(3);
+      const reused = await withKey(shopper, second).expect(422);
+      expect(reused.body).toMatchObject({ code: 'key-reused' });
+      await buyPhoto(shopper, photo, { emailAddress: 'ander@voorbeeld.test' }).set('Idempotency-Key', key).expect(422);
+      expect(await balanceOf(shopper)).toBe(4);
+      expect(await purchasesOf(shopper)).not.toContainEqual(expect.objectContaining({ photoId: second }));
 
       const [third = 0, fourth = 0] = await photos({}, {});
       await fill(shopper, third);

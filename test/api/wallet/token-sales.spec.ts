@@ -342,9 +342,14 @@ describe('Sales of tokens', () => {
       for (const { status, body } of answers)
         expect([status, body]).toEqual([200, { message: 'The balance is 3 Bokkiemunte now.' }]);
       expect(await get<object[]>(`users/${buyer.id}/ledger`)).toHaveLength(1);
+      expect((await again(buyer.id, 30).expect(422)).body).toMatchObject({ code: 'key-reused' });
+      expect(await get<object[]>(`users/${buyer.id}/ledger`)).toHaveLength(1);
       // Tokens that were all removed are no reason for a refusal.
+      const removal = randomUUID();
       for (let time = 0; time < 2; time++)
-        expect((await again(buyer.id, -3).expect(200)).body).toEqual({ message: 'The balance is 0 Bokkiemunte now.' });
+        expect((await adjust(buyer.id, -3).set('Idempotency-Key', removal).expect(200)).body).toEqual({
+          message: 'The balance is 0 Bokkiemunte now.',
+        });
       expect((await again(other.id, 3).expect(200)).body).toEqual({ message: 'The balance is 3 Bokkiemunte now.' });
       await adjust(buyer.id, 3).set('Idempotency-Key', 'kort').expect(400);
     });

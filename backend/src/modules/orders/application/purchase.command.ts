@@ -5,7 +5,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
-import { notSignedIn } from '../../../shared/errors';
+import { keyReused, notSignedIn } from '../../../shared/errors';
 import { photosSold } from '../../../shared/metrics/metrics';
 import { LockPhotosForSale } from '../../catalog/contract';
 import { SpendTokens } from '../../wallet/contract';
@@ -23,14 +23,15 @@ export interface Buyer {
   expectedTokens: number | null;
   /**
    * The client's `Idempotency-Key`: the same key of the same person, for the same call, answers the same purchase and
-   * charges nothing again; null for none.
+   * charges nothing again; null for none. With another photograph or address it is refused.
    */
   idempotencyKey: string | null;
 }
 
 /**
  * Buys everything in the cart, all or nothing, and answers what was bought. Photographs behind a code that the reader
- * has not given stay in the cart. Errors: cart-empty, already-owned, photo-not-ready, price-has-risen, too-few-tokens.
+ * has not given stay in the cart. Errors: cart-empty, already-owned, photo-not-ready, price-has-risen, too-few-tokens,
+ * key-reused.
  */
 export class PurchaseCart extends Command<PurchaseDto[]> {
   constructor(
@@ -43,7 +44,7 @@ export class PurchaseCart extends Command<PurchaseDto[]> {
 
 /**
  * Buys one photograph. Answers what was bought.
- * Errors: photo-not-found, already-owned, photo-not-ready, price-has-risen, too-few-tokens.
+ * Errors: photo-not-found, already-owned, photo-not-ready, price-has-risen, too-few-tokens, key-reused.
  */
 export class PurchasePhoto extends Command<PurchaseDto[]> {
   constructor(
@@ -83,28 +84,45 @@ abstract class PurchaseHandler {
   ) {}
 
   /**
-   * `what` names what the call buys, for the idempotency key; `wanted` are the ids of the photographs; `place` makes
-   * the order, under the lock.
+   * `photoId` is the only photograph that the call buys, null for the cart; `wanted` are the ids of the photographs;
+   * `place` makes the order, under the lock.
    */
   protected async purchase(
     buyer: Buyer,
-    what: string,
+    photoId: number | null,
     wanted: RawBuilder<number[]>,
     place: (state: PurchaseState) => Promise<Order>,
   ): Promise<PurchaseDto[]> {
-    const transactionId = transactionOf(buyer, what);
+    const transactionId = transactionOf(buyer, photoId === null ? 'cart' : 'photo');
     const bought = await this.em.transactional(async () => {
       await lockBuyer(this.em, buyer.userId);
       const state = await this.readState(buyer.userId, transactionId, wanted);
-      if (state.isDone) return null;
+      const email = buyer.deliveryEmail ?? state.email;
+      if (state.isDone) {
+        await this.checkRepeated(buyer.userId, transactionId, { photoId, email });
+        return null;
+      }
       const order = await place(state);
       if (buyer.expectedTokens !== null) order.keepTo(buyer.expectedTokens);
-      return this.pay(buyer.userId, buyer.deliveryEmail ?? state.email, order, transactionId);
+      return this.pay(buyer.userId, email, order, transactionId);
     });
     if (bought === null) return this.queries.execute(new ListOrder(buyer.userId, transactionId));
     photosSold.inc(bought.length);
     this.logger.log({ transaction: transactionId, photos: bought.length }, 'Photographs are bought');
     return bought;
+  }
+
+  /** Refuses a key that has bought another photograph, or for another address. */
+  private async checkRepeated(
+    userId: number,
+    transactionId: string,
+    call: { photoId: number | null; email: string | null },
+  ) {
+    for (const { photoId, emailAddress } of await this.queries.execute(new ListOrder(userId, transactionId))) {
+      // A photograph that is gone has no id any more.
+      const isAnother = call.photoId !== null && photoId !== null && photoId !== call.photoId;
+      if (isAnother || emailAddress !== call.email) throw keyReused();
+    }
   }
 
   private async readState(userId: number, transactionId: string, wanted: RawBuilder<number[]>): Promise<PurchaseState> {
@@ -155,7 +173,7 @@ abstract class PurchaseHandler {
 export class PurchaseCartHandler extends PurchaseHandler implements ICommandHandler<PurchaseCart> {
   execute({ buyer, reader }: PurchaseCart): Promise<PurchaseDto[]> {
     const inCart = sql<number[]>`array(select photo_id from cart_items where user_id = ${buyer.userId})`;
-    return this.purchase(buyer, 'cart', inCart, async ({ wanted, owned }) => {
+    return this.purchase(buyer, null, inCart, async ({ wanted, owned }) => {
       const photos = await this.commands.execute(new LockPhotosForSale(wanted, reader));
       const shown = photos.filter(({ locked }) => !locked);
       const order = Order.ofCart(shown, new Set(owned));
@@ -178,7 +196,7 @@ export class PurchasePhotoHandler extends PurchaseHandler implements ICommandHan
   execute({ buyer, photoId, reader }: PurchasePhoto): Promise<PurchaseDto[]> {
     // Not a list as one value: PostgreSQL would plan the statement anew each time, since it cannot know the length.
     const wanted = sql<number[]>`array[${photoId}::integer]`;
-    return this.purchase(buyer, `photo ${photoId}`, wanted, async ({ owned }) => {
+    return this.purchase(buyer, photoId, wanted, async ({ owned }) => {
       const [photo] = await this.commands.execute(new LockPhotosForSale([photoId], reader));
       return Order.ofPhoto(photo?.locked ? undefined : photo, new Set(owned));
     });
