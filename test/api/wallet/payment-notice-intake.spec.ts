@@ -148,7 +148,7 @@ describe('Payment notices', () => {
           .execute()
           .then(({ length }) => length);
       const before = await jobs();
-      const signed = (n: number) => signedNotice({ m_payment_id: String(n) });
+      const signed = (n: number) => signedNotice({ m_payment_id: String(n), pf_payment_id: `elders-${n}` });
       const answers: number[] = [];
       for (let n = 0; n < 200; n++) answers.push((await deliver(shop, signed(n), '10.9.0.1')).status);
       expect(answers).toEqual(Array.from(answers, (_, n) => (n < 100 ? 200 : 503)));

@@ -16,6 +16,7 @@ import {
   type PayfastLine,
   purchaseOf,
   SINGLE,
+  signedNotice,
   startPayments,
   wrongInBooks,
 } from '../../support/payments';
@@ -163,6 +164,19 @@ describe('PayFast’s notices', () => {
       .where('user_id', '=', buyer.id)
       .executeTakeFirstOrThrow();
     expect(status).toBe('completed');
+  });
+
+  it('is no alarm when it is only a buyer’s own pay form', async () => {
+    const counted = async () =>
+      (await payments.get()).values.find(({ labels }) => labels.outcome === 'refused')?.value ?? 0;
+    const before = await counted();
+    const form = new URLSearchParams(await orderTokens(shopper)).toString();
+    await deliver(shop, form, '192.0.2.44').expect(200);
+    expect(await outcomeOf(shop, form)).toEqual({ outcome: 'refused', reason: 'source' });
+    expect(await counted()).toBe(before);
+    const notice = signedNotice({ m_payment_id: '1', pf_payment_id: 'elders', payment_status: 'COMPLETE' });
+    await deliver(shop, notice, '192.0.2.44').expect(200);
+    expect(await counted()).toBe(before + 1);
   });
 
   it('holds a second payment of the same purchase for an administrator', async () => {

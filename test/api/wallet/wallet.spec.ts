@@ -266,4 +266,21 @@ describe('Simulated purchases', () => {
     await agent.post('/api/purchase-tokens').send({ packageId: 1 }).expect(200);
     await agent.get('/api/user/token-balance').expect(200, { tokenBalance: 11 });
   });
+
+  it('give none to an account that is closed at this moment', async () => {
+    const { agent, id } = await shop.shopper();
+    const closed = { username: null, password_hash: null, email: null, full_name: null, closed_at: new Date() };
+    const status = await shop.rows.transaction().execute(async (rows) => {
+      await rows.updateTable('users').set(closed).where('id', '=', id).execute();
+      const purchase = agent.post('/api/purchase-tokens').send({ packageId: 1 });
+      const answer = purchase.then((response) => response.status);
+      await shop.waitForLocks(1);
+      return () => answer;
+    });
+    expect(await status()).toBe(409);
+    const balance = shop.rows.selectFrom('users').select('token_balance').where('id', '=', id);
+    expect(await balance.executeTakeFirst()).toEqual({ token_balance: 0 });
+    const sales = shop.rows.selectFrom('token_purchases').select('id').where('user_id', '=', id);
+    expect(await sales.execute()).toEqual([]);
+  });
 });

@@ -191,7 +191,7 @@ export class ListTokenPurchasesHandler implements IQueryHandler<ListTokenPurchas
     return selectTokenPurchases(this.em, userId)
       .$if(cursor !== undefined, (purchases) =>
         purchases.where(
-          sql<boolean>`(purchase_date, id) < (select purchase_date, id from token_purchases where id = ${cursor})`,
+          sql<boolean>`(purchase_date, id) < (select purchase_date, id from token_purchases where id = ${cursor} and user_id = ${userId})`,
         ),
       )
       .orderBy('purchase_date', 'desc')

@@ -7,7 +7,7 @@ import type { Tables } from '../../../shared/database/tables';
 import { serviceAway } from '../../../shared/errors';
 import { payments } from '../../../shared/metrics/metrics';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
-import { hashOfNotice } from '../domain/payfast-notice';
+import { hashOfNotice, isNotice } from '../domain/payfast-notice';
 import { Payfast } from '../infrastructure/payfast';
 import { hasValidSignature } from '../infrastructure/payfast-signature';
 
@@ -86,6 +86,8 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     const isFromPayfast = await this.payfast.isKnownSource(sourceAddress);
     if (!hasValidSignature(body, this.config.payfast.passphrase))
       return this.refuse(notice, 'signature', { mayBeMoney: isFromPayfast });
+    // A buyer's own pay form is signed, too, and is no notice.
+    if (!isFromPayfast && !isNotice(body)) return this.refuse(notice, 'source', { mayBeMoney: false });
     if (!isFromPayfast) {
       if (this.payfast.knowsAllSources) return this.refuse(notice, 'source', { mayBeMoney: true });
       // It may be PayFast's, by a name that does not resolve: PayFast sends again what is not answered.

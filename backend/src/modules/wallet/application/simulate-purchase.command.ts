@@ -3,12 +3,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import { Config } from '../../../config';
 import { TokenPackage, TokenPurchase } from '../domain/token-purchase';
-import { packageNotSold, simulationOff } from '../wallet.errors';
+import { accountClosed, packageNotSold, simulationOff } from '../wallet.errors';
 import { creditTokens } from './book-tokens';
 
 /**
  * Gives tokens without a payment, only for development (decision 12); answers the purchase's id.
- * A transaction id makes the call repeatable: the same id gives tokens once. Errors: simulation-off, package-not-found.
+ * A transaction id makes the call repeatable: the same id gives tokens once. Errors: simulation-off, package-not-found, account-closed.
  */
 export class SimulatePurchase extends Command<number> {
   constructor(
@@ -40,7 +40,8 @@ export class SimulatePurchaseHandler implements ICommandHandler<SimulatePurchase
       const purchase = new TokenPurchase(userId, [{ tokenPackage, quantity }]);
       purchase.complete(transaction);
       await em.persist(purchase).flush();
-      await creditTokens(em, purchase);
+      // It may have been closed since the call began.
+      if ((await creditTokens(em, purchase)).accountClosed) throw accountClosed();
       return purchase.id;
     });
   }

@@ -31,6 +31,12 @@ export function hashOfNotice(body: string, source: string): string {
   return createHash('sha256').update(`${source}\n${body}`).digest('hex');
 }
 
+/** Whether a form's text says anything of a payment, as every notice does. */
+export function isNotice(body: string): boolean {
+  const { payfastId, status } = readNotice(body);
+  return payfastId !== '' || status !== '';
+}
+
 /** Reads a notice's form text. */
 export function readNotice(body: string): PayfastNotice {
   const fields = new URLSearchParams(body);

@@ -80,7 +80,7 @@ export class WalletController {
   @HttpCode(200)
   @SignedIn()
   @ClosedDuringMaintenance()
-  @ApiErrors(400, 403, 404)
+  @ApiErrors(400, 403, 404, 409)
   async simulatePurchase(@Body() body: SimulatePurchaseDto, @Person() person: CurrentPerson): Promise<TokenReceiptDto> {
     const { packageId, quantity, transactionId } = body;
     const purchase = new SimulatePurchase(person.id, packageId, quantity ?? 1, transactionId ?? undefined);
