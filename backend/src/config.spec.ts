@@ -91,6 +91,7 @@ describe('Config', () => {
     [{ PAYFAST_CONFIRMATION: 'off' }, 'PAYFAST_CONFIRMATION'],
     [{ PAYFAST_SIMULATED_PURCHASES: 'on' }, 'PAYFAST_SIMULATED_PURCHASES'],
     [{ PAYFAST_PASSPHRASE: '' }, 'PAYFAST_PASSPHRASE'],
+    [{ PAYFAST_PASSPHRASE: 'kort-genoeg' }, 'PAYFAST_PASSPHRASE'],
   ])('refuses %p in production', (change, name) => {
     const production = { ...complete, NODE_ENV: 'production', PAYFAST_PASSPHRASE: 'jt7NOE43FZPn' };
     expect(() => Config.load(production)).not.toThrow();

@@ -196,6 +196,11 @@ function contradictionsOf(env: Settings): string[] {
         env.PAYFAST_FORM === 'signed' && !env.PAYFAST_PASSPHRASE,
         'PAYFAST_PASSPHRASE: is required for the signed form in production',
       ],
+      [
+        // Buyers see what it signs, and could find a short one by trying.
+        env.PAYFAST_PASSPHRASE !== '' && env.PAYFAST_PASSPHRASE.length < 12,
+        'PAYFAST_PASSPHRASE: needs at least 12 characters in production',
+      ],
     );
   return problems.filter(([isWrong]) => isWrong).map(([, problem]) => problem);
 }

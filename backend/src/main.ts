@@ -7,7 +7,10 @@ import { configureHttp } from './http';
 import { MetricsServer } from './shared/metrics/metrics.server';
 import { startOrExplain } from './shared/start';
 
-/** Milliseconds that a request may take to arrive: an upload of many photographs on a slow line needs its time. */
+/**
+ * Milliseconds that an upload may take to arrive, of many photographs on a slow line; it must come on, and other bodies
+ * have a minute (request-body.ts).
+ */
 const LONGEST_REQUEST = 60 * 60 * 1000;
 /**
  * Milliseconds for which a connection without requests is kept: longer than proxies keep theirs (60 s in nginx and in

@@ -13,7 +13,7 @@ async function errorOf(page: Page, label: string): Promise<string | null> {
 }
 
 async function logIn(page: Page, t: TFunction, { username, password }: { username: string; password: string }) {
-  await field(page, t('account.username')).fill(username);
+  await field(page, t('account.usernameOrEmail')).fill(username);
   await field(page, t('account.password')).fill(password);
   await submit(page).click();
 }
@@ -39,13 +39,13 @@ test.describe('Signing in', () => {
 
   test('says beside each field what is wrong with it', async ({ page, t }) => {
     await open(page, '/auth');
-    await field(page, t('account.username')).fill('ab');
+    await field(page, t('account.usernameOrEmail')).fill('ab');
     await field(page, t('account.password')).fill('12345');
     await submit(page).click();
-    expect(await errorOf(page, t('account.username'))).toBe(t('account.validation.usernameLength'));
+    expect(await errorOf(page, t('account.usernameOrEmail'))).toBe(t('account.validation.usernameLength'));
     expect(await errorOf(page, t('account.password'))).toBe(t('account.validation.passwordLength'));
-    await expect(field(page, t('account.username'))).toBeFocused();
-    await field(page, t('account.username')).fill('abc');
+    await expect(field(page, t('account.usernameOrEmail'))).toBeFocused();
+    await field(page, t('account.usernameOrEmail')).fill('abc');
     await expect(page.getByText(t('account.validation.usernameLength'))).toHaveCount(0);
   });
 

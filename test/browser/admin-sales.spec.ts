@@ -201,6 +201,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
         ['unmake', 403],
       ] as const) {
         await page.getByRole('button', { name: p(`administrator.${step}`) }).click();
+        await dialog.getByLabel(p('administrator.password')).fill('bokkie-admin');
         await dialog.getByRole('button', { name: p(`administrator.${step}`) }).click();
         await expect(dialog).toHaveCount(0);
         await expect(

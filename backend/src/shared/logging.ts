@@ -42,7 +42,7 @@ export function logging(config: Config, role: Role): Params {
 
 /** An address without what may not be read in a log: the query, and a mailed link's token, which opens a photograph. */
 export function pathOf(url: string): string {
-  return (url.split('?')[0] ?? '').replace(/^(\/api\/downloads\/).+/, '$1…');
+  return (url.split('?')[0] ?? '').replace(/^(\/api\/downloads\/).+/i, '$1…');
 }
 
 /**

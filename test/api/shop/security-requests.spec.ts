@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { QueryBus } from '@nestjs/cqrs';
 import { makePhoto } from '../../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
+import { waitFor } from '../../support/wait';
 
 interface Parameter {
   in: string;
@@ -304,6 +306,37 @@ describe('Requests', () => {
       const { status, sent } = await giant('/api/login', 'application/json', '', { 'transfer-encoding': 'chunked' });
       expect(status).toBe(400);
       expect(sent).toBeLessThan(GIANT / 10);
+    });
+
+    it.each([
+      ['of any call are there within a minute', '/api/login', 'application/json', 100, true],
+      ['of notices, too', '/api/payfast-itn', 'application/x-www-form-urlencoded', 190_000, true],
+      ['of uploads come on', '/api/photos/batch-upload', 'multipart/form-data; boundary=x', 100, true],
+      ['of uploads may take long', '/api/photos/batch-upload', 'multipart/form-data; boundary=x', 190_000, false],
+    ])('%s', async (_, path, type, bytes, isCutOff) => {
+      const cookie = await shop.cookieOf(admin);
+      const timers = jest.spyOn(globalThis, 'setInterval');
+      const minute = () => timers.mock.calls.find(([, time]) => time === 60_000)?.[0];
+      const connected = once(shop.app.getHttpServer(), 'connection') as Promise<[Socket]>;
+      const headers = { cookie, 'content-type': type, 'content-length': 200_000 };
+      const call = httpRequest({ port, method: 'POST', path, headers, host: '127.0.0.1', agent: false });
+      let isClosed = false;
+      const closed = once(
+        call.on('error', () => undefined),
+        'close',
+      ).then(() => (isClosed = true));
+      call.write(`--x\r\nContent-Disposition: form-data; name="files"; filename="x.jpg"\r\n\r\n`);
+      const [socket] = await connected;
+      await waitFor('the body to be watched', () => Promise.resolve(minute() !== undefined || undefined));
+      const before = socket.bytesRead;
+      call.write('x'.repeat(bytes));
+      await waitFor('the body to be read', () => Promise.resolve(socket.bytesRead - before >= bytes || undefined));
+      minute()?.();
+      timers.mockRestore();
+      if (isCutOff) await closed;
+      else await shop.visitor().get('/api/config').expect(200);
+      expect(isClosed).toBe(isCutOff);
+      call.destroy();
     });
 
     it('with the same name twice are read once, and a list is no text', async () => {

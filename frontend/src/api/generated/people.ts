@@ -280,7 +280,7 @@ export const getSetAdministratorUrl = (id: number,) => {
 }
 
 /**
- * @summary Makes a person an administrator, or takes it from them; never from the last one.
+ * @summary Makes a person an administrator, or takes it from them, never from the last one. Asks for one's own password.
  */
 export const setAdministrator = async (id: number,
     setAdministratorDto: SetAdministratorDto, options?: Parameters<typeof request>[1]): Promise<PersonDto> => {
@@ -347,7 +347,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type SetAdministratorMutationVariables = {id: number;data: SetAdministratorDto}
 
     /**
- * @summary Makes a person an administrator, or takes it from them; never from the last one.
+ * @summary Makes a person an administrator, or takes it from them, never from the last one. Asks for one's own password.
  */
 export const useSetAdministrator = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setAdministrator>>, TError,SetAdministratorMutationVariables, TContext>, request?: SecondParameter<typeof request>}

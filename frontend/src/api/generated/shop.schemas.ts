@@ -73,6 +73,8 @@ export const RegisterDtoLanguage = {
 } as const;
 
 export interface RegisterDto {
+  /** @maxLength 254 */
+  email: string;
   /**
      * Spaces around it do not count.
      * @minLength 3
@@ -80,8 +82,6 @@ export interface RegisterDto {
      * @pattern \S.+\S
      */
   username: string;
-  /** @maxLength 254 */
-  email: string;
   /** @maxLength 100 */
   fullName: string;
   acceptTerms: boolean;
@@ -188,6 +188,12 @@ export interface PersonDto {
 
 export interface SetAdministratorDto {
   isAdmin: boolean;
+  /**
+     * The password of the administrator who does it, once more.
+     * @minLength 1
+     * @maxLength 200
+     */
+  password: string;
 }
 
 export type FavouriteDtoStatus = typeof FavouriteDtoStatus[keyof typeof FavouriteDtoStatus];
@@ -584,8 +590,8 @@ export interface CreateGalleryDto {
   /** In no list; anybody with its address can see it. */
   unlisted?: boolean;
   /**
-     * Asked for before its pictures are shown, in any case; null: none.
-     * @minLength 4
+     * Asked for before its pictures are shown, in any case, of six letters or digits at least; null: none.
+     * @minLength 1
      * @maxLength 50
      * @nullable
      */
@@ -647,8 +653,8 @@ export interface EditGalleryDto {
   /** In no list; anybody with its address can see it. */
   unlisted?: boolean;
   /**
-     * Asked for before its pictures are shown, in any case; null: none.
-     * @minLength 4
+     * Asked for before its pictures are shown, in any case, of six letters or digits at least; null: none.
+     * @minLength 1
      * @maxLength 50
      * @nullable
      */
@@ -1462,11 +1468,6 @@ export interface PurchasedCartDto {
 
 export interface PurchasePhotoDto {
   /**
-     * @minimum 1
-     * @maximum 2147483647
-     */
-  photoId: number;
-  /**
      * Delivery address; the account's when absent.
      * @maxLength 254
      */
@@ -1477,6 +1478,11 @@ export interface PurchasePhotoDto {
      * @maximum 2147483647
      */
   expectedTokens?: number;
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  photoId: number;
 }
 
 export interface PurchasedPhotoAnswerDto {
@@ -1658,15 +1664,15 @@ export interface RefundReasonDto {
 
 export interface TestPhotoMailDto {
   /**
-     * @minimum 1
-     * @maximum 2147483647
-     */
-  photoId: number;
-  /**
      * Recipient; the administrator's own address when absent.
      * @maxLength 254
      */
   emailAddress?: string;
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  photoId: number;
 }
 
 export interface TestMailDto {

@@ -9,7 +9,7 @@ import { showServerErrors } from '../../ui/form-errors';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 
-/** Signs in by username and password. */
+/** Signs in by username or e-mail address, and password. */
 export function LoginForm() {
   const { t } = useTranslation();
   const login = useSignIn();
@@ -32,7 +32,7 @@ export function LoginForm() {
   return (
     <Form className="form" onSubmit={submit}>
       <TextField
-        label={t('account.username')}
+        label={t('account.usernameOrEmail')}
         autoComplete="username"
         autoCapitalize="none"
         error={formState.errors.username?.message}

@@ -64,7 +64,8 @@ export default {
     working: 'Net ’n oomblik…',
     made: '{{name}} is nou ’n administrateur',
     unmade: '{{name}} is nie meer ’n administrateur nie',
-    failed: 'Die wysiging is nie gestoor nie',
+    password: 'Jou eie wagwoord',
+    passwordRequired: 'Vul asseblief jou eie wagwoord in.',
   },
   link: {
     send: 'Stuur wagwoordskakel',

@@ -62,7 +62,8 @@ export default {
     working: 'One moment…',
     made: '{{name}} is an administrator',
     unmade: '{{name}} is no longer an administrator',
-    failed: 'The change was not saved',
+    password: 'Your own password',
+    passwordRequired: 'Please enter your own password.',
   },
   link: {
     send: 'Send password link',

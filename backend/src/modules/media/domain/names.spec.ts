@@ -11,6 +11,7 @@ describe('Names of uploaded files', () => {
     ['Zoë Ünïcödé – Grade 7.jpg', 'Zoë Ünïcödé – Grade 7.jpg', 'Zoë Ünïcödé – Grade 7'],
     ['运动会_照片.jpg', '运动会_照片.jpg', '运动会_照片'],
     ['<img src=x onerror=alert(1)>.jpg', '<img src=x onerror=alert(1)>.jpg', '<img src=x onerror=alert(1)>'],
+    ['Die %22Bokke%22%0D%0Awen 50%25.jpg', 'Die "Bokke" wen 50%25.jpg', 'Die "Bokke" wen 50%25'],
     ['.jpg', '.jpg', 'Foto'],
     ['\u200d.jpg', '.jpg', 'Foto'],
     ['👩\u200d👧 \u200c.jpg', '👩\u200d👧 .jpg', '👩\u200d👧'],

@@ -111,17 +111,17 @@ function purchasesOf(em: EntityManager, userId: number) {
 }
 
 /** Whether a row comes after the one that the page before has ended with. */
-const isAfter = (cursor: number | undefined) =>
+const isAfter = (cursor: number | undefined, userId: number) =>
   cursor === undefined
     ? sql<boolean>`true`
-    : sql<boolean>`(purchase_date, id) < (select purchase_date, id from purchases where id = ${cursor})`;
+    : sql<boolean>`(purchase_date, id) < (select purchase_date, id from purchases where id = ${cursor} and user_id = ${userId})`;
 
 @QueryHandler(ListPurchases)
 export class ListPurchasesHandler implements IQueryHandler<ListPurchases> {
   constructor(private readonly em: EntityManager) {}
 
   execute({ userId, page: { limit, cursor } }: ListPurchases): Promise<PurchaseDto[]> {
-    return purchasesOf(this.em, userId).where(isAfter(cursor)).limit(limit).execute();
+    return purchasesOf(this.em, userId).where(isAfter(cursor, userId)).limit(limit).execute();
   }
 }
 
@@ -144,7 +144,7 @@ export class ListPurchasedPhotosHandler implements IQueryHandler<ListPurchasedPh
   async execute({ userId, page: { limit, cursor } }: ListPurchasedPhotos): Promise<PurchasedPhotoDto[]> {
     const purchases = await purchasesOf(this.em, userId)
       .where('photo_id', 'is not', null)
-      .where(isAfter(cursor))
+      .where(isAfter(cursor, userId))
       .limit(limit)
       .execute();
     const photoIds = purchases.flatMap(({ photoId }) => photoId ?? []);

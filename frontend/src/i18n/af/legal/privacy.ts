@@ -41,7 +41,7 @@ export const privacy: LegalText = {
           'Dat jy aangemeld is: 14 dae ná jou laaste besoek en hoogstens 30 dae, of totdat jy afmeld.',
           'Jou verslag oor ’n foto: jou woorde en hoe ons jou bereik, tot ’n jaar ná ons besluit, of totdat jy die rekening sluit waarvandaan dit gekom het.',
           'Skakels in e-posse: een uur vir ’n nuwe wagwoord, 24 uur vir ’n nuwe e-posadres, 30 dae vir ’n aflaai.',
-          'Tegniese rekords: hoogstens 30 dae, tensy ’n aanval ondersoek word.',
+          'Tegniese rekords (die logboeke van die webbediener, die winkel, die databasis en die posbediener): hoogstens 30 dae, tensy ’n aanval ondersoek word.',
           'Foto’s: totdat die seisoen se galery afgehaal word, en ’n maand daarna waar net ons hulle sien, of totdat iemand wat mag, ons vra om een te verwyder. Een wat verkoop is, bly vir sy kopers.',
         ],
       ],
@@ -66,6 +66,7 @@ export const privacy: LegalText = {
       body: [
         [
           '’n Koekie wat jou aangemeld hou (bokkiefoto.session).',
+          '’n Koekie wat ons vir ’n jaar sê dat jy al op hierdie toestel aangemeld het (bokkiefoto.device), sodat niemand jou kan uitsluit deur jou wagwoord te raai nie.',
           'Jou taal (i18nextLng), en of jy die bladsye lig of donker wil hê (theme).',
           'Jou gunstelinge, solank jy nie aangemeld is nie.',
         ],

@@ -5,6 +5,7 @@ export const account: TextsLike<typeof en> = {
   title: 'Kom staan langs die veld',
   tabs: { label: 'Rekening', login: 'Meld aan', register: 'Registreer', forgot: 'Herstel wagwoord' },
   username: 'Gebruikersnaam',
+  usernameOrEmail: 'Gebruikersnaam of e-pos',
   password: 'Wagwoord',
   confirmPassword: 'Bevestig wagwoord',
   fullName: 'Volle naam',

@@ -41,7 +41,7 @@ export const privacy: LegalText = {
           'Being logged in: 14 days after your last visit and 30 days at most, or until you log out.',
           'Your report of a photo: your words and how to reach you, for a year after our decision, or until you close the account that it came from.',
           'Links in e-mails: one hour for a new password, 24 hours for a new e-mail address, 30 days for a download.',
-          'Technical records: 30 days at most, unless an attack is being looked into.',
+          'Technical records (the logs of the web server, the shop, the database and the mail server): 30 days at most, unless an attack is being looked into.',
           'Photos: until the season’s gallery is taken down, and a month after that where only we see them, or until somebody who may asks us to remove one. One that was sold stays for its buyers.',
         ],
       ],
@@ -66,6 +66,7 @@ export const privacy: LegalText = {
       body: [
         [
           'A cookie that keeps you logged in (bokkiefoto.session).',
+          'A cookie that tells us for a year that you have logged in on this device before (bokkiefoto.device), so that nobody can lock you out by guessing your password.',
           'Your language (i18nextLng) and whether you like the pages light or dark (theme).',
           'Your favourites, for as long as you are not logged in.',
         ],

@@ -2,6 +2,7 @@ export const account = {
   title: 'Join the touchline',
   tabs: { label: 'Account', login: 'Log in', register: 'Register', forgot: 'Reset Password' },
   username: 'Username',
+  usernameOrEmail: 'Username or e-mail',
   password: 'Password',
   confirmPassword: 'Confirm password',
   fullName: 'Full name',

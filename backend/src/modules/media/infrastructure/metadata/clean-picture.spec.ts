@@ -238,7 +238,8 @@ describe('Reading a camera’s metadata', () => {
     expect(await captureTime(clock)).toBe('2026-11-21T07:15:30.000Z');
     expect(await captureTime({ ...clock, SubSecTimeOriginal: '25' })).toBe('2026-11-21T07:15:30.250Z');
     expect(await captureTime({ ...clock, OffsetTimeOriginal: '+00:00' })).toBe('2026-11-21T09:15:30.000Z');
-    expect(await captureTime({ DateTimeOriginal: '0000:00:00 00:00:00' })).toBeNull();
+    for (const none of ['0000:00:00 00:00:00', '2026:02:30 09:15:30', '2026:13:01 09:15:30'])
+      expect(await captureTime({ DateTimeOriginal: none })).toBeNull();
   });
 
   it('tells the camera, and treats an invalid orientation as none', async () => {

@@ -136,7 +136,9 @@ function captureTime(settings: Directory): Date | null {
   const zone = /^[+-]\d{2}:\d{2}$/.test(offset) ? offset : SHOP_OFFSET;
   const digits = /^\d{1,9}/.exec(textOf(settings, TAG.captureFraction) ?? '')?.[0] ?? '0';
   const time = new Date(`${year}-${month}-${day}T${clockTime}.${digits.padEnd(3, '0').slice(0, 3)}${zone}`);
-  return time.getTime() >= EARLIEST ? time : null;
+  // JavaScript makes 2 March of 30 February.
+  const isDay = new Date(`${year}-${month}-${day}T00:00:00Z`).getUTCDate() === Number(day);
+  return isDay && time.getTime() >= EARLIEST ? time : null;
 }
 
 /** An EXIF block (TIFF) that says only the orientation and the copyright; null when there is nothing to say. */
