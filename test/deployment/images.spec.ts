@@ -211,6 +211,12 @@ describe('docker-compose.yml', () => {
     expect(file.services['net']?.network_mode).toBeUndefined();
   });
 
+  it('keeps names and addresses out of PostgreSQL’s log', () => {
+    expect(file.services['postgres']?.command).toEqual(
+      expect.arrayContaining(['log_min_error_statement=panic', 'log_error_verbosity=terse']),
+    );
+  });
+
   it('gives a process the time to leave', () => {
     const patience = (name: string) => Number.parseInt(file.services[name]?.stop_grace_period ?? '', 10);
     const drain = Number(file.services['api']?.environment?.['DRAIN_SECONDS']);

@@ -215,6 +215,8 @@ describe.each(OVERLAYS)('k8s/overlays/%s', (overlay) => {
     ).postgresql;
     // PostgreSQL keeps 3 for superusers, and CloudNativePG's own take some.
     expect(Number(parameters['max_connections'])).toBeGreaterThanOrEqual(processes * Number(DATABASE_POOL) + 10);
+    // Names and addresses stay out of its log.
+    expect(parameters).toMatchObject({ log_min_error_statement: 'panic', log_error_verbosity: 'terse' });
   });
 
   it('has room for the backups of as many photographs as it is planned for', () => {

@@ -36,6 +36,7 @@ describe('The log of requests', () => {
 
   it('holds no link that opens a photograph', () => {
     expect(pathOf('/api/downloads/17.1795000000.c2lnbmVk?x=1')).toBe('/api/downloads/…');
+    expect(pathOf('/API/Downloads/17.1795000000.c2lnbmVk')).toBe('/API/Downloads/…');
     expect(pathOf('/api/photos/17?code=geheim')).toBe('/api/photos/17');
   });
 

@@ -305,6 +305,33 @@ describe('Reports of photographs', () => {
     expect(await reportOf(photoId)).toBeDefined();
   });
 
+  it('hide one photograph of a visitor in an hour and five of a gallery; the rest waits, and support is told', async () => {
+    const photoIds = await catalogPhotos(shop, admin.id, {
+      gallery: 'Uitverkoop',
+      photos: Array.from({ length: 8 }, () => ({})),
+    });
+    const isShown = async (photoId: number) => (await shop.visitor().get(`/api/photos/${photoId}`)).status === 200;
+    const [first, second, ...others] = photoIds;
+    const from = (photoId: number, address: string) =>
+      shop
+        .visitor()
+        .post(`/api/photos/${photoId}/report`)
+        .set('X-Forwarded-For', address)
+        .send({ reason: 'my-child' })
+        .expect(200);
+    await from(first!, '2001:db8:5:5::1');
+    await from(second!, '2001:db8:5:5::2');
+    expect([await isShown(first!), await isShown(second!)]).toEqual([false, true]);
+    for (const photoId of others) await report(photoId).expect(200);
+    const shown = await Promise.all(photoIds.map(isShown));
+    expect(shown.filter((one) => !one)).toHaveLength(5);
+    const open = (await reports()).filter(({ galleryName }) => galleryName === 'Uitverkoop');
+    expect(open).toHaveLength(8);
+    await shop.drain();
+    const mails = (await shop.mailsTo('hulp@voorbeeld.test')).filter(({ text }) => text.includes('Uitverkoop'));
+    expect(mails).toHaveLength(8);
+  });
+
   it('hide after a look where the shop wants that', async () => {
     await admin.agent.put('/api/admin/report-policy').send({ hideAtOnce: false }).expect(200);
     const [photoId] = await catalogPhotos(shop, admin.id, { gallery: 'Eers kyk', photos: [{}] });

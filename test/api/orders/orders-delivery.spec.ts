@@ -234,6 +234,7 @@ describe('Delivery and downloads', () => {
       for (const told of [text, html]) {
         expect(told).toContain('Paid: 1 Bokkiemunt.');
         expect(told).not.toContain('You have');
+        expect(told).not.toContain('Ouer Toets');
       }
       expect(await shop.mailsTo(buyer.email)).toEqual([]);
     });
@@ -285,6 +286,13 @@ describe('Delivery and downloads', () => {
       const links = shop.app.get(DownloadLinks);
       const pathOf = (address: string) => address.replace('http://shop.test', '');
       const path = pathOf(links.address(purchase.id));
+      expect(await bytes(path)).toEqual(bought.content);
+
+      // A thousand an hour of one buyer.
+      const downloads = `rate:downloads:${buyer.id}`;
+      await shop.redis.set(downloads, 1000, 'KEEPTTL');
+      expect((await shop.visitor().get(path).expect(429)).body).toMatchObject({ code: 'too-many-requests' });
+      await shop.redis.del(downloads);
       expect(await bytes(path)).toEqual(bought.content);
 
       const code = async (wrong: string) => (await shop.visitor().get(wrong).expect(404)).body.code as string;

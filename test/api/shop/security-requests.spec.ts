@@ -3,6 +3,7 @@ import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { QueryBus } from '@nestjs/cqrs';
+import type { Agent } from 'supertest';
 import { makePhoto } from '../../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 import { waitFor } from '../../support/wait';
@@ -321,10 +322,9 @@ describe('Requests', () => {
       const headers = { cookie, 'content-type': type, 'content-length': 200_000 };
       const call = httpRequest({ port, method: 'POST', path, headers, host: '127.0.0.1', agent: false });
       let isClosed = false;
-      const closed = once(
-        call.on('error', () => undefined),
-        'close',
-      ).then(() => (isClosed = true));
+      const closed = new Promise((resolve) => {
+        call.on('error', () => undefined).on('close', () => resolve((isClosed = true)));
+      });
       call.write(`--x\r\nContent-Disposition: form-data; name="files"; filename="x.jpg"\r\n\r\n`);
       const [socket] = await connected;
       await waitFor('the body to be watched', () => Promise.resolve(minute() !== undefined || undefined));
@@ -415,23 +415,27 @@ describe('Requests', () => {
 
   describe('Calls that are counted', () => {
     it.each([
-      ['post', '/api/register', 20],
-      ['post', '/api/forgot-password', 10],
-      ['post', '/api/reset-password', 10],
-      ['post', '/api/change-password', 30],
-      ['post', '/api/user/email', 20],
-      ['post', '/api/confirm-email', 20],
-      ['get', '/api/user/data', 10],
-      ['post', '/api/user/close', 30],
-    ] as const)('are refused when they have become too many: %s %s after %i', async (method, path, calls) => {
-      const { agent } = await shop.shopper();
-      const from = anywhere();
-      const call = () => agent[method](path).set('X-Forwarded-For', from).send({});
-      for (let made = 0; made < calls; made++) expect((await call()).status).not.toBe(429);
-      const { headers } = await call().expect(429);
-      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      const elsewhere = await agent[method](path).set('X-Forwarded-For', anywhere()).send({});
-      expect(elsewhere.status).not.toBe(429);
-    });
+      ['post', '/api/register', 600, 'network'],
+      ['post', '/api/forgot-password', 600, 'network'],
+      ['post', '/api/reset-password', 600, 'network'],
+      ['post', '/api/confirm-email', 600, 'network'],
+      ['post', '/api/change-password', 30, 'account'],
+      ['post', '/api/user/email', 30, 'account'],
+      ['get', '/api/user/data', 10, 'account'],
+      ['post', '/api/user/close', 30, 'account'],
+      ['get', '/api/user/purchased-photos/archive', 20, 'account'],
+    ] as const)(
+      'are refused when they have become too many: %s %s after %i of one %s',
+      async (method, path, calls, of) => {
+        const [{ agent }, { agent: other }] = [await shop.shopper(), await shop.shopper()];
+        const [here, elsewhere] = [anywhere(), anywhere()];
+        const call = (who: Agent, from: string) => who[method](path).set('X-Forwarded-For', from).send({});
+        for (let made = 0; made < calls; made++) expect((await call(agent, here)).status).not.toBe(429);
+        const { headers } = await call(agent, here).expect(429);
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        const statuses = [(await call(agent, elsewhere)).status, (await call(other, here)).status];
+        expect(statuses.map((status) => status === 429)).toEqual([of === 'account', of === 'network']);
+      },
+    );
   });
 });

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Expression } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
+import { RateCounter, type Limit } from '../../../shared/rate-counter';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
 import { photoNotFound } from '../catalog.errors';
 import { hidesAtOnce, REPORT_DEADLINE, type ReportReason } from './domain/photo-report';
@@ -20,7 +21,8 @@ export class PhotoReported extends OutboxEvent {
 
 /**
  * Reports a photograph that the reader can see. It is hidden at once if the shop's policy says so, unless an
- * administrator has decided before that it stays. Error: photo-not-found.
+ * administrator has decided before that it stays. Nobody empties a gallery by reports: beyond the first of a visitor in
+ * an hour, and five of a gallery in a day, they wait for a look. Error: photo-not-found.
  */
 export class ReportPhoto extends Command<void> {
   constructor(
@@ -28,10 +30,16 @@ export class ReportPhoto extends Command<void> {
     readonly report: { reason: ReportReason; details: string | null; contact: string | null },
     readonly userId: number | null,
     readonly reader: PhotoReader,
+    /** Where it comes from (`networkOf`). */
+    readonly network: string,
   ) {
     super();
   }
 }
+
+/** Reports that hide at once: of one visitor, and of one gallery. */
+const OF_VISITOR: Limit = { times: 1, minutes: 60 };
+const OF_GALLERY: Limit = { times: 5, minutes: 24 * 60 };
 
 @CommandHandler(ReportPhoto)
 export class ReportPhotoHandler implements ICommandHandler<ReportPhoto> {
@@ -39,15 +47,16 @@ export class ReportPhotoHandler implements ICommandHandler<ReportPhoto> {
     private readonly em: EntityManager,
     private readonly queries: QueryBus,
     private readonly events: EventBus,
+    private readonly counter: RateCounter,
   ) {}
 
-  execute({ photoId, report, userId, reader }: ReportPhoto): Promise<void> {
+  execute({ photoId, report, userId, reader, network }: ReportPhoto): Promise<void> {
     return this.em.transactional(async (em) => {
       const rows = em.getKysely<Tables>();
       const photo = await rows
         .selectFrom('photos')
         .innerJoin('galleries', 'galleries.id', 'photos.gallery_id')
-        .select(['photos.title', 'galleries.name as galleryName'])
+        .select(['photos.title', 'galleries.id as galleryId', 'galleries.name as galleryName'])
         .where('photos.id', '=', photoId)
         .where('photos.hidden_at', 'is', null)
         .where(visible(reader))
@@ -76,7 +85,11 @@ export class ReportPhotoHandler implements ICommandHandler<ReportPhoto> {
         .returning('id')
         .executeTakeFirstOrThrow();
       const policy = await this.queries.execute(new HidesReportedPhotos());
-      if (hidesAtOnce({ policy, keptBefore: kept !== undefined })) await hidePhoto(em, photoId, true);
+      const mayHide =
+        hidesAtOnce({ policy, keptBefore: kept !== undefined }) &&
+        (await this.counter.take(`reports:${network}`, OF_VISITOR)) &&
+        (await this.counter.take(`reports-of-gallery:${photo.galleryId}`, OF_GALLERY));
+      if (mayHide) await hidePhoto(em, photoId, true);
       await this.events.publish(new PhotoReported(id));
     });
   }

@@ -1,6 +1,7 @@
-import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import {
   AdminOnly,
   Anyone,
@@ -12,7 +13,7 @@ import {
 } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
-import { RateLimit } from '../../../shared/http/rate-limit';
+import { networkOf, RateLimit } from '../../../shared/http/rate-limit';
 import type { Language } from '../../../shared/text';
 import { DecideReport } from './decide-report.command';
 import { HidesReportedPhotos } from './hides-reported-photos.query';
@@ -41,9 +42,10 @@ export class ReportController {
     @Person() person: CurrentPerson | null,
     @Reader() reader: PhotoReader,
     @ReaderLanguage() language: Language,
+    @Req() { ip }: Request,
   ): Promise<MessageDto> {
     const report = { reason, details: details?.trim() || null, contact: contact?.trim() || null };
-    await this.commands.execute(new ReportPhoto(id, report, person?.id ?? null, reader));
+    await this.commands.execute(new ReportPhoto(id, report, person?.id ?? null, reader, networkOf(ip)));
     const message = {
       en: 'Thank you. We look at it within three days.',
       af: 'Dankie. Ons kyk binne drie dae daarna.',
@@ -79,7 +81,7 @@ export class ReportController {
     return { message: messages[decision][language] };
   }
 
-  /** Whether photographs are hidden as soon as they are reported. */
+  /** Whether photographs are hidden as soon as they are reported, within what one visitor may. */
   @Get('admin/report-policy')
   @AdminOnly()
   async getReportPolicy(): Promise<ReportPolicyDto> {
