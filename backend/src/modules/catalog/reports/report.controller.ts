@@ -81,7 +81,7 @@ export class ReportController {
     return { message: messages[decision][language] };
   }
 
-  /** Whether photographs are hidden as soon as they are reported, within what one visitor may. */
+  /** Whether photographs are hidden as soon as they are reported. */
   @Get('admin/report-policy')
   @AdminOnly()
   async getReportPolicy(): Promise<ReportPolicyDto> {
