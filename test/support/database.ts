@@ -16,6 +16,7 @@ async function withOrm<T>(url: string, work: (orm: MikroORM) => Promise<T>): Pro
   const orm = await MikroORM.init({
     ...databaseOptions({ database: { url, pool: 1 } }),
     discovery: { warnWhenNoEntities: false },
+    logger: () => undefined,
     entities: [],
     allowGlobalContext: true,
   });
