@@ -46,11 +46,18 @@ export class MainJob {
     return job;
   }
 
-  /** Buys a photograph, gets it by mail, and downloads it from “My photos” and by the mailed link. */
-  async buyPhoto(): Promise<void> {
+  /**
+   * Buys a photograph, gets it by mail, and downloads it from “My photos” and by the mailed link. Where a service may be
+   * away (503), the parent presses the button again for so many seconds.
+   */
+  async buyPhoto(patience = 0): Promise<void> {
     const photoId = this.forSale.pop()!;
     const mails = (await this.mails()).length;
-    await this.parent.post('/api/purchase-photo').send({ photoId }).expect(200);
+    const buy = async () => {
+      const { status } = await this.parent.post('/api/purchase-photo').send({ photoId });
+      return status === 503 ? undefined : status;
+    };
+    expect(await waitFor('the purchase', buy, patience)).toBe(200);
     this.bought.push(photoId);
     const mail = await waitFor('the mail', async () => {
       const all = await this.mails();

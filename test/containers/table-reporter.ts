@@ -8,6 +8,7 @@ interface Selection {
 }
 interface Results {
   testResults: {
+    testFilePath: string;
     testResults: { ancestorTitles: string[]; title: string; status: string; duration?: number | null }[];
   }[];
 }
@@ -23,7 +24,9 @@ export default class TableReporter {
   }
 
   onRunComplete(_: unknown, { testResults }: Results): void {
-    const checks = testResults.flatMap((file) => file.testResults);
+    // Jest runs what failed the last time first.
+    const files = testResults.toSorted((one, other) => one.testFilePath.localeCompare(other.testFilePath));
+    const checks = files.flatMap((file) => file.testResults);
     const rows = checks.map(({ ancestorTitles: [subject = ''], title, status, duration }) => [
       `${subject} ${title}`,
       status === 'passed' ? 'passed' : 'FAILED',
