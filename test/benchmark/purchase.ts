@@ -21,10 +21,7 @@ export async function purchase(): Promise<Row[]> {
   return [rowOf([`purchase, ${CLIENTS} clients`, 'five bare statements'], ['≥', 0.2], speed, figures())];
 }
 
-/**
- * The least that a purchase is, for a second: purchase, balance, ledger and outbox in a transaction. It locks in the
- * shop's order, since the shop's last answers may still be on their way.
- */
+/** A second of the least that a purchase is, with its locks in the shop's order: the shop's last ones may still run. */
 async function bare(pool: Pool, buyers: Buyer[], photos: number[]): Promise<Sample> {
   const begin = performance.now();
   const before = process.cpuUsage();
