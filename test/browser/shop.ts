@@ -9,6 +9,7 @@ import afAdminAudit from '../../frontend/src/i18n/af/admin-audit';
 import afAdminFixtures from '../../frontend/src/i18n/af/admin-fixtures';
 import afAdminReports from '../../frontend/src/i18n/af/admin-reports';
 import afAdminTools from '../../frontend/src/i18n/af/admin-tools';
+import afAdminTrash from '../../frontend/src/i18n/af/admin-trash';
 import afReport from '../../frontend/src/i18n/af/report';
 import afAdminUpload from '../../frontend/src/i18n/af/admin-upload';
 import afLegal from '../../frontend/src/i18n/af/legal';
@@ -23,6 +24,7 @@ import enAdminAudit from '../../frontend/src/i18n/en/admin-audit';
 import enAdminFixtures from '../../frontend/src/i18n/en/admin-fixtures';
 import enAdminReports from '../../frontend/src/i18n/en/admin-reports';
 import enAdminTools from '../../frontend/src/i18n/en/admin-tools';
+import enAdminTrash from '../../frontend/src/i18n/en/admin-trash';
 import enReport from '../../frontend/src/i18n/en/report';
 import enAdminUpload from '../../frontend/src/i18n/en/admin-upload';
 import enLegal from '../../frontend/src/i18n/en/legal';
@@ -73,6 +75,7 @@ export function speak(language: Language): TFunction {
         'admin-fixtures': enAdminFixtures,
         'admin-reports': enAdminReports,
         'admin-tools': enAdminTools,
+        'admin-trash': enAdminTrash,
         report: enReport,
         'admin-upload': enAdminUpload,
         legal: enLegal,
@@ -89,6 +92,7 @@ export function speak(language: Language): TFunction {
         'admin-fixtures': afAdminFixtures,
         'admin-reports': afAdminReports,
         'admin-tools': afAdminTools,
+        'admin-trash': afAdminTrash,
         report: afReport,
         'admin-upload': afAdminUpload,
         legal: afLegal,
