@@ -172,5 +172,5 @@ for target in shop stand-ins; do
 done
 export STAND_INS BUILD_SECONDS=$((SECONDS - began))
 say 'Running the checks'
-node --experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js \
-  --selectProjects containers --runInBand --reporters default --reporters "./$here/table-reporter.ts" "$@"
+node --experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js "$@" \
+  --selectProjects containers --runInBand --reporters default --reporters "./$here/table-reporter.ts"
