@@ -43,7 +43,7 @@ function visit(...entries: string[]) {
   );
   const address = () => router.state.location.pathname;
   const signIn = async () => {
-    await userEvent.type(await screen.findByLabelText(shop.account.username), 'anneke');
+    await userEvent.type(await screen.findByLabelText(shop.account.usernameOrEmail), 'anneke');
     await userEvent.type(screen.getByLabelText(shop.account.password), 'geheim-123');
     await userEvent.click(screen.getByRole('button', { name: shop.account.logIn }));
     await waitFor(() => expect(address()).not.toBe('/auth'));

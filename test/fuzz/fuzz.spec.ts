@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { catalogPhotos } from '../support/photos';
+import { catalogPhotos, storeOriginal } from '../support/photos';
 import { startShop, type TestShop } from '../support/shop';
 import { misfit } from './answers';
 import { OPERATIONS, type Operation } from './document';
@@ -79,7 +79,10 @@ describe(`Generated requests (FUZZ_SEED=${SEED})`, () => {
     const photos = await shop.rows.selectFrom('photos').select('id').limit(3).execute();
     if (photos.length === 3) return;
     const admin = await shop.admin();
-    known.ids = await catalogPhotos(shop, admin.id, { gallery: GALLERY, photos: [{}, {}, {}, {}, {}, {}] });
+    // With their files: what is bought is sent and downloaded, too.
+    const files = await Promise.all(Array.from({ length: 6 }, () => storeOriginal(shop)));
+    const originals = files.map(({ filePath, content }) => ({ filePath, bytes: content.length }));
+    known.ids = await catalogPhotos(shop, admin.id, { gallery: GALLERY, photos: originals });
   }
 
   it.each(OPERATIONS.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
