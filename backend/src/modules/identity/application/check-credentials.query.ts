@@ -30,7 +30,7 @@ export class CheckCredentials extends Query<CheckedPerson> {
 }
 
 /** Right passwords of one account: each opens a session, and costs work. */
-const SIGN_INS: Limit = { times: 30, minutes: 5 };
+const SIGN_INS: Limit = { times: 100, minutes: 5 };
 
 @QueryHandler(CheckCredentials)
 export class CheckCredentialsHandler implements IQueryHandler<CheckCredentials> {
