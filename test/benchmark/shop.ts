@@ -9,6 +9,7 @@ import { parseEnv } from 'node:util';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../backend/src/shared/database/tables';
+import { cookiesIn } from '../../tools/demo/shop-client.ts';
 import { privatePort } from '../../tools/services/ports.ts';
 import { fillShop } from '../support/filled-shop.ts';
 import { withChildren } from './measure.ts';
@@ -83,7 +84,7 @@ async function fillNew(photos: number) {
     if (!response.ok) throw new Error(`Registering failed: ${await response.text()}`);
     const { id } = (await response.json()) as { id: number };
     await pool.query(`update users set token_balance = 1000000 where id = $1`, [id]);
-    return { id, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+    return { id, cookie: cookiesIn(response) };
   }
 
   /** The ids of the photographs that anybody may buy. */

@@ -3,6 +3,7 @@ import { request as call, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { Client } from 'pg';
 import type { Agent } from 'supertest';
+import { cookiesIn } from '../../tools/demo/shop-client';
 import { photograph } from '../support/pictures';
 import { waitFor } from '../support/wait';
 import { Fleet, type Program } from './fleet';
@@ -168,7 +169,7 @@ describe('Graceful shutdown', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(login),
     });
-    return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    return cookiesIn(answer);
   }
 });
 

@@ -133,8 +133,7 @@ export class ShopClient {
           body: body ?? null,
           headers: { ...headers, origin: this.origin, cookie: this.cookie, 'accept-language': 'en' },
         });
-        const [cookie] = response.headers.getSetCookie();
-        if (cookie) this.cookie = cookie.split(';')[0] ?? '';
+        this.cookie = cookiesIn(response) || this.cookie;
         return response;
       } catch (error) {
         // Only a call that never reached the shop is made again; any other may have had its effect.
@@ -143,6 +142,14 @@ export class ShopClient {
       }
     }
   }
+}
+
+/** The cookies that an answer sets, as the next request sends them; empty when it sets none. */
+export function cookiesIn({ headers }: Response): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }
 
 function refused(response: Response, body: unknown): ShopError {

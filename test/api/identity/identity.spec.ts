@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { ShopClient } from '../../../tools/demo/shop-client';
 import { testServices } from '../../support/services';
 import { sessionCookieIn, startShop, type Shopper, type TestShop } from '../../support/shop';
 import { waitFor } from '../../support/wait';
@@ -40,6 +42,14 @@ describe('Accounts', () => {
       expect.stringMatching(/^bokkiefoto\.session=; Path=\/; Expires=Thu, 01 Jan 1970/),
     ]);
     await agent.get('/api/user').expect(401);
+  });
+
+  it('lets the client that makes the demo data go on as who it has signed in', async () => {
+    const { port } = shop.app.getHttpServer().address() as AddressInfo;
+    const { username, password } = await shop.shopper();
+    const client = new ShopClient(`http://127.0.0.1:${port}`);
+    await client.signIn(username, password);
+    expect(await client.get('/api/user')).toMatchObject({ username });
   });
 
   it('keeps the password as an argon2id hash', async () => {

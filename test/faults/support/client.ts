@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { cookiesIn } from '../../../tools/demo/shop-client';
 import type { UploadedDto } from '../../../backend/src/modules/media/http/upload.dto';
 import type { PaymentFormDto } from '../../../backend/src/modules/wallet/http/wallet.dto';
 
@@ -73,8 +74,7 @@ export class Client {
         signal: AbortSignal.timeout(30_000),
       });
       const text = await answer.text();
-      const [cookie] = answer.headers.getSetCookie();
-      if (cookie) this.cookie = cookie.split(';')[0] ?? '';
+      this.cookie = cookiesIn(answer) || this.cookie;
       const isJson = text.startsWith('{') || text.startsWith('[');
       return { status: answer.status, body: (isJson ? JSON.parse(text) : text) as Body };
     } catch {
