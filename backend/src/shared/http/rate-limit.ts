@@ -1,7 +1,7 @@
-import { isIPv6 } from 'node:net';
 import { applyDecorators, UseGuards } from '@nestjs/common';
 import { Throttle, ThrottlerGuard, type ThrottlerStorage } from '@nestjs/throttler';
 import type { Request } from 'express';
+import ipaddr from 'ipaddr.js';
 import type { RateCounter } from '../rate-counter';
 
 /**
@@ -31,12 +31,14 @@ export const MANY_PARENTS = { calls: 600, minutes: 10, of: 'network' } as const;
 
 /** The network that one customer of a provider has: an IPv4 address, or the first half of an IPv6 address. */
 export function networkOf(address = ''): string {
-  const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? [];
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
-  const [head = [], tail = []] = address.split('::').map((groups) => groups.split(':').filter(Boolean));
-  const zeros = Array<string>(8 - head.length - tail.length).fill('0');
-  const half = [...head, ...zeros, ...tail].slice(0, 4);
-  return half.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+  if (!ipaddr.isValid(address)) return address;
+  const ip = ipaddr.process(address);
+  return 'parts' in ip
+    ? ip.parts
+        .slice(0, 4)
+        .map((group) => group.toString(16))
+        .join(':')
+    : ip.toString();
 }
 
 /**
