@@ -73,4 +73,10 @@ describe('Behind one address', () => {
     await device.post('/api/reset-password').set('X-Forwarded-For', SCHOOL).send(reset).expect(200);
     await login({ ...another, password: 'splinternuut' }, device).expect(200);
   });
+
+  it('lets one account sign in a hundred times in five minutes', async () => {
+    const person = await shop.shopper();
+    for (let times = 0; times < 100; times++) await login(person, person.agent).expect(200);
+    await login(person, person.agent).expect(429);
+  });
 });
