@@ -59,7 +59,10 @@ export class RestoreTrashHandler implements ICommandHandler<RestoreTrash> {
         .returning('id')
         .execute();
       recordChange({ what: 'Trash', id: trashId, before: null, after: { restoredPhotos: photos.map(({ id }) => id) } });
-      await countPhotosOf(rows, [...galleries.map(({ id }) => id)]);
+      await countPhotosOf(
+        rows,
+        galleries.map(({ id }) => id),
+      );
       const left = await rows.selectFrom('photos').select('id').where('trash_id', '=', trashId).execute();
       if (left.length === 0) await rows.deleteFrom('trash').where('id', '=', trashId).execute();
       return { restored: photos.length, left: left.length };
