@@ -15,6 +15,8 @@ import {
   Users,
   Wrench,
 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
 import { paths } from '../../app/paths';
 
 /** Links of the administrators' dropdown, side menu and home page. */
@@ -35,3 +37,14 @@ export const ADMIN_LINKS = [
   { to: paths.adminMaintenance, label: 'admin:menu.maintenance', icon: Wrench },
   { to: paths.adminAudit, label: 'admin:menu.audit', icon: ScrollText },
 ] as const;
+
+/** The links of a menu that marks where one is; it waits for the administrators' texts. */
+export function AdminLinks() {
+  const { t } = useTranslation(['shop', 'admin']);
+  return ADMIN_LINKS.map(({ to, label, icon: Icon }) => (
+    <NavLink key={to} to={to}>
+      <Icon aria-hidden="true" />
+      {t(label)}
+    </NavLink>
+  ));
+}

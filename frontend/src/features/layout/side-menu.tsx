@@ -6,7 +6,7 @@ import { useUser } from '../../api/session';
 import { paths } from '../../app/paths';
 import { Drawer } from '../../ui/dialog';
 import { Coin } from '../../ui/price';
-import { ADMIN_LINKS } from './admin-links';
+import { AdminLinks } from './admin-links';
 import { useLeave } from './use-leave';
 import './side-menu.css';
 
@@ -71,6 +71,7 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
         {user?.isAdmin && (
           <>
             <h3>{t('layout.admin.title')}</h3>
+            {/* Their names come with the administrators' texts. */}
             <Suspense>
               <AdminLinks />
             </Suspense>
@@ -79,15 +80,4 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
       </nav>
     </Drawer>
   );
-}
-
-/** Apart, because their names come with the administrators' texts. */
-function AdminLinks() {
-  const { t } = useTranslation(['shop', 'admin']);
-  return ADMIN_LINKS.map(({ to, label, icon: Icon }) => (
-    <NavLink key={to} to={to}>
-      <Icon aria-hidden="true" />
-      {t(label)}
-    </NavLink>
-  ));
 }

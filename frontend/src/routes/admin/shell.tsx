@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet, useLocation } from 'react-router-dom';
-import { ADMIN_LINKS } from '../../features/layout/admin-links';
+import { Outlet, useLocation } from 'react-router-dom';
+import { AdminLinks } from '../../features/layout/admin-links';
 import { textsLoader } from '../../i18n';
 import '../../ui/admin.css';
 
@@ -22,12 +22,7 @@ export default function ShellPage() {
   return (
     <div className="admin">
       <nav ref={nav} className="admin-nav" aria-label={t('admin:sections')}>
-        {ADMIN_LINKS.map(({ to, label, icon: Icon }) => (
-          <NavLink key={to} to={to}>
-            <Icon aria-hidden="true" />
-            {t(label)}
-          </NavLink>
-        ))}
+        <AdminLinks />
       </nav>
       <div className="admin-page">
         <Outlet />
