@@ -28,7 +28,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       assetsInlineLimit: 0,
       // One style sheet: files that come later would change the order of the rules.
       cssCodeSplit: false,
-      rollupOptions: isSsrBuild
+      rolldownOptions: isSsrBuild
         ? { input: 'src/server.ts' }
         : {
             output: {

@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { lonelyPlurals, slotsOf, textsOf, unusedKeys } from './text-keys';
 
 const ROOT = 'frontend/src';
@@ -9,17 +10,6 @@ const sources = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.spec\.tsx?$/.test(name))
   .filter((name) => !name.startsWith('api/generated/') && !/^i18n\/(en|af)\//.test(name))
   .map((name) => readFileSync(join(ROOT, name), 'utf8'));
-
-/**
- * Lints a component, without the rules that ask for types: those would load the whole program. It goes under the name of
- * a component that exists, since the rules go by the file.
- */
-const LINT = `
-  import { ESLint } from 'eslint';
-  import tseslint from 'typescript-eslint';
-  const eslint = new ESLint({ overrideConfig: tseslint.configs.disableTypeChecked });
-  const [{ messages }] = await eslint.lintText(process.argv[1], { filePath: 'frontend/src/ui/page-title.tsx' });
-  console.log(JSON.stringify(messages));`;
 
 describe('The texts of the shop', () => {
   const keysOf = (texts: Map<string, Map<string, string>>) => [...texts.values()].flatMap((all) => [...all.keys()]);
@@ -62,9 +52,19 @@ describe('The texts of the shop', () => {
       '  return <p title="Naam" className="note">Hallo <b aria-label={`Foto ${name}`}>{name}</b></p>;',
       '}',
     ].join('\n');
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', LINT, component]);
-    const messages = JSON.parse(stdout) as { ruleId: string }[];
-    const refused = messages.filter(({ ruleId }) => ruleId === 'i18next/no-literal-string');
+    // The rules go by the path of a file.
+    const folder = await mkdtemp(join(tmpdir(), 'lint-'));
+    await mkdir(join(folder, ROOT), { recursive: true });
+    await writeFile(join(folder, ROOT, 'named.tsx'), component);
+    await copyFile('.oxlintrc.json', join(folder, '.oxlintrc.json'));
+    await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+    const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), ['--format=json', ROOT], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    await rm(folder, { recursive: true });
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string }[] };
+    const refused = diagnostics.filter(({ code }) => code === 'i18next(no-literal-string)');
     expect(refused).toHaveLength(3);
   });
 });

@@ -14,7 +14,7 @@ export const MOMENT = 'MMM dd, yyyy HH:mm';
 const HERE = tz('Africa/Johannesburg');
 
 /** A moment's day in South Africa as a date field has it: 2026-11-21. */
-export function dayHere(moment: Date): string {
+export function dayHere(moment = new Date()): string {
   return format(moment, 'yyyy-MM-dd', { in: HERE });
 }
 

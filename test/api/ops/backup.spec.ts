@@ -88,7 +88,7 @@ describe('A backup', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('brings every row and every file back into an empty place, as they were', async () => {
-    shop = await startShop({}, ['worker', 'pictures']);
+    shop = await startShop();
     try {
       await restore(backups[0] ?? '');
       const now = await rowsOf(shop);
@@ -119,7 +119,7 @@ describe('A backup', () => {
   });
 
   it('lets go of photographs that were deleted while it was made, and sets aside what lacks a picture', async () => {
-    shop = await startShop({}, ['worker', 'pictures']);
+    shop = await startShop();
     try {
       await restore(backups[1] ?? '');
       const photos = shop.rows.selectFrom('photos').select(['file_name', 'status', 'failure']).orderBy('id');
@@ -137,7 +137,7 @@ describe('A backup', () => {
   });
 
   it('of just the tables fits the files that a bucket has kept, and the audit names missing ones', async () => {
-    shop = await startShop({}, ['worker', 'pictures']);
+    shop = await startShop();
     try {
       const put = async (path: string) => {
         await mkdir(dirname(join(shop.storageDir, path)), { recursive: true });
@@ -175,7 +175,7 @@ describe('A backup', () => {
   });
 
   it('is refused where the shop is in use, and when its files were changed', async () => {
-    shop = await startShop({}, ['worker', 'pictures']);
+    shop = await startShop();
     try {
       const person = await shop.shopper();
       await expect(restore(backups[0] ?? '')).rejects.toThrow('The database is in use');
@@ -191,7 +191,7 @@ describe('A backup', () => {
 describe('A recovery of just the database', () => {
   it('gives no number again that was given out since, by the statement of docs/backups.md', async () => {
     const [, statement = ''] = /```sql\n(\s*select setval[^]*?)```/.exec(await readFile('docs/backups.md', 'utf8'))!;
-    const shop = await startShop({}, ['worker', 'pictures']);
+    const shop = await startShop();
     try {
       const before = await shop.shopper();
       await sql.raw(statement).execute(shop.rows);

@@ -57,7 +57,7 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
       sport: SPORTS.find((sport) => sport === match?.homeTeam.sport) ?? 'Rugby',
       homeTeamId: String(match?.homeTeamId ?? ''),
       awayTeamId: String(match?.awayTeamId ?? ''),
-      matchDate: dayHere(match ? new Date(match.matchDate) : new Date()),
+      matchDate: dayHere(match ? new Date(match.matchDate) : undefined),
       venue: match?.venue ?? '',
     },
   });

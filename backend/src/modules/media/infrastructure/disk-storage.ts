@@ -35,7 +35,11 @@ export class DiskStorage extends Storage {
     }
     // A file lasts under a new name only when its folder does.
     const folder = await open(dirname(target));
-    await folder.sync().finally(() => folder.close());
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
   }
 
   async sizeOf(key: StoredKey): Promise<number | null> {
