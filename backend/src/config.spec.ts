@@ -52,7 +52,6 @@ describe('Config', () => {
     ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
     ['PUBLIC_URL', 'bokkiefoto.test'],
     ['PUBLIC_URL', 'ftp://bokkiefoto.test'],
-    ['S3_PUBLIC_URL', 'nêrens'],
     ['SUPPORT_PHONE', '+27825550142'],
     ['SUPPORT_EMAIL', 'hallo.bokkiefoto.test'],
     ['SELLER_VAT_NUMBER', '5123456789'],

@@ -101,7 +101,6 @@ const settings = {
   S3_BUCKET: textOrNone({ default: '' }),
   S3_ACCESS_KEY_ID: text({ default: undefined }),
   S3_SECRET_ACCESS_KEY: text({ default: undefined }),
-  S3_PUBLIC_URL: address()({ default: undefined }),
   UPLOAD_MAX_BYTES: positive({ default: 50 * MEGABYTE }),
   UPLOAD_MAX_PIXELS: positive({ default: 100_000_000 }),
   TRASH_DAYS: whole(1, 3650)({ default: 30 }),
@@ -279,8 +278,6 @@ export class Config {
       bucket: this.env.S3_BUCKET,
       accessKeyId: this.env.S3_ACCESS_KEY_ID ?? null,
       secretAccessKey: this.env.S3_SECRET_ACCESS_KEY ?? null,
-      /** Address from which readers fetch thumbnails and previews; null when the shop serves them. */
-      publicUrl: this.env.S3_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     },
   };
   readonly pictures = {

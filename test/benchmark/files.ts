@@ -16,7 +16,7 @@ export async function files(): Promise<Row[]> {
   const { path: command, env } = await findNginx(console.log);
   const shop = await shopOf(SEASON);
   const { rows } = await shop.pool.query<{ path: string }>(
-    `select thumbnail_path as path from photos where status = 'ready' limit 1`,
+    `select thumbnail_path as path from photos where status = 'ready' order by id limit 1`,
   );
   const path = rows[0]?.path ?? '';
   const folder = join(shop.directory, 'nginx');

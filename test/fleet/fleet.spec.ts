@@ -104,6 +104,20 @@ describe('The shop on several machines', () => {
     expect(sum(await counts()) - sum(before)).toBe(3);
   });
 
+  it('keeps no picture behind a code in nginx: who has not given the code gets none', async () => {
+    const [id = 0] = await upload(admin, 'Agter ’n kode', 1);
+    await ready(admin, [id]);
+    const { body: photo } = await admin.get(`/api/photos/${id}`).expect(200);
+    await admin.put(`/api/galleries/${photo.galleryId}`).send({ accessCode: 'bok 2026' }).expect(200);
+    const parent = browser();
+    const gallery = `/api/galleries/by-name/${encodeURIComponent(photo.galleryName)}`;
+    await parent.post(`${gallery}/code`).send({ code: 'bok 2026' }).expect(200);
+    for (const path of [photo.thumbnailPath, photo.gridPath, photo.watermarkedPath]) {
+      for (let turn = 0; turn < 2; turn++) await parent.get(`/api/files/${path}`).expect(200);
+      await browser().get(`/api/files/${path}`).expect(404);
+    }
+  });
+
   it('starts every picture process again when it is asked to', async () => {
     const restart = async () =>
       (await admin.post('/api/admin/restart-thumbnail-processor').expect(200)).body.pids as number[];

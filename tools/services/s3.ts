@@ -9,8 +9,6 @@ import { signatureProblem, type S3Keys } from './s3-signature.ts';
 
 export const S3_KEYS: S3Keys = { accessKeyId: 'test-access', secretAccessKey: 'test-secret-test-secret' };
 export const S3_BUCKET = 'photographs';
-/** Paths that the bucket's policy lets anybody read; others need a signature. */
-const PUBLIC = /^(thumbnails|previews)\//;
 /** Files of one answer to a list: few, so that tests see more than one answer. */
 const PAGE = 100;
 
@@ -29,8 +27,7 @@ export async function startS3(directory: string, port: number): Promise<{ url: s
     const [, bucket, ...rest] = decodeURIComponent(pathname).split('/');
     const key = rest.join('/');
     const method = request.method ?? '';
-    const isOpen = PUBLIC.test(key) && (method === 'GET' || method === 'HEAD') && !request.headers.authorization;
-    const problem = isOpen ? null : signatureProblem(request, S3_KEYS);
+    const problem = signatureProblem(request, S3_KEYS);
     if (problem) return refuse(response, 403, problem);
     if (bucket !== S3_BUCKET) return refuse(response, 404, 'NoSuchBucket');
     if (key.split('/').includes('..')) return refuse(response, 400, 'InvalidURI');

@@ -15,7 +15,7 @@ export interface Pictured {
 /** Bumped to make every browser fetch the pictures again (specification §2: a cache-busting version parameter). */
 const FILES_VERSION = 1;
 
-/** The address of a picture; files are named by content and kept for ever. */
+/** The address of a picture, which never changes there; the shop shows it to those who may see its photograph. */
 export function fileUrl(path: string): string {
   return `/api/files/${encodeURI(path)}?v=${FILES_VERSION}`;
 }

@@ -245,7 +245,7 @@ describe('Reports of photographs', () => {
     for (const file of files) {
       await shop.visitor().get(`/api/files/${file}`).expect(404);
       const { headers } = await admin.agent.get(`/api/files/${file}`).expect(200);
-      expect(headers['cache-control']).toBe('private, no-store');
+      expect(headers['cache-control']).toBe('private, max-age=300');
       // A cache on the way that has the picture must not hear that it is still good.
       await admin.agent.get(`/api/files/${file}`).set('If-None-Match', headers['etag']!).expect(200);
     }

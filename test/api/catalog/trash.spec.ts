@@ -287,7 +287,7 @@ describe('The trash', () => {
       expect(owned).toMatchObject([{ id: photoId, isOffSale: true, thumbnailPath: photo.thumbnailPath }]);
       for (const path of [photo.thumbnailPath, photo.watermarkedPath, photo.gridPath]) {
         const { headers } = await buyer.agent.get(`/api/files/${path}`).expect(200);
-        expect(headers['cache-control']).toBe('private, no-store');
+        expect(headers['cache-control']).toBe('private, max-age=300');
         await admin.agent.get(`/api/files/${path}`).expect(200);
         for (const agent of [stranger.agent, shop.visitor()]) await agent.get(`/api/files/${path}`).expect(404);
       }

@@ -33,7 +33,7 @@ describe('Files', () => {
     const whole = await shop.visitor().get(`${path}?v=7`).expect(200);
     expect(whole.headers).toMatchObject({
       'content-type': 'image/jpeg',
-      'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
+      'cache-control': 'public, max-age=86400, s-maxage=60, immutable',
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
     });

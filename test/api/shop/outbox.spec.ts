@@ -62,29 +62,29 @@ describe('A message of the outbox', () => {
     expect(row).toEqual({ error: null });
   });
 
-  it('that was given up is forgotten after 90 days, but for files that are still to be removed', async () => {
-    const given = (payload: object, daysAgo: number) => ({
+  it('that was given up is forgotten after 90 days', async () => {
+    const given = (daysAgo: number) => ({
       queue: 'pictures',
       name: 'A message of this test',
-      payload: JSON.stringify(payload),
+      payload: '{}',
       failed_at: new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000),
     });
-    const [old, owed, recent] = await shop.rows
+    const [old, recent] = await shop.rows
       .insertInto('outbox_messages')
-      .values([given({ photoId: 1 }, 91), given({ paths: ['thumbnails/a.jpg'] }, 91), given({ photoId: 2 }, 89)])
+      .values([given(91), given(89)])
       .returning('id')
       .execute();
     // It deletes old ones first when it begins.
     const relay = new OutboxRelay(shop.app.get(MikroORM), shop.app.get<QueueMap>(QUEUE_MAP));
     relay.onApplicationBootstrap();
     const left = async () => {
-      const wanted = [old, owed, recent].map((message) => message?.id ?? '');
+      const wanted = [old, recent].map((message) => message?.id ?? '');
       const rows = await shop.rows.selectFrom('outbox_messages').select('id').where('id', 'in', wanted).execute();
-      return rows.map(({ id }) => id).sort();
+      return rows.map(({ id }) => id);
     };
-    await waitFor('the old one to be forgotten', async () => (await left()).length < 3 || undefined);
+    await waitFor('the old one to be forgotten', async () => (await left()).length < 2 || undefined);
     await relay.end();
-    expect(await left()).toEqual([owed?.id, recent?.id].sort());
+    expect(await left()).toEqual([recent?.id]);
     await shop.rows.deleteFrom('outbox_messages').where('name', '=', 'A message of this test').execute();
   });
 

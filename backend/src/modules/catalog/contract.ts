@@ -65,6 +65,23 @@ export class GetShownPhotos extends Query<PhotoDto[]> {
   }
 }
 
+/** Who may see a picture: everybody, or this reader and a few others. */
+export type PictureAccess = 'everybody' | 'reader';
+
+/**
+ * Who may see the picture at a path; null when the reader may not, or no photograph has it. Pictures follow their
+ * photograph: administrators see all, its buyers what no report hides, others what the rules of visibility show them.
+ */
+export class GetPictureAccess extends Query<PictureAccess | null> {
+  constructor(
+    readonly path: string,
+    readonly userId: number | null,
+    readonly reader: PhotoReader,
+  ) {
+    super();
+  }
+}
+
 /** A photograph as far as a purchase depends on it. */
 export interface PhotoForSale {
   id: number;
@@ -251,10 +268,7 @@ export class SoldPhotoErased extends OutboxEvent {
   }
 }
 
-/**
- * Photographs were removed for good; their files (originals, thumbnails, previews) are to be removed. Until then only this
- * message hides them, so the relay never deletes a message with `paths`.
- */
+/** Photographs were removed for good; their files (originals, thumbnails, previews) are to be removed. */
 export class PhotosRemoved extends OutboxEvent {
   static override readonly queue = 'pictures';
 

@@ -6,7 +6,6 @@ import { ThumbnailsController } from './http/thumbnails.controller';
 import { UploadController } from './http/upload.controller';
 import { chooseStorage } from './infrastructure/choose-storage';
 import { FileComparer } from './infrastructure/file-comparer';
-import { HiddenPictures } from './infrastructure/hidden-pictures';
 import { PendingUploads } from './infrastructure/pending-uploads';
 import { PictureInspector } from './infrastructure/picture-inspector';
 import { PictureMaker } from './infrastructure/picture-maker';
@@ -24,7 +23,6 @@ export class MediaModule {
         ...handlersIn(__dirname, role),
         { provide: Storage, inject: [Config], useFactory: chooseStorage },
         FileComparer,
-        HiddenPictures,
         PendingUploads,
         PictureInspector,
         PictureProcessControl,

@@ -3,15 +3,14 @@ import helmet from 'helmet';
 import type { Config } from '../../config';
 
 /** The headers that tell browsers what they may do with an answer, of pages and of the API alike. */
-export function securityHeaders({ http, payfast, production, storage }: Config): RequestHandler[] {
-  const { publicUrl: pictures } = storage.s3;
+export function securityHeaders({ http, payfast, production }: Config): RequestHandler[] {
   return [
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          imgSrc: ["'self'", 'data:', 'blob:', ...(pictures === null ? [] : [new URL(pictures).origin])],
+          imgSrc: ["'self'", 'data:', 'blob:'],
           scriptSrc: ["'self'"],
           styleSrc: ["'self'"],
           objectSrc: ["'none'"],

@@ -181,11 +181,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
       .where((row) =>
         row.or([
           row('done_at', '<', sql<string>`now() - make_interval(days => ${KEEP_DONE_DAYS})`),
-          row.and([
-            row('failed_at', '<', sql<string>`now() - make_interval(days => ${KEEP_FAILED_DAYS})`),
-            // Only this message says that files which are still to be removed must not be shown.
-            sql<boolean>`not jsonb_exists(payload, 'paths')`,
-          ]),
+          row('failed_at', '<', sql<string>`now() - make_interval(days => ${KEEP_FAILED_DAYS})`),
         ]),
       )
       .execute();

@@ -27,8 +27,7 @@ export const isHeld = sql<boolean>`coalesce(
 /**
  * A domain event whose consequence must happen: a command publishes it on the EventBus, and its handler runs as a job.
  * The class says which Bull queue carries it, and its name is the job's; its fields are ids and scalars only, since they
- * are stored as JSON. One with `paths` names files that are still to be removed, and its message is not deleted before
- * that.
+ * are stored as JSON.
  */
 export abstract class OutboxEvent implements IEvent {
   static readonly queue: QueueName;

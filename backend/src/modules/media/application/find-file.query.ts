@@ -1,28 +1,32 @@
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { extname } from 'node:path';
 import type { Tables } from '../../../shared/database/tables';
+import type { PhotoReader } from '../../../shared/person';
 import type { StoredFile } from '../../../shared/stored-file';
+import { GetPictureAccess } from '../../catalog/contract';
 import { GetStoredFile } from '../contract';
 import { titleOf } from '../domain/names';
 import { keyOf, type StoredKey } from '../domain/stored-key';
-import { HiddenPictures } from '../infrastructure/hidden-pictures';
 import { fileNotFound, Storage } from '../infrastructure/storage';
 
-/**
- * `originalName`: the photographer's file name, with the ending of what the file is, for an original; null for a
- * picture. Of a picture that readers fetch elsewhere: only its address.
- */
-export type FoundFile = (StoredFile & { originalName: string | null; isPublic: boolean }) | { publicUrl: string };
+/** A stored file, and what a reader of it must know. */
+export interface FoundFile extends StoredFile {
+  /** The photographer's file name, with the ending of what the file is, for an original; null for a picture. */
+  originalName: string | null;
+  /** Whether everybody may see it at this moment. */
+  isPublic: boolean;
+}
 
 /**
- * A file for a reader: thumbnails and previews for anyone, but of hidden photographs only for administrators, and of those
- * in the trash for its buyers, too; an original only for administrators and its buyers (decision 6). Error: file-not-found, for every reason.
+ * A file for a reader: a thumbnail or preview for those who may see its photograph (GetPictureAccess); an original only
+ * for administrators and its buyers (decision 6). Error: file-not-found, for every reason.
  */
 export class FindFile extends Query<FoundFile> {
   constructor(
     readonly path: string,
-    readonly reader: { id: number; isAdmin: boolean } | null,
+    readonly userId: number | null,
+    readonly reader: PhotoReader,
   ) {
     super();
   }
@@ -32,33 +36,31 @@ export class FindFile extends Query<FoundFile> {
 export class FindFileHandler implements IQueryHandler<FindFile> {
   constructor(
     private readonly em: EntityManager,
+    private readonly queries: QueryBus,
     private readonly storage: Storage,
-    private readonly hidden: HiddenPictures,
   ) {}
 
-  async execute({ path, reader }: FindFile): Promise<FoundFile> {
+  async execute({ path, userId, reader }: FindFile): Promise<FoundFile> {
     const key = keyOf(path);
     if (!key) throw fileNotFound();
     if (key.kind === 'originals') {
-      const originalName = await this.nameFor(key, reader);
+      const originalName = await this.nameFor(key, userId, reader);
       return { ...(await storedFile(this.storage, key)), originalName, isPublic: false };
     }
-    const hidden = await this.hidden.find(path, reader?.id ?? null);
-    if (hidden && !hidden.isBuyers && !reader?.isAdmin) throw fileNotFound();
-    const publicUrl = hidden ? null : this.storage.publicUrlOf(key);
-    if (publicUrl !== null) return { publicUrl };
-    return { ...(await storedFile(this.storage, key)), originalName: null, isPublic: hidden === null };
+    const access = await this.queries.execute(new GetPictureAccess(path, userId, reader));
+    if (access === null) throw fileNotFound();
+    return { ...(await storedFile(this.storage, key)), originalName: null, isPublic: access === 'everybody' };
   }
 
-  private async nameFor({ path }: StoredKey, reader: FindFile['reader']): Promise<string> {
-    if (!reader) throw fileNotFound();
+  private async nameFor({ path }: StoredKey, userId: number | null, { isAdmin }: PhotoReader): Promise<string> {
+    if (userId === null) throw fileNotFound();
     const photo = await this.em
       .getKysely<Tables>()
       .selectFrom('photos')
       .select('photos.file_name as fileName')
       .where('photos.file_path', '=', path)
-      .$if(!reader.isAdmin, (photos) =>
-        photos.innerJoin('purchases', 'purchases.photo_id', 'photos.id').where('purchases.user_id', '=', reader.id),
+      .$if(!isAdmin, (photos) =>
+        photos.innerJoin('purchases', 'purchases.photo_id', 'photos.id').where('purchases.user_id', '=', userId),
       )
       .executeTakeFirst();
     if (!photo) throw fileNotFound();

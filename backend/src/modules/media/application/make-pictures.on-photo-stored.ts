@@ -10,7 +10,7 @@ import { Storage } from '../infrastructure/storage';
 import { PhotoStored } from './upload-photos.command';
 
 /**
- * Makes the pictures of a photograph that anyone may see, and publishes it; marks it as failed when its file cannot
+ * Makes the pictures of a photograph that the pages show, and publishes it; marks it as failed when its file cannot
  * be decoded. Error: file-not-found (the original is not in the storage).
  */
 @EventsHandler(PhotoStored)

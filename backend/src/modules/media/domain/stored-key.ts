@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** The folders of the storage: sealed originals, and the public pictures that are made of them. */
+/** The folders of the storage: sealed originals, and the pictures for the pages that are made of them. */
 export type FileKind = 'originals' | 'thumbnails' | 'previews';
 
 /** The types of picture that are stored, by the ending of their paths. */
@@ -17,7 +17,7 @@ export interface StoredKey {
 }
 
 const ORIGINAL = /^originals\/([0-9a-f]{2})\/(\1[0-9a-f]{30})\.(jpg|png)$/;
-const PUBLIC = /^(thumbnails|previews)\/([0-9a-f]{2})\/(\2[0-9a-f]{62})\.jpg$/;
+const PICTURE = /^(thumbnails|previews)\/([0-9a-f]{2})\/(\2[0-9a-f]{62})\.jpg$/;
 
 /** The key that a path names; null for every other path. */
 export function keyOf(path: string): StoredKey | null {
@@ -26,7 +26,7 @@ export function keyOf(path: string): StoredKey | null {
     const [, , name = '', type] = original;
     return { path, kind: 'originals', name, contentType: CONTENT_TYPES[type as StoredType] };
   }
-  const picture = PUBLIC.exec(path);
+  const picture = PICTURE.exec(path);
   if (!picture) return null;
   const [, kind, , name = ''] = picture;
   return { path, kind: kind as FileKind, name, contentType: CONTENT_TYPES.jpg };
@@ -38,7 +38,7 @@ export function newOriginalKey(type: StoredType): StoredKey {
   return keyOf(`originals/${name.slice(0, 2)}/${name}.${type}`) as StoredKey;
 }
 
-/** The key of a new public picture: 256 bits of chance. */
+/** The key of a new picture: 256 bits of chance. */
 export function newPictureKey(kind: 'thumbnails' | 'previews'): StoredKey {
   const name = randomBytes(32).toString('hex');
   return keyOf(`${kind}/${name.slice(0, 2)}/${name}.jpg`) as StoredKey;

@@ -67,7 +67,7 @@ export class UndecodablePicture extends Error {
 }
 
 /**
- * Makes the public pictures of a photograph: the file is decoded once, to the preview's size, and everything else is
+ * Makes the pictures of a photograph: the file is decoded once, to the preview's size, and everything else is
  * made from those pixels.
  */
 @Injectable()

@@ -21,13 +21,11 @@ const PATIENCE = { connectionTimeout: 3000, socketTimeout: 30_000 };
 export class S3Storage extends Storage {
   private readonly client: S3Client;
   private readonly bucket: string;
-  private readonly publicUrl: string | null;
 
   constructor(config: Config) {
     super();
-    const { endpoint, region, bucket, accessKeyId, secretAccessKey, publicUrl } = config.storage.s3;
+    const { endpoint, region, bucket, accessKeyId, secretAccessKey } = config.storage.s3;
     this.bucket = bucket;
-    this.publicUrl = publicUrl;
     this.client = new S3Client({
       region,
       ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
@@ -50,8 +48,6 @@ export class S3Storage extends Storage {
       ContentType: key.contentType,
       // The server compares it, and keeps nothing that does not fit.
       ChecksumSHA256: createHash('sha256').update(bytes).digest('base64'),
-      // For readers who come by `S3_PUBLIC_URL`; a file never changes.
-      ...(key.kind === 'originals' ? {} : { CacheControl: 'public, max-age=31536000, immutable' }),
     });
     await this.client.send(put);
   }
@@ -91,10 +87,6 @@ export class S3Storage extends Storage {
 
   async check(): Promise<void> {
     await this.client.send(new HeadBucketCommand({ Bucket: this.bucket }));
-  }
-
-  override publicUrlOf(key: StoredKey): string | null {
-    return this.publicUrl === null || key.kind === 'originals' ? null : `${this.publicUrl}/${key.path}`;
   }
 
   override onApplicationShutdown(): void {

@@ -44,11 +44,6 @@ export abstract class Storage {
     return buffer(await this.open(key));
   }
 
-  /** Public address of a thumbnail or preview; null when only the shop serves it. */
-  publicUrlOf(_key: StoredKey): string | null {
-    return null;
-  }
-
   /** Makes itself ready, when the process starts. */
   async onModuleInit(): Promise<void> {
     // Most need nothing.

@@ -7,6 +7,7 @@ import type { PhotoReader } from '../../../../shared/person';
  * - a gallery in lists when it is published and not unlisted,
  * - a gallery's pictures when it has no access code or they have given the code,
  * - a photograph unless its pictures could not be made or a report hides it.
+ * Its pictures follow it, at the addresses that they have (`../../photos/get-picture-access.query.ts`).
  * Lists are narrowed by the database: `../visibility.ts` says all four in SQL. The two that a handler decides for one
  * gallery are here, and test/api/catalog/visibility.spec.ts compares both with a table of cases.
  */
