@@ -7,6 +7,7 @@ const OVERRIDES = {
     'downloadAll',
     'downloadPhoto',
     'exportPersonalData',
+    'exportSecondPayments',
     'exportTokenSales',
     'listAudit',
     'listFailedPhotos',

@@ -55,6 +55,13 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
     '/api/admin/token-purchase-stats',
     ...PEOPLE,
   ],
+  // One that is booked is another purchase; another administrator may have been first.
+  decideSecondPayment: [
+    '/api/admin/second-payments',
+    '/api/admin/token-purchases',
+    '/api/admin/token-purchase-stats',
+    ...PEOPLE,
+  ],
   addTokenPackage: PACKAGES,
   changeTokenPackage: PACKAGES,
   sellTokenPackage: PACKAGES,

@@ -132,6 +132,36 @@ describe('The audit', () => {
     );
   });
 
+  it('finds a second payment that is both, or booked as something else, or not listed', async () => {
+    const pay = async (transactionId: string, tokens = 1) => {
+      const { rows } = await sql<{ id: number }>`
+        insert into token_purchases (user_id, package_id, total_price, token_count, items, status, transaction_id, completed_at)
+        values (${shopper.id}, 1, 60, ${tokens}, '[{}]', 'completed', ${transactionId}, now()) returning id`.execute(
+        shop.rows,
+      );
+      return rows[0]?.id ?? 0;
+    };
+    const [order, both, other] = [await pay('pf-10'), await pay('pf-11'), await pay('pf-12', 5)];
+    const decide = (payment: string, decision: string | null, bookedAs: number | null) => sql`
+      insert into second_payments (payfast_id, token_purchase_id, decision, reason, decided_at, booked_as)
+      values (${payment}, ${order}, ${decision}, case when ${decision}::text is not null then 'Toets' end,
+        case when ${decision}::text is not null then now() end, ${bookedAs})`;
+    await change(decide('pf-11', 'given-back', null));
+    await change(decide('pf-12', 'booked', other));
+    await change(decide('pf-13', null, null));
+    await change(sql`insert into payment_notices (body, body_hash, source_address, outcome, reason, processed_at)
+      values ('m_payment_id=1&pf_payment_id=pf-14&x=y', 'second', '127.0.0.1', 'refused', 'paid-twice', now())`);
+    expect((await faults('second payments')).toSorted()).toEqual([
+      expect.stringMatching(/^payment notice \d+ is of a second payment that is not listed$/),
+      `payment pf-11 of order ${order} is given-back, and completed purchase ${both}`,
+      `payment pf-12 of order ${order} is booked as purchase ${other}, which is not the same order, paid by it`,
+    ]);
+    expect((await audit()).get('second payments')?.open).toBe(1);
+    await change(sql`delete from second_payments`);
+    await change(sql`delete from payment_notices where body_hash = 'second'`);
+    await change(sql`delete from token_purchases where id in (${order}, ${both}, ${other})`);
+  });
+
   it('finds a refund of nothing, an unchecked notice, and half-made rows', async () => {
     await change(sql`insert into ledger_entries (user_id, kind, tokens, reference, reason)
       values (${shopper.id}, 'refund', 1, 'purchase:99999', 'Skelm')`);

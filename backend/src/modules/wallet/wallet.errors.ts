@@ -93,3 +93,31 @@ export const payerForgotten = () =>
     en: 'This notice can no longer be checked, because the payer’s details have been removed.',
     af: 'Hierdie kennisgewing kan nie meer nagegaan word nie, want die betaler se besonderhede is verwyder.',
   });
+
+/** Whoever closes it second hears what the first has decided. */
+export const secondPaymentDecided = (decision: 'given-back' | 'booked') =>
+  new DomainError(
+    'conflict',
+    'second-payment-decided',
+    decision === 'booked'
+      ? {
+          en: 'This payment was closed before: it is booked as another purchase.',
+          af: 'Hierdie betaling is reeds afgehandel: dit is as nog ’n aankoop geboek.',
+        }
+      : {
+          en: 'This payment was closed before: its money was given back at PayFast.',
+          af: 'Hierdie betaling is reeds afgehandel: die geld is by PayFast teruggegee.',
+        },
+  );
+
+export const secondPaymentNotFound = () =>
+  new DomainError('not-found', 'second-payment-not-found', {
+    en: 'This payment was not found.',
+    af: 'Hierdie betaling is nie gevind nie.',
+  });
+
+export const buyerClosed = () =>
+  new DomainError('conflict', 'account-closed', {
+    en: 'The buyer has closed the account, so the tokens could not be used. Give the money back at PayFast.',
+    af: 'Die koper het die rekening gesluit, dus kan die munte nie gebruik word nie. Gee die geld by PayFast terug.',
+  });

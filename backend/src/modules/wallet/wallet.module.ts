@@ -4,11 +4,12 @@ import { handlersIn } from '../../shared/handlers';
 import type { Role } from '../../config';
 import { BalanceController } from './http/balance.controller';
 import { PayfastController } from './http/payfast.controller';
+import { SecondPaymentController } from './http/second-payment.controller';
 import { TokenPackageController } from './http/token-package.controller';
 import { TokenSalesController } from './http/token-sales.controller';
 import { WalletController } from './http/wallet.controller';
 import { Payfast } from './infrastructure/payfast';
-import { TokenPackageSchema, TokenPurchaseSchema } from './infrastructure/wallet.schema';
+import { SecondPaymentSchema, TokenPackageSchema, TokenPurchaseSchema } from './infrastructure/wallet.schema';
 import { WaitingNotices } from './application/waiting-notices';
 
 @Module({})
@@ -16,11 +17,12 @@ export class WalletModule {
   static for(role: Role): DynamicModule {
     return {
       module: WalletModule,
-      imports: [MikroOrmModule.forFeature([TokenPackageSchema, TokenPurchaseSchema])],
+      imports: [MikroOrmModule.forFeature([TokenPackageSchema, TokenPurchaseSchema, SecondPaymentSchema])],
       controllers: [
         WalletController,
         PayfastController,
         TokenSalesController,
+        SecondPaymentController,
         TokenPackageController,
         BalanceController,
       ],

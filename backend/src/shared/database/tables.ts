@@ -146,6 +146,20 @@ export interface Tables {
     queued_at: Time;
     processed_at: Time | null;
   };
+  second_payments: {
+    id: Generated<number>;
+    payfast_id: string;
+    /** The order that was paid already. */
+    token_purchase_id: number;
+    received_at: Time;
+    /** Null, as the next four are, until an administrator has decided. */
+    decision: 'given-back' | 'booked' | null;
+    reason: string | null;
+    decided_by: number | null;
+    decided_at: Time | null;
+    /** The purchase that it was booked as; null when the money was given back. */
+    booked_as: number | null;
+  };
   ledger_entries: {
     id: Generated<number>;
     user_id: number;

@@ -1320,6 +1320,84 @@ export interface PaymentNoticeDto {
   processedAt: string | null;
 }
 
+/**
+ * Null while nobody has decided.
+ * @nullable
+ */
+export type SecondPaymentDtoDecision = typeof SecondPaymentDtoDecision[keyof typeof SecondPaymentDtoDecision] | null;
+
+
+export const SecondPaymentDtoDecision = {
+  'given-back': 'given-back',
+  booked: 'booked',
+} as const;
+
+export interface SecondPaymentDto {
+  id: number;
+  /** The order that was paid already. */
+  tokenPurchaseId: number;
+  /** The buyer. */
+  userId: number;
+  /**
+     * Null, as the address is, when the account is closed.
+     * @nullable
+     */
+  username: string | null;
+  /** @nullable */
+  email: string | null;
+  /** PayFast's id of the second payment. */
+  payfastId: string;
+  /** Rand, with two decimals: the price of the order. */
+  amount: string;
+  /** Tokens of the order. */
+  tokenCount: number;
+  receivedAt: string;
+  /**
+     * Null while nobody has decided.
+     * @nullable
+     */
+  decision: SecondPaymentDtoDecision;
+  /**
+     * The administrator's words.
+     * @nullable
+     */
+  reason: string | null;
+  /**
+     * The administrator's username; null when that account is closed.
+     * @nullable
+     */
+  decidedBy: string | null;
+  /** @nullable */
+  decidedAt: string | null;
+  /**
+     * The purchase that it was booked as.
+     * @nullable
+     */
+  bookedAs: number | null;
+}
+
+/**
+ * `given-back`: it was given back at PayFast. `booked`: it buys the same packages once more, for the same buyer.
+ */
+export type DecideSecondPaymentDtoDecision = typeof DecideSecondPaymentDtoDecision[keyof typeof DecideSecondPaymentDtoDecision];
+
+
+export const DecideSecondPaymentDtoDecision = {
+  'given-back': 'given-back',
+  booked: 'booked',
+} as const;
+
+export interface DecideSecondPaymentDto {
+  /** `given-back`: it was given back at PayFast. `booked`: it buys the same packages once more, for the same buyer. */
+  decision: DecideSecondPaymentDtoDecision;
+  /**
+     * Kept in the list, its exports and the audit log.
+     * @maxLength 200
+     * @pattern \S
+     */
+  reason: string;
+}
+
 export interface ManagedPackageDto {
   id: number;
   name: string;
@@ -1893,8 +1971,12 @@ export interface AuditChangeDto {
 export interface AuditEntryDto {
   id: string;
   at: string;
-  userId: number;
-  /** As it was then. */
+  /**
+     * Null for an operator's command.
+     * @nullable
+     */
+  userId: number | null;
+  /** As it was then; `operator` for an operator's command. */
   username: string;
   /** The call's name in this document. */
   action: string;
@@ -2316,20 +2398,12 @@ export const ChartTokensBy = {
 } as const;
 
 export type ExportTokenSalesParams = {
-format: ExportTokenSalesFormat;
 /**
  * Only purchases in this state.
  */
 status?: ExportTokenSalesStatus;
+format: ExportTokenSalesFormat;
 };
-
-export type ExportTokenSalesFormat = typeof ExportTokenSalesFormat[keyof typeof ExportTokenSalesFormat];
-
-
-export const ExportTokenSalesFormat = {
-  csv: 'csv',
-  json: 'json',
-} as const;
 
 export type ExportTokenSalesStatus = typeof ExportTokenSalesStatus[keyof typeof ExportTokenSalesStatus];
 
@@ -2338,6 +2412,14 @@ export const ExportTokenSalesStatus = {
   pending: 'pending',
   completed: 'completed',
   failed: 'failed',
+} as const;
+
+export type ExportTokenSalesFormat = typeof ExportTokenSalesFormat[keyof typeof ExportTokenSalesFormat];
+
+
+export const ExportTokenSalesFormat = {
+  csv: 'csv',
+  json: 'json',
 } as const;
 
 export type ListPaymentNoticesParams = {
@@ -2371,6 +2453,37 @@ export const ListPaymentNoticesOutcome = {
   recorded: 'recorded',
   repeated: 'repeated',
   refused: 'refused',
+} as const;
+
+export type ListSecondPaymentsParams = {
+/**
+ * Entries a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
+ * The id of the last entry of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
+/**
+ * Only those about which nobody has decided yet.
+ */
+open?: boolean;
+};
+
+export type ExportSecondPaymentsParams = {
+format: ExportSecondPaymentsFormat;
+};
+
+export type ExportSecondPaymentsFormat = typeof ExportSecondPaymentsFormat[keyof typeof ExportSecondPaymentsFormat];
+
+
+export const ExportSecondPaymentsFormat = {
+  csv: 'csv',
+  json: 'json',
 } as const;
 
 export type ListLedgerParams = {

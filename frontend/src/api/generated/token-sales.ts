@@ -31,14 +31,18 @@ import type {
 
 import type {
   ChartTokensParams,
+  DecideSecondPaymentDto,
   ErrorDto,
+  ExportSecondPaymentsParams,
   ExportTokenSalesParams,
   ListPaymentNoticesParams,
+  ListSecondPaymentsParams,
   ListTokenSalesParams,
   ManagedPackageDto,
   MessageDto,
   PaymentNoticeDto,
   SaveTokenPackageDto,
+  SecondPaymentDto,
   SellPackageDto,
   TokenPeriodDto,
   TokenSaleDto,
@@ -593,6 +597,307 @@ export const useRecheckNotice = <TError = ErrorType<ErrorDto>,
         TContext
       > => {
       return useMutation(getRecheckNoticeMutationOptions(options), queryClient);
+    }
+    export const getListSecondPaymentsUrl = (params?: ListSecondPaymentsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/second-payments?${stringifiedParams}` : `/api/admin/second-payments`
+}
+
+/**
+ * @summary Second payments, newest first, with what was decided about each.
+ */
+export const listSecondPayments = async (params?: ListSecondPaymentsParams, options?: Parameters<typeof request>[1]): Promise<SecondPaymentDto[]> => {
+
+  return request<SecondPaymentDto[]>(getListSecondPaymentsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListSecondPaymentsInfiniteQueryKey = (params?: ListSecondPaymentsParams,) => {
+    return [
+    'infinite', `/api/admin/second-payments`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+export const getListSecondPaymentsQueryKey = (params?: ListSecondPaymentsParams,) => {
+    return [
+    `/api/admin/second-payments`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListSecondPaymentsInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listSecondPayments>>, ListSecondPaymentsParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListSecondPaymentsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listSecondPayments>>, TError, TData, QueryKey, ListSecondPaymentsParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListSecondPaymentsInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listSecondPayments>>, QueryKey, ListSecondPaymentsParams['cursor']> = ({ signal, pageParam }) => listSecondPayments({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listSecondPayments>>, TError, TData, QueryKey, ListSecondPaymentsParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListSecondPaymentsInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listSecondPayments>>>
+export type ListSecondPaymentsInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useListSecondPaymentsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listSecondPayments>>, ListSecondPaymentsParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListSecondPaymentsParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listSecondPayments>>, TError, TData, QueryKey, ListSecondPaymentsParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listSecondPayments>>,
+          TError,
+          Awaited<ReturnType<typeof listSecondPayments>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListSecondPaymentsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listSecondPayments>>, ListSecondPaymentsParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListSecondPaymentsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listSecondPayments>>, TError, TData, QueryKey, ListSecondPaymentsParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listSecondPayments>>,
+          TError,
+          Awaited<ReturnType<typeof listSecondPayments>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListSecondPaymentsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listSecondPayments>>, ListSecondPaymentsParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListSecondPaymentsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listSecondPayments>>, TError, TData, QueryKey, ListSecondPaymentsParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Second payments, newest first, with what was decided about each.
+ */
+
+export function useListSecondPaymentsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listSecondPayments>>, ListSecondPaymentsParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListSecondPaymentsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listSecondPayments>>, TError, TData, QueryKey, ListSecondPaymentsParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListSecondPaymentsInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getListSecondPaymentsQueryOptions = <TData = Awaited<ReturnType<typeof listSecondPayments>>, TError = ErrorType<ErrorDto>>(params?: ListSecondPaymentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSecondPayments>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListSecondPaymentsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listSecondPayments>>> = ({ signal }) => listSecondPayments(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listSecondPayments>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListSecondPaymentsQueryResult = NonNullable<Awaited<ReturnType<typeof listSecondPayments>>>
+export type ListSecondPaymentsQueryError = ErrorType<ErrorDto>
+
+
+export function useListSecondPayments<TData = Awaited<ReturnType<typeof listSecondPayments>>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListSecondPaymentsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSecondPayments>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listSecondPayments>>,
+          TError,
+          Awaited<ReturnType<typeof listSecondPayments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListSecondPayments<TData = Awaited<ReturnType<typeof listSecondPayments>>, TError = ErrorType<ErrorDto>>(
+ params?: ListSecondPaymentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSecondPayments>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listSecondPayments>>,
+          TError,
+          Awaited<ReturnType<typeof listSecondPayments>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListSecondPayments<TData = Awaited<ReturnType<typeof listSecondPayments>>, TError = ErrorType<ErrorDto>>(
+ params?: ListSecondPaymentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSecondPayments>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Second payments, newest first, with what was decided about each.
+ */
+
+export function useListSecondPayments<TData = Awaited<ReturnType<typeof listSecondPayments>>, TError = ErrorType<ErrorDto>>(
+ params?: ListSecondPaymentsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listSecondPayments>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListSecondPaymentsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getExportSecondPaymentsUrl = (params: ExportSecondPaymentsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/second-payments/export?${stringifiedParams}` : `/api/admin/second-payments/export`
+}
+
+/**
+ * @summary All second payments as a file.
+ */
+export const exportSecondPayments = async (params: ExportSecondPaymentsParams, options?: Parameters<typeof request>[1]): Promise<Blob> => {
+
+  return request<Blob>(getExportSecondPaymentsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export const getDecideSecondPaymentUrl = (id: number,) => {
+
+
+
+
+  return `/api/admin/second-payments/${encodeURIComponent(String(id))}/decide`
+}
+
+/**
+ * @summary Closes a second payment, once: its money was given back at PayFast, or it buys the same packages once more, with
+tokens and receipt. The buyer gets a mail.
+ */
+export const decideSecondPayment = async (id: number,
+    decideSecondPaymentDto: DecideSecondPaymentDto, options?: Parameters<typeof request>[1]): Promise<MessageDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<MessageDto>(getDecideSecondPaymentUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(decideSecondPaymentDto)
+  }
+);}
+
+
+
+
+
+export const getDecideSecondPaymentMutationKey = () => ['decideSecondPayment'] as const;
+
+export const getDecideSecondPaymentMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof decideSecondPayment>>, TError,DecideSecondPaymentMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof decideSecondPayment>>, TError,DecideSecondPaymentMutationVariables, TContext> => {
+
+const mutationKey = getDecideSecondPaymentMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof decideSecondPayment>>, DecideSecondPaymentMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  decideSecondPayment(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type DecideSecondPaymentMutationResult = NonNullable<Awaited<ReturnType<typeof decideSecondPayment>>>
+    export type DecideSecondPaymentMutationBody = DecideSecondPaymentDto
+    export type DecideSecondPaymentMutationError = ErrorType<ErrorDto>
+    export type DecideSecondPaymentMutationVariables = {id: number;data: DecideSecondPaymentDto}
+
+    /**
+ * @summary Closes a second payment, once: its money was given back at PayFast, or it buys the same packages once more, with
+tokens and receipt. The buyer gets a mail.
+ */
+export const useDecideSecondPayment = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof decideSecondPayment>>, TError,DecideSecondPaymentMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof decideSecondPayment>>,
+        TError,
+        DecideSecondPaymentMutationVariables,
+        TContext
+      > => {
+      return useMutation(getDecideSecondPaymentMutationOptions(options), queryClient);
     }
     export const getListManagedPackagesUrl = () => {
 

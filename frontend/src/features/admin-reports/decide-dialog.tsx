@@ -4,6 +4,7 @@ import { useDecideReport } from '../../api/generated/reports';
 import type { DecideReportDtoDecision, ReportDto } from '../../api/generated/shop.schemas';
 import { ApiError, reasonOf } from '../../api/mutator';
 import { Button } from '../../ui/button';
+import { Choices } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { TextAreaField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
@@ -21,6 +22,10 @@ export default function DecideDialog({ report, onClose }: { report: ReportDto; o
   const [decision, setDecision] = useState<DecideReportDtoDecision>(report.isHidden ? 'hide' : 'keep');
   const [note, setNote] = useState(report.note ?? '');
   const deletes = decision === 'delete';
+  const textOf = (one: DecideReportDtoDecision) =>
+    one === 'delete' && report.buyers > 0
+      ? `${t('dialog.deleteText')} ${t('dialog.buyers', { count: report.buyers })}`
+      : t(`dialog.${one}Text`);
   /** The list behind has been read again, and shows that decision. */
   const closeIfDecided = (error: Error) => {
     if (!(error instanceof ApiError && error.code === 'report-decided')) return;
@@ -40,21 +45,12 @@ export default function DecideDialog({ report, onClose }: { report: ReportDto; o
           );
         }}
       >
-        <fieldset className="decisions">
-          <legend className="sr-only">{t('dialog.decision')}</legend>
-          {DECISIONS.map((one) => (
-            <label key={one}>
-              <input type="radio" name="decision" checked={decision === one} onChange={() => setDecision(one)} />
-              <span>
-                <b>{t(`dialog.${one}`)}</b>
-                <span className="small muted">
-                  {t(`dialog.${one}Text`)}
-                  {one === 'delete' && report.buyers > 0 && ` ${t('dialog.buyers', { count: report.buyers })}`}
-                </span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <Choices
+          legend={t('dialog.decision')}
+          value={decision}
+          onChange={setDecision}
+          choices={DECISIONS.map((value) => ({ value, label: t(`dialog.${value}`), text: textOf(value) }))}
+        />
         <TextAreaField
           label={t('dialog.note')}
           maxLength={LONGEST_NOTE}

@@ -1,15 +1,13 @@
 import { transport } from '../../api/mutator';
-import { getExportTokenSalesUrl } from '../../api/generated/token-sales';
 
 export type ExportFormat = 'csv' | 'json';
 
-/** Saves all purchases of tokens as a file. A failure is only written to the console (specification, section 8). */
-export async function downloadExport(format: ExportFormat): Promise<void> {
+/** Saves an export as a file. A failure is only written to the console (specification, section 8). */
+export async function downloadExport(url: string): Promise<void> {
   try {
-    const response = await transport.fetch(getExportTokenSalesUrl({ format }), { credentials: 'include' });
+    const response = await transport.fetch(url, { credentials: 'include' });
     if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-    const [, name = `token-purchases.${format}`] =
-      /filename="?([^";]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+    const [, name = ''] = /filename="?([^";]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
     const address = URL.createObjectURL(await response.blob());
     const link = document.createElement('a');
     link.href = address;

@@ -73,6 +73,12 @@ describe('The payment notices', () => {
     expect(screen.queryByText(sales.notices.none)).toBeNull();
   });
 
+  it('of a second payment say where it is closed, and cannot be checked again', async () => {
+    await show({ outcome: 'refused', reason: 'paid-twice' });
+    expect(screen.getByText(sales.notices.second)).not.toBeNull();
+    expect(screen.queryByRole('button', { name: sales.notices.recheck })).toBeNull();
+  });
+
   it('say when an account was paid for that had been closed', async () => {
     await show({ outcome: 'credited', reason: 'account-closed' });
     expect(screen.getByText(accountClosed)).not.toBeNull();

@@ -61,6 +61,8 @@ function Notice({ notice }: { notice: PaymentNoticeDto }) {
   const { outcome, reason, status, amount, tokenPurchaseId } = notice;
   const refused = outcome === 'refused';
   const accountClosed = reason === 'account-closed';
+  // Checked again, it would still be a second payment.
+  const isSecond = refused && reason === 'paid-twice';
   const last = refused ? reason : ENDED_BEFORE[outcome];
   const ended = last === undefined ? CHECKS.length : CHECKS.findIndex((check) => check === last);
   const resultOf = (index: number) =>
@@ -95,8 +97,9 @@ function Notice({ notice }: { notice: PaymentNoticeDto }) {
         </ul>
       )}
       {accountClosed && <p className="field-error">{t('notices.accountClosed')}</p>}
-      {refused && !notice.isWhole && <p className="muted tiny">{t('notices.notWhole')}</p>}
-      {refused && notice.isWhole && (
+      {isSecond && <p className="muted tiny">{t('notices.second')}</p>}
+      {refused && !isSecond && !notice.isWhole && <p className="muted tiny">{t('notices.notWhole')}</p>}
+      {refused && !isSecond && notice.isWhole && (
         <Button size="small" working={recheck.isPending} onClick={() => recheck.mutate({ id: notice.id })}>
           {t(recheck.isPending ? 'notices.rechecking' : 'notices.recheck')}
         </Button>

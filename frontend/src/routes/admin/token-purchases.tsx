@@ -1,12 +1,16 @@
-import { Download } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useGetTokenSaleStats, useListTokenSalesInfinite } from '../../api/generated/token-sales';
+import {
+  getExportTokenSalesUrl,
+  useGetTokenSaleStats,
+  useListTokenSalesInfinite,
+} from '../../api/generated/token-sales';
 import type { TokenSaleDto } from '../../api/generated/shop.schemas';
 import { byPages } from '../../api/queries';
-import { downloadExport, type ExportFormat } from '../../features/admin-sales/download-export';
+import { DownloadButton } from '../../features/admin-sales/download-button';
 import { NoticesDrawer } from '../../features/admin-sales/notices-drawer';
+import { SecondPayments } from '../../features/admin-sales/second-payments';
 import { TokenSalesTable } from '../../features/admin-sales/token-sales-table';
 import { textsLoader } from '../../i18n';
 import { Button } from '../../ui/button';
@@ -39,9 +43,10 @@ export default function TokenPurchasesPage() {
       <div className="admin-head">
         <h1>{t('tokens.title')}</h1>
         <div className="row wraps">
+          <SecondPayments />
           <RefusedNotices />
-          <DownloadButton format="csv" />
-          <DownloadButton format="json" />
+          <DownloadButton format="csv" url={getExportTokenSalesUrl({ format: 'csv' })} />
+          <DownloadButton format="json" url={getExportTokenSalesUrl({ format: 'json' })} />
         </div>
       </div>
       <Sums />
@@ -69,26 +74,6 @@ function RefusedNotices() {
       <Button onClick={() => setOpen(true)}>{t('notices.refused')}</Button>
       {open && <NoticesDrawer filter={{ outcome: 'refused' }} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-function DownloadButton({ format }: { format: ExportFormat }) {
-  const { t } = useTranslation('sales');
-  const [working, setWorking] = useState(false);
-  const download = async () => {
-    setWorking(true);
-    await downloadExport(format);
-    setWorking(false);
-  };
-  return (
-    <Button
-      working={working}
-      aria-label={t('tokens.download', { format: t(`tokens.${format}`) })}
-      onClick={() => void download()}
-    >
-      <Download aria-hidden="true" />
-      {t(`tokens.${format}`)}
-    </Button>
   );
 }
 

@@ -16,12 +16,15 @@ const underWay = (message: string, field: string, value: string): RawBuilder<boo
     and payload ->> ${field} = ${sql.raw(value)}::text)`;
 
 /**
- * Purchases of people who can still be written to, which were not sent. A closed account is owed nothing; what is gone is
- * given back instead.
+ * Purchases of people who can still be written to, which were not sent. A closed account is owed nothing; what is gone or
+ * lost is given back instead.
  */
 const undelivered = sql`purchases join users on users.id = purchases.user_id
-  where not email_sent and closed_at is null and photo_id is not null`;
-const deliveryUnderWay = underWay('PhotosPurchased', 'transactionId', 'purchases.transaction_id');
+  where not email_sent and closed_at is null and photo_id is not null and not exists (
+    select from photos join ledger_entries on kind = 'refund' and reference = 'purchase:' || purchases.id
+    where photos.id = photo_id and failure = 'original-missing')`;
+const deliveryUnderWay = sql`(${underWay('PhotosPurchased', 'transactionId', 'purchases.transaction_id')}
+  or ${underWay('SoldPhotoErased', 'purchaseId', 'purchases.id')})`;
 
 /** Purchases whose photograph is gone, and whose tokens were not given back. */
 const unrefunded = sql`purchases join users on users.id = purchases.user_id
@@ -94,6 +97,27 @@ export const ROW_CHECKS: RowCheck[] = [
         on entry.reference = 'purchase:' || purchases.id
         and entry.user_id = purchases.user_id and tokens = tokens_spent
       where kind = 'refund' and purchases.id is null`,
+  },
+  {
+    name: 'second payments',
+    faults: sql`
+      select format('payment %s of order %s is %s, and completed purchase %s', payfast_id, token_purchase_id,
+        coalesce(decision, 'open'), bought.id) as line
+      from second_payments join token_purchases bought on bought.transaction_id = payfast_id
+      where booked_as is distinct from bought.id
+      union all
+      select format('payment %s of order %s is booked as purchase %s, which is not the same order, paid by it', payfast_id,
+        ordered.id, bought.id)
+      from second_payments join token_purchases ordered on ordered.id = token_purchase_id
+      join token_purchases bought on bought.id = booked_as
+      where (bought.status, bought.transaction_id, bought.user_id, bought.token_count, bought.total_price)
+        is distinct from ('completed', payfast_id, ordered.user_id, ordered.token_count, ordered.total_price)
+      union all
+      select format('payment notice %s is of a second payment that is not listed', id) from payment_notices
+      where outcome = 'refused' and reason = 'paid-twice' and not exists (
+        select from second_payments
+        where payfast_id = substring(body from '(?:^|&)pf_payment_id=([^&]*)'))`,
+    open: sql`select count(*) from second_payments where decision is null`,
   },
   {
     name: 'deliveries',

@@ -108,6 +108,19 @@ function listsOf(rows: Kysely<Tables>, userId: number): Record<string, List> {
       .where('user_id', '=', userId)
       // Anybody can have sent a notice without a signature.
       .where(sql<boolean>`payment_notices.reason is distinct from 'signature'`),
+    secondPayments: rows
+      .selectFrom('second_payments')
+      .innerJoin('token_purchases', 'token_purchases.id', 'token_purchase_id')
+      .select((row) => [
+        'second_payments.id',
+        isoTime(row.ref('received_at')).as('date'),
+        'token_purchase_id as tokenPurchaseId',
+        'payfast_id as payfastId',
+        'total_price as rand',
+        'decision',
+        'reason',
+      ])
+      .where('user_id', '=', userId),
     reports: rows
       .selectFrom('photo_reports')
       .select((row) => [

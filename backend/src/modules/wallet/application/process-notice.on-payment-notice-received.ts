@@ -8,6 +8,7 @@ import { payments, tokensSold } from '../../../shared/metrics/metrics';
 import { OutboxEvent, type OutboxHandler } from '../../../shared/outbox/outbox';
 import { judge, saysUnpaid, type Verdict } from '../domain/notice-verdict';
 import { readNotice, type PayfastNotice } from '../domain/payfast-notice';
+import { SecondPayment } from '../domain/second-payment';
 import { TokenPurchase } from '../domain/token-purchase';
 import { Payfast } from '../infrastructure/payfast';
 import { hasValidSignature } from '../infrastructure/payfast-signature';
@@ -97,8 +98,15 @@ export class ProcessNoticeHandler implements OutboxHandler<PaymentNoticeReceived
           : await em.findOne(TokenPurchase, notice.tokenPurchaseId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!purchase) return this.refuse(noticeId, 'unknown-purchase', null);
       const used = await em.findOne(TokenPurchase, { transactionId: notice.payfastId } as object);
-      const { outcome, reason } = judge(notice, purchase, used !== null);
+      const second = await em.findOne(SecondPayment, { payfastId: notice.payfastId });
+      const isOfThis = second?.tokenPurchaseId === purchase.id;
+      const known = {
+        isIdUsed: used !== null || (second !== null && !isOfThis),
+        isDecided: isOfThis && second.isDecided,
+      };
+      const { outcome, reason } = judge(notice, purchase, known);
       if (saysUnpaid(notice)) purchase.fail();
+      if (reason === 'paid-twice' && !second) em.persist(new SecondPayment(notice.payfastId, purchase.id));
       if (outcome === 'refused') return this.refuse(noticeId, reason, purchase.id);
       if (outcome !== 'credited') return this.close(noticeId, outcome, reason, purchase.id);
       purchase.complete(notice.payfastId);

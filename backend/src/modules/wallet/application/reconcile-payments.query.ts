@@ -42,11 +42,15 @@ export class ReconcilePaymentsHandler implements IQueryHandler<ReconcilePayments
     const seen = new Set<number>();
     for (let from = 0; from < payments.length; from += BATCH) {
       const batch = payments.slice(from, from + BATCH);
-      const purchases = await this.purchasesOf(batch);
+      const decided = await this.decidedOf(batch);
+      const isGivenBack = ({ payfastId }: HistoryPayment) => decided.get(payfastId) === null;
+      // A second payment that was booked is of another purchase than the one it names.
+      const idOf = ({ payfastId, tokenPurchaseId }: HistoryPayment) => decided.get(payfastId) ?? tokenPurchaseId ?? 0;
+      const purchases = await this.purchasesOf(batch.map(idOf));
       for (const payment of batch) {
-        const purchase = purchases.get(payment.tokenPurchaseId ?? 0);
+        const purchase = purchases.get(idOf(payment));
         if (purchase) seen.add(purchase.id);
-        const problem = difference(payment, purchase);
+        const problem = isGivenBack(payment) ? null : difference(payment, purchase);
         if (problem) differences.push(`line ${payment.line}, PayFast ${payment.payfastId}: ${problem}`);
       }
     }
@@ -54,9 +58,23 @@ export class ReconcilePaymentsHandler implements IQueryHandler<ReconcilePayments
     return { payments: payments.length, differences };
   }
 
-  private async purchasesOf(payments: HistoryPayment[]): Promise<Map<number, Purchase>> {
-    const ids = payments.flatMap(({ tokenPurchaseId }) => tokenPurchaseId ?? []);
-    if (ids.length === 0) return new Map();
+  /** Second payments that were closed, by PayFast's ids: the purchases that they were booked as, null if given back. */
+  private async decidedOf(payments: HistoryPayment[]): Promise<Map<string, number | null>> {
+    const rows = await this.em
+      .getKysely<Tables>()
+      .selectFrom('second_payments')
+      .select(['payfast_id as payfastId', 'booked_as as bookedAs'])
+      .where(
+        'payfast_id',
+        'in',
+        payments.map(({ payfastId }) => payfastId),
+      )
+      .where('decision', 'is not', null)
+      .execute();
+    return new Map(rows.map(({ payfastId, bookedAs }) => [payfastId, bookedAs]));
+  }
+
+  private async purchasesOf(ids: number[]): Promise<Map<number, Purchase>> {
     const rows = await this.rows().where('id', 'in', ids).execute();
     return new Map(rows.map((row) => [row.id, row]));
   }

@@ -20,24 +20,29 @@ const notice = (given: Partial<PayfastNotice> = {}): PayfastNotice => ({
 });
 
 describe('A payment notice', () => {
+  const fresh = { isIdUsed: false, isDecided: false };
+  const used = { isIdUsed: true, isDecided: false };
+  const decided = { isIdUsed: true, isDecided: true };
+
   it.each([
-    ['credits an open purchase', notice(), purchase(), false, 'credited', null],
-    ['is recorded when nothing was paid', notice({ status: 'CANCELLED' }), purchase(), false, 'recorded', 'CANCELLED'],
+    ['credits an open purchase', notice(), purchase(), fresh, 'credited', null],
+    ['is recorded when nothing was paid', notice({ status: 'CANCELLED' }), purchase(), fresh, 'recorded', 'CANCELLED'],
     [
       'is recorded when it says something else',
       notice({ status: 'PENDING' }),
       purchase(),
-      false,
+      fresh,
       'recorded',
       'PENDING',
     ],
-    ['is refused for another amount', notice({ amount: 5999 }), purchase(), false, 'refused', 'amount'],
-    ['is refused without an amount', notice({ amount: null }), purchase(), false, 'refused', 'amount'],
-    ['is repeated when it has credited already', notice(), purchase('77'), true, 'repeated', null],
-    ['is refused when the purchase is paid already', notice(), purchase('78'), false, 'refused', 'paid-twice'],
-    ['is refused when its payment bought something else', notice(), purchase(), true, 'refused', 'payment-id-used'],
-  ])('%s', (_, given, of, isIdUsed, outcome, reason) => {
-    expect(judge(given, of, isIdUsed)).toEqual({ outcome, reason });
+    ['is refused for another amount', notice({ amount: 5999 }), purchase(), fresh, 'refused', 'amount'],
+    ['is refused without an amount', notice({ amount: null }), purchase(), fresh, 'refused', 'amount'],
+    ['is repeated when it has credited already', notice(), purchase('77'), used, 'repeated', null],
+    ['is refused when the purchase is paid already', notice(), purchase('78'), fresh, 'refused', 'paid-twice'],
+    ['is repeated when it was decided about before', notice(), purchase('78'), decided, 'repeated', null],
+    ['is refused when its payment bought something else', notice(), purchase(), used, 'refused', 'payment-id-used'],
+  ])('%s', (_, given, of, known, outcome, reason) => {
+    expect(judge(given, of, known)).toEqual({ outcome, reason });
   });
 
   it('says that nothing was paid when the payment has failed or was cancelled', () => {

@@ -9,13 +9,17 @@ export interface Verdict {
 
 /**
  * Decides what a genuine notice does to its purchase. `isIdUsed`: PayFast's id of the payment has completed another
- * purchase.
+ * purchase. `isDecided`: it is a second payment, and an administrator has decided about it.
  */
-export function judge(notice: PayfastNotice, purchase: TokenPurchase, isIdUsed: boolean): Verdict {
+export function judge(
+  notice: PayfastNotice,
+  purchase: TokenPurchase,
+  { isIdUsed, isDecided }: { isIdUsed: boolean; isDecided: boolean },
+): Verdict {
   if (notice.status !== 'COMPLETE') return { outcome: 'recorded', reason: notice.status };
   if (!purchase.costs(notice.amount)) return { outcome: 'refused', reason: 'amount' };
-  if (purchase.isPaidBy(notice.payfastId)) return { outcome: 'repeated', reason: null };
-  // Two payments of one order: money was taken that buys nothing, and that an administrator has to give back.
+  if (purchase.isPaidBy(notice.payfastId) || isDecided) return { outcome: 'repeated', reason: null };
+  // Two payments of one order: money was taken that buys nothing, and about which an administrator has to decide.
   if (purchase.isCompleted) return { outcome: 'refused', reason: 'paid-twice' };
   if (isIdUsed) return { outcome: 'refused', reason: 'payment-id-used' };
   return { outcome: 'credited', reason: null };

@@ -37,6 +37,18 @@ describe('A purchase of tokens', () => {
     expect(purchase).toMatchObject({ status: 'completed', transactionId: '77', completedAt: expect.any(Date) });
   });
 
+  it('can be made again as it was sold, at the same prices', () => {
+    const first = new TokenPurchase(1, [
+      { tokenPackage: pack, quantity: 2 },
+      { tokenPackage: single, quantity: 1 },
+    ]);
+    first.complete('77');
+    const again = first.again();
+    expect(again).toMatchObject({ userId: 1, packageId: 3, quantity: 2, tokenCount: 11, totalPrice: '460.20' });
+    expect(again.items).toEqual(first.items);
+    expect(again.isCompleted).toBe(false);
+  });
+
   it('costs its price to the cent', () => {
     const purchase = order();
     expect([20_009, 20_010, 20_011, null].map((amount) => purchase.costs(amount))).toEqual([false, true, false, false]);

@@ -56,6 +56,12 @@ export interface ChosenPackage {
   quantity: number;
 }
 
+/** The same as a purchase keeps it. */
+interface SoldPackage {
+  tokenPackage: Pick<TokenPackage, 'id' | 'name' | 'tokenCount' | 'price'>;
+  quantity: number;
+}
+
 /** One line of a purchase as it was sold: names and prices of packages may change afterwards. */
 export interface TokenPurchaseItem {
   packageName: string;
@@ -88,7 +94,7 @@ export class TokenPurchase {
 
   constructor(
     readonly userId: number,
-    chosen: [ChosenPackage, ...ChosenPackage[]],
+    chosen: [SoldPackage, ...SoldPackage[]],
   ) {
     const [first] = chosen;
     this.packageId = first.tokenPackage.id;
@@ -103,6 +109,14 @@ export class TokenPurchase {
     this.totalPrice = formatCents(
       this.items.reduce((sum, { unitPrice, quantity }) => sum + (parseCents(unitPrice) ?? 0) * quantity, 0),
     );
+  }
+
+  /** The same order once more, at the same prices, whatever the packages cost now. */
+  again(): TokenPurchase {
+    const sold = this.items.map(({ packageName: name, quantity, tokenCount, unitPrice: price }): SoldPackage => {
+      return { tokenPackage: { id: this.packageId, name, tokenCount: tokenCount / quantity, price }, quantity };
+    });
+    return new TokenPurchase(this.userId, sold as [SoldPackage, ...SoldPackage[]]);
   }
 
   /** A buyer never pays more than they were shown. Error: price-has-risen. */

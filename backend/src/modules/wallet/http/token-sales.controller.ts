@@ -17,7 +17,7 @@ import {
   TokenSaleStatsDto,
 } from '../application/list-token-sales.query';
 import { RecheckNotice } from '../application/recheck-notice.command';
-import { asCsv, asJson } from './token-sales-file';
+import { asJson, salesAsCsv } from './token-sales-file';
 import { ChartQueryDto, ExportQueryDto, NoticesQueryDto, TokenSalesQueryDto } from './token-sales.dto';
 
 const RECHECKED = {
@@ -65,7 +65,7 @@ export class TokenSalesController {
   @ApiErrors(400)
   async exportTokenSales(@Query() { format, ...filter }: ExportQueryDto, @Res() response: Response): Promise<void> {
     const sales = await this.queries.execute(new ReadTokenSales(filter));
-    await sendExport(response, 'token-purchases', format, format === 'csv' ? asCsv(sales) : asJson(sales));
+    await sendExport(response, 'token-purchases', format, format === 'csv' ? salesAsCsv(sales) : asJson(sales));
   }
 
   /** PayFast's payment notices, newest first. */

@@ -1,13 +1,15 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { ListPageDto, PeoplesListQueryDto } from '../../../shared/http/list-query.dto';
-import { LARGEST_ID, toWholeNumber } from '../../../shared/http/validation';
+import { atMost, LARGEST_ID, reasonRequired, toBoolean, toWholeNumber } from '../../../shared/http/validation';
 import type { Period } from '../application/chart-tokens.query';
+import type { SecondPaymentDecision } from '../domain/second-payment';
 import type { TokenPurchaseStatus } from '../domain/token-purchase';
 import { OUTCOMES, type NoticeOutcome } from '../application/list-notices.query';
 
 const STATUSES = ['pending', 'completed', 'failed'] as const;
 const FORMATS = ['csv', 'json'] as const;
+const DECISIONS = ['given-back', 'booked'] as const;
 
 /** Filters for purchases of tokens; `search` looks in names, addresses and PayFast’s ids. */
 export class TokenSalesQueryDto extends PeoplesListQueryDto {
@@ -16,11 +18,14 @@ export class TokenSalesQueryDto extends PeoplesListQueryDto {
   status?: TokenPurchaseStatus;
 }
 
-/** Which purchases of tokens to write to a file, and in which format. */
-export class ExportQueryDto {
+/** The format of a file. */
+export class FormatQueryDto {
   @IsIn(FORMATS)
   format!: (typeof FORMATS)[number];
+}
 
+/** Which purchases of tokens to write to a file, and in which format. */
+export class ExportQueryDto extends FormatQueryDto {
   /** Only purchases in this state. */
   @IsOptional()
   @IsIn(STATUSES)
@@ -48,4 +53,26 @@ export class NoticesQueryDto extends ListPageDto {
   @IsOptional()
   @IsIn(OUTCOMES)
   outcome?: NoticeOutcome;
+}
+
+/** Which second payments to read, newest first. */
+export class SecondPaymentsQueryDto extends ListPageDto {
+  /** Only those about which nobody has decided yet. */
+  @IsOptional()
+  @Transform(toBoolean)
+  @IsBoolean()
+  open?: boolean;
+}
+
+/** What became of the money of a second payment, and why. */
+export class DecideSecondPaymentDto {
+  /** `given-back`: it was given back at PayFast. `booked`: it buys the same packages once more, for the same buyer. */
+  @IsIn(DECISIONS)
+  decision!: SecondPaymentDecision;
+
+  /** Kept in the list, its exports and the audit log. @example "Pressed the button twice" */
+  @IsString(reasonRequired)
+  @Matches(/\S/, reasonRequired)
+  @MaxLength(200, atMost(200))
+  reason!: string;
 }

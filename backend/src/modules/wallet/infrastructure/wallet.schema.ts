@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { SecondPayment } from '../domain/second-payment';
 import { TokenPackage, TokenPurchase, type TokenPurchaseItem } from '../domain/token-purchase';
 
 export const TokenPackageSchema = defineEntity({
@@ -29,5 +30,21 @@ export const TokenPurchaseSchema = defineEntity({
     transactionId: p.text().nullable(),
     purchaseDate: p.datetime().onCreate(() => new Date()),
     completedAt: p.datetime().nullable(),
+  },
+});
+
+export const SecondPaymentSchema = defineEntity({
+  class: SecondPayment,
+  tableName: 'second_payments',
+  properties: {
+    id: p.integer().primary(),
+    payfastId: p.text(),
+    tokenPurchaseId: p.integer(),
+    receivedAt: p.datetime().onCreate(() => new Date()),
+    decision: p.enum(['given-back', 'booked'] as const).nullable(),
+    reason: p.text().nullable(),
+    decidedBy: p.integer().nullable(),
+    decidedAt: p.datetime().nullable(),
+    bookedAs: p.integer().nullable(),
   },
 });
