@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 /** The beginnings of the server's reasons why a photograph has no pictures. */
-type Failure = 'undecodable' | 'processing-failed' | 'not-in-backup';
+type Failure = 'undecodable' | 'processing-failed' | 'not-in-backup' | 'original-missing';
 
 /** The reason why a photograph has no pictures, in the reader's language, followed by the program's own message. */
 export function useFailure(): (failure: string) => string {

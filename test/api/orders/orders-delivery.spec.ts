@@ -1,11 +1,14 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { PhotosPurchased } from '../../../backend/src/modules/orders/contract';
 import { DownloadLinks, LINK_DAYS } from '../../../backend/src/modules/orders/infrastructure/download-links';
 import { ErasePhotos } from '../../../backend/src/modules/catalog/photos/erase-photos.command';
+import { RequeuePictures } from '../../../backend/src/modules/media/application/requeue-pictures.command';
+import { SweepFiles } from '../../../backend/src/modules/media/contract';
+import { Storage } from '../../../backend/src/modules/media/infrastructure/storage';
 import { catalogPhotos, storeOriginal } from '../../support/photos';
-import { hasPosition, pixelsOf } from '../../support/pictures';
+import { hasPosition, makePhoto, pixelsOf } from '../../support/pictures';
 import { startShop, type ReceivedMail, type Shopper, type TestShop } from '../../support/shop';
 import { processedPhoto, uploadPhoto } from '../../support/uploads';
 import type { PurchaseDto } from '../../../backend/src/modules/orders/application/list-purchases.query';
@@ -143,32 +146,131 @@ describe('Delivery and downloads', () => {
       expect(await shop.mailsTo(buyer.email)).toHaveLength(told + 1);
     });
 
-    it('brings the others when an original is missing, and tells of that one', async () => {
-      const buyer = await shopperWith(3);
-      const [lost, large, kept] = [
-        await photo('Soek'),
-        await photo('Groot', ATTACHMENT_BYTES + 1),
-        await photo('Hier'),
-      ];
-      await rm(lost.path);
-      await rm(large.path);
-      const purchases = await buy(buyer, lost.id, large.id, kept.id);
-      const mail = await shop.mailTo(buyer.email);
-      const gone = '(cannot be sent at the moment; please write to us)';
-      for (const line of [`* Soek ${gone}\n`, `* Groot ${gone}\n`, '* Hier (attached)\n'])
-        expect(mail.text).toContain(line);
-      expect(mail.attachments).toHaveLength(1);
+    /** A purchase that has to be delivered once more. */
+    async function unsent(
+      buyer: Shopper,
+      ...photoIds: number[]
+    ): Promise<{ ids: number[]; deliver: () => Promise<void> }> {
+      const purchases = await buy(buyer, ...photoIds);
       await shop.drain();
-      const { body } = await buyer.agent.get('/api/user/purchases').expect(200);
-      const sent = (body as PurchaseDto[]).map(({ photoId, emailSent }) => [photoId, emailSent]);
-      expect(Object.fromEntries(sent)).toEqual({ [lost.id]: false, [large.id]: false, [kept.id]: true });
+      await shop.rows.updateTable('purchases').set({ email_sent: false }).where('user_id', '=', buyer.id).execute();
+      const deliver = () => shop.handle(new PhotosPurchased(buyer.id, purchases[0]?.transactionId ?? ''));
+      return { ids: photoIds.map((id) => purchases.find(({ photoId }) => photoId === id)?.id ?? 0), deliver };
+    }
 
-      const missing = purchases.find(({ photoId }) => photoId === lost.id);
-      const one = await admin.agent.post(`/api/admin/resend-email/${missing?.id}`).expect(503);
-      expect(one.body).toMatchObject({ code: 'original-unreadable' });
-      const all = await admin.agent.post(`/api/admin/resend-user-emails/${buyer.id}`).expect(200);
-      expect(all.body).toMatchObject({ successCount: 0, totalProcessed: 1 });
-      expect(await shop.mailsTo(buyer.email)).toHaveLength(1);
+    it('brings the others when an original is lost, whose buyer gets the tokens back by itself', async () => {
+      const buyer = await shopperWith(2, { language: 'af' });
+      const [lost, kept] = [await photo('Soek'), await photo('Hier')];
+      const { ids, deliver } = await unsent(buyer, lost.id, kept.id);
+      await rm(lost.path);
+      // However often the delivery runs, or is asked for.
+      await deliver();
+      await deliver();
+      await shop.drain();
+      const [told, delivered] = await shop.mailsTo(buyer.email);
+      expect(delivered?.text).toContain('* Hier (aangeheg)\n');
+      expect(delivered?.text).not.toContain('Soek');
+      expect(told?.text).toContain('Ons is jammer: die lêer van “Soek”, wat jy gekoop het, is verlore.');
+      expect(told?.text).toContain('Jy het 1 Bokkiemunt daarvoor terug.');
+      expect(await shop.audit()).not.toContainEqual(expect.stringContaining(`purchase ${ids[0]}`));
+
+      const one = await admin.agent.post(`/api/admin/resend-email/${ids[0]}`).expect(409);
+      expect(one.body).toMatchObject({ code: 'photo-gone' });
+      await shop.drain();
+      expect(await shop.mailsTo(buyer.email)).toHaveLength(3);
+      const { body } = await buyer.agent.get('/api/user/token-balance').expect(200);
+      expect(body).toEqual({ tokenBalance: 1 });
+      expect(await failureOf(lost.id)).toEqual({ status: 'failed', failure: 'original-missing' });
+    });
+
+    const failureOf = (id: number) =>
+      shop.rows.selectFrom('photos').select(['status', 'failure']).where('id', '=', id).executeTakeFirstOrThrow();
+
+    /** Its thumbnail is stored, by which the storage shows that it is the right one. */
+    async function thumbnailOf(id: number): Promise<string> {
+      const { thumbnail_path: thumbnail } = await shop.rows
+        .selectFrom('photos')
+        .select('thumbnail_path')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const path = join(shop.storageDir, thumbnail ?? '');
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, 'duimnael');
+      return path;
+    }
+
+    it('of a single photograph that is lost is a refund', async () => {
+      const buyer = await shopperWith(1);
+      const { id, path } = await photo('Alleen');
+      await thumbnailOf(id);
+      const { deliver } = await unsent(buyer, id);
+      await rm(path);
+      await deliver();
+      await shop.drain();
+      expect((await shop.mailTo(buyer.email)).text).toContain('You have 1 Bokkiemunt back for it.');
+    });
+
+    it('is not promised for a lost original, which is not sold: alone, and in a cart', async () => {
+      const buyer = await shopperWith(5);
+      const [lost, inCart, kept] = [await photo('Verlore'), await photo('Ook verlore'), await photo('Te koop')];
+      await thumbnailOf(lost.id);
+      for (const { path } of [lost, inCart]) await rm(path);
+      const alone = await buyer.agent.post('/api/purchase-photo').send({ photoId: lost.id }).expect(404);
+      expect(alone.body).toMatchObject({ code: 'photo-not-found' });
+      const bought = await buy(buyer, inCart.id, kept.id);
+      expect(bought.map(({ photoId }) => photoId)).toEqual([kept.id]);
+      const { body } = await buyer.agent.get('/api/user/token-balance').expect(200);
+      expect(body).toEqual({ tokenBalance: 4 });
+      // Nobody else sees it for sale, and administrators see why.
+      for (const { id } of [lost, inCart]) {
+        await shop.visitor().get(`/api/photos/${id}`).expect(404);
+        expect(await failureOf(id)).toEqual({ status: 'failed', failure: 'original-missing' });
+      }
+      const failed = await admin.agent.get('/api/admin/thumbnails/failed').expect(200);
+      expect(failed.body).toContainEqual(expect.objectContaining({ id: lost.id, failure: 'original-missing' }));
+    });
+
+    it('is promised while the storage does not answer, or has nothing at all: that is not lost', async () => {
+      const buyer = await shopperWith(3);
+      const [silent, away] = [await photo('Stil'), await photo('Elders')];
+      await thumbnailOf(silent.id);
+      const folder = dirname(silent.path);
+      await rename(folder, `${folder}.away`);
+      await writeFile(folder, '');
+      await rename(away.path, `${away.path}.away`);
+      await buyer.agent.post('/api/purchase-photo').send({ photoId: silent.id }).expect(200);
+      await buyer.agent.post('/api/purchase-photo').send({ photoId: away.id }).expect(200);
+      const sizeOf = jest.spyOn(shop.app.get(Storage), 'sizeOf').mockReturnValue(new Promise(() => undefined));
+      const { id: slow } = await photo('Stadig');
+      await buyer.agent.post('/api/purchase-photo').send({ photoId: slow }).expect(200);
+      sizeOf.mockRestore();
+      await rm(folder);
+      await rename(`${folder}.away`, folder);
+      await rename(`${away.path}.away`, away.path);
+      await shop.drain();
+      expect(await shop.mailsTo(buyer.email)).toHaveLength(3);
+      for (const id of [silent.id, away.id, slow]) expect((await failureOf(id)).status).toBe('ready');
+    });
+
+    it('can be promised again once the original is back, and its pictures are made anew', async () => {
+      const picture = await makePhoto({ width: 640, height: 480 });
+      const { id } = await uploadPhoto(admin.agent, ['Terug.jpg', picture]);
+      await processedPhoto(admin.agent, id);
+      const { file_path: filePath } = await shop.rows
+        .selectFrom('photos')
+        .select('file_path')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const path = join(shop.storageDir, filePath);
+      await rename(path, `${path}.away`);
+      // The daily sweep finds it, too.
+      await shop.inContext((commands) => commands.execute(new SweepFiles(600)));
+      expect(await failureOf(id)).toEqual({ status: 'failed', failure: 'original-missing' });
+      await rename(`${path}.away`, path);
+      await shop.inContext((commands) => commands.execute(new RequeuePictures(id)));
+      await shop.drain();
+      expect(await failureOf(id)).toEqual({ status: 'ready', failure: null });
+      await buy(await shopperWith(1), id);
     });
 
     it('waits, and says nothing, while no original is there: the storage is away', async () => {

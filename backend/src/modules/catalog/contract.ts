@@ -200,6 +200,19 @@ export class MarkPhotoFailed extends Command<void> {
   }
 }
 
+/** The reason of a failed photograph whose original is missing. */
+export const ORIGINAL_MISSING = 'original-missing';
+
+/**
+ * The originals of photographs are missing: they are off sale, and failed for the administrator to see, until their
+ * pictures have been made anew of an original that is there again. Buyers keep what they have.
+ */
+export class MarkOriginalsMissing extends Command<void> {
+  constructor(readonly photoIds: number[]) {
+    super();
+  }
+}
+
 /**
  * Keeps the photographs that a person has in the cart, has bought, saved or reported from being deleted until the
  * running transaction ends, which is about to change all of that: the database deletes it with them.
@@ -256,7 +269,7 @@ export class PurgeTrash extends Command<number> {}
 /** Why a sold photograph is no longer there: somebody objected to it, or its file was lost. */
 export type ErasureReason = 'objection' | 'lost';
 
-/** A sold photograph is gone for good: one event for each of its purchases. */
+/** A sold photograph is gone for good, or its original was lost before it was delivered: one event for each purchase. */
 export class SoldPhotoErased extends OutboxEvent {
   static override readonly queue = 'delivery';
 

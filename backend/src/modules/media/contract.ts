@@ -71,10 +71,29 @@ export class CompareFiles extends Query<FileComparison> {
 /**
  * Removes stored files that no photograph names, and uploads that were cut off; answers how many files. Only what is
  * older than `settleMinutes`: an upload puts its files before its photographs, within an hour. Removes nothing when
- * there are thousands. Safe to run at any time, and by several at once. Error: an OperatorError says of how many.
+ * there are thousands. Takes photographs off sale, too, whose original is missing. Safe to run at any time, and by
+ * several at once. Error: an OperatorError says of how many.
  */
 export class SweepFiles extends Command<number> {
   constructor(readonly settleMinutes: number) {
+    super();
+  }
+}
+
+/** The stored files of a photograph by which it is known whether its original is lost. */
+export interface PhotoFiles {
+  id: number;
+  original: string;
+  thumbnail: string | null;
+}
+
+/**
+ * Takes photographs off sale whose original is missing; administrators see them among those that failed. Answers their
+ * ids. Missing means that the storage says so, and that it has another file of these photographs: one that does not answer
+ * within a second, or has none of them at all (a disk that is not mounted, another bucket), proves nothing.
+ */
+export class TakeLostPhotosOffSale extends Command<number[]> {
+  constructor(readonly photos: PhotoFiles[]) {
     super();
   }
 }

@@ -139,6 +139,8 @@ export default {
     failures: {
       undecodable: 'Die lêer is stukkend. Verwyder die foto, en laai ’n goeie kopie op.',
       'processing-failed': 'Die prente kon nie gemaak word nie, selfs ná verskeie pogings.',
+      'original-missing':
+        'Die oorspronklike is weg, dus is die foto nie te koop nie. Sit dit uit die rugsteun terug, en probeer weer.',
       'not-in-backup': 'Die prente is nie in die rugsteun wat teruggesit is nie. Probeer weer.',
     },
     retryAll: 'Probeer almal weer',

@@ -137,6 +137,8 @@ export default {
     failures: {
       undecodable: 'The file is damaged. Delete the photo, and upload a good copy.',
       'processing-failed': 'The pictures could not be made, even after several tries.',
+      'original-missing':
+        'The original is missing, so the photo is off sale. Put it back from the backup, and try again.',
       'not-in-backup': 'The pictures are not in the backup that was restored. Try again.',
     },
     retryAll: 'Try all again',

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
-import { PublishPhoto, ReopenPhotos, MarkPhotoFailed } from '../contract';
+import { MarkOriginalsMissing, ORIGINAL_MISSING, MarkPhotoFailed, PublishPhoto, ReopenPhotos } from '../contract';
 import { Photo } from './domain/photo';
 
 @CommandHandler(PublishPhoto)
@@ -36,6 +36,18 @@ export class MarkPhotoFailedHandler implements ICommandHandler<MarkPhotoFailed> 
       // Locked: another copy of its job may publish it at this moment.
       const photo = await em.findOne(Photo, photoId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       photo?.markFailed(reason);
+    });
+  }
+}
+
+@CommandHandler(MarkOriginalsMissing)
+export class MarkOriginalsMissingHandler implements ICommandHandler<MarkOriginalsMissing> {
+  constructor(private readonly em: EntityManager) {}
+
+  execute({ photoIds }: MarkOriginalsMissing): Promise<void> {
+    return this.em.transactional(async (em) => {
+      const lock = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+      for (const photo of await em.find(Photo, { id: { $in: photoIds } }, lock)) photo.markLost(ORIGINAL_MISSING);
     });
   }
 }

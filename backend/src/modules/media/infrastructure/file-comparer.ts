@@ -21,7 +21,7 @@ interface NamedFile {
  * Hears of a photograph's file that is missing (`sold`: an original that somebody has bought) or damaged, or of a file of
  * no photograph; `words` say it in English.
  */
-type Tell = (what: 'missing' | 'sold' | 'damaged' | 'orphan', path: string, words: string) => void;
+type Tell = (what: 'missing' | 'sold' | 'damaged' | 'orphan', path: string, words: string, photoId?: number) => void;
 
 /** Compares every stored file with the catalogue, both read a little at a time. */
 @Injectable()
@@ -65,7 +65,7 @@ export class FileComparer {
           tell('damaged', path, `${path} of photo ${photoId}: ${file.bytes} bytes instead of ${bytes}`);
       } else if (photoId !== null) {
         const missing = await this.missing(path, photoId);
-        if (missing) tell(missing.isSold ? 'sold' : 'missing', path, `${path} of photo ${photoId}`);
+        if (missing) tell(missing.isSold ? 'sold' : 'missing', path, `${path} of photo ${photoId}`, photoId);
       }
     }
     while (file) file = await leave(file);

@@ -10,8 +10,8 @@ export interface DeliveredPhoto {
   title: string;
   /** Tokens. */
   tokens: number;
-  /** The signed download address; null when the photograph's file is missing. */
-  link: string | null;
+  /** The signed download address. */
+  link: string;
   attached: boolean;
 }
 
@@ -24,7 +24,6 @@ const texts = {
         : 'Thank you. Here are your photos: full size, without the watermark.',
     attached: 'attached',
     tooLarge: 'too large to attach: use the link',
-    gone: 'cannot be sent at the moment; please write to us',
     download: 'Download',
     paid: (total: number) => `Paid: ${tokens(total)}.`,
     left: (balance: number) => ` You have ${tokens(balance)} left.`,
@@ -43,7 +42,6 @@ const texts = {
         : 'Dankie. Hier is jou foto’s: volle grootte, sonder die watermerk.',
     attached: 'aangeheg',
     tooLarge: 'te groot om aan te heg: gebruik die skakel',
-    gone: 'kan op die oomblik nie gestuur word nie; skryf asseblief vir ons',
     download: 'Laai af',
     paid: (total: number) => `Betaal: ${tokens(total)}.`,
     left: (balance: number) => ` Jy het nog ${tokens(balance)} oor.`,
@@ -73,14 +71,13 @@ export function deliveryMail({
 }): Letter {
   const t = texts[person.language];
   const total = photos.reduce((sum, photo) => sum + photo.tokens, 0);
-  const state = (photo: DeliveredPhoto) => (photo.link === null ? t.gone : photo.attached ? t.attached : t.tooLarge);
+  const state = (photo: DeliveredPhoto) => (photo.attached ? t.attached : t.tooLarge);
   const paid = `${t.paid(total)}${balance === null ? '' : t.left(balance)}`;
   const account = `${publicUrl}/dashboard`;
-  const linked = photos.filter(({ link }) => link !== null).length;
-  const intro = t.intro(linked);
+  const intro = t.intro(photos.length);
 
-  const lines = photos.map((photo) => `* ${photo.title} (${state(photo)})${photo.link ? `\n  ${photo.link}` : ''}`);
-  const paragraphs = [intro, lines.join('\n'), paid, `${t.links(linked)}\n${account}`, t.licence];
+  const lines = photos.map((photo) => `* ${photo.title} (${state(photo)})\n  ${photo.link}`);
+  const paragraphs = [intro, lines.join('\n'), paid, `${t.links(photos.length)}\n${account}`, t.licence];
 
   const body = html`
     <p>${intro}</p>
@@ -89,15 +86,13 @@ export function deliveryMail({
         (photo) => html`
           <tr>
             <td class="cell"><strong>${photo.title}</strong><br /><span class="quiet">${state(photo)}</span></td>
-            <td class="cell" align="right">
-              ${photo.link ? html`<a class="button" href="${photo.link}">${t.download}</a>` : ''}
-            </td>
+            <td class="cell" align="right"><a class="button" href="${photo.link}">${t.download}</a></td>
           </tr>
         `,
       )}
     </table>
     <p>${paid}</p>
-    <p>${t.links(linked)} <a href="${account}">${t.myPhotos}</a></p>
+    <p>${t.links(photos.length)} <a href="${account}">${t.myPhotos}</a></p>
     <p class="quiet">${t.licence}</p>
   `;
   // Another person's address gets no name that a stranger has chosen.

@@ -8,6 +8,7 @@ import type { PhotoReader } from '../../../shared/person';
 import { keyReused, notSignedIn } from '../../../shared/errors';
 import { photosSold } from '../../../shared/metrics/metrics';
 import { LockPhotosForSale } from '../../catalog/contract';
+import { TakeLostPhotosOffSale, type PhotoFiles } from '../../media/contract';
 import { SpendTokens } from '../../wallet/contract';
 import { PhotosPurchased } from '../contract';
 import { Order } from '../domain/order';
@@ -94,6 +95,7 @@ abstract class PurchaseHandler {
     place: (state: PurchaseState) => Promise<Order>,
   ): Promise<PurchaseDto[]> {
     const transactionId = transactionOf(buyer, photoId === null ? 'cart' : 'photo');
+    await this.takeLostOffSale(wanted);
     const bought = await this.em.transactional(async () => {
       await lockBuyer(this.em, buyer.userId);
       const state = await this.readState(buyer.userId, transactionId, wanted);
@@ -110,6 +112,15 @@ abstract class PurchaseHandler {
     photosSold.inc(bought.length);
     this.logger.log({ transaction: transactionId, photos: bought.length }, 'Photographs are bought');
     return bought;
+  }
+
+  /** Before the transaction, whose locks must not wait for the storage. What is lost afterwards, the delivery refunds. */
+  private async takeLostOffSale(wanted: RawBuilder<number[]>): Promise<void> {
+    const { rows } = await sql<PhotoFiles>`
+      select id, file_path as original, thumbnail_path as thumbnail from photos where id = any(${wanted})`.execute(
+      this.em.getKysely<Tables>(),
+    );
+    await this.commands.execute(new TakeLostPhotosOffSale(rows));
   }
 
   /** Refuses a key that has bought another photograph, or for another address. */

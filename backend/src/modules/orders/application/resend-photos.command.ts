@@ -71,8 +71,9 @@ export class ResendPhotoHandler implements ICommandHandler<ResendPhoto> {
     const person = await this.queries.execute(new GetPerson(userId));
     if (!person) throw accountClosed();
     if (photoId === null) throw photoCannotBeSent();
+    const send = new SendPhotos(userId, [purchaseId], `again-${randomUUID()}`);
     try {
-      await this.commands.execute(new SendPhotos(userId, [purchaseId], `again-${randomUUID()}`));
+      if ((await this.commands.execute(send)) === 0) throw photoCannotBeSent();
     } catch (error) {
       if (error instanceof DomainError) throw error;
       this.logger.error({ err: error, purchase: purchaseId }, 'A purchase could not be sent again');
@@ -135,8 +136,8 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
     for (const { purchaseIds } of mails)
       try {
         await beforeEach();
-        await this.commands.execute(new SendPhotos(userId, purchaseIds, `again-${randomUUID()}`));
-        sent += 1;
+        const photos = await this.commands.execute(new SendPhotos(userId, purchaseIds, `again-${randomUUID()}`));
+        if (photos > 0) sent += 1;
       } catch (error) {
         this.logger.error({ err: error, purchases: purchaseIds }, 'Purchases could not be sent again');
       }

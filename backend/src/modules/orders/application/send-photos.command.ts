@@ -1,14 +1,16 @@
 import { Logger } from '@nestjs/common';
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, EventBus, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { Readable } from 'node:stream';
 import { Config } from '../../../config';
 import { retryUntilAnswered } from '../../../shared/database/retry-until-answered';
 import type { Tables } from '../../../shared/database/tables';
 import { Mail, type Attachment } from '../../../shared/mail/mail';
 import type { StoredFile } from '../../../shared/stored-file';
-import { GetOriginals, type PhotoOriginal } from '../../catalog/contract';
-import { GetPerson } from '../../identity/contract';
+import { GetOriginals, ORIGINAL_MISSING, SoldPhotoErased, type PhotoOriginal } from '../../catalog/contract';
+import { GetPerson, type PersonSummary } from '../../identity/contract';
+import { TakeLostPhotosOffSale, type PhotoFiles } from '../../media/contract';
 import { packMail } from '../domain/mail-packing';
 import { originalUnreadable } from '../orders.errors';
 import { deliveryMail, type DeliveredPhoto } from './delivery.mail';
@@ -18,11 +20,12 @@ import { downloadName } from '../infrastructure/download-name';
 
 /**
  * Mails purchases of one person, to their delivery address and in the account's language: the photographs attached up
- * to the limit of a mail, and each as a link. Marks them as sent. Photographs that no longer exist are left out: their
- * buyers are told apart, with a refund. One whose file is missing is only mentioned. A closed account gets no mail. Throws when the mail server refuses the mail. Error: original-unreadable (the storage
- * has none of the photographs that the catalogue has).
+ * to the limit of a mail, and each as a link. Marks them as sent, and answers how many. Photographs that no longer exist,
+ * or whose original is lost, are left out: their buyers are told apart, with a refund. A closed account gets no mail.
+ * Throws when the mail server refuses the mail. Error: original-unreadable (an original is not there, and it is not
+ * certain that it is lost).
  */
-export class SendPhotos extends Command<void> {
+export class SendPhotos extends Command<number> {
   constructor(
     readonly userId: number,
     readonly purchaseIds: number[],
@@ -33,11 +36,17 @@ export class SendPhotos extends Command<void> {
   }
 }
 
-interface Purchased {
+interface Purchased extends Omit<PhotoFiles, 'id'> {
   id: number;
   photoId: number;
   title: string;
   tokens: number;
+  /** The delivery address. */
+  to: string;
+  /** Why the photograph has failed, if it has. */
+  failure: string | null;
+  /** Tokens that the buyer has left. */
+  balance: number;
 }
 
 /** An original that is there. */
@@ -51,21 +60,26 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
 
   constructor(
     private readonly em: EntityManager,
+    private readonly commands: CommandBus,
+    private readonly events: EventBus,
     private readonly queries: QueryBus,
     private readonly mail: Mail,
     private readonly links: DownloadLinks,
     private readonly config: Config,
   ) {}
 
-  async execute({ userId, purchaseIds, messageId }: SendPhotos): Promise<void> {
-    const rows = this.em.getKysely<Tables>();
-    const purchases = await rows
+  async execute({ userId, purchaseIds, messageId }: SendPhotos): Promise<number> {
+    const all = await this.em
+      .getKysely<Tables>()
       .selectFrom('purchases')
       .innerJoin('users', 'users.id', 'purchases.user_id')
       .innerJoin('photos', 'photos.id', 'purchases.photo_id')
       .select([
         'purchases.id',
         'photos.id as photoId',
+        'photos.file_path as original',
+        'photos.thumbnail_path as thumbnail',
+        'photos.failure',
         'purchases.photo_title as title',
         'purchases.tokens_spent as tokens',
         'purchases.email_address as to',
@@ -75,42 +89,84 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
       .orderBy('purchases.id')
       .execute();
     const person = await this.queries.execute(new GetPerson(userId));
-    const [first] = purchases;
-    if (!first || !person) return;
+    if (!person) return 0;
 
-    const originals = await this.keptOriginals(purchases.map(({ photoId }) => photoId));
-    // The storage is away, rather than each of them: the mail does not say that they are gone.
-    if (originals.size === 0) throw originalUnreadable();
-    const { photos, attached } = this.pack(purchases, originals);
-    const { brand, http } = this.config;
-    // Otherwise it is the buyer's choice: the photographs may go to a grandmother.
-    const balance = first.to === person.email ? first.balance : null;
-    const message = deliveryMail({ person, photos, balance, brand, publicUrl: http.publicUrl });
+    const originals = await this.keptOriginals(all.map(({ photoId }) => photoId));
+    const lost = await this.lostAmong(all, originals);
+    const kept = all.filter((purchase) => !lost.includes(purchase));
+    // The storage is away, rather than these: the mail does not say that they are gone.
+    if (kept.some(({ photoId }) => !originals.has(photoId))) throw originalUnreadable();
+    if (kept.length > 0) await this.send(kept, originals, person, messageId);
+    // Last, so that a mail which is tried again does not tell of them twice.
+    if (lost.length > 0) await this.giveBack(lost.map(({ id }) => id));
+    return kept.length;
+  }
+
+  /** Mails the photographs that are there, and marks them as sent. */
+  private async send(
+    purchases: Purchased[],
+    originals: Map<number, KeptOriginal>,
+    person: PersonSummary,
+    messageId: string,
+  ): Promise<void> {
+    const files = purchases.flatMap(({ photoId }) => originals.get(photoId) ?? []);
+    const attached = packMail(files, this.config.mail.attachmentBytes);
+    const photos = purchases.map(({ id, photoId, title, tokens }): DeliveredPhoto => {
+      const isAttached = attached.some((original) => original.id === photoId);
+      return { title, tokens, link: this.links.address(id), attached: isAttached };
+    });
+    const [{ to, balance }] = purchases as [Purchased];
+    const message = deliveryMail({
+      person,
+      photos,
+      // Otherwise it is the buyer's choice: the photographs may go to a grandmother.
+      balance: to === person.email ? balance : null,
+      brand: this.config.brand,
+      publicUrl: this.config.http.publicUrl,
+    });
     const attachments = attached.map(asAttachment);
     try {
-      await this.mail.send({ ...message, to: first.to, attachments, messageId });
+      await this.mail.send({ ...message, to, attachments, messageId });
     } finally {
       for (const { content } of attachments) content.destroy();
     }
-    const sent = purchases.filter(({ photoId }) => originals.has(photoId)).map(({ id }) => id);
     await retryUntilAnswered(() =>
-      rows.updateTable('purchases').set({ email_sent: true }).where('id', 'in', sent).execute(),
+      this.em
+        .getKysely<Tables>()
+        .updateTable('purchases')
+        .set({ email_sent: true })
+        .where(
+          'id',
+          'in',
+          purchases.map(({ id }) => id),
+        )
+        .execute(),
     );
   }
 
-  /** The mail's line for each purchase, and the originals that fit into the mail, in the purchases' order. */
-  private pack(
-    purchases: Purchased[],
-    originals: Map<number, KeptOriginal>,
-  ): { photos: DeliveredPhoto[]; attached: KeptOriginal[] } {
-    const kept = purchases.flatMap(({ photoId }) => originals.get(photoId) ?? []);
-    const attached = packMail(kept, this.config.mail.attachmentBytes);
-    const photos = purchases.map(({ id, photoId, title, tokens }): DeliveredPhoto => {
-      const original = originals.get(photoId);
-      if (!original) return { title, tokens, link: null, attached: false };
-      return { title, tokens, link: this.links.address(id), attached: attached.includes(original) };
+  /** Purchases whose originals are lost for certain; they are off sale from now on. */
+  private async lostAmong(purchases: Purchased[], originals: Map<number, KeptOriginal>): Promise<Purchased[]> {
+    const missing = purchases.filter(({ photoId }) => !originals.has(photoId));
+    if (missing.length === 0) return [];
+    const files = purchases.map(({ photoId: id, original, thumbnail }) => ({ id, original, thumbnail }));
+    const lost = await this.commands.execute(new TakeLostPhotosOffSale(files));
+    return missing.filter(({ photoId, failure }) => failure === ORIGINAL_MISSING || lost.includes(photoId));
+  }
+
+  /** Buyers get their tokens back, and hear of it, by a job; once, however often the delivery is tried. */
+  private giveBack(purchaseIds: number[]): Promise<void> {
+    return this.em.transactional(async (em) => {
+      const { rows } = await sql<{ id: number }>`
+        select id from purchases where id = any(${purchaseIds})
+          and not exists (
+            select from ledger_entries where kind = 'refund' and reference = 'purchase:' || purchases.id)
+          and not exists (
+            select from outbox_messages
+            where name = ${SoldPhotoErased.name} and payload ->> 'purchaseId' = purchases.id::text)`.execute(
+        em.getKysely<Tables>(),
+      );
+      await this.events.publishAll(rows.map(({ id }) => new SoldPhotoErased(id, 'lost')));
     });
-    return { photos, attached };
   }
 
   /** By their photographs' ids; one that is missing keeps no other back. */

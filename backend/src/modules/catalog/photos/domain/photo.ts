@@ -23,6 +23,12 @@ export class Photo {
     this.failure = reason;
   }
 
+  /** Its original is missing: it is off sale, with its pictures or without, until they have been made anew of it. */
+  markLost(reason: string): void {
+    this.status = 'failed';
+    this.failure = reason;
+  }
+
   /** Its pictures are to be tried again, if it failed. */
   reopen(): void {
     if (this.status !== 'failed') return;
