@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHmac } from 'node:crypto';
 import { Migration } from '@mikro-orm/migrations';
@@ -84,6 +84,8 @@ describe('Operators’ commands', () => {
       [['admin'], 'Say whose account: --email person@example.com'],
       [['admin', '--email', 'nobody'], 'Say whose account'],
       [['erase-photo', '--id', 'x'], 'Say which photograph: --id 12'],
+      [['erase-photo', '--id', '1'], 'Say why: --reason'],
+      [['erase-photo', '--id', '1', '--reason', ' '], 'Say why: --reason'],
       [['reconcile'], 'Say which file: --from FILE.csv'],
       [['backup'], 'Say where to: --to DIR'],
       [['backup', '--to', 'x', '--keep', 'long'], '--keep is a number of days'],
@@ -424,6 +426,34 @@ describe('Operators’ commands', () => {
       expect(out).toContain('4 payments compared, 4 differences');
     });
 
+    it('knows second payments that were given back or booked as another purchase', async () => {
+      const [first, second, third] = bought;
+      const { rows } = await sql<Bought>`
+        insert into token_purchases (user_id, package_id, quantity, items, total_price, token_count, status,
+          transaction_id, completed_at)
+        select user_id, package_id, quantity, items, total_price, token_count, status, '9001', completed_at
+        from token_purchases where id = ${first.id}
+        returning id, total_price as "totalPrice", transaction_id as "transactionId"`.execute(shop.rows);
+      const [booked] = rows as [Bought];
+      const decided = { reason: 'Toets', decided_at: new Date() };
+      await shop.rows
+        .insertInto('second_payments')
+        .values([
+          { payfast_id: '9001', token_purchase_id: first.id, decision: 'booked', booked_as: booked.id, ...decided },
+          { payfast_id: '9002', token_purchase_id: second.id, decision: 'given-back', ...decided },
+          { payfast_id: '9003', token_purchase_id: third.id },
+        ])
+        .execute();
+      const again = ['9001', '9002', '9003'].map((transactionId, index) => line({ ...bought[index]!, transactionId }));
+      const { out } = await history(...bought.map(line), ...again);
+      await shop.rows.deleteFrom('second_payments').execute();
+      await shop.rows.deleteFrom('token_purchases').where('id', '=', booked.id).execute();
+      expect(out.trim().split('\n')).toEqual([
+        `line 7, PayFast 9003: purchase ${third.id} was completed by ${third.transactionId}: paid twice`,
+        '6 payments compared, 1 differences',
+      ]);
+    });
+
     it('misses none that was paid at another time, whenever it was opened', async () => {
       const [first, second, third] = bought;
       // The first was opened before the second, and paid after it.
@@ -497,14 +527,23 @@ describe('Operators’ commands', () => {
     await shop.giveTokens(buyer.id, 1);
     const [photoId = 0] = await catalogPhotos(shop, admin.id, { gallery: 'Wis uit', photos: [{}] });
     await buyer.agent.post('/api/purchase-photo').send({ photoId }).expect(200);
-    const { status, out } = await run('erase-photo', '--id', String(photoId));
+    const erase = () => run('erase-photo', '--id', String(photoId), '--reason', ' Die ouers vra dit ');
+    const { status, out } = await erase();
     expect([status, out]).toEqual([0, `Removed photograph ${photoId}\n`]);
-    const again = await run('erase-photo', '--id', String(photoId));
+    const again = await erase();
     expect([again.status, again.err]).toEqual([1, `There is no photograph ${photoId}`]);
     const { rows } = await sql<object>`
       select from outbox_messages join purchases on (payload ->> 'purchaseId')::integer = purchases.id
       where name = 'SoldPhotoErased' and user_id = ${buyer.id}`.execute(shop.rows);
     expect(rows).toHaveLength(1);
+
+    const { body } = await admin.agent.get('/api/admin/audit?search=erase-photo').expect(200);
+    const entry = { username: 'operator', userId: null, method: 'CLI', action: 'erase-photo', address: hostname() };
+    const done = { ...entry, outcome: 'done', body: { id: photoId, reason: 'Die ouers vra dit' } };
+    expect(body).toMatchObject([
+      { ...done, changes: [] },
+      { ...done, changes: [{ what: 'Photo', id: photoId, before: { title: 'Foto 1' }, after: null }] },
+    ]);
   });
 
   it('retention tells what it removed', async () => {

@@ -188,7 +188,8 @@ export interface Tables {
   audit_entries: {
     id: Generated<string>;
     at: Time;
-    user_id: number;
+    /** Null for an operator's command. */
+    user_id: number | null;
     username: string;
     action: string;
     method: string;

@@ -4,11 +4,15 @@ import { sql } from 'kysely';
 import type { Change } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 
-/** An administrator is about to do something; answers the entry's id. Kept whatever comes of it. */
+/** The name in the audit log of whoever runs an operators' command. */
+const OPERATOR = 'operator';
+
+/** An administrator or operator is about to do something; answers the entry's id. Kept whatever comes of it. */
 export class BeginAuditEntry extends Command<string> {
   constructor(
     readonly entry: {
-      userId: number;
+      /** Null for an operator's command. */
+      userId: number | null;
       action: string;
       method: string;
       path: string;
@@ -32,7 +36,8 @@ export class BeginAuditEntryHandler implements ICommandHandler<BeginAuditEntry> 
       .insertInto('audit_entries')
       .values({
         user_id: entry.userId,
-        username: sql<string>`(select username from users where id = ${entry.userId})`,
+        username:
+          entry.userId === null ? OPERATOR : sql<string>`(select username from users where id = ${entry.userId})`,
         action: entry.action,
         method: entry.method,
         path: entry.path,

@@ -18,12 +18,13 @@ export class AuditChangeDto {
   after!: Record<string, unknown> | null;
 }
 
-/** Something that an administrator did. */
+/** Something that an administrator or an operator did. */
 export class AuditEntryDto {
   id!: string;
   at!: string;
-  userId!: number;
-  /** As it was then. */
+  /** Null for an operator's command. */
+  userId!: number | null;
+  /** As it was then; `operator` for an operator's command. */
   username!: string;
   /** The call's name in this document. @example "updateGallery" */
   action!: string;
