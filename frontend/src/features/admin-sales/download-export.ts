@@ -1,6 +1,7 @@
 import { transport } from '../../api/mutator';
 
-export type ExportFormat = 'csv' | 'json';
+export const EXPORT_FORMATS = ['csv', 'json'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Saves an export as a file. A failure is only written to the console (specification, section 8). */
 export async function downloadExport(url: string): Promise<void> {

@@ -13,7 +13,7 @@ import { Chip } from '../../ui/chip';
 import { Drawer } from '../../ui/dialog';
 import { formatRand, toCents } from '../../ui/money';
 import { PagedList } from '../../ui/paged-list';
-import { DownloadButton } from './download-button';
+import { DownloadButtons } from './download-buttons';
 import { Buyer } from './sales-table';
 import { SecondPaymentDialog } from './second-payment-dialog';
 import './sales.css';
@@ -50,8 +50,7 @@ function SecondPaymentsDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <div className="row">
-          <DownloadButton format="csv" url={getExportSecondPaymentsUrl({ format: 'csv' })} />
-          <DownloadButton format="json" url={getExportSecondPaymentsUrl({ format: 'json' })} />
+          <DownloadButtons urlOf={getExportSecondPaymentsUrl} />
         </div>
       }
     >

@@ -8,7 +8,7 @@ import {
 } from '../../api/generated/token-sales';
 import type { TokenSaleDto } from '../../api/generated/shop.schemas';
 import { byPages } from '../../api/queries';
-import { DownloadButton } from '../../features/admin-sales/download-button';
+import { DownloadButtons } from '../../features/admin-sales/download-buttons';
 import { NoticesDrawer } from '../../features/admin-sales/notices-drawer';
 import { SecondPayments } from '../../features/admin-sales/second-payments';
 import { TokenSalesTable } from '../../features/admin-sales/token-sales-table';
@@ -45,8 +45,7 @@ export default function TokenPurchasesPage() {
         <div className="row wraps">
           <SecondPayments />
           <RefusedNotices />
-          <DownloadButton format="csv" url={getExportTokenSalesUrl({ format: 'csv' })} />
-          <DownloadButton format="json" url={getExportTokenSalesUrl({ format: 'json' })} />
+          <DownloadButtons urlOf={getExportTokenSalesUrl} />
         </div>
       </div>
       <Sums />

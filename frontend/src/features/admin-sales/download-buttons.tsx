@@ -2,10 +2,14 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
-import { downloadExport, type ExportFormat } from './download-export';
+import { downloadExport, EXPORT_FORMATS, type ExportFormat } from './download-export';
 
-/** Saves a list as a file of this format. */
-export function DownloadButton({ format, url }: { format: ExportFormat; url: string }) {
+/** Saves a list as a file, in one of its formats. */
+export function DownloadButtons({ urlOf }: { urlOf: (params: { format: ExportFormat }) => string }) {
+  return EXPORT_FORMATS.map((format) => <DownloadButton key={format} format={format} url={urlOf({ format })} />);
+}
+
+function DownloadButton({ format, url }: { format: ExportFormat; url: string }) {
   const { t } = useTranslation('sales');
   const [working, setWorking] = useState(false);
   const download = async () => {
