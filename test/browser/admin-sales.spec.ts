@@ -32,6 +32,14 @@ async function buyerWith(browser: Browser, language: Language, tokens: number): 
   return { ...shopper, id, request: context.request };
 }
 
+/** Orders a token and pays it twice at PayFast; answers the number of the order. */
+async function payTwice({ request }: Buyer): Promise<number> {
+  const started = await request.post('/api/payments/payfast', { data: { packageId: 1 } });
+  const { action, fields } = (await started.json()) as { action: string; fields: Record<string, string> };
+  for (let time = 0; time < 2; time++) await request.post(`${action}?outcome=pay`, { form: fields, maxRedirects: 0 });
+  return Number(fields['m_payment_id']);
+}
+
 const rows = (page: Page) => page.locator('tbody tr');
 
 for (const [language, width] of LANGUAGES_AND_WIDTHS)
@@ -159,6 +167,44 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await drawer.getByRole('button', { name: t('common.close'), exact: true }).click();
       await page.getByRole('button', { name: s('notices.refused') }).click();
       await expect(drawer.getByText(s('notices.purchase', { id: notice.m_payment_id }))).toBeVisible();
+    });
+
+    test('a second payment of one order is given back or booked as another purchase', async ({ page, browser }) => {
+      const buyer = await buyerWith(browser, language, 0);
+      const [first, second] = [await payTwice(buyer), await payTwice(buyer)];
+      await signInAsAdmin(page.request);
+      const held = async () =>
+        ((await (await page.request.get('/api/admin/second-payments')).json()) as { tokenPurchaseId: number }[]).map(
+          ({ tokenPurchaseId }) => tokenPurchaseId,
+        );
+      await expect.poll(held).toEqual(expect.arrayContaining([first, second]));
+      await open(page, '/admin/token-purchases');
+      // Other tests may have paid twice, too.
+      await page.getByRole('button', { name: /^\d+ (second payments?|tweede betalings?)$/ }).click();
+      const drawer = page.getByRole('dialog', { name: s('second.title') });
+      const dialog = page.getByRole('dialog', { name: s('second.question') });
+      for (const [order, choice, chip] of [
+        [first, 'giveBack', s('second.givenBack')],
+        [second, 'book', new RegExp(s('second.booked', { id: '\\d+' }))],
+      ] as const) {
+        const card = drawer.locator('.notice-card').filter({ hasText: `${s('notices.purchase', { id: order })} ·` });
+        await expect(card).toContainText(buyer.email);
+        await card.getByRole('button', { name: s('second.decide') }).click();
+        await dialog.getByLabel(s(`second.${choice}`)).check();
+        await dialog.getByRole('button', { name: s('second.confirm') }).click();
+        await expect(dialog.getByText(s('refund.reasonRequired'))).toBeVisible();
+        expect(await faultsOf(page, `second payment, ${choice}`)).toEqual([]);
+        await dialog.getByLabel(s('refund.reason'), { exact: true }).fill('Twee keer gedruk');
+        await dialog.getByRole('button', { name: s('second.confirm') }).click();
+        await expect(toast(page, s('second.done'))).toBeVisible();
+        await expect(card).toContainText(chip);
+        await expect(card).toContainText('Twee keer gedruk');
+      }
+      expect(await (await buyer.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 3 });
+      const button = drawer.getByRole('button', { name: s('tokens.download', { format: s('tokens.csv') }) });
+      const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+      expect(download.suggestedFilename()).toMatch(/^second-payments-\d{4}-\d\d-\d\d\.csv$/);
+      expect(readFileSync(await download.path(), 'utf8')).toContain('Twee keer gedruk');
     });
 
     test('a person is found, their balance adjusted, and administration given and taken away', async ({
