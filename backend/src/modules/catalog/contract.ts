@@ -92,6 +92,9 @@ export interface PhotoForSale {
   status: 'processing' | 'ready' | 'failed';
   /** It is behind a code that the reader has not given. */
   locked: boolean;
+  /** Paths of stored files. */
+  original: string;
+  thumbnail: string | null;
 }
 
 /**

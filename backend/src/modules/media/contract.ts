@@ -80,7 +80,7 @@ export class SweepFiles extends Command<number> {
   }
 }
 
-/** The stored files of a photograph by which it is known whether its original is lost. */
+/** The stored files of a photograph, by which it is known whether its original is lost. */
 export interface PhotoFiles {
   id: number;
   original: string;
@@ -88,12 +88,15 @@ export interface PhotoFiles {
 }
 
 /**
- * Takes photographs off sale whose original is missing; administrators see them among those that failed. Answers their
- * ids. Missing means that the storage says so, and that it has another file of these photographs: one that does not answer
- * within a second, or has none of them at all (a disk that is not mounted, another bucket), proves nothing.
+ * Of photographs, the ids of those whose original is lost: the storage says that it is missing, and has another file of
+ * these photographs. A storage that does not answer within `patience` milliseconds, or has none of them at all (a disk
+ * that is not mounted, another bucket), proves nothing.
  */
-export class TakeLostPhotosOffSale extends Command<number[]> {
-  constructor(readonly photos: PhotoFiles[]) {
+export class FindLostPhotos extends Query<number[]> {
+  constructor(
+    readonly photos: PhotoFiles[],
+    readonly patience: number,
+  ) {
     super();
   }
 }

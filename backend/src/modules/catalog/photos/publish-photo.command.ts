@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
@@ -42,10 +43,14 @@ export class MarkPhotoFailedHandler implements ICommandHandler<MarkPhotoFailed> 
 
 @CommandHandler(MarkOriginalsMissing)
 export class MarkOriginalsMissingHandler implements ICommandHandler<MarkOriginalsMissing> {
+  private readonly logger = new Logger(MarkOriginalsMissing.name);
+
   constructor(private readonly em: EntityManager) {}
 
-  execute({ photoIds }: MarkOriginalsMissing): Promise<void> {
-    return this.em.transactional(async (em) => {
+  async execute({ photoIds }: MarkOriginalsMissing): Promise<void> {
+    if (photoIds.length === 0) return;
+    this.logger.error({ photos: photoIds }, 'The originals of photographs are missing');
+    await this.em.transactional(async (em) => {
       const lock = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
       for (const photo of await em.find(Photo, { id: { $in: photoIds } }, lock)) photo.markLost(ORIGINAL_MISSING);
     });

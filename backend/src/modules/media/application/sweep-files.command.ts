@@ -1,9 +1,10 @@
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
 import { OperatorError } from '../../../shared/errors';
-import { SweepFiles, TakeLostPhotosOffSale } from '../contract';
+import { MarkOriginalsMissing } from '../../catalog/contract';
+import { FindLostPhotos, SweepFiles } from '../contract';
 import { keyOf, type StoredKey } from '../domain/stored-key';
 import { FileComparer } from '../infrastructure/file-comparer';
 import { clearIncoming } from '../infrastructure/incoming-folder';
@@ -13,6 +14,8 @@ import { Storage } from '../infrastructure/storage';
 const MOST = 5000;
 /** Photographs whose files the storage is asked for at once. */
 const BATCH = 100;
+/** Milliseconds that it may take. */
+const PATIENCE = 10_000;
 
 @CommandHandler(SweepFiles)
 export class SweepFilesHandler implements ICommandHandler<SweepFiles> {
@@ -20,6 +23,7 @@ export class SweepFilesHandler implements ICommandHandler<SweepFiles> {
     private readonly em: EntityManager,
     private readonly comparer: FileComparer,
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly storage: Storage,
     private readonly config: Config,
   ) {}
@@ -52,6 +56,7 @@ export class SweepFilesHandler implements ICommandHandler<SweepFiles> {
       .where('id', 'in', photoIds)
       .where('status', '<>', 'failed')
       .execute();
-    await this.commands.execute(new TakeLostPhotosOffSale(photos));
+    const lost = await this.queries.execute(new FindLostPhotos(photos, PATIENCE));
+    await this.commands.execute(new MarkOriginalsMissing(lost));
   }
 }

@@ -7,8 +7,8 @@ import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import { keyReused, notSignedIn } from '../../../shared/errors';
 import { photosSold } from '../../../shared/metrics/metrics';
-import { LockPhotosForSale } from '../../catalog/contract';
-import { TakeLostPhotosOffSale, type PhotoFiles } from '../../media/contract';
+import { LockPhotosForSale, MarkOriginalsMissing, type PhotoForSale } from '../../catalog/contract';
+import { FindLostPhotos } from '../../media/contract';
 import { SpendTokens } from '../../wallet/contract';
 import { PhotosPurchased } from '../contract';
 import { Order } from '../domain/order';
@@ -57,6 +57,9 @@ export class PurchasePhoto extends Command<PurchaseDto[]> {
   }
 }
 
+/** Milliseconds that a purchase waits for the storage, with its locks held: a bucket takes 20 to 50, a disk less than 1. */
+const PATIENCE = 200;
+
 /** The rows that a purchase depends on, read in one statement under its locks. */
 interface PurchaseState {
   /** The purchase has been made: its call is repeated. */
@@ -92,35 +95,42 @@ abstract class PurchaseHandler {
     buyer: Buyer,
     photoId: number | null,
     wanted: RawBuilder<number[]>,
-    place: (state: PurchaseState) => Promise<Order>,
+    place: (state: PurchaseState, lost: number[]) => Promise<Order>,
   ): Promise<PurchaseDto[]> {
     const transactionId = transactionOf(buyer, photoId === null ? 'cart' : 'photo');
-    await this.takeLostOffSale(wanted);
-    const bought = await this.em.transactional(async () => {
-      await lockBuyer(this.em, buyer.userId);
-      const state = await this.readState(buyer.userId, transactionId, wanted);
-      const email = buyer.deliveryEmail ?? state.email;
-      if (state.isDone) {
-        await this.checkRepeated(buyer.userId, transactionId, { photoId, email });
-        return null;
-      }
-      const order = await place(state);
-      if (buyer.expectedTokens !== null) order.keepTo(buyer.expectedTokens);
-      return this.pay(buyer.userId, email, order, transactionId);
-    });
+    const lost: number[] = [];
+    let bought: PurchaseDto[] | null;
+    try {
+      bought = await this.em.transactional(async () => {
+        await lockBuyer(this.em, buyer.userId);
+        const state = await this.readState(buyer.userId, transactionId, wanted);
+        const email = buyer.deliveryEmail ?? state.email;
+        if (state.isDone) {
+          await this.checkRepeated(buyer.userId, transactionId, { photoId, email });
+          return null;
+        }
+        const order = await place(state, lost);
+        if (buyer.expectedTokens !== null) order.keepTo(buyer.expectedTokens);
+        return this.pay(buyer.userId, email, order, transactionId);
+      });
+    } finally {
+      // Whatever came of it, now that its locks are gone.
+      await this.commands.execute(new MarkOriginalsMissing(lost));
+    }
     if (bought === null) return this.queries.execute(new ListOrder(buyer.userId, transactionId));
     photosSold.inc(bought.length);
     this.logger.log({ transaction: transactionId, photos: bought.length }, 'Photographs are bought');
     return bought;
   }
 
-  /** Before the transaction, whose locks must not wait for the storage. What is lost afterwards, the delivery refunds. */
-  private async takeLostOffSale(wanted: RawBuilder<number[]>): Promise<void> {
-    const { rows } = await sql<PhotoFiles>`
-      select id, file_path as original, thumbnail_path as thumbnail from photos where id = any(${wanted})`.execute(
-      this.em.getKysely<Tables>(),
-    );
-    await this.commands.execute(new TakeLostPhotosOffSale(rows));
+  /**
+   * Locks photographs for sale. One whose original is lost counts as failed, and joins `lost`; a storage that does not say
+   * so in time holds nobody up, since the delivery refunds what cannot be delivered.
+   */
+  protected async lockPhotos(photoIds: number[], reader: PhotoReader, lost: number[]): Promise<PhotoForSale[]> {
+    const photos = await this.commands.execute(new LockPhotosForSale(photoIds, reader));
+    lost.push(...(await this.queries.execute(new FindLostPhotos(photos, PATIENCE))));
+    return photos.map((photo) => (lost.includes(photo.id) ? { ...photo, status: 'failed' } : photo));
   }
 
   /** Refuses a key that has bought another photograph, or for another address. */
@@ -184,8 +194,8 @@ abstract class PurchaseHandler {
 export class PurchaseCartHandler extends PurchaseHandler implements ICommandHandler<PurchaseCart> {
   execute({ buyer, reader }: PurchaseCart): Promise<PurchaseDto[]> {
     const inCart = sql<number[]>`array(select photo_id from cart_items where user_id = ${buyer.userId})`;
-    return this.purchase(buyer, null, inCart, async ({ wanted, owned }) => {
-      const photos = await this.commands.execute(new LockPhotosForSale(wanted, reader));
+    return this.purchase(buyer, null, inCart, async ({ wanted, owned }, lost) => {
+      const photos = await this.lockPhotos(wanted, reader, lost);
       const shown = photos.filter(({ locked }) => !locked);
       const order = Order.ofCart(shown, new Set(owned));
       const kept = new Set([...order.photos, ...photos.filter(({ locked }) => locked)].map(({ id }) => id));
@@ -207,8 +217,8 @@ export class PurchasePhotoHandler extends PurchaseHandler implements ICommandHan
   execute({ buyer, photoId, reader }: PurchasePhoto): Promise<PurchaseDto[]> {
     // Not a list as one value: PostgreSQL would plan the statement anew each time, since it cannot know the length.
     const wanted = sql<number[]>`array[${photoId}::integer]`;
-    return this.purchase(buyer, photoId, wanted, async ({ owned }) => {
-      const [photo] = await this.commands.execute(new LockPhotosForSale([photoId], reader));
+    return this.purchase(buyer, photoId, wanted, async ({ owned }, lost) => {
+      const [photo] = await this.lockPhotos([photoId], reader, lost);
       return Order.ofPhoto(photo?.locked ? undefined : photo, new Set(owned));
     });
   }

@@ -8,15 +8,24 @@ import { retryUntilAnswered } from '../../../shared/database/retry-until-answere
 import type { Tables } from '../../../shared/database/tables';
 import { Mail, type Attachment } from '../../../shared/mail/mail';
 import type { StoredFile } from '../../../shared/stored-file';
-import { GetOriginals, ORIGINAL_MISSING, SoldPhotoErased, type PhotoOriginal } from '../../catalog/contract';
+import {
+  GetOriginals,
+  MarkOriginalsMissing,
+  ORIGINAL_MISSING,
+  SoldPhotoErased,
+  type PhotoOriginal,
+} from '../../catalog/contract';
 import { GetPerson, type PersonSummary } from '../../identity/contract';
-import { TakeLostPhotosOffSale, type PhotoFiles } from '../../media/contract';
+import { FindLostPhotos, type PhotoFiles } from '../../media/contract';
 import { packMail } from '../domain/mail-packing';
 import { originalUnreadable } from '../orders.errors';
 import { deliveryMail, type DeliveredPhoto } from './delivery.mail';
 import { keptFile } from './get-purchased-files.query';
 import { DownloadLinks } from '../infrastructure/download-links';
 import { downloadName } from '../infrastructure/download-name';
+
+/** Milliseconds that the storage may take to say whether originals are lost. */
+const PATIENCE = 10_000;
 
 /**
  * Mails purchases of one person, to their delivery address and in the account's language: the photographs attached up
@@ -149,7 +158,8 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
     const missing = purchases.filter(({ photoId }) => !originals.has(photoId));
     if (missing.length === 0) return [];
     const files = purchases.map(({ photoId: id, original, thumbnail }) => ({ id, original, thumbnail }));
-    const lost = await this.commands.execute(new TakeLostPhotosOffSale(files));
+    const lost = await this.queries.execute(new FindLostPhotos(files, PATIENCE));
+    await this.commands.execute(new MarkOriginalsMissing(lost));
     return missing.filter(({ photoId, failure }) => failure === ORIGINAL_MISSING || lost.includes(photoId));
   }
 
