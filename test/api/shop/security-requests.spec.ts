@@ -424,6 +424,7 @@ describe('Requests', () => {
       ['get', '/api/user/data', 10, 'account'],
       ['post', '/api/user/close', 30, 'account'],
       ['get', '/api/user/purchased-photos/archive', 20, 'account'],
+      ['get', '/api/photos/1/download', 1000, 'account'],
     ] as const)(
       'are refused when they have become too many: %s %s after %i of one %s',
       async (method, path, calls, of) => {

@@ -42,7 +42,13 @@ export const QUEUES = {
     mails: false,
   },
   // Apart from payments, which a mail server that is away must not hold up.
-  receipts: { does: 'Receipts of payments, by mail', process: 'worker', concurrency: 3, attempts: 14, mails: true },
+  receipts: {
+    does: 'Receipts of payments, and second payments that were given back, by mail',
+    process: 'worker',
+    concurrency: 3,
+    attempts: 14,
+    mails: true,
+  },
   reports: {
     does: 'Reported photographs, told to the support address by mail',
     process: 'worker',
