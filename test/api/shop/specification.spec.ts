@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createMatch } from '../../support/fixtures';
+import { createMatch, createTeam } from '../../support/fixtures';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 import { makePhoto } from '../../support/pictures';
@@ -39,7 +39,6 @@ describe('The API of the specification', () => {
     photoIds = await catalogPhotos(shop, admin.id, { gallery: 'Kareeboom vs Bergrivier', photos: [{}, {}, {}] });
     const { body } = await admin.agent.get('/api/galleries').expect(200);
     await admin.agent.put(`/api/galleries/${body[0].id}`).send({ matchId }).expect(200);
-    await shopper.agent.post('/api/purchase-tokens').send({ packageId: 3 }).expect(200);
   });
   afterAll(() => shop.close());
 
@@ -103,7 +102,8 @@ describe('The API of the specification', () => {
     });
 
     it('cart, purchases and what was bought', async () => {
-      const { agent } = shopper;
+      const { agent } = await shop.shopper();
+      await agent.post('/api/purchase-tokens').send({ packageId: 3 }).expect(200);
       const [first, second] = photoIds;
       expect((await agent.post('/api/cart/add').send({ photoId: first }).expect(200)).body).toEqual({
         message: 'Added to cart',
@@ -180,19 +180,21 @@ describe('The API of the specification', () => {
     });
 
     it('deleting a match empties the match of its photographs; deleting a team removes its matches', async () => {
-      const [match] = await shop.rows.selectFrom('matches').selectAll().where('id', '=', matchId).execute();
-      await shop.rows.deleteFrom('matches').where('id', '=', matchId).execute();
-      expect((await shop.visitor().get(`/api/photos/${photoIds[0]}`).expect(200)).body.matchId).toBeNull();
-      const again = { homeTeamId: match?.home_team_id, awayTeamId: match?.away_team_id, venue: 'Veld B' };
-      const { body } = await admin.agent
-        .post('/api/matches')
-        .send({ ...again, matchDate: '2026-11-30' })
-        .expect(201);
-      await shop.rows
-        .deleteFrom('teams')
-        .where('id', '=', match?.home_team_id ?? 0)
-        .execute();
-      await shop.visitor().get(`/api/matches/${body.id}`).expect(404);
+      const [homeTeamId, awayTeamId] = [await createTeam(admin, 'Bergrivier'), await createTeam(admin, 'Duinveld')];
+      const [first, second] = [
+        await createMatch(admin, { homeTeamId, awayTeamId }),
+        await createMatch(admin, { homeTeamId, awayTeamId, venue: 'Veld B' }),
+      ];
+      const [id] = await catalogPhotos(shop, admin.id, { gallery: 'Van die wedstryd', photos: [{}] });
+      const { body } = await admin.agent.get('/api/galleries/by-name/Van%20die%20wedstryd').expect(200);
+      await admin.agent.put(`/api/galleries/${body.id}`).send({ matchId: first }).expect(200);
+      const matchOf = async () => (await shop.visitor().get(`/api/photos/${id}`).expect(200)).body.matchId as unknown;
+      expect(await matchOf()).toBe(first);
+      await shop.rows.deleteFrom('matches').where('id', '=', first).execute();
+      expect(await matchOf()).toBeNull();
+      await shop.visitor().get(`/api/matches/${second}`).expect(200);
+      await shop.rows.deleteFrom('teams').where('id', '=', homeTeamId).execute();
+      await shop.visitor().get(`/api/matches/${second}`).expect(404);
     });
   });
 
