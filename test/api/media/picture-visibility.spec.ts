@@ -1,7 +1,7 @@
 import type { Agent } from 'supertest';
 import { keyOf } from '../../../backend/src/modules/media/domain/stored-key';
 import { Storage } from '../../../backend/src/modules/media/infrastructure/storage';
-import { catalogPhotos } from '../../support/photos';
+import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
 const HOUR = 60 * 60 * 1000;
@@ -40,7 +40,8 @@ describe('Pictures follow their photograph', () => {
       .post('/api/galleries')
       .send({ name: galleryName, category: 'Rugby', ...gallery })
       .expect(201);
-    const [id = 0] = await catalogPhotos(shop, admin.id, { gallery: galleryName, photos: [{}] });
+    const { filePath } = await storeOriginal(shop);
+    const [id = 0] = await catalogPhotos(shop, admin.id, { gallery: galleryName, photos: [{ filePath }] });
     const { body: photo } = await admin.agent.get(`/api/photos/${id}`).expect(200);
     const paths = [photo.thumbnailPath, photo.watermarkedPath, photo.gridPath] as string[];
     for (const path of paths) await shop.app.get(Storage).put(keyOf(path)!, [Buffer.from(path)]);
