@@ -106,10 +106,13 @@ stand_in() {
   say "Building a stand-in for $1"
   local more=() npm
   npm=$(readlink -f "${npm_execpath:-$(command -v npm)}")
-  # This machine's Node and npm, and the certificates by which it reaches npm's registry.
-  [ "${folder##*/}" != node ] || more=(-C "$(dirname "$(node -p process.execPath)")" node -C "${npm%/npm/bin/*}" npm
-    -C /etc/ssl/certs ca-certificates.crt)
-  tar --create --dereference -C "$folder" . "${more[@]}" |
+  local node=(-C "$(dirname "$(node -p process.execPath)")" node)
+  case ${folder##*/} in
+    # This machine's Node and npm, and the certificates by which it reaches npm's registry.
+    node) more=("${node[@]}" -C "${npm%/npm/bin/*}" npm -C /etc/ssl/certs ca-certificates.crt) ;;
+    seaweedfs) more=("${node[@]}" -C "$PWD" tools/services/s3.ts tools/services/s3-signature.ts) ;;
+  esac
+  tar --create --dereference -C "$PWD/$folder" . "${more[@]}" |
     docker build --quiet --network host --label "$name=stand-in" --tag "$1" - >/dev/null
 }
 

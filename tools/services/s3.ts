@@ -12,12 +12,23 @@ export const S3_BUCKET = 'photographs';
 /** Files of one answer to a list: few, so that tests see more than one answer. */
 const PAGE = 100;
 
+/** Whom it answers: by default the tests, on loopback. */
+interface S3Settings {
+  host?: string;
+  bucket?: string;
+  keys?: S3Keys;
+}
+
 /**
  * An S3 server for tests, with one bucket on the local disk: no package and no Debian package brings a real one. It
  * checks signatures, body hashes and checksums, and knows the calls that the shop makes: put, get (whole or a range),
  * head, delete, list. Everything else is refused, so that the shop cannot lean on what was never looked at.
  */
-export async function startS3(directory: string, port: number): Promise<{ url: string }> {
+export async function startS3(
+  directory: string,
+  port: number,
+  { host = '127.0.0.1', bucket: ownBucket = S3_BUCKET, keys = S3_KEYS }: S3Settings = {},
+): Promise<{ url: string }> {
   const root = resolve(directory, 's3');
   await mkdir(join(root, 'files'), { recursive: true });
   await mkdir(join(root, 'incoming'), { recursive: true });
@@ -27,9 +38,9 @@ export async function startS3(directory: string, port: number): Promise<{ url: s
     const [, bucket, ...rest] = decodeURIComponent(pathname).split('/');
     const key = rest.join('/');
     const method = request.method ?? '';
-    const problem = signatureProblem(request, S3_KEYS);
+    const problem = signatureProblem(request, keys);
     if (problem) return refuse(response, 403, problem);
-    if (bucket !== S3_BUCKET) return refuse(response, 404, 'NoSuchBucket');
+    if (bucket !== ownBucket) return refuse(response, 404, 'NoSuchBucket');
     if (key.split('/').includes('..')) return refuse(response, 400, 'InvalidURI');
     const path = join(root, 'files', key);
     if (key === '') {
@@ -111,11 +122,9 @@ export async function startS3(directory: string, port: number): Promise<{ url: s
       else refuse(response, 500, 'InternalError');
     });
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(port, host);
   await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${port}`,
-  };
+  return { url: `http://${host}:${port}` };
 }
 
 function refuse(response: ServerResponse, status: number, code: string, bare = false): void {
