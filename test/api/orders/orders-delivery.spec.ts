@@ -174,6 +174,9 @@ describe('Delivery and downloads', () => {
       expect(told?.text).toContain('Jy het 1 Bokkiemunt daarvoor terug.');
       expect(await shop.audit()).not.toContainEqual(expect.stringContaining(`purchase ${ids[0]}`));
 
+      const download = await buyer.agent.get(`/api/photos/${lost.id}/download`).expect(503);
+      expect(download.body).toMatchObject({ code: 'original-unreadable' });
+
       const one = await admin.agent.post(`/api/admin/resend-email/${ids[0]}`).expect(409);
       expect(one.body).toMatchObject({ code: 'photo-gone' });
       await shop.drain();

@@ -10,10 +10,10 @@ import { ApiErrors } from '../../../shared/http/api-errors';
 import { RateLimit } from '../../../shared/http/rate-limit';
 import { sendFile } from '../../../shared/http/send-file';
 import { GetOriginals } from '../../catalog/contract';
-import { GetStoredFile } from '../../media/contract';
+import { keptFile } from '../application/get-purchased-files.query';
 import { GetPhotoOfPurchase } from '../application/get-photo-of-purchase.query';
 import { HasPurchased, MayHaveLost } from '../application/list-purchases.query';
-import { linkExpired, linkNotValid, notBought, photoGone, photoNotFound } from '../orders.errors';
+import { linkExpired, linkNotValid, notBought, originalUnreadable, photoGone, photoNotFound } from '../orders.errors';
 import { DownloadLinks } from '../infrastructure/download-links';
 import { downloadName } from '../infrastructure/download-name';
 
@@ -38,7 +38,7 @@ export class DownloadController {
   @SignedIn()
   @RateLimit({ calls: 1000, minutes: 60, of: 'account' })
   @ApiPhotograph()
-  @ApiErrors(400, 403, 404, 416, 429)
+  @ApiErrors(400, 403, 404, 416, 429, 503)
   async downloadPhoto(
     @Param('id', ParseIntPipe) id: number,
     @Person() person: CurrentPerson,
@@ -56,7 +56,7 @@ export class DownloadController {
   @Get('downloads/:token')
   @Anyone()
   @ApiPhotograph()
-  @ApiErrors(400, 404, 416, 429)
+  @ApiErrors(400, 404, 416, 429, 503)
   async downloadByLink(
     @Param('token') token: string,
     @Req() request: Request,
@@ -72,7 +72,8 @@ export class DownloadController {
   private async send(photoId: number, missing: DomainError, request: Request, response: Response): Promise<void> {
     const [original] = await this.queries.execute(new GetOriginals([photoId]));
     if (!original) throw missing;
-    const file = await this.queries.execute(new GetStoredFile(original.filePath));
+    const file = await keptFile(this.queries, original.filePath);
+    if (!file) throw originalUnreadable();
     response.setHeader('Cache-Control', 'private, no-store');
     response.setHeader('Content-Disposition', contentDisposition(downloadName(original)));
     await sendFile(request, response, file);
