@@ -77,6 +77,13 @@ module.exports = {
       transform,
     },
     {
+      // Minutes of arithmetic: `npm run test:attacks`.
+      displayName: 'attacks',
+      testMatch: ['<rootDir>/test/attacks/**/*.spec.ts'],
+      setupFiles: ['reflect-metadata'],
+      transform,
+    },
+    {
       displayName: 'architecture',
       testMatch: ['<rootDir>/test/architecture/**/*.spec.ts'],
       transform,

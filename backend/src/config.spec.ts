@@ -24,7 +24,7 @@ describe('Config', () => {
   it('reads complete settings, with defaults', () => {
     const config = Config.load(complete);
     expect(config.http).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', secure: false });
-    expect(config.pictures).toEqual({ maxBytes: 52_428_800, maxPixels: 100_000_000 });
+    expect(config.pictures).toEqual({ maxBytes: 52_428_800, maxPixels: 100_000_000, previewEdge: 1000 });
     expect(config.payfast.sources).toContain('197.97.145.144/28');
     expect(config.firstAdmin).toBeNull();
   });
@@ -49,6 +49,8 @@ describe('Config', () => {
     ['PORT', ''],
     ['PORT', '30.5'],
     ['DATABASE_POOL', '0'],
+    ['PREVIEW_EDGE', '599'],
+    ['PREVIEW_EDGE', '2401'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
     ['PUBLIC_URL', 'bokkiefoto.test'],
     ['PUBLIC_URL', 'ftp://bokkiefoto.test'],

@@ -103,6 +103,7 @@ const settings = {
   S3_SECRET_ACCESS_KEY: text({ default: undefined }),
   UPLOAD_MAX_BYTES: positive({ default: 50 * MEGABYTE }),
   UPLOAD_MAX_PIXELS: positive({ default: 100_000_000 }),
+  PREVIEW_EDGE: whole(600, 2400)({ default: 1000 }),
   TRASH_DAYS: whole(1, 3650)({ default: 30 }),
   MAIL_ATTACHMENT_BYTES: positive({ default: 15 * MEGABYTE }),
   PAYFAST_FORM: oneOf('signed', 'paynow')({ default: 'signed' }),
@@ -283,6 +284,8 @@ export class Config {
   readonly pictures = {
     maxBytes: this.env.UPLOAD_MAX_BYTES,
     maxPixels: this.env.UPLOAD_MAX_PIXELS,
+    /** Pixels of a preview's longer edge at most (decision 9). */
+    previewEdge: this.env.PREVIEW_EDGE,
   };
   /** Days for which deleted galleries and photographs can be brought back. */
   readonly trashDays = this.env.TRASH_DAYS;

@@ -21,7 +21,7 @@ jest.mock('../src/ui/toast', () => ({ toast: jest.fn() }));
 jest.mock('../src/features/admin-upload/send-photos', () => ({ sendPhotos: jest.fn() }));
 
 const send = jest.mocked(sendPhotos);
-const ALL_SENT: UploadResult = { completed: 1, known: 0, failed: 0, errors: [], endedBy: null };
+const ALL_SENT: UploadResult = { completed: 1, known: 0, failed: 0, photoIds: [], errors: [], endedBy: null };
 const endedBy = (error: ApiError): UploadResult => ({ ...ALL_SENT, completed: 0, failed: 1, endedBy: error });
 const gallery = (id: number, name: string) => ({ id, name, category: 'Rugby', tokenPrice: 2, matchId: null });
 const match = (id: number) => ({
@@ -122,6 +122,18 @@ it('The batch upload says at the category that it is missing', async () => {
 });
 
 describe('Add Photos', () => {
+  it('tells which of the new photographs turned out to be damaged when their pictures were made', async () => {
+    const failed = (id: number, fileName: string) => ({ id, fileName, title: fileName, failure: 'undecodable: test' });
+    answers['/api/admin/thumbnails/failed'] = [failed(41, 'gat.jpg'), failed(12, 'vroeër.jpg')];
+    send.mockResolvedValue({ ...ALL_SENT, completed: 2, photoIds: [40, 41] });
+    open(AddPhotos);
+    await pick('Kloof');
+    await upload();
+    expect(await screen.findByText('gat.jpg')).toBeVisible();
+    expect(screen.queryByText('vroeër.jpg')).toBeNull();
+    expect(screen.getByRole('link', { name: texts.damagedLink })).toHaveAttribute('href', '/admin/thumbnail-progress');
+  });
+
   it('leaves the price to the gallery: what the page knows of it may be old', async () => {
     open(AddPhotos);
     await pick('Kloof');

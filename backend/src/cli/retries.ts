@@ -25,14 +25,16 @@ export const retryPayments: OperatorsCommand = {
 };
 
 export const requeueThumbnails: OperatorsCommand = {
-  usage: '',
+  usage: '[--all]',
   does: 'make the pictures of every photograph that has none',
   help: `Photographs that nothing works on, those that failed, and jobs that were given up,
-removals of files among them.
+removals of files among them. With --all the pictures of all others are made anew as
+well, as for another BRAND_NAME or PREVIEW_EDGE; the old ones are shown until then.
 Prints how many; /admin/thumbnail-progress shows how they come along.`,
-  async run(shop) {
+  options: { all: { type: 'boolean', default: false } },
+  async run(shop, { all }) {
     const jobs = await shop.execute(new RetryJobs(['pictures']));
-    const photographs = await shop.execute(new RequeuePictures(null));
+    const photographs = await shop.execute(new RequeuePictures(null, all === true));
     console.log(`${photographs} photographs are queued; ${jobs} jobs that were given up are tried again`);
   },
 };

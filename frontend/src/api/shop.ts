@@ -14,9 +14,10 @@ const DEFAULTS: ShopConfigDto = {
   sellerAddress: null,
   sellerVatNumber: null,
   publicUrl: '',
+  previewEdge: 1000,
 };
 
-/** The shop's name, event and contact. */
+/** The shop's name, event and contact, and the size of its previews. */
 export function useShopConfig(): ShopConfigDto {
   const { data } = useGetShopConfig();
   return data ?? DEFAULTS;

@@ -1,5 +1,8 @@
 import '@testing-library/jest-dom';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { transport } from '../api/mutator';
+import { createQueryClient } from '../app/query-client';
 import { Picture } from './picture';
 
 const PHOTO = { thumbnailPath: 't.avif', gridPath: 'g.avif', watermarkedPath: 'w.avif', thumbhash: null };
@@ -11,7 +14,12 @@ describe('A picture that did not arrive', () => {
   const lose = () => fireEvent.error(screen.getByRole('img'));
 
   beforeEach(() => {
-    render(<Picture photo={{ ...PHOTO, width: 1200, height: 800 }} alt={NAME} sizes="100vw" />);
+    transport.fetch = () => Promise.resolve(Response.json({ previewEdge: 1000 }));
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <Picture photo={{ ...PHOTO, width: 1200, height: 800 }} alt={NAME} sizes="100vw" />
+      </QueryClientProvider>,
+    );
     lose();
   });
 

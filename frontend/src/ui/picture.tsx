@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useShopConfig } from '../api/shop';
 import { classes } from './classes';
 import { fileUrl, placeholderOf, type Pictured } from './picture-sources';
 import { Styled, type StyleVariables } from './styled';
@@ -32,6 +33,7 @@ export function Picture({ photo, alt, sizes, eager, first, square, className, va
     window.addEventListener('online', tryAgain);
     return () => window.removeEventListener('online', tryAgain);
   }, [state]);
+  const { previewEdge } = useShopConfig();
   const { thumbnailPath, watermarkedPath, thumbhash } = photo;
   const best = square ? (thumbnailPath ?? watermarkedPath) : (watermarkedPath ?? thumbnailPath);
   return (
@@ -45,7 +47,7 @@ export function Picture({ photo, alt, sizes, eager, first, square, className, va
           key={state}
           ref={eager ? undefined : watchArrival}
           src={fileUrl(state === 'retrying' ? (thumbnailPath ?? best) : best)}
-          srcSet={state === 'retrying' || square ? undefined : sourceSet(photo)}
+          srcSet={state === 'retrying' || square ? undefined : sourceSet(photo, previewEdge)}
           sizes={sizes}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
@@ -73,10 +75,10 @@ function watchArrival(picture: HTMLImageElement | null): void {
 }
 
 /** The two sizes in a photograph's own shape, by the pixels of their long edge. */
-function sourceSet({ gridPath, watermarkedPath, width, height }: Pictured): string {
+function sourceSet({ gridPath, watermarkedPath, width, height }: Pictured, previewEdge: number): string {
   const sources: [string | null, number][] = [
     [gridPath, 480],
-    [watermarkedPath, 1200],
+    [watermarkedPath, previewEdge],
   ];
   return sources
     .flatMap(([path, side]) => (path === null ? [] : `${fileUrl(path)} ${fittedWidth(width, height, side)}w`))

@@ -55,7 +55,7 @@ describe('Uploading', () => {
     );
     for (const [picture, width, height] of [
       [thumbnail, 300, 300],
-      [preview, 1200, 800],
+      [preview, 1000, 667],
       [grid, 480, 320],
     ] as const) {
       const header = await sharp(picture).metadata();

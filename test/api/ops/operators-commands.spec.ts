@@ -305,6 +305,22 @@ describe('Operators’ commands', () => {
       }
       expect((await run('requeue-thumbnails')).out).toBe(nothing);
     });
+
+    it('makes the pictures of all photographs anew when it is asked to, and shows the old ones until then', async () => {
+      const admin = await shop.admin();
+      const { uploadedPhotos } = await uploadPhotos(admin.agent, [['heel.jpg', await photograph()]]);
+      await shop.drain();
+      const path = `/api/photos/${uploadedPhotos[0]?.id ?? 0}`;
+      const { body: before } = await shop.visitor().get(path).expect(200);
+      expect((await run('requeue-thumbnails', '--all')).out).toMatch(/^[1-9]\d* photographs are queued/);
+      const { body: meanwhile } = await shop.visitor().get(path).expect(200);
+      expect(meanwhile).toMatchObject({ status: 'ready', thumbnailPath: expect.any(String) });
+      await shop.drain();
+      const { body: after } = await shop.visitor().get(path).expect(200);
+      expect(after.watermarkedPath).not.toBe(before.watermarkedPath);
+      for (const name of ['thumbnailPath', 'gridPath', 'watermarkedPath'])
+        await shop.visitor().get(`/api/files/${after[name]}`).expect(200);
+    });
   });
 
   describe('audit', () => {

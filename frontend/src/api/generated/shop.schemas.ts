@@ -1902,6 +1902,8 @@ export interface ShopConfigDto {
   sellerVatNumber: string | null;
   /** Address of the shop, without a slash at the end. */
   publicUrl: string;
+  /** Pixels of a preview's longer edge at most. */
+  previewEdge: number;
 }
 
 export interface MaintenanceDto {

@@ -66,7 +66,7 @@ export const getGetShopConfigUrl = () => {
 }
 
 /**
- * @summary The shop's name, event, contact and seller.
+ * @summary The shop's name, event, contact and seller, and the size of its previews.
  */
 export const getShopConfig = async ( options?: Parameters<typeof request>[1]): Promise<ShopConfigDto> => {
 
@@ -137,7 +137,7 @@ export function useGetShopConfig<TData = Awaited<ReturnType<typeof getShopConfig
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The shop's name, event, contact and seller.
+ * @summary The shop's name, event, contact and seller, and the size of its previews.
  */
 
 export function useGetShopConfig<TData = Awaited<ReturnType<typeof getShopConfig>>, TError = ErrorType<ErrorDto>>(

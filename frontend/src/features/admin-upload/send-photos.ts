@@ -44,6 +44,8 @@ export interface UploadResult {
   /** Were in the gallery already. */
   known: number;
   failed: number;
+  /** The new photographs. */
+  photoIds: number[];
   /** Errors: a sentence for each batch or file. */
   errors: string[];
   /** Why it ended early: uploading is not allowed any more, or the gallery is gone. */
@@ -69,7 +71,7 @@ export async function sendPhotos(
   target: UploadTarget,
   { signal, onMarks, onProgress }: Listener,
 ): Promise<UploadResult> {
-  const result: UploadResult = { completed: 0, known: 0, failed: 0, errors: [], endedBy: null };
+  const result: UploadResult = { completed: 0, known: 0, failed: 0, photoIds: [], errors: [], endedBy: null };
   const waiting = unsent(photos);
   const batches = batchesOf(waiting);
   const bytes = sizeOf(waiting);
@@ -143,6 +145,7 @@ export async function sendPhotos(
       { signal, onProgress: (gone) => tell(batchSize - size + Math.min(gone, size)) },
     );
     pause = delay(PAUSE);
+    result.photoIds.push(...uploadedPhotos.map(({ id }) => id));
     network.bytes += size;
     network.milliseconds += performance.now() - started;
     // A correction of the gallery's price or match while hundreds are on their way must not be changed back.

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
 import { useKeptFocus } from '../../ui/use-kept-focus';
 import { unsent, type ChosenPhoto } from './chosen-photo';
+import { DamagedPhotos } from './damaged-photos';
 import { DropZone } from './drop-zone';
 import { LeaveGuard } from './leave-guard';
 import { PhotoTile } from './photo-tile';
@@ -25,7 +26,7 @@ interface UploadQueueProps {
 /** Chosen photographs with their states, and all that can be done with them: the same on every upload page. */
 export function UploadQueue({ upload, limit = Infinity, onSubmit }: UploadQueueProps) {
   const { t } = useTranslation('admin-upload');
-  const { photos, progress, result, running, add, rename, remove, clear } = upload;
+  const { photos, progress, result, uploadedIds, running, add, rename, remove, clear } = upload;
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>('all');
   const submit = useRef<HTMLButtonElement>(null);
   const keptFocus = useKeptFocus<HTMLDivElement>('.photo-tile .icon-button', submit);
@@ -51,6 +52,7 @@ export function UploadQueue({ upload, limit = Infinity, onSubmit }: UploadQueueP
       <DropZone disabled={running} onPictures={addPictures} />
       {progress && <UploadPanel upload={upload} progress={progress} />}
       {result && !running && <UploadOutcome result={result} onRetry={onSubmit} />}
+      <DamagedPhotos photoIds={uploadedIds} />
       <div className="upload-actions">
         <Button ref={submit} variant="gold" working={running} onClick={onSubmit}>
           {running

@@ -9,6 +9,8 @@ export function useUpload() {
   const [running, setRunning] = useState(false);
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [result, setResult] = useState<UploadResult | null>(null);
+  /** The photographs that have been uploaded since the page was opened. */
+  const [uploadedIds, setUploadedIds] = useState<number[]>([]);
   const nextKey = useRef(0);
   const abort = useRef<AbortController>(undefined);
 
@@ -62,6 +64,7 @@ export function useUpload() {
         setResult(null);
         const outcome = await sendPhotos(photos, target, { signal, onMarks: mark, onProgress: setProgress });
         setResult(outcome);
+        setUploadedIds((ids) => [...ids, ...outcome.photoIds]);
         return signal.aborted ? null : outcome;
       } catch (error) {
         // No message about a failure once the person has left the page.
@@ -78,7 +81,7 @@ export function useUpload() {
   /** Ends the request under way; files that have not arrived wait again. */
   const stop = useCallback(() => abort.current?.abort(), []);
 
-  return { photos, progress, result, running, add, rename, remove, clear, send, stop };
+  return { photos, progress, result, uploadedIds, running, add, rename, remove, clear, send, stop };
 }
 
 export type Upload = ReturnType<typeof useUpload>;

@@ -2,20 +2,22 @@ import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { useShopConfig } from '../../api/shop';
 import { useLanguage } from '../../i18n';
 import { formatBytes } from '../../ui/bytes';
 import { fileUrl, placeholderOf } from '../../ui/picture-sources';
 import { Styled } from '../../ui/styled';
 import { useWeights } from './use-weights';
 
-/** Pixels of the long edge of each kind of picture; the server's. */
-const [PREVIEW, GRID] = [1200, 480];
+/** Pixels of the smaller pictures; the server's. */
+const GRID = 480;
 const THUMBNAIL = { width: 300, height: 300 };
 
 /** The five forms of a photograph, from the heaviest to the lightest. */
 export function PictureSteps({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation('thumbnails');
   const weights = useWeights(photo);
+  const { previewEdge } = useShopConfig();
   const { width, height, watermarkedPath, gridPath, thumbnailPath, title } = photo;
   const megapixels = Math.max(1, Math.round((width * height) / 1_000_000));
   const alt = (name: string) => t('demo.alt', { name, title });
@@ -28,11 +30,11 @@ export function PictureSteps({ photo }: { photo: PhotoDto }) {
       </Step>
       <Step
         title={t('demo.preview.title')}
-        text={t('demo.preview.text')}
-        pixels={fitted(photo, PREVIEW)}
+        text={t('demo.preview.text', { edge: previewEdge })}
+        pixels={fitted(photo, previewEdge)}
         bytes={weights.preview}
       >
-        <Example path={watermarkedPath} alt={alt(t('demo.preview.title'))} pixels={fitted(photo, PREVIEW)} />
+        <Example path={watermarkedPath} alt={alt(t('demo.preview.title'))} pixels={fitted(photo, previewEdge)} />
       </Step>
       <Step title={t('demo.grid.title')} text={t('demo.grid.text')} pixels={fitted(photo, GRID)} bytes={weights.grid}>
         <Example path={gridPath} alt={alt(t('demo.grid.title'))} pixels={fitted(photo, GRID)} />

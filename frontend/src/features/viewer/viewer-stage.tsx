@@ -17,6 +17,7 @@ import Lightbox, {
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { useShopConfig } from '../../api/shop';
 import type { StyleVariables } from '../../ui/styled';
 import { Picture } from '../../ui/picture';
 import { fileUrl } from '../../ui/picture-sources';
@@ -26,9 +27,6 @@ declare module 'yet-another-react-lightbox' {
     photo?: PhotoDto;
   }
 }
-
-/** Pixels of a preview's long edge. */
-const PREVIEW = 1200;
 
 interface ViewerStageProps {
   photos: PhotoDto[];
@@ -85,7 +83,8 @@ interface SlideProps {
 
 /** A photograph as large as fits, over the small picture of the grid, which is there already. */
 function Slide({ photo, room, zoom }: SlideProps) {
-  const { width, height } = previewSize(photo);
+  const { previewEdge } = useShopConfig();
+  const { width, height } = previewSize(photo, previewEdge);
   const scale = Math.min(1, room.width / width, room.height / height);
   const across = Math.round(width * scale);
   const size = { '--width': `${across}px`, '--height': `${Math.round(height * scale)}px` };
@@ -105,20 +104,22 @@ function Slide({ photo, room, zoom }: SlideProps) {
 
 /** The same array as long as its photographs are the same: a new one ends the movement of a swipe. */
 function useSlides(photos: PhotoDto[]) {
+  const { previewEdge } = useShopConfig();
   const [shown, setShown] = useState(photos);
   if (shown.length !== photos.length || shown.some((photo, index) => photo !== photos[index])) setShown(photos);
-  const [slides, setSlides] = useState({ of: shown, list: shown.map(toSlide) });
-  if (slides.of !== shown) setSlides({ of: shown, list: shown.map(toSlide) });
+  const list = () => shown.map((photo) => toSlide(photo, previewEdge));
+  const [slides, setSlides] = useState(() => ({ of: shown, list: list() }));
+  if (slides.of !== shown) setSlides({ of: shown, list: list() });
   return slides.list;
 }
 
-function toSlide(photo: PhotoDto) {
+function toSlide(photo: PhotoDto, previewEdge: number) {
   const path = photo.watermarkedPath ?? photo.gridPath ?? photo.thumbnailPath;
-  return { src: path === null ? '' : fileUrl(path), alt: photo.title, ...previewSize(photo), photo };
+  return { src: path === null ? '' : fileUrl(path), alt: photo.title, ...previewSize(photo, previewEdge), photo };
 }
 
-function previewSize({ width, height }: PhotoDto): { width: number; height: number } {
-  const scale = Math.min(1, PREVIEW / Math.max(width, height));
+function previewSize({ width, height }: PhotoDto, edge: number): { width: number; height: number } {
+  const scale = Math.min(1, edge / Math.max(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 

@@ -19,7 +19,7 @@ export default {
     },
     preview: {
       title: 'Die voorskou',
-      text: 'Hoogstens 1200 piksels lank, met die watermerk reg oor. Vir die foto se eie bladsy.',
+      text: 'Hoogstens {{edge}} piksels lank, met die watermerk reg oor. Vir die foto se eie bladsy.',
     },
     grid: {
       title: 'Die roosterprent',

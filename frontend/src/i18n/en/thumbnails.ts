@@ -17,7 +17,7 @@ export default {
     },
     preview: {
       title: 'The preview',
-      text: 'At most 1200 pixels long, with the watermark right across. For the photo’s own page.',
+      text: 'At most {{edge}} pixels long, with the watermark right across. For the photo’s own page.',
     },
     grid: {
       title: 'The grid picture',

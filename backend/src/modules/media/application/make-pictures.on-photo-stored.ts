@@ -25,15 +25,17 @@ export class MakePicturesHandler implements OutboxHandler<PhotoStored> {
   async handle({ photoId, filePath }: PhotoStored): Promise<void> {
     const original = keyOf(filePath);
     if (!original) return;
+    const contentHash = await this.contentHashOf(photoId);
+    // Deleted meanwhile, and its files with it.
+    if (contentHash === null) return;
     const stop = measured.startTimer();
     try {
-      // The original's random name is the mark's seed, so that the mark's place cannot be guessed.
-      const pictures = await this.maker.make(await this.storage.read(original), original.name);
+      // In two galleries the same file has the same mark: two marks would show what each hides.
+      const pictures = await this.maker.make(await this.storage.read(original), contentHash);
       await this.publish(photoId, pictures);
       stop({ outcome: 'made' });
     } catch (error) {
-      // Deleted meanwhile, and its files with it.
-      if (!(await this.exists(photoId))) return;
+      if ((await this.contentHashOf(photoId)) === null) return;
       if (!(error instanceof UndecodablePicture)) throw error;
       stop({ outcome: 'undecodable' });
       await this.commands.execute(new MarkPhotoFailed(photoId, `undecodable: ${error.message}`));
@@ -66,9 +68,9 @@ export class MakePicturesHandler implements OutboxHandler<PhotoStored> {
     for (const key of [thumbnailKey, previewKey, gridKey]) await this.storage.remove(key);
   }
 
-  private async exists(photoId: number): Promise<boolean> {
+  private async contentHashOf(photoId: number): Promise<string | null> {
     const rows = this.em.getKysely<Tables>();
-    const photo = await rows.selectFrom('photos').select('id').where('id', '=', photoId).executeTakeFirst();
-    return photo !== undefined;
+    const photo = await rows.selectFrom('photos').select('content_hash').where('id', '=', photoId).executeTakeFirst();
+    return photo?.content_hash ?? null;
   }
 }

@@ -15,11 +15,15 @@ const BATCH = 1000;
 /**
  * Queues photographs without pictures again, but for those in the trash: those that failed, and those that nothing works
  * on any more.
- * `photoId` names one; null means all. Answers how many. Safe to run at any time, and twice.
+ * `photoId` names one; null means all. With `evenReady`, those that have pictures are queued as well: they are shown
+ * until the new ones are there. Answers how many. Safe to run at any time, and twice.
  * Error: photo-not-found.
  */
 export class RequeuePictures extends Command<number> {
-  constructor(readonly photoId: number | null) {
+  constructor(
+    readonly photoId: number | null,
+    readonly evenReady = false,
+  ) {
     super();
   }
 }
@@ -32,12 +36,12 @@ export class RequeuePicturesHandler implements ICommandHandler<RequeuePictures> 
     private readonly events: EventBus,
   ) {}
 
-  async execute({ photoId }: RequeuePictures): Promise<number> {
+  async execute({ photoId, evenReady }: RequeuePictures): Promise<number> {
     if (photoId !== null && !(await this.exists(photoId))) throw photoNotFound();
     let queued = 0;
     for (let after = 0; ;) {
       const batch = await this.em.transactional(async (em) => {
-        const photos = await this.idle(em, photoId, after);
+        const photos = await this.idle(em, photoId, evenReady, after);
         await this.commands.execute(new ReopenPhotos(photos.map(({ id }) => id)));
         await this.events.publishAll(photos.map(({ id, file_path }) => new PhotoStored(id, file_path)));
         return photos;
@@ -53,13 +57,12 @@ export class RequeuePicturesHandler implements ICommandHandler<RequeuePictures> 
     return (await photos.executeTakeFirst()) !== undefined;
   }
 
-  /** Without pictures, and without a message under way that would make them. */
-  private idle(em: EntityManager, photoId: number | null, after: number) {
+  /** Without a message under way that would make its pictures. */
+  private idle(em: EntityManager, photoId: number | null, evenReady: boolean, after: number) {
     let photos = em
       .getKysely<Tables>()
       .selectFrom('photos')
       .select(['id', 'file_path'])
-      .where('status', '<>', 'ready')
       .where('trash_id', 'is', null)
       .where('id', '>', after)
       .where((row) =>
@@ -78,6 +81,7 @@ export class RequeuePicturesHandler implements ICommandHandler<RequeuePictures> 
       .orderBy('id')
       .limit(BATCH)
       .forUpdate();
+    if (!evenReady) photos = photos.where('status', '<>', 'ready');
     if (photoId !== null) photos = photos.where('id', '=', photoId);
     return photos.execute();
   }

@@ -4,9 +4,16 @@ import { makePhoto } from '../../../../../test/support/pictures';
 import type { Config } from '../../../config';
 import { decode, PictureMaker, square } from './picture-maker';
 import { sharp } from './sharp';
+import { Watermark } from './watermark';
 
 const MAX_PIXELS = 100_000_000;
-const config = { brand: { name: 'Bokkiefoto' }, pictures: { maxPixels: MAX_PIXELS } } as Config;
+const EDGE = 1000;
+const KEYS = ['a key of the test'] as const;
+const config = {
+  brand: { name: 'Bokkiefoto' },
+  pictures: { maxPixels: MAX_PIXELS, previewEdge: EDGE },
+  secretKeys: KEYS,
+} as unknown as Config;
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** Similarity of two pictures of 300×300 pixels to the eye; 1: equal. */
@@ -74,10 +81,41 @@ describe('The picture maker', () => {
     const file = await sharp(await makePhoto({ width, height }))
       .jpeg()
       .toBuffer();
-    const pixels = await square(await decode(file, MAX_PIXELS))
+    const pixels = await square(await decode(file, MAX_PIXELS, EDGE))
       .png()
       .toBuffer();
-    expect(await likeness(pixels, await fromFullDecode(file))).toBeGreaterThanOrEqual(0.995);
+    expect(await likeness(pixels, await fromFullDecode(file))).toBeGreaterThanOrEqual(0.994);
+  });
+
+  it('hides in no picture what it shows in another: thumbnail, grid picture and preview have the same strokes', async () => {
+    const maker = new PictureMaker(config);
+    const flat = (background: string) =>
+      sharp({ create: { width: 1500, height: 1000, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const [black, white] = await Promise.all(
+      ['#000', '#fff'].map(async (background) => maker.make(await flat(background), 'one')),
+    );
+    const hidden = async (one: Buffer | undefined, other: Buffer | undefined, left: number) => {
+      const square = { left, top: 0, width: 300, height: 300 };
+      const [dark, light] = await Promise.all(
+        [one, other].map((picture) =>
+          sharp(picture).resize({ height: 300 }).extract(square).greyscale().raw().toBuffer(),
+        ),
+      );
+      return Array.from(dark ?? [], (value, at) => (light?.[at] ?? 0) - value < 100);
+    };
+    const ofPreview = await hidden(black?.preview, white?.preview, 75);
+    const share = ofPreview.filter(Boolean).length / ofPreview.length;
+    expect(share).toBeGreaterThan(0.03);
+    for (const [name, left] of [
+      ['grid', 75],
+      ['thumbnail', 0],
+    ] as const) {
+      const other = await hidden(black?.[name], white?.[name], left);
+      const both = ofPreview.filter((isHidden, at) => isHidden && other[at]).length;
+      expect(both / ofPreview.filter(Boolean).length).toBeGreaterThan(0.9);
+    }
   });
 
   it('makes of a strip a thumbnail all the same', async () => {
@@ -106,7 +144,7 @@ describe('The picture maker', () => {
       }
     });
     try {
-      await Promise.all([1, 2, 3].map(() => decode(file, MAX_PIXELS)));
+      await Promise.all([1, 2, 3].map(() => decode(file, MAX_PIXELS, EDGE)));
     } finally {
       counted.mockRestore();
     }
@@ -121,16 +159,16 @@ describe('The picture maker', () => {
 
     it('makes thumbnails as good as of a full decode, of some 20 KB', async () => {
       const maker = new PictureMaker(config);
+      const mark = await Watermark.draw('Bokkiefoto', EDGE, KEYS);
       const found = [];
       for (const file of photographs) {
         const full = await fromFullDecode(file);
         const { thumbnail } = await maker.make(file, 'photograph');
-        const pixels = await square(await decode(file, MAX_PIXELS))
-          .png()
-          .toBuffer();
+        const pixels = await decode(file, MAX_PIXELS, EDGE);
+        const marked = square(await mark.cover(pixels, 'photograph'));
         found.push({
-          before: await likeness(pixels, full),
-          coded: await likeness(thumbnail, full),
+          before: await likeness(await square(pixels).png().toBuffer(), full),
+          coded: await likeness(thumbnail, await marked.png().toBuffer()),
           bytes: thumbnail.length,
         });
       }

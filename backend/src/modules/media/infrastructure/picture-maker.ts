@@ -7,8 +7,6 @@ import { Semaphore } from './semaphore';
 import { sharp, type Pixels } from './sharp';
 import { Watermark } from './watermark';
 
-/** Pixels of a preview's longest edge at most (decision 9). */
-const PREVIEW_EDGE = 1200;
 /** Pixels of a grid picture's longest edge: two beside each other fill a phone of 390 pixels at double density. */
 const GRID_EDGE = 480;
 /** Pixels of a thumbnail's edges (specification of the administrators' side, section 9). */
@@ -51,9 +49,9 @@ const SRGB_PROFILE = '2b3aa1645779a9e634744faf9b01e9102b0c9b88fd6deced7934df86b9
 
 /** The pictures of a photograph that anyone may see, as JPEG files without metadata, in sRGB, upright. */
 export interface PublicPictures {
-  /** 300×300 pixels, its middle: for cart lines, tables and mosaics. */
+  /** 300×300 pixels, its middle, with the mark's strokes: for cart lines, tables and mosaics. */
   thumbnail: Buffer;
-  /** Watermarked, whole, at most 1200 pixels. */
+  /** Watermarked, whole, as large as the setting allows. */
   preview: Buffer;
   /** Watermarked, whole, at most 480 pixels: for grids, which never crop. */
   grid: Buffer;
@@ -89,22 +87,25 @@ export class PictureMaker implements OnModuleInit, OnModuleDestroy {
 
   /** The mark, drawn once; a failure is not kept. */
   private drawn(): Promise<Watermark> {
-    this.watermark ??= Watermark.draw(this.config.brand.name, PREVIEW_EDGE).catch((error: unknown) => {
+    const { brand, pictures, secretKeys } = this.config;
+    this.watermark ??= Watermark.draw(brand.name, pictures.previewEdge, secretKeys).catch((error: unknown) => {
       this.watermark = undefined;
       throw error;
     });
     return this.watermark;
   }
 
-  /** `seed` decides how the mark lies. Error: UndecodablePicture. */
-  async make(file: Buffer, seed: string): Promise<PublicPictures> {
+  /** `photograph` tells it from others, and decides with the shop's secret how the mark lies. Error: UndecodablePicture. */
+  async make(file: Buffer, photograph: string): Promise<PublicPictures> {
     const watermark = await this.drawn();
-    const pixels = await decode(file, this.config.pictures.maxPixels);
+    const { maxPixels, previewEdge } = this.config.pictures;
+    const pixels = await decode(file, maxPixels, previewEdge);
     const thumbhash = thumbhashOf(pixels);
-    const thumbnail = await square(pixels).jpeg(JPEG.thumbnail).toBuffer();
-    const small = await shrink(pixels, GRID_EDGE);
-    const grid = await watermark.over(small, seed).jpeg(JPEG.grid).toBuffer();
-    const preview = await watermark.over(pixels, seed).jpeg(JPEG.preview).toBuffer();
+    const covered = await watermark.cover(pixels, photograph);
+    const thumbnail = await square(covered).jpeg(JPEG.thumbnail).toBuffer();
+    const small = await shrink(covered, GRID_EDGE);
+    const grid = await watermark.tile(small, photograph).jpeg(JPEG.grid).toBuffer();
+    const preview = await watermark.tile(covered, photograph).jpeg(JPEG.preview).toBuffer();
     return { thumbhash, thumbnail, grid, preview };
   }
 }
@@ -112,15 +113,15 @@ export class PictureMaker implements OnModuleInit, OnModuleDestroy {
 const decoding = new Semaphore(DECODED_TOGETHER);
 
 /**
- * The pixels of a photograph at the size of its preview, upright, in sRGB; waits while too many are decoded. Error:
- * UndecodablePicture.
+ * The pixels of a photograph, its longest edge at most `edge`, upright, in sRGB; waits while too many are decoded.
+ * Error: UndecodablePicture.
  */
-export async function decode(file: Buffer, limitInputPixels: number): Promise<Pixels> {
+export async function decode(file: Buffer, limitInputPixels: number, edge: number): Promise<Pixels> {
   try {
     const { icc, space, width, height } = await sharp(file, { limitInputPixels }).metadata();
     const pixels = sharp(file, { limitInputPixels, ignoreIcc: space === 'srgb' && isSrgb(icc) })
       .autoOrient()
-      .resize({ width: PREVIEW_EDGE, height: PREVIEW_EDGE, kernel: KERNEL, ...WHOLE })
+      .resize({ width: edge, height: edge, kernel: KERNEL, ...WHOLE })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' });

@@ -12,7 +12,7 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** RGB, a byte each. */
+/** RGB or RGBA, a byte each. */
 export interface Pixels {
   data: Buffer;
   width: number;
@@ -22,10 +22,11 @@ export interface Pixels {
 const SVG = { operation: ['VipsForeignLoadSvgBuffer'] };
 
 /** Draws an SVG of our own, never of an upload; answers RGBA. */
-export async function drawSvg(svg: string): Promise<Buffer> {
+export async function drawSvg(svg: string): Promise<Pixels> {
   sharp.unblock(SVG);
   try {
-    return await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
+    const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height };
   } finally {
     sharp.block(SVG);
   }

@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
+import { sign, type SecretKeys } from '../../../shared/signature';
 import { drawSvg, sharp, type Pixels } from './sharp';
 import letters from './watermark-letters.json';
 
 /**
- * The mark of the previews (decision 9): the buck and the shop's name, white with a black shadow so that it is seen on
- * sky and on black, in a brick pattern over the whole picture. The letters are outlines (Bricolage Grotesque
- * Condensed 800, SIL Open Font License 1.1; 250 units an em), so no font has to be installed.
+ * The mark of the public pictures (decision 9): the buck and the shop's name, twice. Light tiles lie over the whole
+ * picture; whoever knows them can compute them away. So strokes lie across the middle, which are opaque: what they
+ * cover is in no public picture (ADR 16). The letters are outlines (Bricolage Grotesque Condensed 800, SIL Open Font
+ * License 1.1; 250 units an em), so no font has to be installed.
  */
 const BUCK =
   'M44.7 14.6C41.2 14.6 37.2 12.6 35.2 8.8C39.4 7.7 43.4 8.6 46 11.4C43.7 7.4 44.3 3.2 48 .4C47.9 3.9 49.2 7.6 51.9 11' +
@@ -22,50 +23,105 @@ const LETTER_SIZE = 17;
 const LETTER_SPACING = 0.5;
 const NAME_START = 25;
 
-/** Distance between two marks, in pixels: at least this, more for a long name. */
+/** Distance between two tiles, in pixels: at least this, more for a long name. */
 const CELL = { width: 190, height: 132, gap: 60 };
-/** Degrees by which the pattern rises; each photograph has one of them. */
+/** Degrees by which the tiles rise; each photograph has one of them. */
 const ANGLES = [18, 20, 22, 24, 26, 28, 30];
 const OPACITY = 0.85;
 const WHITE = 0.4;
 const BLACK = 0.2;
 
-/** The shop's watermark, drawn once a process in each of its angles on a large square. */
+/** How far the strokes reach across, as a share of the photograph's short edge: the least and the most. */
+const LENGTH = [0.86, 0.98] as const;
+/** Degrees by which the strokes rise. */
+const RISE = [6, 20] as const;
+/** Share of the room above and below the strokes that is above them: faces are seldom covered. */
+const DEPTH = [0.4, 0.75] as const;
+/** Thickness of the white line, and with the shadow that shows it on snow, as shares of the strokes' length. */
+const THICKNESS = { line: 0.0085, shadow: 0.014 };
+const SHADOW = 0.4;
+/** A photograph with fewer pixels on its short edge is too small for letters. */
+const SMALLEST = 100;
+
+/** The shop's watermark, drawn once a process. */
 export class Watermark {
   private constructor(
-    private readonly squares: Buffer[],
-    private readonly side: number,
-    private readonly shift: number,
+    readonly tiles: Buffer[],
+    readonly side: number,
+    readonly shift: number,
+    private readonly strokes: Pixels,
+    private readonly keys: SecretKeys,
   ) {}
 
-  /** Draws the mark for pictures of at most `edge` pixels. */
-  static async draw(brand: string, edge: number): Promise<Watermark> {
+  /** Draws the mark for pictures of at most `edge` pixels; the present key decides where it lies on each. */
+  static async draw(brand: string, edge: number, keys: SecretKeys): Promise<Watermark> {
     const mark = markOf(brand);
-    const side = edge + mark.cellWidth;
-    const squares: Buffer[] = [];
-    for (const angle of ANGLES) squares.push(await drawSvg(svgOf(mark, side, angle)));
-    return new Watermark(squares, side, mark.cellWidth);
+    const shift = Math.max(CELL.width, Math.ceil(mark.width) + CELL.gap);
+    const side = edge + shift;
+    const tiles: Buffer[] = [];
+    for (const angle of ANGLES) tiles.push((await drawSvg(tilesOf(mark, shift, side, angle))).data);
+    return new Watermark(tiles, side, shift, await drawSvg(strokesOf(mark, edge)), keys);
   }
 
   /**
-   * Marks a picture of RGB pixels, at an angle and offset derived from `seed`. The picture is composed under the mark,
-   * whose square is cropped to the picture's size in the same step.
+   * Lays the strokes over RGB pixels. All pictures of a photograph are made of the answer, so that none shows what
+   * another one hides. They lie within the square in the middle, which is the thumbnail.
    */
-  over({ data, width, height }: Pixels, seed: string): Sharp {
-    const chance = createHash('sha256').update(seed).digest();
-    const square = this.squares[chance.readUInt16BE(0) % this.squares.length];
-    const left = chance.readUInt16BE(2) % this.shift;
-    const top = chance.readUInt16BE(4) % this.shift;
+  async cover(pixels: Pixels, photograph: string): Promise<Pixels> {
+    const { data, width, height } = pixels;
+    const short = Math.min(width, height);
+    if (short < SMALLEST) return pixels;
+    const chance = this.chanceOf(photograph);
+    const { strokes } = this;
+    const rise = (between(RISE, chance(0)) * Math.PI) / 180;
+    const across = strokes.width * Math.cos(rise) + strokes.height * Math.sin(rise);
+    const scale = (short * between(LENGTH, chance(1))) / across;
+    const [cos, sin] = [Math.cos(rise) * scale, Math.sin(rise) * scale];
+    const { data: input, info } = await sharp(strokes.data, { raw: { ...strokes, channels: 4 } })
+      .affine([cos, sin, -sin, cos], { background: '#0000' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const left = Math.floor((width - short) / 2 + (short - info.width) * chance(2));
+    const top = Math.floor((height - short) / 2 + (short - info.height) * between(DEPTH, chance(3)));
+    // Only where they lie: composing the whole picture takes twice as long.
+    const part = await sharp(data, { raw: { width, height, channels: 3 } })
+      .extract({ left, top, width: info.width, height: info.height })
+      .composite([{ input, raw: info }])
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    const covered = Buffer.from(data);
+    const row = info.width * 3;
+    for (let y = 0; y < info.height; y++) part.copy(covered, ((top + y) * width + left) * 3, y * row, (y + 1) * row);
+    return { data: covered, width, height };
+  }
+
+  /**
+   * Lays the tiles over RGB pixels. The picture is composed under the mark, whose square is cropped to the picture's
+   * size in the same step.
+   */
+  tile({ data, width, height }: Pixels, photograph: string): Sharp {
+    const chance = this.chanceOf(photograph);
+    const square = this.tiles[Math.floor(chance(4) * this.tiles.length)];
+    const [left, top] = [Math.floor(chance(5) * this.shift), Math.floor(chance(6) * this.shift)];
     return sharp(square, { raw: { width: this.side, height: this.side, channels: 4 } })
       .extract({ left, top, width, height })
       .composite([{ input: data, raw: { width, height, channels: 3 }, blend: 'dest-over' }])
       .removeAlpha();
   }
+
+  /** Numbers from 0 up to 1 that nobody can foretell without the key. */
+  private chanceOf(photograph: string): (index: number) => number {
+    const bytes = Buffer.from(sign(this.keys, `watermark:${photograph}`), 'base64url');
+    return (index) => bytes.readUInt32BE(index * 4) / 2 ** 32;
+  }
 }
+
+const between = ([least, most]: readonly [number, number], share: number) => least + (most - least) * share;
 
 interface Mark {
   shapes: string;
-  cellWidth: number;
+  width: number;
 }
 
 /** Letters that have no outline here are left out. */
@@ -78,10 +134,10 @@ function markOf(brand: string): Mark {
     shapes += `<path transform="translate(${x.toFixed(2)} 0) scale(${scale})" d="${path}"/>`;
     x += advance * scale + LETTER_SPACING;
   }
-  return { shapes, cellWidth: Math.max(CELL.width, Math.ceil(x) + CELL.gap) };
+  return { shapes, width: x };
 }
 
-function svgOf({ shapes, cellWidth }: Mark, side: number, angle: number): string {
+function tilesOf({ shapes }: Mark, cellWidth: number, side: number, angle: number): string {
   const middle = cellWidth / 2;
   const row = (offset: number) =>
     [
@@ -96,4 +152,15 @@ function svgOf({ shapes, cellWidth }: Mark, side: number, angle: number): string
       patternTransform="rotate(-${angle})"><g fill="#000" fill-opacity="${BLACK}">${row(1)}</g>
       <g fill="#fff" fill-opacity="${WHITE}">${row(0)}</g></pattern></defs>
     <rect width="${side}" height="${side}" fill="url(#bricks)" opacity="${OPACITY}"/></svg>`;
+}
+
+/** The same mark in outline; only the white line is opaque. */
+function strokesOf({ shapes, width }: Mark, length: number): string {
+  const [left, top, right, bottom] = [-2, -18, width + 2, 7];
+  const [across, down] = [right - left, bottom - top];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${length}" height="${(length * down) / across}"
+    viewBox="${left} ${top} ${across} ${down}" fill="none" stroke-linejoin="round">
+    <style>path { vector-effect: non-scaling-stroke }</style><defs><g id="mark">${shapes}</g></defs>
+    <g stroke="#000" stroke-width="${THICKNESS.shadow * length}" opacity="${SHADOW}"><use href="#mark"/></g>
+    <g stroke="#fff" stroke-width="${THICKNESS.line * length}"><use href="#mark"/></g></svg>`;
 }

@@ -19,13 +19,15 @@ export class OpsController {
     private readonly config: Config,
   ) {}
 
-  /** The shop's name, event, contact and seller. */
+  /** The shop's name, event, contact and seller, and the size of its previews. */
   @Get('config')
   @Anyone()
   getShopConfig(): ShopConfigDto {
     const { name: brandName, ...brand } = this.config.brand;
     const { name: sellerName, address: sellerAddress, vatNumber: sellerVatNumber } = this.config.seller;
-    return { brandName, ...brand, sellerName, sellerAddress, sellerVatNumber, publicUrl: this.config.http.publicUrl };
+    const seller = { sellerName, sellerAddress, sellerVatNumber };
+    const { publicUrl } = this.config.http;
+    return { brandName, ...brand, ...seller, publicUrl, previewEdge: this.config.pictures.previewEdge };
   }
 
   /** Whether the shop is under maintenance. */

@@ -20,6 +20,8 @@ export class ShopConfigDto {
   sellerVatNumber!: string | null;
   /** Address of the shop, without a slash at the end. @example "https://bokkiefoto.test" */
   publicUrl!: string;
+  /** Pixels of a preview's longer edge at most. @example 1000 */
+  previewEdge!: number;
 }
 
 /** Maintenance, as everybody sees it. */

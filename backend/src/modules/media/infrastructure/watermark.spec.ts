@@ -1,0 +1,89 @@
+import type { Pixels } from './sharp';
+import { Watermark } from './watermark';
+
+const EDGE = 1000;
+const KEYS = ['a secret of the test, of 32 letters'] as const;
+const PHOTOGRAPHS = ['one', 'two', 'three', 'four'];
+
+const plain = (value: number, width = 1000, height = 667): Pixels => ({
+  data: Buffer.alloc(width * height * 3, value),
+  width,
+  height,
+});
+
+/** Where a black and a white photograph look the same: nothing of the photograph is left there. */
+async function hiddenBy(watermark: Watermark, photograph: string, width?: number, height?: number) {
+  const [black, white] = await Promise.all(
+    [0, 255].map(async (value) => (await watermark.cover(plain(value, width, height), photograph)).data),
+  );
+  const hidden = [];
+  for (let pixel = 0; pixel < (black?.length ?? 0) / 3; pixel++)
+    if ([0, 1, 2].every((channel) => black?.[pixel * 3 + channel] === white?.[pixel * 3 + channel])) hidden.push(pixel);
+  return hidden;
+}
+
+/** Middle, degrees of rise, and length of what is hidden in a picture 1000 pixels wide; rounded to what an eye sees. */
+function lieOf(hidden: number[]) {
+  const mean = (of: (x: number, y: number) => number) =>
+    hidden.reduce((sum, pixel) => sum + of(pixel % 1000, Math.floor(pixel / 1000)), 0) / hidden.length;
+  const [mx, my] = [mean((x) => x), mean((_, y) => y)];
+  const [vx, vy] = [mean((x) => (x - mx) ** 2), mean((_, y) => (y - my) ** 2)];
+  const turn = Math.atan2(2 * mean((x, y) => (x - mx) * (y - my)), vx - vy) / 2;
+  const along = hidden.map((pixel) => (pixel % 1000) * Math.cos(turn) + Math.floor(pixel / 1000) * Math.sin(turn));
+  const length =
+    along.reduce((most, value) => Math.max(most, value)) - along.reduce((least, value) => Math.min(least, value));
+  return { middle: `${Math.round(mx)}, ${Math.round(my)}`, rise: (-turn * 180) / Math.PI, length };
+}
+
+describe('The watermark', () => {
+  let watermark: Watermark;
+  beforeAll(async () => {
+    watermark = await Watermark.draw('Bokkiefoto', EDGE, KEYS);
+  });
+
+  it('lies at another place, angle and size on each photograph, and on the same one always in the same way', async () => {
+    const lies = [];
+    for (const photograph of PHOTOGRAPHS) lies.push(lieOf(await hiddenBy(watermark, photograph)));
+    expect(new Set(lies.map(({ middle }) => middle)).size).toBe(PHOTOGRAPHS.length);
+    expect(new Set(lies.map(({ rise }) => rise.toFixed(1))).size).toBe(PHOTOGRAPHS.length);
+    expect(new Set(lies.map(({ length }) => length.toFixed())).size).toBe(PHOTOGRAPHS.length);
+    const again = await Watermark.draw('Bokkiefoto', EDGE, KEYS);
+    expect(await hiddenBy(again, 'one')).toEqual(await hiddenBy(watermark, 'one'));
+    const [first, second] = await Promise.all(
+      [watermark, again].map((mark) => mark.tile(plain(128), 'one').raw().toBuffer()),
+    );
+    expect(first?.equals(second as Buffer)).toBe(true);
+  });
+
+  it('lies elsewhere under another secret', async () => {
+    const other = await Watermark.draw('Bokkiefoto', EDGE, ['another secret of the test, as long']);
+    expect(lieOf(await hiddenBy(other, 'one')).middle).not.toBe(lieOf(await hiddenBy(watermark, 'one')).middle);
+  });
+
+  it.each([
+    ['wide', 1000, 667],
+    ['high', 667, 1000],
+    ['square', 1000, 1000],
+    ['small', 300, 200],
+  ])('hides a part of a %s photograph wholly, and leaves most of it to be seen', async (_, width, height) => {
+    const share = (await hiddenBy(watermark, 'one', width, height)).length / (width * height);
+    expect(share).toBeGreaterThan(0.012);
+    expect(share).toBeLessThan(0.04);
+  });
+
+  it('hides the same in the whole preview', async () => {
+    const [black, white] = await Promise.all(
+      [0, 255].map(async (value) => {
+        const covered = await watermark.cover(plain(value), 'one');
+        return watermark.tile(covered, 'one').raw().toBuffer();
+      }),
+    );
+    for (const pixel of await hiddenBy(watermark, 'one'))
+      expect(black?.readUIntBE(pixel * 3, 3)).toBe(white?.readUIntBE(pixel * 3, 3));
+  });
+
+  it('hides something whatever the shop’s name', async () => {
+    for (const brand of ['', 'KFS', '运动会', 'Laerskool Bokkieveld se Fotowinkel'])
+      expect((await hiddenBy(await Watermark.draw(brand, EDGE, KEYS), 'one')).length).toBeGreaterThan(2000);
+  });
+});
