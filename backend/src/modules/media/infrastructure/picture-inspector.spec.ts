@@ -120,6 +120,19 @@ describe('The picture inspector', () => {
     await expect(sharp(long).metadata()).rejects.toThrow();
   });
 
+  it.each([300, 4096, 20_000])('refuses a JPEG with a hole of %d bytes that keeps its end', async (bytes) => {
+    const half = photo.length >> 1;
+    const holed = Buffer.from(photo).fill(0, half, half + bytes);
+    await expect(inspector.inspect(holed)).rejects.toMatchObject({ code: 'damaged-file' });
+  });
+
+  it('takes a sound JPEG whose even surface is coded as zeros', async () => {
+    const black = { create: { width: 2000, height: 1500, channels: 3 as const, background: '#000' } };
+    const file = await sharp(black).jpeg({ optimiseCoding: true }).toBuffer();
+    expect(file.includes(Buffer.alloc(256))).toBe(true);
+    await expect(inspector.inspect(file)).resolves.toMatchObject({ width: 2000, height: 1500 });
+  });
+
   it('refuses a JPEG whose header the decoder refuses, whichever byte of it is another', async () => {
     const small = await sharp(photo).resize(90, 60).jpeg().toBuffer();
     const header = small.indexOf(Buffer.from([0xff, 0xda])) + 10;

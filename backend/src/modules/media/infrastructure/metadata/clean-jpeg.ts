@@ -21,6 +21,15 @@ const MOST_SEGMENTS = 10_000;
 /** Scans at most: a progressive picture has some ten. With 2,600, one of a megabyte has taken 97 s to decode. */
 const MOST_SCANS = 100;
 
+/**
+ * What a copy leaves where a part did not arrive: zeros, in blocks of the disk or card. The decoder takes them for
+ * pixels, mostly without a warning.
+ */
+const HOLE = Buffer.alloc(256);
+/** The symbol for a block of pixels whose rest is even, and the class of the tables that have it (ITU T.81, F.1.2.2). */
+const END_OF_BLOCK = 0;
+const AC_TABLE = 1;
+
 /** Keeps tables, frames, scans, the JFIF header, Adobe's colour marker and the colour profile, byte for byte. */
 export function cleanJpeg(file: Buffer): CleanPicture {
   /** The bytes before the coded pixels, and the rest. */
@@ -29,6 +38,8 @@ export function cleanJpeg(file: Buffer): CleanPicture {
   let exif: Buffer | null = null;
   let hasFrame = false;
   let isProgressive = false;
+  /** Of all tables: even surfaces are coded as zeros. */
+  let zerosAreEven = true;
   let at = 2;
   let scans = 0;
   for (let segments = 0; ; segments += 1) {
@@ -50,6 +61,7 @@ export function cleanJpeg(file: Buffer): CleanPicture {
       hasFrame = true;
       isProgressive = marker.code === SOF2;
     }
+    if (marker.code === MARKER.DHT && !codesEvenAsZeros(body)) zerosAreEven = false;
     const kept = scans === 0 ? header : data;
     if (marker.code === APP1 && startsWith(body, 'Exif\0')) exif ??= body.subarray(EXIF.length);
     else if (marker.code === APP0 && startsWith(body, 'JFIF\0') && body.length >= 14)
@@ -62,6 +74,7 @@ export function cleanJpeg(file: Buffer): CleanPicture {
       if (body.length < 6) throw damagedFile();
       if (!isProgressive) completeScan(body);
       const end = endOfScan(file, at);
+      if (!isProgressive && !zerosAreEven && file.subarray(at, end).includes(HOLE)) throw damagedFile();
       data.push(file.subarray(at, end));
       at = end;
     }
@@ -81,6 +94,19 @@ function endOfScan(file: Buffer, start: number): number {
     if (code !== 0 && code !== 0xff && !(code >= MARKER.RST0 && code <= MARKER.RST7)) return at;
   }
   throw incompleteFile();
+}
+
+/**
+ * Whether the shortest code of each table, which consists of zeros, ends a block. Otherwise a block of pixels is never
+ * coded as zeros.
+ */
+function codesEvenAsZeros(tables: Buffer): boolean {
+  // A byte of class and number, 16 that say how many codes have each length, then the symbols, shortest code first.
+  for (let at = 0; at + 17 < tables.length;) {
+    if (tables.readUInt8(at) >> 4 === AC_TABLE && tables[at + 17] !== END_OF_BLOCK) return false;
+    at += tables.subarray(at + 1, at + 17).reduce((sum, count) => sum + count, 17);
+  }
+  return true;
 }
 
 /** The EXIF block follows the JFIF header when there is one, else the start of the picture. */
