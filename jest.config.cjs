@@ -20,8 +20,8 @@ const ESM_ONLY = ['thumbhash', 'yet-another-react-lightbox'];
 
 /** @type {import('jest').Config} */
 module.exports = {
-  // Jest would leave a core to a person, and half of two; each of its workers has a database of Redis, which has sixteen.
-  maxWorkers: Math.min(availableParallelism(), 16),
+  // One more than cores, since tests also wait for PostgreSQL; each worker has a database of Redis, which has sixteen.
+  maxWorkers: Math.min(availableParallelism() + 1, 16),
   // A suite that loads the whole application keeps some 40 MB.
   workerIdleMemoryLimit: '800MB',
   // Tests wait for conditions, with limits of their own; this one only ends what hangs on a busy machine.
