@@ -90,7 +90,6 @@ describe('The picture maker', () => {
   });
 
   it('hides in no picture what it shows in another: thumbnail, grid picture and preview have the same strokes', async () => {
-    const maker = new PictureMaker(config);
     const flat = (background: string) =>
       sharp({ create: { width: 1500, height: 1000, channels: 3, background } })
         .png()
