@@ -1,11 +1,12 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { invalidInput, tooOften } from '../../../shared/errors';
-import { isoTime, type Tables } from '../../../shared/database/tables';
+import type { Tables } from '../../../shared/database/tables';
 import { RateCounter, type Limit } from '../../../shared/rate-counter';
 import { galleryNotFound } from '../catalog.errors';
 import { isLongEnough, spellingsOf } from './domain/gallery';
-import { givenCode, isPublished } from './domain/visibility';
+import { givenCode } from './domain/visibility';
+import { published } from './visibility';
 
 const wrongCode = () =>
   invalidInput({
@@ -49,11 +50,11 @@ export class CheckGalleryCodeHandler implements IQueryHandler<CheckGalleryCode> 
     const gallery = await this.em
       .getKysely<Tables>()
       .selectFrom('galleries')
-      .select((row) => ['id', isoTime(row.ref('published_at')).as('publishedAt'), 'access_code as accessCode'])
+      .select(['id', 'access_code as accessCode'])
       .where('name', 'in', spellingsOf(galleryName))
-      .where('trash_id', 'is', null)
+      .where(published({ isAdmin: false }))
       .executeTakeFirst();
-    if (!gallery || !isPublished(gallery, { isAdmin: false })) throw galleryNotFound();
+    if (!gallery) throw galleryNotFound();
     const { id, accessCode } = gallery;
     if (accessCode === null) return null;
     const limits = [

@@ -6,8 +6,8 @@ import { categoryNotFound, galleryNotFound } from '../catalog.errors';
 import { categoryOf, type Category } from './domain/category';
 import { spellingsOf, type PhotoOrder } from './domain/gallery';
 import { readGalleryPage, selectGalleries, type CoverDto, type GalleryPart, type GalleryRow } from './gallery-rows';
-import { isPublished, isUnlocked } from './domain/visibility';
-import { listed } from './visibility';
+import { isUnlocked } from './domain/visibility';
+import { listed, published } from './visibility';
 
 /** A gallery in a category's list (specification: gallery title item). */
 export class GalleryTitleDto {
@@ -148,9 +148,9 @@ export class GetGalleryByNameHandler implements IQueryHandler<GetGalleryByName> 
 
   async execute({ name, reader }: GetGalleryByName): Promise<GalleryTitleDto> {
     const row = await selectGalleries(this.em, 3, (galleries) =>
-      galleries.where('name', 'in', spellingsOf(name)),
+      galleries.where('name', 'in', spellingsOf(name)).where(published(reader)),
     ).executeTakeFirst();
-    if (!row || !isPublished(row, reader)) throw galleryNotFound();
+    if (!row) throw galleryNotFound();
     return asTitle(reader)(row);
   }
 }

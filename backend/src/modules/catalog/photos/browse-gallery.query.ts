@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { DomainError } from '../../../shared/errors';
 import { anywhere } from '../../../shared/database/search';
-import { isoTime, type Tables } from '../../../shared/database/tables';
+import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import { LANGUAGES } from '../../../shared/text';
 import { cursorInvalid, galleryNotFound } from '../catalog.errors';
@@ -11,8 +11,8 @@ import { categoriesNamed } from '../galleries/domain/category';
 import { spellingsOf } from '../galleries/domain/gallery';
 import type { PhotoDto } from '../contract';
 import { selectPhotos, toPhoto } from './photo-rows';
-import { isPublished, isUnlocked } from '../galleries/domain/visibility';
-import { visible } from '../galleries/visibility';
+import { isUnlocked } from '../galleries/domain/visibility';
+import { published, visible } from '../galleries/visibility';
 
 const galleryLocked = () =>
   new DomainError('forbidden', 'gallery-locked', {
@@ -113,17 +113,11 @@ export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
     const gallery = await this.em
       .getKysely<Tables>()
       .selectFrom('galleries')
-      .select((row) => [
-        'id',
-        'category',
-        'photo_order as order',
-        isoTime(row.ref('published_at')).as('publishedAt'),
-        'access_code as accessCode',
-      ])
+      .select(['id', 'category', 'photo_order as order', 'access_code as accessCode'])
       .where('name', 'in', spellingsOf(galleryName))
-      .where('trash_id', 'is', null)
+      .where(published(reader))
       .executeTakeFirst();
-    if (!gallery || !isPublished(gallery, reader)) throw galleryNotFound();
+    if (!gallery) throw galleryNotFound();
     if (!isUnlocked(gallery, reader)) throw galleryLocked();
     const { sort = gallery.order } = page;
     const { columns, direction } = ORDERS[sort];

@@ -5,13 +5,14 @@ import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import { LockPhotosForSale, LockPhotosOfPerson, type PhotoForSale } from '../contract';
 import { isUnlocked } from '../galleries/domain/visibility';
+import { published } from '../galleries/visibility';
 import { isOnSale } from './domain/photo';
 
 /** A photograph as the rules of a sale and the buyer's receipt need it. Times are ISO 8601. */
 type SellableRow = Omit<PhotoForSale, 'locked'> & {
   hiddenAt: string | null;
   trashId: number | null;
-  publishedAt: string | null;
+  isPublished: boolean;
   galleryId: number;
   accessCode: string | null;
 };
@@ -32,13 +33,13 @@ export class LockPhotosForSaleHandler implements ICommandHandler<LockPhotosForSa
     const { rows: photos } = await sql<SellableRow>`
       select photos.id, photos.title, galleries.category, photos.token_price as "tokenPrice", photos.status,
         ${isoTime(sql.ref('photos.hidden_at'))} as "hiddenAt", photos.trash_id as "trashId",
-        ${isoTime(sql.ref('galleries.published_at'))} as "publishedAt", galleries.id as "galleryId",
+        coalesce(${published({ isAdmin: false })}, false) as "isPublished", galleries.id as "galleryId",
         galleries.access_code as "accessCode", photos.file_path as original, photos.thumbnail_path as thumbnail
       from photos join galleries on galleries.id = photos.gallery_id
       where photos.id in (${sql.join(photoIds)})
       order by photos.id for share of photos`.execute(this.em.getKysely<Tables>());
     const onSale = photos.filter(isOnSale);
-    return onSale.map(({ publishedAt: _, hiddenAt: __, trashId: ___, galleryId, accessCode, ...photo }) => ({
+    return onSale.map(({ isPublished: _, hiddenAt: __, trashId: ___, galleryId, accessCode, ...photo }) => ({
       ...photo,
       locked: !isUnlocked({ id: galleryId, accessCode }, reader),
     }));

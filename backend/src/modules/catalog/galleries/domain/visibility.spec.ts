@@ -1,20 +1,7 @@
-import { isPublished, isUnlocked } from './visibility';
+import { isUnlocked } from './visibility';
 
-const HOUR = 60 * 60 * 1000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 const ADMIN = { isAdmin: true, codes: [] };
 const VISITOR = { isAdmin: false, codes: [] };
-
-describe('isPublished', () => {
-  it.each([
-    ['a draft', null, false],
-    ['a gallery of yesterday', inHours(-24), true],
-    ['a gallery of tomorrow', inHours(24), false],
-  ])('shows %s to everybody, or to administrators only', (_, publishedAt, expected) => {
-    expect(isPublished({ publishedAt }, VISITOR)).toBe(expected);
-    expect(isPublished({ publishedAt }, ADMIN)).toBe(true);
-  });
-});
 
 describe('isUnlocked', () => {
   it('asks for no code where there is none', () => {

@@ -8,14 +8,10 @@ import type { PhotoReader } from '../../../../shared/person';
  * - a gallery's pictures when it has no access code or they have given the code,
  * - a photograph unless its pictures could not be made or a report hides it.
  * Its pictures follow it, at the addresses that they have (`../../photos/get-picture-access.query.ts`).
- * Lists are narrowed by the database: `../visibility.ts` says all four in SQL. The two that a handler decides for one
- * gallery are here, and test/api/catalog/visibility.spec.ts compares both with a table of cases.
+ * The database decides: `../visibility.ts` says all four in SQL, and its clock is the one that publishes, however wrong
+ * that of a process is. The one that a handler decides for a gallery, too, is here, and
+ * test/api/catalog/visibility.spec.ts compares both with a table of cases.
  */
-
-/** The gallery may be seen by readers who have its address. `publishedAt` is ISO 8601. */
-export function isPublished({ publishedAt }: { publishedAt: string | null }, reader: Pick<PhotoReader, 'isAdmin'>) {
-  return reader.isAdmin || (publishedAt !== null && new Date(publishedAt) <= new Date());
-}
 
 /** The gallery's pictures may be seen: it has no access code, or the reader has given it, in any case. */
 export function isUnlocked(

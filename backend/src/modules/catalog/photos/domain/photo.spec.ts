@@ -33,12 +33,12 @@ describe('isOnSale', () => {
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
 
   it('sells what everybody may see', () => {
-    expect(isOnSale({ publishedAt: yesterday, hiddenAt: null, trashId: null })).toBe(true);
+    expect(isOnSale({ isPublished: true, hiddenAt: null, trashId: null })).toBe(true);
   });
 
   it('sells nothing of a draft, nothing that a report hides, and nothing from the trash', () => {
-    expect(isOnSale({ publishedAt: null, hiddenAt: null, trashId: null })).toBe(false);
-    expect(isOnSale({ publishedAt: yesterday, hiddenAt: yesterday, trashId: null })).toBe(false);
-    expect(isOnSale({ publishedAt: yesterday, hiddenAt: null, trashId: 1 })).toBe(false);
+    expect(isOnSale({ isPublished: false, hiddenAt: null, trashId: null })).toBe(false);
+    expect(isOnSale({ isPublished: true, hiddenAt: yesterday, trashId: null })).toBe(false);
+    expect(isOnSale({ isPublished: true, hiddenAt: null, trashId: 1 })).toBe(false);
   });
 });

@@ -1,7 +1,6 @@
 import { plainText } from '../../../../shared/text';
 import { nameRequired } from '../../catalog.errors';
 import { tokenPriceOf } from '../../galleries/domain/price';
-import { isPublished } from '../../galleries/domain/visibility';
 
 type PhotoStatus = 'processing' | 'ready' | 'failed';
 
@@ -50,12 +49,8 @@ export class Photo {
 
 /**
  * Whether a photograph may be sold to everybody: its gallery is published, no report hides it, and it is not deleted.
- * Administrators buy as everybody does. Times are ISO 8601.
+ * Administrators buy as everybody does. `hiddenAt` is ISO 8601.
  */
-export function isOnSale(photo: {
-  publishedAt: string | null;
-  hiddenAt: string | null;
-  trashId: number | null;
-}): boolean {
-  return photo.trashId === null && photo.hiddenAt === null && isPublished(photo, { isAdmin: false });
+export function isOnSale(photo: { isPublished: boolean; hiddenAt: string | null; trashId: number | null }): boolean {
+  return photo.trashId === null && photo.hiddenAt === null && photo.isPublished;
 }
