@@ -60,7 +60,7 @@ const SCENES: Record<string, Scene> = {
   'token-purchases': { path: () => '/admin/token-purchases' },
   'payment-notices': {
     path: () => '/admin/token-purchases',
-    act: (page) => press(page, '.admin-head button', '.notice-checks'),
+    act: (page) => press(page, '.admin-head button + button', '.notice-checks'),
     of: DIALOG,
     height: 480,
   },
