@@ -54,9 +54,11 @@ export default function FavouritesPage() {
         </div>
       )}
       <SellingGrid photos={photos} filled={query.hasNextPage} viewer={{ onMore: moreOf(query) }} />
-      <div className="list-end">
-        <EndlessMore query={query} label={t('gallery.showMore')} />
-      </div>
+      {photos.length > 0 && (
+        <div className="list-end">
+          <EndlessMore query={query} label={t('gallery.showMore')} />
+        </div>
+      )}
     </div>
   );
 }
