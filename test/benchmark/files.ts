@@ -15,12 +15,12 @@ const THUMBNAIL = 29_000;
 export async function files(): Promise<Row[]> {
   const { path: command, env } = await findNginx(console.log);
   const shop = await shopOf(SEASON);
-  const { rows } = await shop.pool.query<{ path: string }>(
-    `select thumbnail_path as path from photos where status = 'ready' order by id limit 1`,
-  );
+  // The last one has not been bought: without its original it would be taken off sale then, and its thumbnail with it.
+  const { rows } = await shop.pool.query<{ path: string }>(`select thumbnail_path as path from photos where id = $1`, [
+    (await shop.forSale()).at(-1),
+  ]);
   const path = rows[0]?.path ?? '';
-  const folder = join(shop.directory, 'nginx');
-  const root = join(shop.directory, 'files');
+  const [folder, root] = [join(shop.directory, 'nginx'), join(shop.directory, 'files')];
   for (const made of [folder, dirname(join(root, path))]) mkdirSync(made, { recursive: true });
   writeFileSync(join(root, path), Buffer.alloc(THUMBNAIL, 'jpeg'));
   const [bare, inFront] = [await privatePort(), await privatePort()];

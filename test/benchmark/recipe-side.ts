@@ -16,9 +16,6 @@ type PictureMaker = new (config: object) => {
   make(file: Buffer, photograph: string): ReturnType<Make>;
 };
 
-/** Pixels of the previews' longer edge, on both sides. */
-const EDGE = 1000;
-
 const [, , side, folder = '', count = '', jobs = '', target] = process.argv;
 const files = readdirSync(folder).filter((name) => /\.jpe?g$/i.test(name));
 const make = side === 'shop' ? shopsRecipe() : plain;
@@ -44,7 +41,7 @@ console.log(JSON.stringify({ units: Number(count), seconds, cpuMs: (user + syste
 function shopsRecipe(): Make {
   const built = '../../dist/backend/modules/media/infrastructure/picture-maker.js';
   const { PictureMaker } = createRequire(import.meta.url)(built) as { PictureMaker: PictureMaker };
-  const pictures = { maxPixels: 100_000_000, previewEdge: EDGE };
+  const pictures = { maxPixels: 100_000_000, previewEdge: 1000 };
   const maker = new PictureMaker({ brand: { name: 'Bokkiefoto' }, pictures, secretKeys: ['of the benchmark'] });
   maker.onModuleInit();
   return async (file) => maker.make(await readFile(file), file);
@@ -55,7 +52,7 @@ async function plain(file: string): ReturnType<Make> {
   sharp.concurrency(1);
   const mark = `<svg width="300" height="150"><text x="10" y="90" font-size="40" fill="#fff" fill-opacity=".5">Bokkiefoto</text></svg>`;
   const thumbnail = sharp(file).autoOrient().resize(300, 300).jpeg({ quality: 88 });
-  const preview = sharp(file).autoOrient().resize(EDGE, EDGE, { fit: 'inside', withoutEnlargement: true });
+  const preview = sharp(file).autoOrient().resize(1000, 1000, { fit: 'inside', withoutEnlargement: true });
   preview.composite([{ input: Buffer.from(mark), tile: true }]).jpeg({ quality: 80 });
   return { thumbnail: await thumbnail.toBuffer(), preview: await preview.toBuffer() };
 }
