@@ -50,9 +50,13 @@ async function run({ script, env, result }: Proof): Promise<{ passed: boolean; r
   };
 }
 
-/** Writes a proof's row of the table anew. */
+/** Writes a proof's row of the last table anew; another one names the suites. */
 function note(name: string, cells: string[]): void {
   const page = readFileSync(PAGE, 'utf8');
-  writeFileSync(PAGE, page.replace(new RegExp(`^\\| ${name} .*$`, 'm'), `| ${[name, ...cells].join(' | ')} |`));
+  const row = new RegExp(`^([^]*\\n)\\| ${name} .*$`, 'm');
+  writeFileSync(
+    PAGE,
+    page.replace(row, (_, before: string) => `${before}| ${[name, ...cells].join(' | ')} |`),
+  );
   execFileSync('npx', ['prettier', '--write', '--log-level', 'warn', PAGE], { stdio: 'inherit' });
 }
