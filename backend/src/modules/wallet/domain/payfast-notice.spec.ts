@@ -1,4 +1,4 @@
-import { readNotice, withoutPayer } from './payfast-notice';
+import { hashOfNotice, isNotice, readNotice, withoutPayer } from './payfast-notice';
 
 describe('A notice of PayFast', () => {
   it('is read from its form text', () => {
@@ -29,6 +29,18 @@ describe('A notice of PayFast', () => {
     const body = 'a=1&name_first=Ouma&name_last=Botha&my_name_last=x&email_address=ouma%40x.test&cell_number=082&b=2';
     expect(withoutPayer(body)).toBe('a=1&my_name_last=x&b=2');
     expect(withoutPayer('a=1&b=')).toBe('a=1&b=');
+  });
+
+  it('is told from other forms by its payment or its status', () => {
+    const forms = ['pf_payment_id=1', 'payment_status=COMPLETE', 'm_payment_id=12&amount=200.00', ''];
+    expect(forms.map(isNotice)).toEqual([true, true, false, false]);
+  });
+
+  it('has a hash of its own for each source, and each text', () => {
+    const hashes = [hashOfNotice('a=1', '10.0.0.1'), hashOfNotice('a=1', '10.0.0.2'), hashOfNotice('a=2', '10.0.0.1')];
+    expect(new Set(hashes).size).toBe(3);
+    expect(hashOfNotice('a=1', '10.0.0.1')).toBe(hashes[0]);
+    expect(hashes[0]).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('has no amount when it is cancelled', () => {

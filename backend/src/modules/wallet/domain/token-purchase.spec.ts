@@ -37,6 +37,11 @@ describe('A purchase of tokens', () => {
     expect(purchase).toMatchObject({ status: 'completed', transactionId: '77', completedAt: expect.any(Date) });
   });
 
+  it('never costs more than was shown', () => {
+    expect(() => order().keepTo(20_009)).toThrow('R200.10');
+    expect(() => order().keepTo(20_010)).not.toThrow();
+  });
+
   it('can be made again as it was sold, at the same prices', () => {
     const first = new TokenPurchase(1, [
       { tokenPackage: pack, quantity: 2 },
