@@ -4,8 +4,7 @@ import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { ParseArgsOptionsConfig } from 'node:util';
-import { BeginAuditEntry, CloseAuditEntry } from '../modules/ops/application/audit.command';
-import { collectChanges, type Change } from '../shared/changes';
+import { audited } from '../modules/ops/application/audit.command';
 import { DomainError } from '../shared/errors';
 
 /** The values of a command's options, as they were given. */
@@ -38,31 +37,19 @@ export class Operator {
 
   /** Executes a command with an entry in the audit log: under this name, from this machine, and with its options. */
   executeAudited<T>(name: string, options: Record<string, unknown>, command: Command<T>): Promise<T> {
-    return this.within(async () => {
-      const commands = this.app.get(CommandBus);
-      const entry = await commands.execute(
-        new BeginAuditEntry({
-          userId: null,
-          action: name,
-          method: 'CLI',
-          path: name,
-          body: options,
-          address: hostname(),
-          requestId: randomUUID(),
-        }),
-      );
-      const changes: Change[] = [];
-      const close = (outcome: string) => commands.execute(new CloseAuditEntry(entry, outcome, changes));
-      try {
-        const result = await collectChanges(changes, () => commands.execute(command));
-        await close('done');
-        return result;
-      } catch (error) {
-        changes.length = 0;
-        await close(error instanceof DomainError ? error.code : 'unexpected');
-        throw error;
-      }
-    });
+    const commands = this.app.get(CommandBus);
+    const requestId = randomUUID();
+    const entry = {
+      userId: null,
+      action: name,
+      method: 'CLI',
+      path: name,
+      body: options,
+      address: hostname(),
+      requestId,
+    };
+    const outcomeOf = (error: unknown) => (error instanceof DomainError ? error.code : 'unexpected');
+    return this.within(() => audited(commands, entry, outcomeOf, () => commands.execute(command)));
   }
 
   private within<T>(work: () => Promise<T>): Promise<T> {

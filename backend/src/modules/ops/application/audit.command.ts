@@ -1,10 +1,12 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Logger } from '@nestjs/common';
+import { Command, CommandHandler, type CommandBus, type ICommandHandler } from '@nestjs/cqrs';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Change } from '../../../shared/changes';
+import { collectChanges, type Change } from '../../../shared/changes';
+import { retryUntilAnswered } from '../../../shared/database/retry-until-answered';
 import type { Tables } from '../../../shared/database/tables';
 
-/** The name in the audit log of whoever runs an operators' command. */
+/** The username in the audit log of an operator's command. */
 const OPERATOR = 'operator';
 
 /** An administrator or operator is about to do something; answers the entry's id. Kept whatever comes of it. */
@@ -76,4 +78,32 @@ export class CloseAuditEntryHandler implements ICommandHandler<CloseAuditEntry> 
       .onConflict((conflict) => conflict.column('entry_id').doNothing())
       .execute();
   }
+}
+
+const logger = new Logger('AuditLog');
+
+/**
+ * Does some work with an entry in the audit log: first that it begins, then its outcome. Changes of work that fails are
+ * undone, so none of them is noted; `outcomeOf` gives the code of its error.
+ */
+export async function audited<T>(
+  commands: CommandBus,
+  entry: BeginAuditEntry['entry'],
+  outcomeOf: (error: unknown) => string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const id = await commands.execute(new BeginAuditEntry(entry));
+  const changes: Change[] = [];
+  let result: T;
+  try {
+    result = await collectChanges(changes, work);
+  } catch (error) {
+    await commands.execute(new CloseAuditEntry(id, outcomeOf(error), []));
+    throw error;
+  }
+  // The work is done, so it is not answered as a failure: the caller would repeat it.
+  await retryUntilAnswered(() => commands.execute(new CloseAuditEntry(id, 'done', changes))).catch((error: unknown) =>
+    logger.error({ err: error, entry: id }, 'What was done could not be noted'),
+  );
+  return result;
 }

@@ -1,26 +1,22 @@
-import { Injectable, Logger, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Request } from 'express';
-import { catchError, from, mergeMap, Observable, type ObservableInput } from 'rxjs';
-import { collectChanges, withoutSecrets, type Change } from '../../../shared/changes';
-import { retryUntilAnswered } from '../../../shared/database/retry-until-answered';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { withoutSecrets } from '../../../shared/changes';
 import { accessOf, asksOnly } from '../../../shared/http/access';
 import { asDomainError } from '../../../shared/http/error.filter';
 import { isRead } from '../../../shared/http/methods';
-import { BeginAuditEntry, CloseAuditEntry } from '../application/audit.command';
+import { audited } from '../application/audit.command';
 
 /** Characters of a body that are kept. */
 const LONGEST_BODY = 10_000;
 
 /**
- * Writes every call of an administrator that may change something into the audit log: first that it is made, then what
- * came of it.
+ * Writes every call of an administrator that may change something into the audit log.
  */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
-  private readonly logger = new Logger(AuditInterceptor.name);
-
   constructor(
     private readonly reflector: Reflector,
     private readonly commands: CommandBus,
@@ -34,43 +30,20 @@ export class AuditInterceptor implements NestInterceptor {
     const mayChange = !isRead(request.method) && !asksOnly(this.reflector, handler);
     if (!isAdminCall || !user || !mayChange) return next.handle();
 
-    const begin = this.commands.execute(
-      new BeginAuditEntry({
-        userId: user.id,
-        action: handler.name,
-        method: request.method,
-        path: decodeURI(request.path),
-        body: bodyOf(request),
-        address: request.ip ?? '',
-        requestId: request.id as string,
-      }),
-    );
-    const changes: Change[] = [];
-    const close = (entry: string, outcome: string, made: Change[]) =>
-      this.commands.execute(new CloseAuditEntry(entry, outcome, made));
-    return from(begin).pipe(
-      mergeMap((entry) =>
-        withChanges(changes, next).pipe(
-          // The changes of a refused call are undone.
-          catchError((error: unknown) =>
-            from(close(entry, asDomainError(error).code, []).then(() => Promise.reject(error as Error))),
-          ),
-          // The change is made, so it is not answered as a failure: the caller would repeat it.
-          mergeMap((answer) =>
-            retryUntilAnswered(() => close(entry, 'done', changes))
-              .catch((error: unknown) => this.logger.error({ err: error, entry }, 'What was done could not be noted'))
-              .then(() => answer),
-          ),
-        ),
-      ),
+    const entry = {
+      userId: user.id,
+      action: handler.name,
+      method: request.method,
+      path: decodeURI(request.path),
+      body: bodyOf(request),
+      address: request.ip ?? '',
+      requestId: request.id as string,
+    };
+    const outcomeOf = (error: unknown) => asDomainError(error).code;
+    return from(
+      audited(this.commands, entry, outcomeOf, () => lastValueFrom(next.handle(), { defaultValue: undefined })),
     );
   }
-}
-
-function withChanges(changes: Change[], next: CallHandler): Observable<unknown> {
-  return new Observable((subscriber) =>
-    collectChanges(changes, () => from(next.handle() as ObservableInput<unknown>).subscribe(subscriber)),
-  );
 }
 
 function bodyOf({ body }: Request): Record<string, unknown> | null {
