@@ -88,9 +88,9 @@ export interface PhotoFiles {
 }
 
 /**
- * Of photographs, the ids of those whose original is lost: the storage says that it is missing, and has another file of
- * these photographs. A storage that does not answer within `patience` milliseconds, or has none of them at all (a disk
- * that is not mounted, another bucket), proves nothing.
+ * Finds the photographs whose original is lost, and answers their ids: the storage says that it is missing, and has
+ * another file of these photographs. A storage that does not answer within `patience` milliseconds, or has none of their
+ * files (a disk that is not mounted, another bucket), proves nothing.
  */
 export class FindLostPhotos extends Query<number[]> {
   constructor(

@@ -94,7 +94,7 @@ export const payerForgotten = () =>
     af: 'Hierdie kennisgewing kan nie meer nagegaan word nie, want die betaler se besonderhede is verwyder.',
   });
 
-/** Whoever closes it second hears what the first has decided. */
+/** Says what was decided: two administrators may close it at the same moment. */
 export const secondPaymentDecided = (decision: 'given-back' | 'booked') =>
   new DomainError(
     'conflict',

@@ -13,9 +13,9 @@ const partOutside = () =>
 
 /**
  * Answers with a file that never changes: 304 to a reader who has it, 206 to one who wants a part (several parts are
- * answered with the whole file, as HTTP allows). The caller sets Cache-Control; what is not public gets no 304, which a
- * cache on the way would take as leave to go on using a copy from when it was. Not Express' `sendFile`, which only reads from a disk: a
- * file may lie in a bucket. Error: part-outside.
+ * answered with the whole file, as HTTP allows). The caller sets Cache-Control. A file that is not public gets no 304: a
+ * cache on the way would go on using the copy that it has from before. Not Express' `sendFile`, which only reads from a
+ * disk: a file may lie in a bucket. Error: part-outside.
  */
 export async function sendFile(request: Request, response: Response, file: StoredFile): Promise<void> {
   response.setHeader('ETag', `"${file.name}"`);

@@ -28,7 +28,7 @@ export class GetPictureAccessHandler implements IQueryHandler<GetPictureAccess> 
   }
 }
 
-/** Readers who have its address see the photograph. */
+/** The photograph is shown to a reader who has its address. */
 function isShownTo(reader: PhotoReader): RawBuilder<boolean> {
   return sql`(${published(reader)} and ${unlocked(reader)} and ${visible(reader)})`;
 }

@@ -47,7 +47,7 @@ export class SweepFilesHandler implements ICommandHandler<SweepFiles> {
     return orphans.length;
   }
 
-  /** Those that failed before are known. */
+  /** Takes photographs off sale whose original is lost; those that have failed before are off sale already. */
   private async takeOffSale(photoIds: number[]): Promise<void> {
     const photos = await this.em
       .getKysely<Tables>()

@@ -47,7 +47,7 @@ const WHOLE = { fit: 'inside', withoutEnlargement: true } satisfies ResizeOption
  */
 const SRGB_PROFILE = '2b3aa1645779a9e634744faf9b01e9102b0c9b88fd6deced7934df86b949af7e';
 
-/** The pictures of a photograph that anyone may see, as JPEG files without metadata, in sRGB, upright. */
+/** The pictures of a photograph for the pages, as JPEG files without metadata, in sRGB, upright. */
 export interface PublicPictures {
   /** 300×300 pixels, its middle, with the mark's strokes: for cart lines, tables and mosaics. */
   thumbnail: Buffer;

@@ -110,7 +110,7 @@ export class Watermark {
       .removeAlpha();
   }
 
-  /** Numbers from 0 up to 1 that nobody can foretell without the key. */
+  /** Numbers from 0 up to 1 that cannot be predicted without the key. */
   private chanceOf(photograph: string): (index: number) => number {
     const bytes = Buffer.from(sign(this.keys, `watermark:${photograph}`), 'base64url');
     return (index) => bytes.readUInt32BE(index * 4) / 2 ** 32;

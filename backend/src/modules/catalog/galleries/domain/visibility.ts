@@ -8,9 +8,9 @@ import type { PhotoReader } from '../../../../shared/person';
  * - a gallery's pictures when it has no access code or they have given the code,
  * - a photograph unless its pictures could not be made or a report hides it.
  * Its pictures follow it, at the addresses that they have (`../../photos/get-picture-access.query.ts`).
- * The database decides: `../visibility.ts` says all four in SQL, and its clock is the one that publishes, however wrong
- * that of a process is. The one that a handler decides for a gallery, too, is here, and
- * test/api/catalog/visibility.spec.ts compares both with a table of cases.
+ * `../visibility.ts` says all four in SQL; whether a gallery is published is decided by the database's clock only, since
+ * that of a process may be wrong. The rule of codes is here, too, for handlers that answer about one gallery;
+ * test/api/catalog/visibility.spec.ts compares the two with a table of cases.
  */
 
 /** The gallery's pictures may be seen: it has no access code, or the reader has given it, in any case. */
