@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
@@ -151,6 +152,17 @@ describe('Sessions', () => {
     await userWith(cookie).expect(200);
     await ageBy(LONGEST_SESSION + 1);
     await userWith(cookie).expect(401);
+  });
+
+  it('are read again as soon as Redis is connected again', async () => {
+    const { agent } = await shop.shopper();
+    const get = jest.spyOn(shop.redis, 'getex').mockRejectedValueOnce(new Error('Redis is away'));
+    await agent.get('/api/user').expect(503);
+    get.mockRestore();
+    const connected = once(shop.redis, 'ready');
+    shop.redis.disconnect(true);
+    await connected;
+    await agent.get('/api/user').expect(200);
   });
 });
 

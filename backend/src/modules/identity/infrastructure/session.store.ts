@@ -49,6 +49,8 @@ export class SessionStore extends Store {
 
   constructor(private readonly redis: Redis) {
     super();
+    // The readiness says from now on that people are answered.
+    redis.on('ready', () => (this.awayUntil = 0));
   }
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
