@@ -183,6 +183,34 @@ export class AddPhotos extends Command<AddedPhoto[]> {
   }
 }
 
+/** A shirt label that somebody says a photograph shows: a number or a netball position (`labels/domain`). */
+export interface PhotoLabel {
+  photoId: number;
+  /** A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK. */
+  label: string;
+  /** The team of the gallery's match; null when it is not known. */
+  side: 'home' | 'away' | null;
+  source: 'office' | 'file' | 'reader' | 'parent';
+  state: 'shown' | 'suggested';
+  /** Of the reader, 0 to 1. */
+  confidence?: number;
+}
+
+/**
+ * Adds shirt labels to photographs, in the running transaction, and answers how many are new. It may be repeated. A
+ * suggestion never changes what is shown, nobody but the office brings back what the office refused, and photographs
+ * that are gone are passed over.
+ */
+export class LabelPhotos extends Command<number> {
+  constructor(
+    readonly labels: PhotoLabel[],
+    /** Who adds them; null for a file and the reader. */
+    readonly userId: number | null,
+  ) {
+    super();
+  }
+}
+
 /** The pictures of a photograph are made: it is ready to be shown and sold. Answers whether it is still there. */
 export class PublishPhoto extends Command<boolean> {
   constructor(

@@ -89,6 +89,22 @@ export interface Tables {
     /** The deletion that it lies in the trash with; its buyers keep it. */
     trash_id: number | null;
   };
+  photo_labels: {
+    id: Generated<number>;
+    photo_id: number;
+    /** A number of 1 to 999, or a netball position in English. */
+    label: string;
+    /** The team of the gallery's match that wears it; null when nobody said. */
+    side: 'home' | 'away' | null;
+    source: 'office' | 'file' | 'reader' | 'parent';
+    state: 'shown' | 'suggested' | 'refused';
+    /** Of the reader, 0 to 1. */
+    confidence: number | null;
+    added_by: number | null;
+    created_at: Time;
+    decided_by: number | null;
+    decided_at: Time | null;
+  };
   camera_clocks: { gallery_id: number; camera: string; shift_seconds: number };
   /** Times in whole milliseconds. */
   favourites: { user_id: number; photo_id: number; created_at: Time };
