@@ -3,6 +3,7 @@ import { PostgreSqlDriver, type Options } from '@mikro-orm/postgresql';
 import { parse } from 'pg-connection-string';
 import { Config } from './config';
 import { Migration20261121Initial } from './migrations/migration-20261121-initial';
+import { Migration20261128AlongTheGame } from './migrations/migration-20261128-along-the-game';
 import { Migration20261128ShirtLabels } from './migrations/migration-20261128-shirt-labels';
 import { ChangeSubscriber } from './shared/changes';
 
@@ -22,6 +23,7 @@ export function databaseOptions({ database }: Pick<Config, 'database'>): Options
       migrationsList: [
         { name: '20261121-initial', class: Migration20261121Initial },
         { name: '20261128-shirt-labels', class: Migration20261128ShirtLabels },
+        { name: '20261128-along-the-game', class: Migration20261128AlongTheGame },
       ],
       snapshot: false,
       disableForeignKeys: false,

@@ -19,6 +19,9 @@ const PASSED_BY = 300;
 /** Sums that are read only from an index, one entry a gallery. */
 const OF_EVERY_GALLERY = 2 * SIZE.galleries;
 
+/** A day in the middle of the season. */
+const today = new Date().toISOString().slice(0, 10);
+
 const largest = encodeURIComponent(LARGEST);
 const page = `/api/photos/gallery/${largest}`;
 
@@ -80,11 +83,20 @@ describe('With 20,000 photographs in 2,000 galleries', () => {
     ['a search in a category', '/api/galleries/category/Rugby/titles?limit=25&search=1990'],
     ['the plain list of a category', '/api/galleries/category/Netball/titles'],
     ['the groups', '/api/photos/gallery-groups'],
+    ['the groups of a day', `/api/photos/gallery-groups?limit=25&day=${today}`],
+    ['the groups of an age group', '/api/photos/gallery-groups?limit=25&age=14'],
+    ['the groups of a venue and an age group', '/api/photos/gallery-groups?limit=25&age=14&venue=Astro'],
+    ['a search for groups by a team', '/api/photos/gallery-groups?limit=25&search=rietvlei+51'],
     ['the groups of a category', '/api/photos/gallery-groups?limit=25&category=Hokkie'],
     ['a search for groups', '/api/photos/gallery-groups?limit=25&search=tafelzicht+1990'],
     ['the overview', '/api/galleries/overview', OF_EVERY_GALLERY],
     ['the next matches', '/api/matches/upcoming'],
+    ['the next matches of an age group', '/api/matches/upcoming?limit=7&age=14'],
+    ['what matches can be filtered by', '/api/matches/choices'],
     ['the matches', '/api/matches?limit=25'],
+    ['the matches of a day', `/api/matches?limit=25&sort=oldest&day=${today}`],
+    ['the matches of an age group', '/api/matches?limit=25&age=14'],
+    ['the matches of a venue', '/api/matches?limit=25&venue=Astro'],
     ['the matches of a sport', '/api/matches?limit=25&sport=Netball'],
     ['a search for matches', '/api/matches?limit=25&search=rietvlei+51'],
     ['a search for matches that finds nothing', '/api/matches?limit=25&search=krieket'],
@@ -186,6 +198,7 @@ describe('With 20,000 photographs in 2,000 galleries', () => {
   it.each([
     ['a gallery', page, ({ nextCursor }: { nextCursor: string }) => nextCursor, 100],
     ['a match', '/api/photos/match/1000?limit=25', (rows: { id: number }[]) => rows.at(-1)?.id, 100],
+    ['the matches of an age group', '/api/matches?limit=25&age=14', (rows: { id: number }[]) => rows.at(-1)?.id, 10],
     ['the newest photographs', '/api/photos?limit=25', (rows: { id: number }[]) => rows.at(-1)?.id, 100],
     ['a category', '/api/galleries/category/Rugby/titles', (rows: { id: number }[]) => rows.at(-1)?.id, 6],
     [

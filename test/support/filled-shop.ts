@@ -54,12 +54,13 @@ const people = ({ users }: Size) => [
 
 const galleries = ({ galleries: count }: Size, adminId: number) => [
   sql`insert into teams (id, name, sport)
-    select n, (array['Bergrivier', 'Duinveld', 'Kareeboom', 'Rietvlei'])[1 + n % 4] || ' ' || n,
+    select n, (array['Bergrivier', 'Duinveld', 'Kareeboom', 'Rietvlei'])[1 + n % 4] || ' ' || n || ' o/' || 13 + n % 7 || 'A',
       (array['Rugby', 'Netball', 'Hokkie'])[1 + n % 3]
     from generate_series(1, 60) n`,
   goOn('teams'),
   sql`insert into matches (id, home_team_id, away_team_id, match_date, venue)
-    select n, 1 + n % 57, 4 + n % 57, now() - (${count} / 2 - n) * (interval '380 days' / ${count}::integer) * 2, 'Kloofveld A'
+    select n, 1 + n % 57, 4 + n % 57, now() - (${count} / 2 - n) * (interval '380 days' / ${count}::integer) * 2,
+      (array['Kloofveld A', 'Kloofveld B', 'Astro', 'Netbalbaan 1'])[1 + n % 4]
     from generate_series(1, ${count}::integer / 2) n`,
   goOn('matches'),
   sql`insert into galleries (id, name, category, token_price, match_id, published_at, unlisted, access_code, created_by,

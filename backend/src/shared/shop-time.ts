@@ -12,6 +12,12 @@ export function timeOf(text: string): Date {
   return new Date(WITHOUT_ZONE.test(text) ? text + SHOP_OFFSET : text);
 }
 
+/** A day on the schools' clocks (2026-11-28), from its first moment to the next day's. */
+export function boundsOf(day: string): { from: Date; until: Date } {
+  const from = new Date(`${day}T00:00:00${SHOP_OFFSET}`);
+  return { from, until: new Date(from.getTime() + 24 * 60 * 60 * 1000) };
+}
+
 /** Years that a date may have. Others are typing errors, or PostgreSQL and JavaScript write them differently. */
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2199];
 

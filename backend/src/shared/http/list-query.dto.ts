@@ -3,7 +3,8 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { LARGEST_ID, toWholeNumber } from './validation';
 
-const SORTS = ['newest', 'oldest'] as const;
+export const LIST_SORTS = ['newest', 'oldest'] as const;
+export type ListSort = (typeof LIST_SORTS)[number];
 
 /** Where a page of a list begins. */
 export class CursorDto {
@@ -58,6 +59,6 @@ export class PeoplesListQueryDto extends SearchedListQueryDto {
 
   /** Which come first; `newest` where it is not said. */
   @IsOptional()
-  @IsIn(SORTS)
-  sort?: (typeof SORTS)[number];
+  @IsIn(LIST_SORTS)
+  sort?: ListSort;
 }

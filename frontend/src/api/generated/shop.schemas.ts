@@ -350,6 +350,13 @@ export interface SaveMatchDto {
   venue: string;
 }
 
+export interface MatchChoicesDto {
+  /** Ages under which a team's players are, youngest first. */
+  ages: number[];
+  /** Venues of matches, by name; at most 200. */
+  venues: string[];
+}
+
 export interface FixtureListDto {
   /**
      * A list of fixtures as a spreadsheet writes it, with commas, semicolons or tabs; the first line names the columns
@@ -468,6 +475,11 @@ export interface GalleryTitleDto {
      * @nullable
      */
   matchId: number | null;
+  /**
+     * The kick-off of that match, ISO 8601.
+     * @nullable
+     */
+  matchDate: string | null;
   photoCount: number;
   createdAt: string;
   /** In which order it shows its photographs by default. */
@@ -491,6 +503,11 @@ export interface GalleryGroupDto {
   category: string;
   /** The gallery's name. */
   matchInfo: string;
+  /**
+     * The kick-off of the match that it is linked to, ISO 8601.
+     * @nullable
+     */
+  matchDate: string | null;
   photoCount: number;
   createdAt: string;
   /** Its pictures are behind a code that this session has not given. */
@@ -517,6 +534,11 @@ export interface GalleryDto {
   description: string | null;
   /** @nullable */
   matchId: number | null;
+  /**
+     * The kick-off of that match, ISO 8601.
+     * @nullable
+     */
+  matchDate: string | null;
   photoCount: number;
   createdAt: string;
   /**
@@ -1281,11 +1303,11 @@ export type PaymentNoticeDtoOutcome = typeof PaymentNoticeDtoOutcome[keyof typeo
 
 
 export const PaymentNoticeDtoOutcome = {
+  refused: 'refused',
   received: 'received',
   credited: 'credited',
   recorded: 'recorded',
   repeated: 'repeated',
-  refused: 'refused',
 } as const;
 
 export interface PaymentNoticeDto {
@@ -2054,10 +2076,30 @@ export type ListMatchesParams = {
  */
 limit?: number;
 /**
+ * Which come first; `newest` where it is not said.
+ */
+sort?: ListMatchesSort;
+/**
  * Rugby, Netball or Hokkie (also spelt Hockey).
  * @maxLength 100
  */
 sport?: string;
+/**
+ * Only matches of this day at the schools.
+ * @pattern ^\d{4}-\d\d-\d\d$
+ */
+day?: string;
+/**
+ * Only matches of a team whose players are under this age, by its name.
+ * @minimum 1
+ * @maximum 100
+ */
+age?: number;
+/**
+ * Only matches at this venue, by its whole name.
+ * @maxLength 200
+ */
+venue?: string;
 /**
  * Part of what is looked for, in any case.
  * @maxLength 100
@@ -2071,13 +2113,53 @@ search?: string;
 cursor?: number;
 };
 
+export type ListMatchesSort = typeof ListMatchesSort[keyof typeof ListMatchesSort];
+
+
+export const ListMatchesSort = {
+  newest: 'newest',
+  oldest: 'oldest',
+} as const;
+
 export type ListUpcomingMatchesParams = {
 /**
- * Matches at most; the home page shows 3.
+ * Entries a page.
  * @minimum 1
  * @maximum 100
  */
 limit?: number;
+/**
+ * Rugby, Netball or Hokkie (also spelt Hockey).
+ * @maxLength 100
+ */
+sport?: string;
+/**
+ * Only matches of this day at the schools.
+ * @pattern ^\d{4}-\d\d-\d\d$
+ */
+day?: string;
+/**
+ * Only matches of a team whose players are under this age, by its name.
+ * @minimum 1
+ * @maximum 100
+ */
+age?: number;
+/**
+ * Only matches at this venue, by its whole name.
+ * @maxLength 200
+ */
+venue?: string;
+/**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
+/**
+ * The id of the last entry of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
 };
 
 export type ListGalleryTitlesParams = {
@@ -2134,6 +2216,22 @@ limit?: number;
  */
 category?: string;
 /**
+ * Only matches of this day at the schools.
+ * @pattern ^\d{4}-\d\d-\d\d$
+ */
+day?: string;
+/**
+ * Only matches of a team whose players are under this age, by its name.
+ * @minimum 1
+ * @maximum 100
+ */
+age?: number;
+/**
+ * Only matches at this venue, by its whole name.
+ * @maxLength 200
+ */
+venue?: string;
+/**
  * Part of what is looked for, in any case.
  * @maxLength 100
  */
@@ -2160,7 +2258,7 @@ limit?: number;
  */
 offset?: number;
 /**
- * Only groups of this category, in any of its spellings.
+ * Only galleries of this category, in any of its spellings.
  * @maxLength 100
  */
 category?: string;

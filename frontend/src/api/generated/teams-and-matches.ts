@@ -36,6 +36,7 @@ import type {
   ImportedFixturesDto,
   ListMatchesParams,
   ListUpcomingMatchesParams,
+  MatchChoicesDto,
   MatchDto,
   MessageDto,
   SaveMatchDto,
@@ -431,7 +432,7 @@ export const useDeleteTeam = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Matches, newest first.
+ * @summary Matches, newest first; filtered where the parameters say so.
  */
 export const listMatches = async (params?: ListMatchesParams, options?: Parameters<typeof request>[1]): Promise<MatchDto[]> => {
 
@@ -508,7 +509,7 @@ export function useListMatchesInfinite<TData = InfiniteData<Awaited<ReturnType<t
  , queryClient?: QueryClient
   ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Matches, newest first.
+ * @summary Matches, newest first; filtered where the parameters say so.
  */
 
 export function useListMatchesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listMatches>>, ListMatchesParams['cursor']>, TError = ErrorType<ErrorDto>>(
@@ -575,7 +576,7 @@ export function useListMatches<TData = Awaited<ReturnType<typeof listMatches>>, 
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Matches, newest first.
+ * @summary Matches, newest first; filtered where the parameters say so.
  */
 
 export function useListMatches<TData = Awaited<ReturnType<typeof listMatches>>, TError = ErrorType<ErrorDto>>(
@@ -698,7 +699,7 @@ export const useCreateMatch = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary The next matches, from today on.
+ * @summary The next matches, from today on, soonest first; filtered where the parameters say so.
  */
 export const listUpcomingMatches = async (params?: ListUpcomingMatchesParams, options?: Parameters<typeof request>[1]): Promise<MatchDto[]> => {
 
@@ -715,11 +716,84 @@ export const listUpcomingMatches = async (params?: ListUpcomingMatchesParams, op
 
 
 
+export const getListUpcomingMatchesInfiniteQueryKey = (params?: ListUpcomingMatchesParams,) => {
+    return [
+    'infinite', `/api/matches/upcoming`, ...(params ? [params] : [])
+    ] as const;
+    }
+
 export const getListUpcomingMatchesQueryKey = (params?: ListUpcomingMatchesParams,) => {
     return [
     `/api/matches/upcoming`, ...(params ? [params] : [])
     ] as const;
     }
+
+
+export const getListUpcomingMatchesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listUpcomingMatches>>, ListUpcomingMatchesParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListUpcomingMatchesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listUpcomingMatches>>, TError, TData, QueryKey, ListUpcomingMatchesParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListUpcomingMatchesInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listUpcomingMatches>>, QueryKey, ListUpcomingMatchesParams['cursor']> = ({ signal, pageParam }) => listUpcomingMatches({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listUpcomingMatches>>, TError, TData, QueryKey, ListUpcomingMatchesParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListUpcomingMatchesInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listUpcomingMatches>>>
+export type ListUpcomingMatchesInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useListUpcomingMatchesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listUpcomingMatches>>, ListUpcomingMatchesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListUpcomingMatchesParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listUpcomingMatches>>, TError, TData, QueryKey, ListUpcomingMatchesParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listUpcomingMatches>>,
+          TError,
+          Awaited<ReturnType<typeof listUpcomingMatches>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListUpcomingMatchesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listUpcomingMatches>>, ListUpcomingMatchesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListUpcomingMatchesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listUpcomingMatches>>, TError, TData, QueryKey, ListUpcomingMatchesParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listUpcomingMatches>>,
+          TError,
+          Awaited<ReturnType<typeof listUpcomingMatches>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListUpcomingMatchesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listUpcomingMatches>>, ListUpcomingMatchesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListUpcomingMatchesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listUpcomingMatches>>, TError, TData, QueryKey, ListUpcomingMatchesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The next matches, from today on, soonest first; filtered where the parameters say so.
+ */
+
+export function useListUpcomingMatchesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listUpcomingMatches>>, ListUpcomingMatchesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListUpcomingMatchesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listUpcomingMatches>>, TError, TData, QueryKey, ListUpcomingMatchesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListUpcomingMatchesInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
 
 
 export const getListUpcomingMatchesQueryOptions = <TData = Awaited<ReturnType<typeof listUpcomingMatches>>, TError = ErrorType<ErrorDto>>(params?: ListUpcomingMatchesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listUpcomingMatches>>, TError, TData>>, request?: SecondParameter<typeof request>}
@@ -769,7 +843,7 @@ export function useListUpcomingMatches<TData = Awaited<ReturnType<typeof listUpc
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The next matches, from today on.
+ * @summary The next matches, from today on, soonest first; filtered where the parameters say so.
  */
 
 export function useListUpcomingMatches<TData = Awaited<ReturnType<typeof listUpcomingMatches>>, TError = ErrorType<ErrorDto>>(
@@ -778,6 +852,106 @@ export function useListUpcomingMatches<TData = Awaited<ReturnType<typeof listUpc
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getListUpcomingMatchesQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getListMatchChoicesUrl = () => {
+
+
+
+
+  return `/api/matches/choices`
+}
+
+/**
+ * @summary The age groups and venues by which matches can be filtered.
+ */
+export const listMatchChoices = async ( options?: Parameters<typeof request>[1]): Promise<MatchChoicesDto> => {
+
+  return request<MatchChoicesDto>(getListMatchChoicesUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListMatchChoicesQueryKey = () => {
+    return [
+    `/api/matches/choices`
+    ] as const;
+    }
+
+
+export const getListMatchChoicesQueryOptions = <TData = Awaited<ReturnType<typeof listMatchChoices>>, TError = ErrorType<ErrorDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatchChoices>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListMatchChoicesQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listMatchChoices>>> = ({ signal }) => listMatchChoices({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listMatchChoices>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListMatchChoicesQueryResult = NonNullable<Awaited<ReturnType<typeof listMatchChoices>>>
+export type ListMatchChoicesQueryError = ErrorType<ErrorDto>
+
+
+export function useListMatchChoices<TData = Awaited<ReturnType<typeof listMatchChoices>>, TError = ErrorType<ErrorDto>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatchChoices>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listMatchChoices>>,
+          TError,
+          Awaited<ReturnType<typeof listMatchChoices>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListMatchChoices<TData = Awaited<ReturnType<typeof listMatchChoices>>, TError = ErrorType<ErrorDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatchChoices>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listMatchChoices>>,
+          TError,
+          Awaited<ReturnType<typeof listMatchChoices>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListMatchChoices<TData = Awaited<ReturnType<typeof listMatchChoices>>, TError = ErrorType<ErrorDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatchChoices>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The age groups and venues by which matches can be filtered.
+ */
+
+export function useListMatchChoices<TData = Awaited<ReturnType<typeof listMatchChoices>>, TError = ErrorType<ErrorDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listMatchChoices>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListMatchChoicesQueryOptions(options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

@@ -20,6 +20,7 @@ const GALLERY: GalleryDto = {
   tokenPrice: 1,
   description: null,
   matchId: null,
+  matchDate: null,
   photoCount: 10,
   createdAt: '2026-11-20T08:00:00.000Z',
   publishedAt: null,

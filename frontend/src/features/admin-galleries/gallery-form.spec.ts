@@ -9,6 +9,7 @@ const gallery: GalleryDto = {
   tokenPrice: 2,
   description: null,
   matchId: 3,
+  matchDate: null,
   photoCount: 10,
   createdAt: '2026-11-20T08:00:00.000Z',
   publishedAt: '2026-11-20T08:00:00.000Z',

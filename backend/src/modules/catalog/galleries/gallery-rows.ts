@@ -63,6 +63,11 @@ export function selectGalleries(em: EntityManager, pictures: number, narrow: (ga
       'token_price as tokenPrice',
       'description',
       'match_id as matchId',
+      sql<
+        string | null
+      >`(select ${isoTime(sql<string>`match_date`)} from matches where matches.id = galleries.match_id)`.as(
+        'matchDate',
+      ),
       'photo_count as photoCount',
       isoTime(row.ref('created_at')).as('createdAt'),
       isoTime(row.ref('published_at')).as('publishedAt'),

@@ -113,10 +113,10 @@ export class GalleryController {
   @Anyone()
   @ApiErrors(400, 404)
   listGalleryGroups(
-    @Query() { search, category, ...part }: GalleryGroupsQueryDto,
+    @Query() { limit, cursor, ...filter }: GalleryGroupsQueryDto,
     @Reader() reader: PhotoReader,
   ): Promise<GalleryGroupDto[]> {
-    return this.queries.execute(new ListGalleryGroups({ search, category }, part, reader));
+    return this.queries.execute(new ListGalleryGroups(filter, { limit, cursor }, reader));
   }
 
   /** A page of all galleries, newest first. */

@@ -16,6 +16,7 @@ import { SearchedListQueryDto } from '../../../shared/http/list-query.dto';
 import { IsTime, LARGEST_ID, nameRequired, say, tooLong, toWholeNumber } from '../../../shared/http/validation';
 import { plainText } from '../../../shared/text';
 import { HIGHEST_PRICE } from '../../../shared/token-price';
+import { MatchFilterQueryDto } from '../fixtures/fixture.dto';
 import { PRICE_RANGE } from './domain/price';
 import { CODE_RULE, PHOTO_ORDERS, type PhotoOrder } from './domain/gallery';
 import { GALLERY_LIST_SORTS, type GalleryListSort } from './gallery-rows';
@@ -50,8 +51,11 @@ export class GalleryTitlesQueryDto extends SearchedListQueryDto {
   sort?: GalleryListSort;
 }
 
-/** Which part of the gallery groups to read. */
-export class GalleryGroupsQueryDto extends SearchedListQueryDto {
+/**
+ * Which part of the gallery groups to read; `search` looks in the gallery's name and in the names of its match's teams.
+ * With a day, age or venue, only galleries of such matches.
+ */
+export class GalleryGroupsQueryDto extends MatchFilterQueryDto {
   /** Only groups of this category, in any of its spellings. @example "Rugby" */
   @IsOptional()
   @IsString()
@@ -75,7 +79,13 @@ export class GalleryCountsQueryDto {
 }
 
 /** Which part of all galleries to read; `search` looks in the category's name in the reader's language, too. */
-export class GalleriesQueryDto extends GalleryGroupsQueryDto {
+export class GalleriesQueryDto extends SearchedListQueryDto {
+  /** Only galleries of this category, in any of its spellings. @example "Rugby" */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  category?: string;
+
   /** Galleries to skip, for pages with numbers; not used with a cursor. */
   @ApiPropertyOptional()
   @Transform(toWholeNumber)

@@ -20,6 +20,8 @@ export class GalleryDto {
   tokenPrice!: number;
   description!: string | null;
   matchId!: number | null;
+  /** The kick-off of that match, ISO 8601. */
+  matchDate!: string | null;
   photoCount!: number;
   createdAt!: string;
   /** Everybody sees it from this time on; null: only administrators. */

@@ -1,8 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type RawBuilder } from 'kysely';
 import { anywhere } from '../../../shared/database/search';
 import type { PhotoReader } from '../../../shared/person';
 import { categoryNotFound, galleryNotFound } from '../catalog.errors';
+import { matchesThatFit, type MatchFilter } from '../fixtures/match-filter';
 import { categoryOf, type Category } from './domain/category';
 import { spellingsOf, type PhotoOrder } from './domain/gallery';
 import { readGalleryPage, selectGalleries, type CoverDto, type GalleryPart, type GalleryRow } from './gallery-rows';
@@ -21,6 +23,8 @@ export class GalleryTitleDto {
   description!: string | null;
   /** The match whose page shows its photographs. */
   matchId!: number | null;
+  /** The kick-off of that match, ISO 8601. */
+  matchDate!: string | null;
   photoCount!: number;
   createdAt!: string;
   /** In which order it shows its photographs by default. */
@@ -38,6 +42,8 @@ export class GalleryGroupDto {
   category!: string;
   /** The gallery's name. */
   matchInfo!: string;
+  /** The kick-off of the match that it is linked to, ISO 8601. */
+  matchDate!: string | null;
   photoCount!: number;
   createdAt!: string;
   /** Its pictures are behind a code that this session has not given. */
@@ -64,8 +70,8 @@ export class ListGalleryTitles extends Query<GalleryTitleDto[]> {
  */
 export class ListGalleryGroups extends Query<GalleryGroupDto[]> {
   constructor(
-    /** `search` is part of the name, in any case. */
-    readonly filter: { search?: string | undefined; category?: string | undefined },
+    /** `search` is part of the gallery's name or of a team's, in any case; the others are of the gallery's match. */
+    readonly filter: Omit<MatchFilter, 'sport'> & { category?: string | undefined },
     readonly part: GalleryPart,
     readonly reader: PhotoReader,
   ) {
@@ -119,26 +125,39 @@ export class ListGalleryTitlesHandler implements IQueryHandler<ListGalleryTitles
 export class ListGalleryGroupsHandler implements IQueryHandler<ListGalleryGroups> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ filter: { search, category }, part, reader }: ListGalleryGroups): Promise<GalleryGroupDto[]> {
+  async execute({ filter: { category, ...filter }, part, reader }: ListGalleryGroups): Promise<GalleryGroupDto[]> {
     const name = category === undefined ? null : known(category);
-    const text = anywhere(search);
+    const fits = await this.fits(filter);
     const rows = await readGalleryPage(this.em, 1, part, (galleries) =>
       galleries
         .where(listed(reader))
-        .$if(name !== null, (rows) => rows.where('category', '=', name))
-        .$if(text !== null, (rows) => rows.where('name', 'ilike', text)),
+        .where(fits)
+        .$if(name !== null, (rows) => rows.where('category', '=', name)),
     );
     return rows
       .map(asTitle(reader))
-      .map(({ id, name: matchInfo, category: itsCategory, photoCount, createdAt, locked, covers: [cover = null] }) => ({
-        id,
-        matchInfo,
-        category: itsCategory,
-        photoCount,
-        createdAt,
-        locked,
-        featuredPhoto: cover,
-      }));
+      .map(
+        ({ id, name: matchInfo, category: its, matchDate, photoCount, createdAt, locked, covers: [cover = null] }) => ({
+          id,
+          matchInfo,
+          category: its,
+          matchDate,
+          photoCount,
+          createdAt,
+          locked,
+          featuredPhoto: cover,
+        }),
+      );
+  }
+
+  /** Which galleries a filter leaves: by their matches, and those that it names. */
+  private async fits({ search, ...ofMatch }: MatchFilter): Promise<RawBuilder<boolean>> {
+    const ofMatches = (fits: RawBuilder<boolean>) =>
+      sql<boolean>`galleries.match_id = any(array(select id from matches where ${fits}))`;
+    const [fits, named] = [await matchesThatFit(this.em, ofMatch), await matchesThatFit(this.em, { search })];
+    const text = anywhere(search);
+    return sql`(${fits === null ? sql`true` : ofMatches(fits)}
+      and ${text === null || named === null ? sql`true` : sql`(galleries.name ilike ${text} or ${ofMatches(named)})`})`;
   }
 }
 
