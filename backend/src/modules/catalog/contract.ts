@@ -211,6 +211,24 @@ export class LabelPhotos extends Command<number> {
   }
 }
 
+/**
+ * Labels photographs, in the running transaction, by what their files say of who is on them (`labels-from-tags.ts`).
+ * Names may stand there, too: nothing but the labels is kept.
+ */
+export class LabelFromFiles extends Command<void> {
+  constructor(
+    readonly photos: {
+      photoId: number;
+      /** IPTC's and XMP's. */
+      keywords: string[];
+      /** Of XMP's PersonInImage. */
+      people: string[];
+    }[],
+  ) {
+    super();
+  }
+}
+
 /** The pictures of a photograph are made: it is ready to be shown and sold. Answers whether it is still there. */
 export class PublishPhoto extends Command<boolean> {
   constructor(

@@ -5,10 +5,18 @@ import { readFile } from 'node:fs/promises';
 import { Config } from '../../../config';
 import { DomainError } from '../../../shared/errors';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
-import { AddPhotos, OpenGalleryForUpload, type AddedPhoto, type NewPhoto, type PhotoDto } from '../../catalog/contract';
+import {
+  AddPhotos,
+  LabelFromFiles,
+  OpenGalleryForUpload,
+  type AddedPhoto,
+  type NewPhoto,
+  type PhotoDto,
+} from '../../catalog/contract';
 import { plainText } from '../../../shared/text';
 import { fileNameOf, titleOf } from '../domain/names';
 import { newOriginalKey, type StoredKey } from '../domain/stored-key';
+import type { PictureTags } from '../infrastructure/metadata/tags';
 import { PictureInspector } from '../infrastructure/picture-inspector';
 import { Storage } from '../infrastructure/storage';
 import { duplicate, fileTooLarge, noFiles } from './upload-photos.errors';
@@ -91,6 +99,7 @@ interface StoredPhoto {
   file: string;
   key: StoredKey;
   photo: NewPhoto;
+  tags: PictureTags;
 }
 
 @CommandHandler(UploadPhotos)
@@ -147,7 +156,7 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     const file = fileNameOf(uploaded.name);
     try {
       if (uploaded.isTooLarge) throw fileTooLarge(this.config.pictures.maxBytes);
-      const { parts, type, ...picture } = await this.inspector.inspect(await readFile(path));
+      const { parts, type, tags, ...picture } = await this.inspector.inspect(await readFile(path));
       const key = newOriginalKey(type);
       await this.storage.put(key, parts);
       const title = plainText(details.titles[index] ?? '') || titleOf(file);
@@ -158,6 +167,7 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
         file,
         key,
         photo: { title, fileName: file, filePath, contentType, contentHash, ...picture, tokenPrice },
+        tags,
       };
     } catch (error) {
       if (error instanceof DomainError) return { index, file, reason: error };
@@ -174,10 +184,12 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     const id = await this.commands.execute(new OpenGalleryForUpload(gallery, userId));
     const photos = stored.map(({ photo }) => photo);
     const added = await this.commands.execute(new AddPhotos(id, userId, photos, featured));
-    const events = added.flatMap((answer, position) =>
-      'photo' in answer ? [new PhotoStored(answer.photo.id, photos[position]?.filePath ?? '')] : [],
-    );
-    await this.events.publishAll(events);
+    const taken = added.flatMap((answer, position) => {
+      const file = stored[position];
+      return 'photo' in answer && file ? [{ photoId: answer.photo.id, ...file }] : [];
+    });
+    await this.commands.execute(new LabelFromFiles(taken.map(({ photoId, tags }) => ({ photoId, ...tags }))));
+    await this.events.publishAll(taken.map(({ photoId, photo }) => new PhotoStored(photoId, photo.filePath)));
     return added;
   }
 

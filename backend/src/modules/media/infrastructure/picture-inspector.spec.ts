@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp';
 import { makePhoto } from '../../../../../test/support/pictures';
+import { xmpOf } from '../../../../../test/support/tags';
 import type { Config } from '../../../config';
 import { DomainError } from '../../../shared/errors';
 import { cleanPicture } from './metadata/clean-picture';
@@ -63,12 +64,13 @@ describe('The picture inspector', () => {
             IFD0: { Model: 'EOS R6', Artist: 'Anneke Nel', Copyright: '(c) Bokkiefoto 2026' },
             IFD2: { DateTimeOriginal: '2026:11:21 09:15:30', BodySerialNumber: 'SERIAL-4711' },
           })
-          .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><!-- GEHEIM --></x:xmpmeta>'),
+          .withXmp(xmpOf({ keywords: ['GEHEIM'], people: ['Sannie 7'] })),
       );
     });
 
     it('has its pixels, profile, orientation and copyright, and nothing private', async () => {
-      const { parts, type, camera, capturedAt, width, height } = await inspector.inspect(Buffer.from(file));
+      const { parts, type, camera, capturedAt, width, height, tags } = await inspector.inspect(Buffer.from(file));
+      expect(tags).toEqual({ keywords: ['GEHEIM'], people: ['Sannie 7'] });
       const kept = Buffer.concat(parts);
       expect([type, width, height]).toEqual(['png', 60, 90]);
       expect(camera).toMatch(/^EOS R6 #/);
@@ -79,7 +81,7 @@ describe('The picture inspector', () => {
       expect(after.icc).toEqual(before.icc);
       expect(after.autoOrient).toEqual(before.autoOrient);
       expect(kept.includes('(c) Bokkiefoto 2026')).toBe(true);
-      for (const secret of ['SERIAL-4711', 'Anneke Nel', 'GEHEIM'])
+      for (const secret of ['SERIAL-4711', 'Anneke Nel', 'GEHEIM', 'Sannie'])
         expect([file.includes(secret), kept.includes(secret)]).toEqual([true, false]);
     });
 

@@ -6,6 +6,7 @@ import type { StoredType } from '../domain/stored-key';
 import { cleanPicture } from './metadata/clean-picture';
 import type { CameraData } from './metadata/exif';
 import { pictureTypeOf } from './metadata/picture-type';
+import { readTags, type PictureTags, type TagBlocks } from './metadata/tags';
 import { animated, damagedFile, emptyFile, heic, tooLong, tooManyPixels } from './picture.errors';
 import { Semaphore } from './semaphore';
 import { sharp } from './sharp';
@@ -22,6 +23,8 @@ export interface InspectedPicture {
   height: number;
   capturedAt: Date | null;
   camera: string | null;
+  /** What its photographer wrote of who is on it; not to be stored, it may have names. */
+  tags: PictureTags;
 }
 
 /**
@@ -54,7 +57,8 @@ export class PictureInspector {
     const uploaded = pictureTypeOf(content);
     const isStored = uploaded === 'jpg' || uploaded === 'png';
     const type = isStored ? uploaded : 'png';
-    const { parts, camera } = cleanPicture(isStored ? content : await this.toPng(content, DECODED[uploaded]), type);
+    const decoded = isStored ? null : await this.toPng(content, DECODED[uploaded]);
+    const { parts, camera, tags } = cleanPicture(decoded?.png ?? content, type);
     return {
       parts,
       type,
@@ -62,17 +66,20 @@ export class PictureInspector {
       ...(await readHeader(Buffer.concat(parts), this.config.pictures.maxPixels)).autoOrient,
       capturedAt: camera.capturedAt,
       camera: this.nameOf(camera),
+      tags: readTags(decoded?.tags ?? tags),
     };
   }
 
-  private async toPng(content: Buffer, weight: number): Promise<Buffer> {
+  /** The tags are told beside, since the PNG has them compressed. */
+  private async toPng(content: Buffer, weight: number): Promise<{ png: Buffer; tags: TagBlocks }> {
     const maxPixels = Math.floor(this.config.pictures.maxPixels / weight);
-    const { depth } = await readHeader(content, maxPixels);
-    const png = sharp(content, { limitInputPixels: maxPixels })
+    const { depth, xmp = null, iptc = null } = await readHeader(content, maxPixels);
+    const decoding = sharp(content, { limitInputPixels: maxPixels })
       .toColourspace(depth === 'ushort' ? 'rgb16' : 'srgb')
       .keepMetadata()
       .png();
-    return this.decoding.run(1, () => png.toBuffer()).catch(() => Promise.reject(damagedFile()));
+    const png = await this.decoding.run(1, () => decoding.toBuffer()).catch(() => Promise.reject(damagedFile()));
+    return { png, tags: { xmp, iptc } };
   }
 
   /** Tells two cameras of a model apart without keeping the serial number, which leads to a person. */

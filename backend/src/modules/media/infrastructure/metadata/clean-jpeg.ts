@@ -11,10 +11,13 @@ const MARKER = { SOF0: 0xc0, DHT: 0xc4, RST0: 0xd0, RST7: 0xd7, SOI: 0xd8, EOI: 
 const SOF2 = 0xc2;
 const SOF15 = 0xcf;
 const [DHP, EXP] = [0xde, 0xdf] as const;
-const [APP0, APP1, APP2, APP14, APP15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef] as const;
+const [APP0, APP1, APP2, APP13, APP14, APP15] = [0xe0, 0xe1, 0xe2, 0xed, 0xee, 0xef] as const;
 const [JPG0, COM] = [0xf0, 0xfe] as const;
 
 const EXIF = Buffer.from('Exif\0\0', 'latin1');
+const XMP = 'http://ns.adobe.com/xap/1.0/\0';
+/** Photoshop's block, which has the IPTC within it. */
+const IPTC = 'Photoshop 3.0\0';
 
 /** Parts of a file at most: far above any real picture's, since they may be made to exhaust us. */
 const MOST_SEGMENTS = 10_000;
@@ -36,6 +39,8 @@ export function cleanJpeg(file: Buffer): CleanPicture {
   const header: Buffer[] = [];
   const data: Buffer[] = [];
   let exif: Buffer | null = null;
+  let xmp: Buffer | null = null;
+  let iptc: Buffer | null = null;
   let hasFrame = false;
   let isProgressive = false;
   /** Of all tables: even surfaces are coded as zeros. */
@@ -64,6 +69,8 @@ export function cleanJpeg(file: Buffer): CleanPicture {
     if (marker.code === MARKER.DHT && !codesEvenAsZeros(body)) zerosAreEven = false;
     const kept = scans === 0 ? header : data;
     if (marker.code === APP1 && startsWith(body, 'Exif\0')) exif ??= body.subarray(EXIF.length);
+    else if (marker.code === APP1 && startsWith(body, XMP)) xmp ??= body.subarray(XMP.length);
+    else if (marker.code === APP13 && startsWith(body, IPTC)) iptc ??= body.subarray(IPTC.length);
     else if (marker.code === APP0 && startsWith(body, 'JFIF\0') && body.length >= 14)
       kept.push(withoutThumbnail(whole));
     else if (marker.code === APP14 && startsWith(body, 'Adobe') && body.length >= 12) kept.push(cutTo(whole, 16));
@@ -82,7 +89,11 @@ export function cleanJpeg(file: Buffer): CleanPicture {
   if (scans === 0 || !hasFrame) throw damagedFile();
   const camera = readExif(exif);
   const before = withExif(header, minimalExif(camera));
-  return { parts: [file.subarray(0, 2), ...before, ...data, Buffer.from([0xff, MARKER.EOI])], camera };
+  return {
+    parts: [file.subarray(0, 2), ...before, ...data, Buffer.from([0xff, MARKER.EOI])],
+    camera,
+    tags: { xmp, iptc },
+  };
 }
 
 /**

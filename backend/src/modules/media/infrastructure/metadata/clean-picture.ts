@@ -2,6 +2,7 @@ import { damagedFile } from '../picture.errors';
 import { cleanJpeg } from './clean-jpeg';
 import { cleanPng } from './clean-png';
 import type { CameraData } from './exif';
+import type { TagBlocks } from './tags';
 
 /** A picture without personal metadata, its compressed pixels untouched (decision 8). */
 export interface CleanPicture {
@@ -9,6 +10,8 @@ export interface CleanPicture {
   parts: Buffer[];
   /** Content of the upload's EXIF block. */
   camera: CameraData;
+  /** The upload's XMP and IPTC. */
+  tags: TagBlocks;
 }
 
 const CLEANERS = { jpg: cleanJpeg, png: cleanPng };

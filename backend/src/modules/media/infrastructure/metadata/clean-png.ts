@@ -11,6 +11,8 @@ const KEPT = new Set([
   ...['gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'cICP', 'mDCV', 'cLLI', 'pHYs'],
 ]);
 const TEXT = new Set(['tEXt', 'iTXt']);
+/** The head of an iTXt chunk with XMP, as the standard wants it: not compressed, in no language. */
+const XMP = 'XML:com.adobe.xmp\0\0\0\0\0';
 /** Bytes of an unpacked colour profile at most; a larger one is a bomb. */
 const LARGEST_PROFILE = 4 * 1024 * 1024;
 
@@ -21,6 +23,7 @@ const MOST_CHUNKS = 50_000;
 export function cleanPng(file: Buffer): CleanPicture {
   const chunks: Buffer[] = [];
   let exif: Buffer | null = null;
+  let xmp: Buffer | null = null;
   let hasHeader = false;
   let hasProfile = false;
   for (let [at, count] = [8, 0]; ; count += 1) {
@@ -40,6 +43,7 @@ export function cleanPng(file: Buffer): CleanPicture {
       checkProfile(body);
     }
     if (type === 'eXIf') exif ??= body;
+    if (type === 'iTXt' && body.toString('latin1', 0, XMP.length) === XMP) xmp ??= body.subarray(XMP.length);
     const isCopyright = TEXT.has(type) && body.toString('latin1', 0, 10) === 'Copyright\0';
     if (KEPT.has(type) || (isCopyright && isPlain(type, body))) chunks.push(file.subarray(at, end));
     at = end;
@@ -49,7 +53,11 @@ export function cleanPng(file: Buffer): CleanPicture {
   const camera = readExif(exif);
   const minimal = minimalExif(camera);
   const [header, ...rest] = chunks as [Buffer, ...Buffer[]];
-  return { parts: [file.subarray(0, 8), header, ...(minimal ? [chunk('eXIf', minimal)] : []), ...rest], camera };
+  return {
+    parts: [file.subarray(0, 8), header, ...(minimal ? [chunk('eXIf', minimal)] : []), ...rest],
+    camera,
+    tags: { xmp, iptc: null },
+  };
 }
 
 /** Compressed text could unpack to anything. */
