@@ -13,6 +13,7 @@ const OVERRIDES = {
     'listFailedPhotos',
     'listFavourites',
     'listGalleryGroups',
+    'listGalleryLabels',
     'listGalleryTitles',
     'listLedger',
     'listMatchPhotos',
@@ -26,11 +27,15 @@ const OVERRIDES = {
   // Pages call these functions themselves, inside queries or mutations of their own.
   ...without('useMutation', [
     'addFavourite',
+    'changeLabels',
     'confirmEmail',
     'countSoldOfSelection',
     'findKnownFiles',
+    'importLabels',
     'previewFixtures',
+    'previewLabels',
     'removeFavourite',
+    'reservePhotos',
     'uploadPhotos',
   ]),
 };

@@ -8,6 +8,7 @@ import { FixtureController } from './fixtures/fixture.controller';
 import { MatchSchema, TeamSchema } from './fixtures/fixtures.schema';
 import { GalleryController } from './galleries/gallery.controller';
 import { GallerySchema } from './galleries/gallery.schema';
+import { LabelController } from './labels/label.controller';
 import { PhotoController } from './photos/photo.controller';
 import { PhotoSchema } from './photos/photo.schema';
 import { SelectionController } from './photos/selection.controller';
@@ -25,6 +26,7 @@ export class CatalogModule {
         FixtureController,
         FixtureImportController,
         GalleryController,
+        LabelController,
         PhotoController,
         ReportController,
         SelectionController,

@@ -2,6 +2,16 @@ import { Command, Query } from '@nestjs/cqrs';
 import type { PhotoReader } from '../../shared/person';
 import { OutboxEvent } from '../../shared/outbox/outbox';
 
+/** A shirt label that a photograph shows. */
+export class ShownLabelDto {
+  /** A number of 1 to 999, or a netball position in English. @example "7" */
+  label!: string;
+  /** The team of the photograph's match that wears it; null when it is not known. */
+  side!: 'home' | 'away' | null;
+  /** That team's name. @example "Bergrivier o/16A" */
+  team!: string | null;
+}
+
 /** A photograph as the API shows it (specification, section 3; decision 24). */
 export class PhotoDto {
   id!: number;
@@ -46,6 +56,8 @@ export class PhotoDto {
   isHidden?: boolean;
   /** Set on a photograph in the trash; only administrators and its buyers see it. */
   isOffSale?: boolean;
+  /** Its shirt labels: where one photograph is read, and for administrators in a gallery's page. */
+  labels?: ShownLabelDto[];
 }
 
 /** Photographs by id, as everybody sees them, in the given order; unknown ids are left out. */
@@ -55,11 +67,15 @@ export class GetPhotos extends Query<PhotoDto[]> {
   }
 }
 
-/** Photographs by id that the reader may see, administrators also in the trash, in the order of the ids. */
+/**
+ * Photographs by id that the reader may see, administrators also in the trash, in the order of the ids; with their shirt
+ * labels where these are asked for.
+ */
 export class GetShownPhotos extends Query<PhotoDto[]> {
   constructor(
     readonly photoIds: number[],
     readonly reader: PhotoReader,
+    readonly withLabels = false,
   ) {
     super();
   }

@@ -205,6 +205,33 @@ export const FavouriteDtoStatus = {
   failed: 'failed',
 } as const;
 
+/**
+ * The team of the photograph's match that wears it; null when it is not known.
+ * @nullable
+ */
+export type ShownLabelDtoSide = typeof ShownLabelDtoSide[keyof typeof ShownLabelDtoSide] | null;
+
+
+export const ShownLabelDtoSide = {
+  home: 'home',
+  away: 'away',
+} as const;
+
+export interface ShownLabelDto {
+  /** A number of 1 to 999, or a netball position in English. */
+  label: string;
+  /**
+     * The team of the photograph's match that wears it; null when it is not known.
+     * @nullable
+     */
+  side: ShownLabelDtoSide;
+  /**
+     * That team's name.
+     * @nullable
+     */
+  team: string | null;
+}
+
 export interface FavouriteDto {
   savedAt: string;
   id: number;
@@ -269,6 +296,8 @@ export interface FavouriteDto {
   isHidden?: boolean;
   /** Set on a photograph in the trash; only administrators and its buyers see it. */
   isOffSale?: boolean;
+  /** Its shirt labels: where one photograph is read, and for administrators in a gallery's page. */
+  labels?: ShownLabelDto[];
 }
 
 export interface FavouriteIdsDto {
@@ -736,6 +765,250 @@ export interface RenameAlbumDto {
   newTitle: string;
 }
 
+/**
+ * The team of the photograph's match that wears it; null when it is not known.
+ * @nullable
+ */
+export type OfficeLabelDtoSide = typeof OfficeLabelDtoSide[keyof typeof OfficeLabelDtoSide] | null;
+
+
+export const OfficeLabelDtoSide = {
+  home: 'home',
+  away: 'away',
+} as const;
+
+export type OfficeLabelDtoState = typeof OfficeLabelDtoState[keyof typeof OfficeLabelDtoState];
+
+
+export const OfficeLabelDtoState = {
+  shown: 'shown',
+  suggested: 'suggested',
+} as const;
+
+/**
+ * Who said it first: the office, the photographer's file, the number reader or a parent.
+ */
+export type OfficeLabelDtoSource = typeof OfficeLabelDtoSource[keyof typeof OfficeLabelDtoSource];
+
+
+export const OfficeLabelDtoSource = {
+  file: 'file',
+  office: 'office',
+  reader: 'reader',
+  parent: 'parent',
+} as const;
+
+export interface OfficeLabelDto {
+  /** A number of 1 to 999, or a netball position in English. */
+  label: string;
+  /**
+     * The team of the photograph's match that wears it; null when it is not known.
+     * @nullable
+     */
+  side: OfficeLabelDtoSide;
+  state: OfficeLabelDtoState;
+  /** Who said it first: the office, the photographer's file, the number reader or a parent. */
+  source: OfficeLabelDtoSource;
+  /**
+     * Of the number reader, 0 to 1.
+     * @nullable
+     */
+  confidence: number | null;
+}
+
+export interface LabelledPhotoDto {
+  id: number;
+  title: string;
+  /** As it was uploaded. */
+  fileName: string;
+  /**
+     * When the camera took it, ISO 8601; null when the file does not say.
+     * @nullable
+     */
+  capturedAt: string | null;
+  /**
+     * Path for /api/files of the watermarked preview; null until it exists.
+     * @nullable
+     */
+  watermarkedPath: string | null;
+  /**
+     * Path for /api/files of the picture for grids; null until it exists.
+     * @nullable
+     */
+  gridPath: string | null;
+  /**
+     * Path for /api/files of the thumbnail; null until it exists.
+     * @nullable
+     */
+  thumbnailPath: string | null;
+  /** Pixels, upright. */
+  width: number;
+  /** Pixels, upright. */
+  height: number;
+  /**
+     * Base64 of the blurred placeholder; null until it exists.
+     * @nullable
+     */
+  thumbhash: string | null;
+  labels: OfficeLabelDto[];
+}
+
+export interface LabelledGalleryDto {
+  id: number;
+  name: string;
+  category: string;
+  /** Photographs in the gallery. */
+  photoCount: number;
+  /**
+     * The teams of its match; null without a match.
+     * @nullable
+     */
+  homeTeam: string | null;
+  /** @nullable */
+  awayTeam: string | null;
+  photos: LabelledPhotoDto[];
+  /** More photographs follow after the last one. */
+  hasMore: boolean;
+}
+
+/**
+ * The team of the gallery's match that wears it; null when it is not known.
+ * @nullable
+ */
+export type LabelChangeDtoSide = typeof LabelChangeDtoSide[keyof typeof LabelChangeDtoSide] | null;
+
+
+export const LabelChangeDtoSide = {
+  home: 'home',
+  away: 'away',
+} as const;
+
+/**
+ * `shown` adds it, or accepts a suggestion; `refused` takes it away for good; `suggested` puts it back.
+ */
+export type LabelChangeDtoState = typeof LabelChangeDtoState[keyof typeof LabelChangeDtoState];
+
+
+export const LabelChangeDtoState = {
+  shown: 'shown',
+  suggested: 'suggested',
+  refused: 'refused',
+} as const;
+
+export interface LabelChangeDto {
+  /**
+     * The team of the gallery's match that wears it; null when it is not known.
+     * @nullable
+     */
+  side: LabelChangeDtoSide;
+  /** `shown` adds it, or accepts a suggestion; `refused` takes it away for good; `suggested` puts it back. */
+  state: LabelChangeDtoState;
+  /** A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK. */
+  label: string;
+}
+
+export interface ChangeLabelsDto {
+  /**
+     * @minItems 1
+     * @maxItems 20
+     */
+  changes: LabelChangeDto[];
+  /**
+     * @minItems 1
+     * @maxItems 500
+     * @items.minimum 1
+     * @items.maximum 2147483647
+     */
+  photoIds: number[];
+}
+
+export interface PhotoLabelsDto {
+  photoId: number;
+  labels: OfficeLabelDto[];
+}
+
+export interface SelectionDto {
+  /**
+     * @minItems 1
+     * @maxItems 500
+     * @items.minimum 1
+     * @items.maximum 2147483647
+     */
+  photoIds: number[];
+}
+
+export interface ReservedPhotoDto {
+  photoId: number;
+  labels: OfficeLabelDto[];
+  /**
+     * The user name of another administrator; null: it is reserved for the caller.
+     * @nullable
+     */
+  takenBy: string | null;
+}
+
+export interface LabelListDto {
+  /**
+     * A line for each photograph, as a spreadsheet writes it with commas, semicolons or tabs: the name of its file, with
+     * its ending or without, and its labels. The first line may name the columns.
+     * @minLength 1
+     * @maxLength 90000
+     */
+  csv: string;
+}
+
+/**
+ * `new`: labels are added; `exists`: the photograph shows them already; `wrong`: see the problems, it is passed over.
+ */
+export type PlannedLabelsDtoState = typeof PlannedLabelsDtoState[keyof typeof PlannedLabelsDtoState];
+
+
+export const PlannedLabelsDtoState = {
+  wrong: 'wrong',
+  new: 'new',
+  exists: 'exists',
+} as const;
+
+/**
+ * @nullable
+ */
+export type AddedLabelDtoSide = typeof AddedLabelDtoSide[keyof typeof AddedLabelDtoSide] | null;
+
+
+export const AddedLabelDtoSide = {
+  home: 'home',
+  away: 'away',
+} as const;
+
+export interface AddedLabelDto {
+  label: string;
+  /** @nullable */
+  side: AddedLabelDtoSide;
+}
+
+export interface PlannedLabelsDto {
+  /** In the file, from 1. */
+  line: number;
+  file: string;
+  /** As they were written. */
+  labels: string;
+  /** `new`: labels are added; `exists`: the photograph shows them already; `wrong`: see the problems, it is passed over. */
+  state: PlannedLabelsDtoState;
+  added: AddedLabelDto[];
+  /** The errors, in the reader's language. */
+  problems: string[];
+}
+
+export interface ImportedLabelsDto {
+  /** Photographs that got labels. */
+  photos: number;
+  labels: number;
+  /** Lines that were wrong. */
+  passedOver: number;
+  /** The outcome, in the reader's language. */
+  message: string;
+}
+
 export type PhotoDtoStatus = typeof PhotoDtoStatus[keyof typeof PhotoDtoStatus];
 
 
@@ -808,6 +1081,8 @@ export interface PhotoDto {
   isHidden?: boolean;
   /** Set on a photograph in the trash; only administrators and its buyers see it. */
   isOffSale?: boolean;
+  /** Its shirt labels: where one photograph is read, and for administrators in a gallery's page. */
+  labels?: ShownLabelDto[];
 }
 
 export interface GalleryPageDto {
@@ -998,17 +1273,17 @@ export interface ReportPolicyDto {
 
 export interface MoveSelectionDto {
   /**
-     * @minimum 1
-     * @maximum 2147483647
-     */
-  galleryId: number;
-  /**
      * @minItems 1
      * @maxItems 500
      * @items.minimum 1
      * @items.maximum 2147483647
      */
   photoIds: number[];
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  galleryId: number;
 }
 
 export interface ChangedPhotosDto {
@@ -1019,28 +1294,18 @@ export interface ChangedPhotosDto {
 
 export interface RepriceSelectionDto {
   /**
+     * @minItems 1
+     * @maxItems 500
+     * @items.minimum 1
+     * @items.maximum 2147483647
+     */
+  photoIds: number[];
+  /**
      * Tokens, 1–10.
      * @minimum 1
      * @maximum 10
      */
   tokenPrice: number;
-  /**
-     * @minItems 1
-     * @maxItems 500
-     * @items.minimum 1
-     * @items.maximum 2147483647
-     */
-  photoIds: number[];
-}
-
-export interface SelectionDto {
-  /**
-     * @minItems 1
-     * @maxItems 500
-     * @items.minimum 1
-     * @items.maximum 2147483647
-     */
-  photoIds: number[];
 }
 
 export interface TrashDto {
@@ -1667,6 +1932,8 @@ export interface PurchasedPhotoDto {
   isHidden?: boolean;
   /** Set on a photograph in the trash; only administrators and its buyers see it. */
   isOffSale?: boolean;
+  /** Its shirt labels: where one photograph is read, and for administrators in a gallery's page. */
+  labels?: ShownLabelDto[];
   purchaseId: number;
   purchaseDate: string;
   tokensSpent: number;
@@ -2286,6 +2553,21 @@ search?: string;
  * @maxLength 100
  */
 category?: string;
+};
+
+export type ListGalleryLabelsParams = {
+/**
+ * Photographs a page.
+ * @minimum 1
+ * @maximum 500
+ */
+limit?: number;
+/**
+ * The id of the last entry of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
 };
 
 export type ListPhotosParams = {

@@ -5,11 +5,13 @@ import {
   LockMode,
   UniqueConstraintViolationException,
 } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { fieldError } from '../../../shared/errors';
 import type { Tables } from '../../../shared/database/tables';
 import { galleryNotFound, matchNotFound } from '../catalog.errors';
 import { Match } from '../fixtures/domain/fixtures';
 import { Gallery, spellingsOf, type GalleryDetails } from './domain/gallery';
+import { dropSides } from '../labels/photo-label-rows';
 import { lockPhotosOf } from '../photos/photo-locks';
 
 const galleryNameTaken = () =>
@@ -20,7 +22,8 @@ const galleryNameTaken = () =>
 
 /**
  * Changes what is given of a gallery, found by id or by its present name. `tokenPrice` in tokens, 1–10: photographs
- * at the gallery's former price get the new one, those with a price of their own keep it.
+ * at the gallery's former price get the new one, those with a price of their own keep it. With another match, its shirt
+ * labels lose their teams.
  * Errors: gallery-not-found, match-not-found, invalid-input, gallery-name-taken.
  */
 export class EditGallery extends Command<void> {
@@ -46,10 +49,13 @@ export class EditGalleryHandler implements ICommandHandler<EditGallery> {
       const by = 'id' in wanted ? wanted : { name: spellingsOf(wanted.name) };
       const gallery = await em.findOne(Gallery, { ...by, trashId: null }, { lockMode });
       if (!gallery) throw galleryNotFound();
-      const { formerPrice } = gallery.edit(change);
+      const { formerPrice, hasOtherMatch } = gallery.edit(change);
       await saveGallery(em, gallery);
       if (formerPrice !== null && change.tokenPrice !== undefined)
         await reprice(em, gallery.id, formerPrice, change.tokenPrice);
+      // Home and away were other teams.
+      if (hasOtherMatch)
+        await dropSides(em.getKysely<Tables>(), sql`select id from photos where gallery_id = ${gallery.id}`);
     });
   }
 }

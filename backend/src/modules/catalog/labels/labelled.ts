@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { ShownLabelDto } from '../contract';
 import type { Side } from './domain/shirt-label';
 
 /**
@@ -11,3 +12,15 @@ export function labelled(label: string, side: Side | RawBuilder<Side | null> | n
     where photo_labels.photo_id = photos.id and photo_labels.label = ${label} and photo_labels.state = 'shown'
       and (photo_labels.side is null or ${side}::text is null or photo_labels.side = ${side}::text))`;
 }
+
+/** The order in which a photograph's labels are listed: numbers, then positions. */
+export const inOrderOfLabels = sql`photo_labels.label !~ '^[0-9]', length(photo_labels.label), photo_labels.label,
+  photo_labels.side nulls first`;
+
+/** The labels that a photograph shows, for statements that read `photos` and `galleries`. */
+export const shownLabels = sql<ShownLabelDto[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('label', label, 'side', side, 'team', (
+    select teams.name from matches
+    join teams on teams.id = case photo_labels.side when 'home' then home_team_id when 'away' then away_team_id end
+    where matches.id = galleries.match_id)) order by ${inOrderOfLabels}), '[]')
+  from photo_labels where photo_labels.photo_id = photos.id and photo_labels.state = 'shown')`;

@@ -10,6 +10,7 @@ import { cursorInvalid, galleryNotFound } from '../catalog.errors';
 import { categoriesNamed } from '../galleries/domain/category';
 import { spellingsOf } from '../galleries/domain/gallery';
 import type { PhotoDto } from '../contract';
+import { shownLabels } from '../labels/labelled';
 import { selectPhotos, toPhoto } from './photo-rows';
 import { isUnlocked } from '../galleries/domain/visibility';
 import { published, visible } from '../galleries/visibility';
@@ -129,6 +130,7 @@ export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
           string[]
         >`jsonb_build_array(${sql.join(columns.map(([name]) => sql`${sql.ref(`photos.${name}`)}::text`))})`.as('place'),
       )
+      .$if(reader.isAdmin, (all) => all.select(shownLabels.as('labels')))
       .where('photos.gallery_id', '=', gallery.id)
       .where(visible(reader))
       .limit(limit + 1)

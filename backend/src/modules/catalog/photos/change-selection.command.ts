@@ -5,11 +5,13 @@ import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 import { galleryNotFound } from '../catalog.errors';
 import { tokenPriceOf } from '../galleries/domain/price';
+import { dropSides } from '../labels/photo-label-rows';
 import { lockPhotos } from './photo-locks';
 
 /**
  * Moves photographs to another gallery, which dates them by its own camera clocks; answers how many went. Those whose
- * content the gallery has already stay where they are, and ids that are not known are passed over.
+ * content the gallery has already stay where they are, and ids that are not known are passed over. Shirt labels lose their
+ * teams when the match is another one.
  * Error: gallery-not-found.
  */
 export class MovePhotos extends Command<number> {
@@ -47,7 +49,10 @@ export class MovePhotosHandler implements ICommandHandler<MovePhotos> {
       const rows = em.getKysely<Tables>();
       const galleryIds = await lockGalleries(rows, photoIds, galleryId);
       await rows.selectFrom('photos').select('id').where('id', 'in', photoIds).orderBy('id').forUpdate().execute();
+      const ofOtherMatch = await photosOfOtherMatch(rows, photoIds, galleryId);
       const moved = await movePhotos(rows, photoIds, galleryIds, galleryId);
+      const unsided = moved.filter((id) => ofOtherMatch.has(id));
+      if (unsided.length > 0) await dropSides(rows, sql`select unnest(${unsided}::integer[])`);
       await countPhotosOf(rows, galleryIds);
       recordChange({ what: 'Gallery', id: galleryId, before: null, after: { movedPhotos: moved } });
       return moved.length;
@@ -87,6 +92,20 @@ async function lockGalleries(rows: Kysely<Tables>, photoIds: number[], target: n
     .execute();
   if (!galleries.some(({ id, trashId }) => id === target && trashId === null)) throw galleryNotFound();
   return galleryIds;
+}
+
+/** Those photographs whose gallery has another match than the one to which they go, or none. */
+async function photosOfOtherMatch(rows: Kysely<Tables>, photoIds: number[], target: number): Promise<Set<number>> {
+  const photos = await rows
+    .selectFrom('photos')
+    .innerJoin('galleries', 'galleries.id', 'photos.gallery_id')
+    .select('photos.id')
+    .where('photos.id', 'in', photoIds)
+    .where('galleries.match_id', 'is distinct from', (gallery) =>
+      gallery.selectFrom('galleries').select('match_id').where('id', '=', target),
+    )
+    .execute();
+  return new Set(photos.map(({ id }) => id));
 }
 
 /**

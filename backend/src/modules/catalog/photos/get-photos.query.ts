@@ -5,6 +5,7 @@ import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import { GetOriginals, GetPhotos, GetShownPhotos, type PhotoDto, type PhotoOriginal } from '../contract';
 import { cursorInvalid } from '../catalog.errors';
+import { shownLabels } from '../labels/labelled';
 import { selectPhotos, toPhoto, type PhotoRow } from './photo-rows';
 import { listed, published, unlocked, visible } from '../galleries/visibility';
 
@@ -31,9 +32,10 @@ function inOrder(photoIds: number[], rows: PhotoRow[], forAdmin: boolean): Photo
 export class GetShownPhotosHandler implements IQueryHandler<GetShownPhotos> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ photoIds, reader }: GetShownPhotos): Promise<PhotoDto[]> {
+  async execute({ photoIds, reader, withLabels }: GetShownPhotos): Promise<PhotoDto[]> {
     if (photoIds.length === 0) return [];
     const photos = selectPhotos(this.em)
+      .$if(withLabels, (all) => all.select(shownLabels.as('labels')))
       .where('photos.id', 'in', photoIds)
       .$if(!reader.isAdmin, (all) => all.where(published(reader)).where(unlocked(reader)).where(visible(reader)));
     return inOrder(photoIds, await photos.execute(), reader.isAdmin);

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import type { PhotoDto } from '../contract';
+import type { PhotoDto, ShownLabelDto } from '../contract';
 
 /** Photographs as the API shows them, with what their gallery knows about them; to be narrowed by the query. */
 export function selectPhotos(em: EntityManager) {
@@ -36,7 +36,9 @@ export function selectPhotos(em: EntityManager) {
 }
 
 /** A row with all that administrators see of a photograph; `toPhoto` takes out what others may not. */
-export type PhotoRow = Awaited<ReturnType<ReturnType<typeof selectPhotos>['execute']>>[number];
+export type PhotoRow = Awaited<ReturnType<ReturnType<typeof selectPhotos>['execute']>>[number] & {
+  labels?: ShownLabelDto[];
+};
 
 /** Removes the fields that the reader may not see: the original's path and the failure are for administrators. */
 export function toPhoto(row: PhotoRow, forAdmin: boolean): PhotoDto {
@@ -64,6 +66,7 @@ export function toPhoto(row: PhotoRow, forAdmin: boolean): PhotoDto {
     isFeaturedInGallery: row.isFeaturedInGallery,
     ...(row.hiddenAt !== null && { isHidden: true }),
     ...(row.trashId !== null && { isOffSale: true }),
+    ...(row.labels && { labels: row.labels }),
   };
   return forAdmin ? { ...photo, filePath: row.filePath, failure: row.failure } : photo;
 }

@@ -124,7 +124,7 @@ export class PhotoController {
   }
 
   private async photo(id: number, reader: PhotoReader): Promise<PhotoDto> {
-    const [photo] = await this.queries.execute(new GetShownPhotos([id], reader));
+    const [photo] = await this.queries.execute(new GetShownPhotos([id], reader, true));
     if (!photo) throw photoNotFound();
     return photo;
   }

@@ -25,8 +25,8 @@ describe('A gallery', () => {
 
   it('tells its former price only when that has changed, for its photographs follow', () => {
     const gallery = new Gallery(details, 1);
-    expect(gallery.edit({ tokenPrice: 4 })).toEqual({ formerPrice: 2 });
-    expect(gallery.edit({ tokenPrice: 4, description: 'Finale' })).toEqual({ formerPrice: null });
+    expect(gallery.edit({ tokenPrice: 4 })).toMatchObject({ formerPrice: 2 });
+    expect(gallery.edit({ tokenPrice: 4, description: 'Finale' })).toMatchObject({ formerPrice: null });
   });
 
   it('has no access code when that is only blanks', () => {

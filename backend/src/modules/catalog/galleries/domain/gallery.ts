@@ -71,9 +71,9 @@ export class Gallery {
     this.edit(details);
   }
 
-  /** Changes what is given; answers the former price when it is another one now. */
-  edit(change: Partial<GalleryDetails>): { formerPrice: number | null } {
-    const formerPrice = this.tokenPrice;
+  /** Changes what is given; answers the former price when it is another one now, and whether the match is another one. */
+  edit(change: Partial<GalleryDetails>): { formerPrice: number | null; hasOtherMatch: boolean } {
+    const { tokenPrice: formerPrice, matchId: formerMatch } = this;
     if (change.name !== undefined) this.name = requireName(change.name);
     if (change.category !== undefined) this.category = requireCategory(change.category);
     if (change.tokenPrice !== undefined) this.tokenPrice = tokenPriceOf(change.tokenPrice);
@@ -83,7 +83,10 @@ export class Gallery {
     if (change.unlisted !== undefined) this.unlisted = change.unlisted;
     if (change.accessCode !== undefined) this.accessCode = newCode(change.accessCode, this.accessCode);
     if (change.photoOrder !== undefined) this.photoOrder = change.photoOrder;
-    return { formerPrice: formerPrice === this.tokenPrice ? null : formerPrice };
+    return {
+      formerPrice: formerPrice === this.tokenPrice ? null : formerPrice,
+      hasOtherMatch: formerMatch !== this.matchId,
+    };
   }
 }
 

@@ -11,6 +11,9 @@ const AFRIKAANS_BIBS = { GS: 'DS', GA: 'DA', WA: 'VA', C: 'S', WD: 'VV', GD: 'DV
 export type NetballPosition = keyof typeof AFRIKAANS_BIBS;
 export const NETBALL_POSITIONS = Object.keys(AFRIKAANS_BIBS) as NetballPosition[];
 
+/** A label in its stored form. */
+export const LABEL = /^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$/;
+
 /** The teams of a match. */
 export const SIDES = ['home', 'away'] as const;
 export type Side = (typeof SIDES)[number];
