@@ -34,6 +34,10 @@ test.describe('Every page', () => {
           await expect(page).toHaveTitle(/.+ \| Bokkiefoto$/);
           await expect(page.locator('html')).toHaveAttribute('lang', language);
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+          // The footer of a short page stands at the bottom, above the navigation of a phone.
+          const below = () =>
+            page.getByRole('contentinfo').evaluate((footer) => innerHeight - footer.getBoundingClientRect().bottom);
+          await expect.poll(below).toBeLessThan(60);
 
           // The help opens a conversation with the shop's number; its message is Afrikaans in both languages.
           const help = page.getByRole('link', { name: t('layout.helpLabel') });
@@ -43,6 +47,20 @@ test.describe('Every page', () => {
         });
     },
   );
+
+  test('keeps the help away from what buys a photograph', { tag: '@layout' }, async ({ page, t }) => {
+    await open(page, `/photo/${shopData().photos.big[0]}`);
+    const buy = page
+      .getByRole('link', { name: t('photo.logInToBuy') })
+      .locator('visible=true')
+      .last();
+    const [help, bar] = await Promise.all([
+      page.getByRole('link', { name: t('layout.helpLabel') }).boundingBox(),
+      buy.boundingBox(),
+    ]);
+    const isApart = help && bar && (help.y + help.height <= bar.y || help.y >= bar.y + bar.height);
+    expect(isApart || (help && bar && help.x >= bar.x + bar.width)).toBe(true);
+  });
 
   test('shows its words as wide as they will be until its typefaces arrive', { tag: '@once' }, async ({ page }) => {
     await page.goto('/terms-of-service');
