@@ -204,7 +204,7 @@ test.describe('A match', () => {
     const main = page.getByRole('main');
     await expect(main.getByText('Kloofveld A')).toBeVisible();
     await expect(main.getByText(t('common.categories.Rugby')).first()).toBeVisible();
-    await expect(main.getByText(/^\d\d \p{L}{3,4}\.? \d{4}$/u)).toBeVisible();
+    await expect(main.getByText(/^\d\d \p{L}{3,4}\.? \d{4}, \d\d:\d\d$/u)).toBeVisible();
     const link = main.getByRole('link', { name: `${t('match.viewDetails')}: Foto 01` });
     await expect(link).toHaveAttribute('href', `/photo/${photos.big[0]}`);
     await expect(main.locator('.price')).toHaveCount(0);

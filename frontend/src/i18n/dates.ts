@@ -28,6 +28,21 @@ export function momentHere(time: string): Date {
   return new Date(`${time}:00+02:00`);
 }
 
+/** A match's kick-off, 14:05; null where only its day was entered: then it begins at midnight, here or by UTC. */
+export function kickOffOf(matchDate: string): string | null {
+  const time = format(new Date(matchDate), 'HH:mm', { in: HERE });
+  return time === '00:00' || matchDate.endsWith('T00:00:00.000Z') ? null : time;
+}
+
+/** Formats the day of a match, and its kick-off where that is known: 21 Nov 2026, 14:05. */
+export function useMatchTimes(): (matchDate: string) => string {
+  const date = useDates();
+  return (matchDate) => {
+    const time = kickOffOf(matchDate);
+    return time === null ? date(matchDate) : `${date(matchDate)}, ${time}`;
+  };
+}
+
 /** Formats dates of the server (ISO 8601) in the reader's language; by default as 21 Nov 2026. */
 export function useDates(): (iso: string, pattern?: string) => string {
   const locale = useLanguage() === 'af' ? af : enZA;

@@ -1,28 +1,53 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowDown, ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
 import { getListCategoriesQueryOptions, useListCategories } from '../api/generated/galleries';
 import type { CategoryDto } from '../api/generated/shop.schemas';
-import { getListUpcomingMatchesQueryOptions, useListUpcomingMatches } from '../api/generated/teams-and-matches';
+import { getListMatchChoicesQueryOptions } from '../api/generated/teams-and-matches';
 import { paths } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
 import { GalleryTilePages } from '../features/gallery/gallery-tile-pages';
 import { GalleryTilesSkeleton } from '../features/gallery/gallery-tiles';
 import { galleryGroupsQuery } from '../features/gallery/gallery-queries';
 import Fixtures from '../features/matches/fixtures';
+import { MatchFilterBar } from '../features/matches/match-filter-bar';
+import {
+  asParameters,
+  matchFiltersIn,
+  NO_FILTERS,
+  useMatchFilters,
+  type MatchFilters,
+} from '../features/matches/match-filters';
+import { dayMatchesQuery, upcomingMatchesQuery } from '../features/matches/match-queries';
+import { useDates } from '../i18n/dates';
 import { SPORTS, useCategoryName } from '../i18n/names';
+import { Button } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
-import { SearchField } from '../ui/search-field';
+import { ShowMore } from '../ui/show-more';
 import { EmptyState, ErrorState, PageSpinner } from '../ui/state';
 import { Tabs } from '../ui/tabs';
 import { useSearchParam } from '../ui/use-search-param';
 
+/** Galleries that are shown at first: the matches to come follow. */
+const GALLERIES = 12;
+
+/** The tab of what filters find in every category. */
+const ALL = 'all';
+
 export const loader = prefetch((client, { search }) => {
+  const filters = matchFiltersIn(search);
+  const wanted = search.get('category');
   const prefetchGroups = async () => {
     const overview = await client.query(getListCategoriesQueryOptions());
-    const category = chosen(filledOf(overview), search.get('category'));
-    await client.infiniteQuery(galleryGroupsQuery({ category, search: search.get('search') ?? '' }));
+    const category = chosen(tabsOf(filledOf(overview), filters), wanted);
+    await client.infiniteQuery(groupsQuery(category, filters));
   };
-  return [client.query(getListUpcomingMatchesQueryOptions({})), prefetchGroups()];
+  return [
+    client.query(getListMatchChoicesQueryOptions()),
+    client.infiniteQuery(fixturesQuery(filters, wanted, search.get('show') !== null)),
+    prefetchGroups(),
+  ];
 });
 
 /** In the browser the page asks by itself, and shows what it has meanwhile. */
@@ -32,92 +57,108 @@ export const clientLoader = () => null;
 const filledOf = (overview: CategoryDto[]) =>
   overview.filter(({ hasGalleries }) => hasGalleries).map(({ name }) => name);
 
-/** The sports are shown while there are no galleries at all (specification §2). */
-const shown = (filled: string[]): readonly string[] => (filled.length === 0 ? SPORTS : filled);
+/** The sports are shown while there are no galleries at all (specification §2). What filters find may be in any tab. */
+function tabsOf(filled: string[], filters: MatchFilters): readonly string[] {
+  if (filled.length === 0) return SPORTS;
+  return isEmpty(filters) ? filled : [ALL, ...filled];
+}
 
-/** The category that an address names, or the first. */
-const chosen = (filled: string[], wanted: string | null): string =>
-  shown(filled).find((one) => one === wanted) ?? shown(filled)[0] ?? 'Rugby';
+const isEmpty = (filters: MatchFilters) => Object.values(filters).every((value) => value === null || value === '');
 
-/** The matches to come, and the galleries of those played, a tab for each category. */
+/** The tab that an address names, or the first. */
+const chosen = (tabs: readonly string[], wanted: string | null): string =>
+  tabs.find((one) => one === wanted) ?? tabs[0] ?? ALL;
+
+const groupsQuery = (category: string, filters: MatchFilters) =>
+  galleryGroupsQuery({ ...asParameters(filters), category: category === ALL ? undefined : category }, GALLERIES);
+
+/** The matches of the chosen day, or the next ones; of a sport if a tab of one was chosen. */
+function fixturesQuery(filters: MatchFilters, category: string | null, all: boolean) {
+  const sport = SPORTS.find((one) => one === category);
+  return filters.day === null ? upcomingMatchesQuery(filters, sport, all) : dayMatchesQuery(filters, sport);
+}
+
+/** The galleries of the matches played, a tab for each category, and the matches to come, or those of a day. */
 export default function MatchesPage() {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const [wanted, setCategory] = useSearchParam('category');
-  const [search, setSearch] = useSearchParam('search');
+  const { filters, isFiltered } = useMatchFilters();
   const overview = useListCategories();
-  const upcoming = useListUpcomingMatches({});
   const filled = filledOf(overview.data ?? []);
-  const category = chosen(filled, wanted);
-  // Shown together, so that neither pushes the other down; reloading hides neither.
-  const loading = overview.isPending || (upcoming.isPending && upcoming.errorUpdateCount === 0);
+  const tabs = tabsOf(filled, filters);
+  const category = chosen(tabs, wanted);
 
   return (
     <div className="wrap page-end">
       <PageTitle>{t('match.title')}</PageTitle>
-      <div className="page-head">
+      <div className="page-head split">
         <h1>{t('match.title')}</h1>
+        <a className="more-link" href="#fixtures">
+          {t(filters.day === null ? 'match.upcoming' : 'match.programme')}
+          <ArrowDown className="small" aria-hidden="true" />
+        </a>
       </div>
-      {loading && <GalleryTilesSkeleton label={t('common.loading')} />}
-      {!loading && upcoming.data?.length !== 0 && (
-        <section>
-          <div className="section-head">
-            <h2>{t('match.upcoming')}</h2>
-          </div>
-          {upcoming.isPending && <PageSpinner label={t('common.loading')} />}
-          {upcoming.isLoadingError && (
-            <ErrorState title={t('match.loadError')} error={upcoming.error} onRetry={() => void upcoming.refetch()} />
-          )}
-          {upcoming.data && <Fixtures matches={upcoming.data} />}
-        </section>
-      )}
-      {!loading && (
-        <section className="section">
-          <div className="section-head">
-            <h2>{t('match.played')}</h2>
-          </div>
-          <div className="gallery-toolbar">
-            <SearchField label={t('match.search')} value={search} onSearch={setSearch} />
-          </div>
-          {overview.isLoadingError && (
-            <ErrorState title={t('match.loadError')} error={overview.error} onRetry={() => void overview.refetch()} />
-          )}
-          {overview.data && (
-            <Tabs
-              label={t('match.sports')}
-              value={category}
-              onChange={setCategory}
-              tabs={shown(filled).map((value) => ({
-                value,
-                label: categoryName(value),
-                panel:
-                  filled.length === 0 ? (
-                    <EmptyState title={t('match.noGames')}>{t('match.noGamesText')}</EmptyState>
-                  ) : (
-                    <PlayedMatches category={value} search={search} />
-                  ),
-              }))}
-            />
-          )}
-        </section>
-      )}
+      <MatchFilterBar category={wanted || null} />
+      <section>
+        <div className="section-head">
+          <h2>{t('match.played')}</h2>
+        </div>
+        {overview.isPending && <GalleryTilesSkeleton label={t('common.loading')} />}
+        {overview.isLoadingError && (
+          <ErrorState title={t('match.loadError')} error={overview.error} onRetry={() => void overview.refetch()} />
+        )}
+        {overview.data && (
+          <Tabs
+            label={t('match.sports')}
+            value={category}
+            onChange={setCategory}
+            tabs={tabs.map((value) => ({
+              value,
+              label: value === ALL ? t('match.all') : categoryName(value),
+              panel:
+                filled.length === 0 ? (
+                  <EmptyState title={t('match.noGames')}>{t('match.noGamesText')}</EmptyState>
+                ) : (
+                  <PlayedMatches category={value} filters={filters} isFiltered={isFiltered} />
+                ),
+            }))}
+          />
+        )}
+      </section>
+      {!overview.isPending && <ListedMatches filters={filters} category={wanted} />}
     </div>
   );
 }
 
-function PlayedMatches({ category, search }: { category: string; search: string }) {
+interface PlayedMatchesProps {
+  category: string;
+  filters: MatchFilters;
+  isFiltered: boolean;
+}
+
+function PlayedMatches({ category, filters, isFiltered }: PlayedMatchesProps) {
   const { t } = useTranslation();
+  const { change } = useMatchFilters();
   const name = useCategoryName()(category);
-  const groups = useInfiniteQuery(galleryGroupsQuery({ category, search }));
+  const groups = useInfiniteQuery(groupsQuery(category, filters));
   if (groups.isPending) return <GalleryTilesSkeleton label={t('common.loading')} />;
   if (groups.data === undefined)
     return <ErrorState title={t('match.loadError')} error={groups.error} onRetry={() => void groups.refetch()} />;
-  if (groups.data.length === 0 && search === '')
+  if (groups.data.length === 0 && !isFiltered)
     return <EmptyState title={t('match.noGalleries', { category: name })}>{t('match.noGalleriesText')}</EmptyState>;
   if (groups.data.length === 0)
-    return <EmptyState title={t('match.noResults')}>{t('gallery.noResultsText', { search })}</EmptyState>;
+    return (
+      <EmptyState
+        title={t('match.noResults')}
+        action={<Button onClick={() => change(NO_FILTERS)}>{t('match.noFilters')}</Button>}
+      >
+        {t('match.noResultsText')}
+      </EmptyState>
+    );
   return (
     <GalleryTilePages
+      isInside
       query={groups}
       galleries={groups.data.map(({ matchInfo, featuredPhoto, ...group }) => ({
         ...group,
@@ -127,5 +168,41 @@ function PlayedMatches({ category, search }: { category: string; search: string 
         covers: featuredPhoto === null ? [] : [featuredPhoto],
       }))}
     />
+  );
+}
+
+/** The next matches, or those of a day; also those of which there are no photographs. */
+function ListedMatches({ filters, category }: { filters: MatchFilters; category: string }) {
+  const { t } = useTranslation();
+  const date = useDates();
+  const [params] = useSearchParams();
+  const all = params.get('show') !== null;
+  const { day } = filters;
+  const matches = useInfiniteQuery(fixturesQuery(filters, category, all));
+  const everyMatch = new URLSearchParams(params);
+  everyMatch.set('show', ALL);
+  if (matches.data?.length === 0 && isEmpty(filters)) return null;
+  return (
+    <section className="section" id="fixtures">
+      <div className="section-head">
+        <h2>{day === null ? t('match.upcoming') : t('match.onDay', { day: date(`${day}T12:00:00+02:00`) })}</h2>
+      </div>
+      {matches.isPending && <PageSpinner label={t('common.loading')} />}
+      {matches.isLoadingError && (
+        <ErrorState title={t('match.loadError')} error={matches.error} onRetry={() => void matches.refetch()} />
+      )}
+      {matches.data?.length === 0 && <p className="muted">{t('match.noneListed')}</p>}
+      {matches.data && <Fixtures matches={matches.data} />}
+      {day === null && !all && matches.hasNextPage ? (
+        <p className="show-more">
+          <Link className="more-link" to={{ search: String(everyMatch), hash: 'fixtures' }} replace preventScrollReset>
+            {t('match.showAll')}
+            <ArrowRight className="small" aria-hidden="true" />
+          </Link>
+        </p>
+      ) : (
+        <ShowMore query={matches} label={t('match.showMore')} />
+      )}
+    </section>
   );
 }

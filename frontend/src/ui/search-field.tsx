@@ -14,13 +14,15 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onSearch: (text: string) => void;
+  /** In a form around it, the name by which a browser without script sends it. */
+  name?: string;
 }
 
 /** A search that starts by itself when the typing pauses. */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, name }: SearchFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
-  const field = useHeldValue<HTMLInputElement>(value, setText);
+  const input = useHeldValue<HTMLInputElement>(value, setText);
   const [given, setGiven] = useState(value);
   /** Texts that were asked for and are not in `value` yet: only a change from elsewhere replaces what is typed. */
   const [asked, setAsked] = useState<string[]>([]);
@@ -46,12 +48,13 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [text, isLeaving]);
 
-  return (
-    <Form className="field with-button grow" role="search" onSubmit={() => search(text.trim())}>
+  const field = (
+    <>
       <Search aria-hidden="true" />
       <input
-        ref={field}
+        ref={input}
         type="search"
+        name={name}
         aria-label={label}
         placeholder={label}
         value={text}
@@ -69,6 +72,12 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
           <X aria-hidden="true" />
         </IconButton>
       )}
+    </>
+  );
+  if (name !== undefined) return <div className="field with-button">{field}</div>;
+  return (
+    <Form className="field with-button grow" role="search" onSubmit={() => search(text.trim())}>
+      {field}
     </Form>
   );
 }

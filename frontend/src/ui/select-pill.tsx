@@ -12,6 +12,8 @@ interface SelectPillProps<Value extends string> {
   icon?: ReactNode;
   /** Another value than the usual one is chosen. */
   chosen?: boolean;
+  /** By which a browser without script sends it with the form around it. */
+  name?: string;
 }
 
 /** A native list of choices that looks like a pill: quick on a phone, works with every keyboard. */
@@ -22,6 +24,7 @@ export function SelectPill<Value extends string>({
   onChange,
   icon,
   chosen,
+  name,
 }: SelectPillProps<Value>) {
   const list = useHeldValue<HTMLSelectElement>(value, (held) => onChange(held as Value));
   return (
@@ -29,7 +32,13 @@ export function SelectPill<Value extends string>({
       {icon}
       <span aria-hidden="true">{options.find((option) => option.value === value)?.label}</span>
       <ChevronDown className="small" aria-hidden="true" />
-      <select ref={list} aria-label={label} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+      <select
+        ref={list}
+        name={name}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Value)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { FixturePlanDto, PlannedFixtureDto } from '../../api/generated/shop.schemas';
 import { getPreviewFixturesUrl, previewFixtures, useImportFixtures } from '../../api/generated/teams-and-matches';
 import { reasonOf } from '../../api/mutator';
-import { useDates } from '../../i18n/dates';
+import { useMatchTimes } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
@@ -113,9 +113,9 @@ function PlannedLine({
   line: { line, home, away, date: written, venue, sport, matchDate, state, problems },
 }: PlannedLineProps) {
   const { t } = useTranslation('admin-fixtures');
-  const date = useDates();
+  const times = useMatchTimes();
   const sportName = useCategoryName();
-  const facts = [sport && sportName(sport), matchDate ? date(matchDate) : written, venue].filter(Boolean);
+  const facts = [sport && sportName(sport), matchDate ? times(matchDate) : written, venue].filter(Boolean);
   return (
     <li>
       <span className="small muted">{t('import.line', { line })}</span>

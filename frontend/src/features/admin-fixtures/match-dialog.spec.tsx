@@ -42,3 +42,27 @@ it('The form of a match says that the teams did not arrive, and asks for them ag
   expect(await screen.findByRole('combobox', { name: texts.matchForm.home })).toHaveValue('3');
   expect(screen.getByRole('combobox', { name: texts.matchForm.away })).toHaveValue('4');
 });
+
+it('The form of a match sets its time, and keeps the very moment of one that stays', async () => {
+  const sent: MatchDto[] = [];
+  transport.fetch = (_url, options) => {
+    if (options?.method !== 'PUT') return Promise.resolve(Response.json([HOME, AWAY]));
+    sent.push(JSON.parse(options.body as string) as MatchDto);
+    return Promise.resolve(Response.json(MATCH));
+  };
+  renderPage(<MatchDialog match={MATCH} onClose={() => undefined} />, createQueryClient());
+  const time = await screen.findByLabelText(texts.matchForm.time);
+  expect(time).toHaveValue('10:00');
+  const save = () => userEvent.click(screen.getByRole('button', { name: texts.matchForm.save }));
+  await save();
+  await userEvent.clear(time);
+  await userEvent.type(time, '14:05');
+  await save();
+  await userEvent.clear(time);
+  await save();
+  expect(sent.map(({ matchDate }) => matchDate)).toEqual([
+    MATCH.matchDate,
+    '2026-11-21T12:05:00.000Z',
+    '2026-11-20T22:00:00.000Z',
+  ]);
+});

@@ -6,7 +6,7 @@ import { enum as oneOf, maxLength, minLength, object, refine, string, trim } fro
 import type { MatchDto } from '../../api/generated/shop.schemas';
 import { useCreateMatch, useListTeams, useUpdateMatch } from '../../api/generated/teams-and-matches';
 import { paths } from '../../app/paths';
-import { dayHere } from '../../i18n/dates';
+import { dayHere, kickOffOf, momentHere } from '../../i18n/dates';
 import { SPORTS, useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -45,6 +45,7 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
         homeTeamId: chosen,
         awayTeamId: chosen,
         matchDate: string().check(minLength(1, t('matchForm.dateRequired'))),
+        time: string(),
         venue: string().check(trim(), minLength(1, t('matchForm.venueRequired')), maxLength(200)),
       }).check(
         refine(({ homeTeamId, awayTeamId }) => homeTeamId === '' || homeTeamId !== awayTeamId, {
@@ -58,6 +59,7 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
       homeTeamId: String(match?.homeTeamId ?? ''),
       awayTeamId: String(match?.awayTeamId ?? ''),
       matchDate: dayHere(match ? new Date(match.matchDate) : undefined),
+      time: (match && kickOffOf(match.matchDate)) ?? '',
       venue: match?.venue ?? '',
     },
   });
@@ -66,13 +68,16 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
   const ofSport = teams.data?.filter((team) => team.sport === sport) ?? [];
 
   const submit = handleSubmit(
-    ({ homeTeamId, awayTeamId, matchDate, venue }) => {
-      const unmoved = match !== null && dayHere(new Date(match.matchDate)) === matchDate;
+    ({ homeTeamId, awayTeamId, matchDate, time, venue }) => {
+      const unmoved =
+        match !== null &&
+        dayHere(new Date(match.matchDate)) === matchDate &&
+        (kickOffOf(match.matchDate) ?? '') === time;
       const data = {
         homeTeamId: Number(homeTeamId),
         awayTeamId: Number(awayTeamId),
-        // The day begins in South Africa; a match that stays on its day keeps its time.
-        matchDate: unmoved ? match.matchDate : `${matchDate}T00:00:00+02:00`,
+        // Without a time, the day begins in South Africa; a match that stays where it is keeps its very moment.
+        matchDate: unmoved ? match.matchDate : momentHere(`${matchDate}T${time || '00:00'}`).toISOString(),
         venue,
       };
       return (
@@ -142,6 +147,7 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
             error={errors.matchDate?.message}
             {...register('matchDate')}
           />
+          <TextField label={t('matchForm.time')} type="time" {...register('time')} />
           <TextField
             label={t('matchForm.venue')}
             autoComplete="off"

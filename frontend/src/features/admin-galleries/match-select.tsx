@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetMatch, useListMatches } from '../../api/generated/teams-and-matches';
 import { isMissing } from '../../api/mutator';
-import { useDates } from '../../i18n/dates';
+import { useMatchTimes } from '../../i18n/dates';
 import { SelectField, TextField } from '../../ui/field';
 import { ErrorState } from '../../ui/state';
 import { useSettled } from '../../ui/use-settled';
@@ -25,7 +25,7 @@ const PAGE = 100;
  */
 export function MatchSelect({ value, linked, disabled, onChange }: MatchSelectProps) {
   const { t } = useTranslation('admin');
-  const date = useDates();
+  const times = useMatchTimes();
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
   const latest = useListMatches({ limit: PAGE });
@@ -75,7 +75,7 @@ export function MatchSelect({ value, linked, disabled, onChange }: MatchSelectPr
         {offersNone && <option value="">{t('galleryForm.noMatch')}</option>}
         {matches.map(({ id, homeTeam, awayTeam, matchDate }) => (
           <option key={id} value={id}>
-            {t('galleryForm.matchOption', { home: homeTeam.name, away: awayTeam.name, date: date(matchDate) })}
+            {t('galleryForm.matchOption', { home: homeTeam.name, away: awayTeam.name, date: times(matchDate) })}
           </option>
         ))}
       </SelectField>

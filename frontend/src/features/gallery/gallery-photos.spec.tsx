@@ -18,6 +18,7 @@ const GALLERY = {
   photoCount: 1,
   photoOrder: 'capture',
   createdAt: '2026-05-02T10:00:00Z',
+  matchDate: null,
 };
 const PHOTO = { id: 7, title: 'Foto 07', tokenPrice: 4, status: 'ready', width: 300, height: 200, thumbhash: null };
 const filtered = '/gallery/Rugby?title=Kloof&price=6';

@@ -6,7 +6,7 @@ import { useGetGalleryByName } from '../../api/generated/galleries';
 import { ApiError, isMissing } from '../../api/mutator';
 import { moreOf } from '../../api/queries';
 import { paths } from '../../app/paths';
-import { useDates } from '../../i18n/dates';
+import { useDates, useMatchTimes } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import { ButtonLink } from '../../ui/button';
 import { Crumbs } from '../../ui/crumbs';
@@ -39,6 +39,7 @@ interface GalleryPhotosProps {
 export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
   const { t } = useTranslation();
   const date = useDates();
+  const times = useMatchTimes();
   const categoryName = useCategoryName();
   const { data: gallery } = useGetGalleryByName(name);
   const usual = gallery?.photoOrder ?? 'capture';
@@ -75,7 +76,7 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
             <>
               <span>
                 <CalendarDays className="small" aria-hidden="true" />
-                {date(gallery.createdAt)}
+                {gallery.matchDate === null ? date(gallery.createdAt) : times(gallery.matchDate)}
               </span>
               <span>{t('common.photos', { count: gallery.photoCount })}</span>
               <span className="price">

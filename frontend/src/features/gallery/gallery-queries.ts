@@ -33,11 +33,14 @@ export const galleryTitlesQuery = (category: string, { search, price, sort }: Ga
     { query: { ...byPages(PAGE, ({ id }: GalleryTitleDto) => id), refetchOnMount: true } },
   );
 
-/** Galleries as groups, newest first: of one category or of all, found by part of the name. */
-export const galleryGroupsQuery = ({ category, search }: Pick<ListGalleryGroupsParams, 'category' | 'search'>) =>
+/** Galleries as groups, newest first: of one category or of all, found by part of the name, or by their match. */
+export const galleryGroupsQuery = (
+  { search, ...filter }: Omit<ListGalleryGroupsParams, 'limit' | 'cursor'>,
+  page = PAGE,
+) =>
   getListGalleryGroupsInfiniteQueryOptions(
-    { limit: PAGE + 1, category, search: search || undefined },
-    { query: { ...byPages(PAGE, ({ id }: GalleryGroupDto) => id), refetchOnMount: true } },
+    { limit: page + 1, ...filter, search: search || undefined },
+    { query: { ...byPages(page, ({ id }: GalleryGroupDto) => id), refetchOnMount: true } },
   );
 
 /** The photographs of a gallery; `usual` is the gallery's own order, which need not be asked for. */

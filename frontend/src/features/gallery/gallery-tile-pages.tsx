@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { EndlessMore } from '../../ui/show-more';
+import { EndlessMore, ShowMore } from '../../ui/show-more';
 import { GalleryTiles, type GalleryTile } from './gallery-tiles';
 
 interface GalleryTilePagesProps {
   galleries: GalleryTile[];
   /** The list that they come from. */
   query: Parameters<typeof EndlessMore>[0]['query'];
+  /** More of the page follows: its end does not run away. */
+  isInside?: boolean;
 }
 
-/** Galleries by pages: shows their number, and loads the next page near the end. */
-export function GalleryTilePages({ galleries, query }: GalleryTilePagesProps) {
+/** Galleries by pages: shows their number, and the next page near the end, or on request inside a page. */
+export function GalleryTilePages({ galleries, query, isInside = false }: GalleryTilePagesProps) {
   const { t } = useTranslation();
   const shown = t('common.galleries', { count: galleries.length });
   return (
@@ -18,9 +20,13 @@ export function GalleryTilePages({ galleries, query }: GalleryTilePagesProps) {
         {query.hasNextPage ? t('gallery.first', { galleries: shown }) : shown}
       </p>
       <GalleryTiles galleries={galleries} />
-      <div className="list-end">
-        <EndlessMore query={query} label={t('gallery.showMoreGalleries')} />
-      </div>
+      {isInside ? (
+        <ShowMore query={query} label={t('gallery.showMoreGalleries')} />
+      ) : (
+        <div className="list-end">
+          <EndlessMore query={query} label={t('gallery.showMoreGalleries')} />
+        </div>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { CoverDto } from '../../api/generated/shop.schemas';
-import { useDates } from '../../i18n/dates';
+import { useDates, useMatchTimes } from '../../i18n/dates';
 import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';
 import { Price } from '../../ui/price';
@@ -13,6 +13,8 @@ export interface GalleryTile {
   name: string;
   to: string;
   createdAt: string;
+  /** The kick-off of its match. */
+  matchDate: string | null;
   photoCount: number;
   /** Tokens; absent where prices are not shown. */
   tokenPrice?: number;
@@ -25,9 +27,10 @@ export interface GalleryTile {
 export function GalleryTiles({ galleries }: { galleries: GalleryTile[] }) {
   const { t } = useTranslation();
   const date = useDates();
+  const times = useMatchTimes();
   return (
     <ul className="gallery-tiles">
-      {galleries.map(({ key, name, to, createdAt, photoCount, tokenPrice, covers, locked }, row) => (
+      {galleries.map(({ key, name, to, createdAt, matchDate, photoCount, tokenPrice, covers, locked }, row) => (
         <li key={key}>
           <Link className="gallery-tile" to={to}>
             <span className={classes('gallery-mosaic', locked && 'locked')}>
@@ -46,7 +49,7 @@ export function GalleryTiles({ galleries }: { galleries: GalleryTile[] }) {
             <span>
               <h2>{name}</h2>
               <span className="gallery-facts">
-                <span>{date(createdAt)}</span>
+                <span>{matchDate === null ? date(createdAt) : times(matchDate)}</span>
                 <span>{t('common.photos', { count: photoCount })}</span>
                 {tokenPrice !== undefined && <Price tokens={tokenPrice} />}
               </span>

@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MatchDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
-import { useDates } from '../../i18n/dates';
+import { kickOffOf, useDates } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import './fixtures.css';
 
-/** Matches to come, like a programme. */
+/** Matches, like a programme. */
 export default function Fixtures({ matches }: { matches: MatchDto[] }) {
   const { t } = useTranslation();
   const date = useDates();
   const categoryName = useCategoryName();
   return (
     <ul className="fixtures">
-      {matches.map(({ id, homeTeam, awayTeam, matchDate, venue }) => (
+      {matches.map(({ id, homeTeam, awayTeam, matchDate, venue, photoCount }) => (
         <li key={id}>
           <Link to={paths.match(id)}>
             <span className="fixture-day">
@@ -26,7 +26,14 @@ export default function Fixtures({ matches }: { matches: MatchDto[] }) {
                 {homeTeam.name} <i>{t('home.versus')}</i> {awayTeam.name}
               </span>
               <span className="small muted">
-                {categoryName(homeTeam.sport)} · {venue}
+                {[
+                  kickOffOf(matchDate),
+                  categoryName(homeTeam.sport),
+                  venue,
+                  photoCount > 0 && t('common.photos', { count: photoCount }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </span>
             <ChevronRight aria-hidden="true" />

@@ -2,7 +2,7 @@ import { CalendarDays, Images, MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { MatchDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
-import { useDates } from '../../i18n/dates';
+import { useMatchTimes } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import { Chip } from '../../ui/chip';
 import { Crumbs } from '../../ui/crumbs';
@@ -11,7 +11,7 @@ import './score-header.css';
 /** The two teams like on a scoreboard, with sport, date and place. */
 export function ScoreHeader({ match, photoCount }: { match: MatchDto; photoCount: number | undefined }) {
   const { t } = useTranslation();
-  const date = useDates();
+  const times = useMatchTimes();
   const sport = useCategoryName()(match.homeTeam.sport);
   return (
     <section className="score-header">
@@ -29,7 +29,7 @@ export function ScoreHeader({ match, photoCount }: { match: MatchDto; photoCount
           <Chip>{sport}</Chip>
           <span>
             <CalendarDays className="small" aria-hidden="true" />
-            {date(match.matchDate)}
+            {times(match.matchDate)}
           </span>
           <span>
             <MapPin className="small" aria-hidden="true" />

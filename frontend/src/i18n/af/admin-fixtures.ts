@@ -76,6 +76,7 @@ export default {
     same: 'Die tuis- en besoekerspan kan nie dieselfde wees nie.',
     date: 'Datum van die wedstryd',
     dateRequired: 'Kies asseblief ’n datum.',
+    time: 'Tyd (opsioneel)',
     venue: 'Plek',
     venueRequired: 'Vul asseblief ’n plek in.',
     save: 'Stoor wedstryd',

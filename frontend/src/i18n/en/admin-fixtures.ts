@@ -74,6 +74,7 @@ export default {
     same: 'Home and away teams cannot be the same.',
     date: 'Match date',
     dateRequired: 'Please choose a date.',
+    time: 'Time (optional)',
     venue: 'Venue',
     venueRequired: 'Please enter a venue.',
     save: 'Save match',

@@ -7,7 +7,7 @@ import { useDeleteMatch, useListMatchesInfinite } from '../../api/generated/team
 import { byPages } from '../../api/queries';
 import { paths } from '../../app/paths';
 import { textsLoader } from '../../i18n';
-import { useDates } from '../../i18n/dates';
+import { useMatchTimes } from '../../i18n/dates';
 import { SPORTS, useCategoryName, type Sport } from '../../i18n/names';
 import { Button, IconButton } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -89,12 +89,12 @@ function MatchesOf({ sport, onOpen }: { sport: Sport; onOpen: (open: Open) => vo
 
 function MatchRow({ match, onOpen }: { match: MatchDto; onOpen: (open: Open) => void }) {
   const { t } = useTranslation('admin-fixtures');
-  const date = useDates();
+  const times = useMatchTimes();
   const named = useMatchName()(match);
   const { id, homeTeam, awayTeam, matchDate, venue, galleryCount } = match;
   return (
     <li className="fixtures-row match-row">
-      <span className="muted">{date(matchDate)}</span>
+      <span className="muted">{times(matchDate)}</span>
       <b>
         {homeTeam.name} {t('matches.versus')} {awayTeam.name}
       </b>
@@ -142,7 +142,7 @@ function DeleteMatch({ match, onClose }: { match: MatchDto; onClose: () => void 
 /** Both teams and the day. */
 function useMatchName(): (match: MatchDto) => string {
   const { t } = useTranslation('admin-fixtures');
-  const date = useDates();
+  const times = useMatchTimes();
   return ({ homeTeam, awayTeam, matchDate }) =>
-    t('matches.match', { home: homeTeam.name, away: awayTeam.name, date: date(matchDate) });
+    t('matches.match', { home: homeTeam.name, away: awayTeam.name, date: times(matchDate) });
 }

@@ -1,0 +1,60 @@
+import { useLocation, useSearchParams } from 'react-router-dom';
+
+/** What the page of the matches is narrowed to; null or empty where it is not. */
+export interface MatchFilters {
+  /** A day in South Africa: 2026-11-21. */
+  day: string | null;
+  /** Part of a team's name, or of a gallery's. */
+  search: string;
+  /** Years that a team's players are under. */
+  age: number | null;
+  venue: string | null;
+}
+
+/** Days that the server takes: others are not typed to their end. */
+const DAY = /^(19|20|21)\d\d-\d\d-\d\d$/;
+
+/** The filters in an address. A form that was sent without script names the empty ones, too. */
+export function matchFiltersIn(params: URLSearchParams): MatchFilters {
+  const day = params.get('day') ?? '';
+  const age = params.get('age') ?? '';
+  return {
+    day: DAY.test(day) ? day : null,
+    search: params.get('search') ?? '',
+    age: /^[1-9]\d?$/.test(age) ? Number(age) : null,
+    venue: params.get('venue') || null,
+  };
+}
+
+/** The parameters of the API for these filters. */
+export function asParameters({ day, search, age, venue }: MatchFilters) {
+  return { day: day ?? undefined, search: search || undefined, age: age ?? undefined, venue: venue ?? undefined };
+}
+
+/** The filters of the page's address: a link shows what its sender saw. */
+export function useMatchFilters() {
+  const { pathname } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const filters = matchFiltersIn(params);
+  const changed = (before: URLSearchParams, changes: Partial<MatchFilters>) => {
+    const after = new URLSearchParams(before);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null || value === '') after.delete(name);
+      else after.set(name, String(value));
+    }
+    return after;
+  };
+  return {
+    filters,
+    isFiltered: Object.values(filters).some((value) => value !== null && value !== ''),
+    change: (changes: Partial<MatchFilters>) =>
+      setParams((before) => changed(before, changes), { replace: true, preventScrollReset: true }),
+    /** The address with other filters. */
+    pathWith: (changes: Partial<MatchFilters>) => {
+      const after = changed(params, changes);
+      return after.size === 0 ? pathname : `${pathname}?${after}`;
+    },
+  };
+}
+
+export const NO_FILTERS: MatchFilters = { day: null, search: '', age: null, venue: null };
