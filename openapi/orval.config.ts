@@ -27,7 +27,6 @@ const OVERRIDES = {
   // Pages call these functions themselves, inside queries or mutations of their own.
   ...without('useMutation', [
     'addFavourite',
-    'changeLabels',
     'confirmEmail',
     'countSoldOfSelection',
     'findKnownFiles',

@@ -26,6 +26,8 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
   updateAlbumTitle: GALLERIES,
   setCameraClock: GALLERIES,
   updatePhoto: GALLERIES,
+  changeLabels: GALLERIES,
+  importLabels: GALLERIES,
   setAsFeatured: GALLERIES,
   moveSelection: GALLERIES,
   repriceSelection: GALLERIES,

@@ -15,6 +15,8 @@ export const paths = {
   matches: '/matches',
   match: (id: number) => `/matches/${id}`,
   photo: (id: number) => `/photo/${id}`,
+  find: ({ match, label }: { match: number | null; label: string }) =>
+    `/find?${new URLSearchParams({ ...(match !== null && { match: String(match) }), label })}`,
   favourites: '/favourites',
   cart: '/cart',
   tokens: '/tokens',

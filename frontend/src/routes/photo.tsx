@@ -16,6 +16,7 @@ import { paths } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
 import { BuyPanel } from '../features/photo/buy-panel';
 import { PhotoFrame } from '../features/photo/photo-frame';
+import { PhotoLabels } from '../features/photo/photo-labels';
 import { WhatYouGet } from '../features/photo/what-you-get';
 import { PhotoViewer } from '../features/viewer/photo-viewer';
 import { SellingGrid } from '../features/photos/selling-grid';
@@ -105,6 +106,7 @@ function VisiblePhoto({ photo }: { photo: PhotoDto }) {
               <Chip>{date(photo.capturedAt ?? photo.createdAt)}</Chip>
             </div>
             <h1>{photo.title}</h1>
+            <PhotoLabels photo={photo} />
             {photo.description !== null && <p className="photo-description">{photo.description}</p>}
           </div>
           <BuyPanel photo={photo} />

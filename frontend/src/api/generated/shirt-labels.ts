@@ -6,19 +6,23 @@
  * OpenAPI spec version: 1
  */
 import {
-  useInfiniteQuery
+  useInfiniteQuery,
+  useMutation
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
   DefinedUseInfiniteQueryResult,
   InfiniteData,
+  MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
   UseInfiniteQueryOptions,
-  UseInfiniteQueryResult
+  UseInfiniteQueryResult,
+  UseMutationOptions,
+  UseMutationResult
 } from '@tanstack/react-query';
 
 import type {
@@ -211,7 +215,56 @@ return request<PhotoLabelsDto[]>(getChangeLabelsUrl(),
 
 
 
-export const getReservePhotosUrl = () => {
+
+
+export const getChangeLabelsMutationKey = () => ['changeLabels'] as const;
+
+export const getChangeLabelsMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeLabels>>, TError,ChangeLabelsMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof changeLabels>>, TError,ChangeLabelsMutationVariables, TContext> => {
+
+const mutationKey = getChangeLabelsMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof changeLabels>>, ChangeLabelsMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  changeLabels(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ChangeLabelsMutationResult = NonNullable<Awaited<ReturnType<typeof changeLabels>>>
+    export type ChangeLabelsMutationBody = ChangeLabelsDto
+    export type ChangeLabelsMutationError = ErrorType<ErrorDto>
+    export type ChangeLabelsMutationVariables = {data: ChangeLabelsDto}
+
+    /**
+ * @summary Adds, refuses and accepts single labels of one or many photographs; all other labels stay.
+ */
+export const useChangeLabels = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeLabels>>, TError,ChangeLabelsMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof changeLabels>>,
+        TError,
+        ChangeLabelsMutationVariables,
+        TContext
+      > => {
+      return useMutation(getChangeLabelsMutationOptions(options), queryClient);
+    }
+    export const getReservePhotosUrl = () => {
 
 
 

@@ -40,7 +40,8 @@ describe('A dialog that was opened before somebody else changed the same', () =>
     sent.length = 0;
     onClose.mockReset();
     transport.fetch = (url, options) => {
-      if (options?.method === 'PUT') sent.push([url as string, JSON.parse(options.body as string)]);
+      if (options?.method === 'PUT' || options?.method === 'POST')
+        sent.push([url as string, JSON.parse(options.body as string)]);
       return Promise.resolve(Response.json([]));
     };
   });
@@ -80,6 +81,29 @@ describe('A dialog that was opened before somebody else changed the same', () =>
     await userEvent.type(screen.getByLabelText('Title'), ' 2');
     await save();
     expect(sent).toEqual([['/api/photos/3', { title: 'Skrum 2' }]]);
+  });
+
+  it('sends of a photograph’s numbers only those that were added or taken away', async () => {
+    const labels = [
+      { label: '7', side: null, team: null },
+      { label: '9', side: 'home' as const, team: 'Kloof' },
+    ];
+    open(<PhotoDialog photo={{ ...PHOTO, labels }} onClose={onClose} />);
+    const field = screen.getByLabelText(adminGalleries.photo.labels);
+    await userEvent.clear(field);
+    await userEvent.type(field, '7 Sannie');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(adminGalleries.photo.labelsWrong)).toBeVisible();
+    await userEvent.clear(field);
+    await userEvent.type(field, '7 12a');
+    await save();
+    const change = (label: string, side: string, state: string) => ({ label, side, state });
+    expect(sent).toEqual([
+      [
+        '/api/photos/selection/labels',
+        { photoIds: [3], changes: [change('9', 'home', 'refused'), change('12', 'away', 'shown')] },
+      ],
+    ]);
   });
 
   it.each([

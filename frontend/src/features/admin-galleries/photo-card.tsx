@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
+import { useLanguage } from '../../i18n';
 import { useFailure } from '../../i18n/failures';
 import { useCategoryName } from '../../i18n/names';
+import { writeLabels } from '../../i18n/shirt-labels';
 import { Button, IconButton } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { classes } from '../../ui/classes';
@@ -35,7 +37,8 @@ export const PhotoCard = memo(function PhotoCard({
   const { t } = useTranslation(['shop', 'admin-galleries']);
   const categoryName = useCategoryName();
   const failureText = useFailure();
-  const { id, title, category, tokenPrice, isFeaturedInGallery, status, failure } = photo;
+  const { id, title, category, tokenPrice, isFeaturedInGallery, status, failure, labels = [] } = photo;
+  const language = useLanguage();
   return (
     <li className={classes('admin-photo', chosen && 'chosen')}>
       <span className="admin-photo-picture">
@@ -58,6 +61,7 @@ export const PhotoCard = memo(function PhotoCard({
           <span className="muted grow">{categoryName(category)}</span>
           <Price tokens={tokenPrice} />
         </p>
+        {labels.length > 0 && <p className="admin-photo-labels">{writeLabels(labels, language)}</p>}
         {status === 'failed' && (
           <p className="field-error">
             {t('admin-galleries:gallery.failedPhoto', { failure: failureText(failure ?? '') })}
