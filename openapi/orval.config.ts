@@ -18,6 +18,7 @@ const OVERRIDES = {
     'listLedger',
     'listMatchPhotos',
     'listPeople',
+    'listPlayerPhotos',
     'listSales',
     'listTokenPurchases',
     'listTokenSales',
@@ -27,14 +28,19 @@ const OVERRIDES = {
   // Pages call these functions themselves, inside queries or mutations of their own.
   ...without('useMutation', [
     'addFavourite',
+    'applyPlayerLink',
     'confirmEmail',
     'countSoldOfSelection',
     'findKnownFiles',
+    'followPlayer',
     'importLabels',
+    'markPlayersSeen',
     'previewFixtures',
     'previewLabels',
     'removeFavourite',
     'reservePhotos',
+    'setPlayerMails',
+    'unfollowPlayer',
     'uploadPhotos',
   ]),
 };

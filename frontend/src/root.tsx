@@ -33,6 +33,7 @@ import { createQueryClient, queryClient } from './app/query-client';
 import displayFont from './fonts/bricolage-grotesque-condensed-800.woff2';
 import textFont from './fonts/hanken-grotesk-var.woff2';
 import { useMergedFavourites } from './features/favourites/use-favourites';
+import { useMergedPlayers } from './features/players/use-players';
 import { Footer } from './features/layout/footer';
 import { Header } from './features/layout/header';
 import { Maintenance } from './features/layout/maintenance';
@@ -158,6 +159,7 @@ export default function Frame() {
 function Background() {
   useOtherTabs();
   useMergedFavourites();
+  useMergedPlayers();
   return null;
 }
 

@@ -31,6 +31,7 @@ export interface ReceivedMail {
   text: string;
   html: string;
   attachments: { filename: string; contentType: string; size: number }[];
+  listHeaders: Record<string, string>;
 }
 
 const PASSWORD = 'bokkie-toets';

@@ -37,6 +37,8 @@ export interface MailSummary {
   text: string;
   html: string;
   attachments: { filename: string; contentType: string; size: number }[];
+  /** Those of mailing lists: `list-unsubscribe`, `list-unsubscribe-post`. */
+  listHeaders?: Record<string, string>;
 }
 
 /**
@@ -170,6 +172,9 @@ class MailFolder {
         contentType,
         size: bytes.length,
       })),
+      listHeaders: Object.fromEntries(
+        mail.headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]),
+      ),
     };
     const draft = join(this.path, `draft-${id}`);
     await mkdir(draft, { recursive: true });

@@ -38,6 +38,8 @@ function refusal(response: Response): keyof typeof GUARDED | null {
 const THINGS: Record<string, 'everybody’s' | 'one person’s'> = {
   'put /api/favourites/{photoId}': 'everybody’s',
   'delete /api/favourites/{photoId}': 'everybody’s',
+  'put /api/my-players/{player}': 'everybody’s',
+  'delete /api/my-players/{player}': 'everybody’s',
   'get /api/photos/{id}/is-purchased': 'everybody’s',
   'get /api/photos/{id}/download': 'one person’s',
   'get /api/user/token-purchases/{id}': 'one person’s',

@@ -12,6 +12,10 @@ import { LabelController } from './labels/label.controller';
 import { PhotoController } from './photos/photo.controller';
 import { PhotoSchema } from './photos/photo.schema';
 import { SelectionController } from './photos/selection.controller';
+import { PlayerLinks } from './players/player-links';
+import { PlayerMailController } from './players/player-mail.controller';
+import { PlayerMailTimer } from './players/player-mail-timer';
+import { PlayerController } from './players/player.controller';
 import { ReportController } from './reports/report.controller';
 import { TrashController } from './trash/trash.controller';
 
@@ -28,11 +32,13 @@ export class CatalogModule {
         GalleryController,
         LabelController,
         PhotoController,
+        PlayerController,
+        PlayerMailController,
         ReportController,
         SelectionController,
         TrashController,
       ],
-      providers: handlersIn(__dirname, role),
+      providers: [...handlersIn(__dirname, role), PlayerLinks, ...(role === 'worker' ? [PlayerMailTimer] : [])],
     };
   }
 }

@@ -295,6 +295,18 @@ export class DeleteFavourites extends Command<void> {
   }
 }
 
+/**
+ * Removes whom a person follows, what they agreed to, and what they were told of by mail, in the running transaction.
+ */
+export class ForgetPlayers extends Command<void> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}
+
+/** Removes what people were told of by mail, 90 days later; answers how many mails. */
+export class PurgePlayerMails extends Command<number> {}
+
 /** Takes a person out of the reports that they sent, in the running transaction; the reports stay. */
 export class AnonymiseReporter extends Command<void> {
   constructor(readonly userId: number) {

@@ -108,6 +108,40 @@ export interface Tables {
   camera_clocks: { gallery_id: number; camera: string; shift_seconds: number };
   /** Times in whole milliseconds. */
   favourites: { user_id: number; photo_id: number; created_at: Time };
+  /** Times in whole milliseconds. */
+  followed_players: {
+    id: Generated<number>;
+    user_id: number;
+    team_id: number;
+    /** A number of 1 to 999, or a netball position in English; null for the whole team. */
+    label: string | null;
+    nickname: string | null;
+    /** Whether the daily mail speaks of it. */
+    mails: Defaulted<boolean>;
+    created_at: Time;
+    last_seen_at: Time;
+  };
+  player_mail_consents: {
+    id: Generated<number>;
+    user_id: number;
+    given_at: Time;
+    /** The version of the words that were agreed to. */
+    wording: string;
+    language: 'en' | 'af';
+    confirmed_at: Time | null;
+    withdrawn_at: Time | null;
+  };
+  player_mails: {
+    id: Generated<number>;
+    user_id: number;
+    /** On the schools' calendar. */
+    day: string;
+    created_at: Time;
+    sent_at: Time | null;
+    photo_ids: number[];
+    /** `keyOf` each player. */
+    players: string[];
+  };
   photo_reports: {
     id: Generated<number>;
     /** Null when the photograph is gone. */

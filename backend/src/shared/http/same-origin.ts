@@ -3,7 +3,7 @@ import { DomainError } from '../errors';
 import { isSafe } from './methods';
 
 /** Calls that other servers make on purpose; they carry no cookie and have checks of their own. */
-export const FROM_ELSEWHERE = new Set(['/api/payfast-itn']);
+export const FROM_ELSEWHERE = new Set(['/api/payfast-itn', '/api/player-mails/stop']);
 
 /**
  * Refuses state-changing calls that a browser makes for a page of another origin (decision 15). SameSite=Lax keeps

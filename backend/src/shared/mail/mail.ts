@@ -18,6 +18,8 @@ export interface MailMessage {
   text: string;
   html: string;
   attachments?: Attachment[];
+  /** Of a mail that people subscribe to: where a single POST stops it (RFC 8058), which mail programs have a button for. */
+  unsubscribe?: string;
   /** The same for every try of one mail, so that mail servers and inboxes recognise a repeat. */
   messageId: string;
 }
@@ -30,10 +32,17 @@ export class Mail {
   constructor(private readonly mailer: MailerService) {}
 
   /** Resolves when the mail server has taken the mail; throws otherwise. */
-  async send({ messageId, ...message }: MailMessage): Promise<void> {
+  async send({ messageId, unsubscribe, ...message }: MailMessage): Promise<void> {
     try {
       await traced({ name: 'mail', kind: 'CLIENT', attributes: { 'shop.mail': messageId } }, () =>
-        this.mailer.sendMail({ ...message, messageId: `<${messageId}@bokkiefoto>` }),
+        this.mailer.sendMail({
+          ...message,
+          messageId: `<${messageId}@bokkiefoto>`,
+          ...(unsubscribe && {
+            list: { unsubscribe },
+            headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+          }),
+        }),
       );
     } catch (error) {
       mails.inc({ outcome: 'failed' });

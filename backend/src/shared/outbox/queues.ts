@@ -56,6 +56,14 @@ export const QUEUES = {
     attempts: 14,
     mails: true,
   },
+  // Apart from links for passwords, which hundreds of mails at eight in the evening must not hold up.
+  players: {
+    does: 'New photographs of followed players and teams, by mail',
+    process: 'worker',
+    concurrency: 2,
+    attempts: 14,
+    mails: true,
+  },
   mail: {
     does: 'Links for passwords and addresses, by mail',
     process: 'worker',

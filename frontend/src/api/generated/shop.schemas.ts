@@ -1136,6 +1136,252 @@ export interface EditPhotoDto {
   tokenPrice?: number;
 }
 
+export interface PlayerDto {
+  teamId: number;
+  /**
+     * A number of 1 to 999, or a netball position in English; null for the whole team.
+     * @nullable
+     */
+  label: string | null;
+  team: string;
+  sport: string;
+}
+
+export type PlayerPhotoDtoStatus = typeof PlayerPhotoDtoStatus[keyof typeof PlayerPhotoDtoStatus];
+
+
+export const PlayerPhotoDtoStatus = {
+  processing: 'processing',
+  ready: 'ready',
+  failed: 'failed',
+} as const;
+
+export interface PlayerMatchDto {
+  /** ISO 8601. */
+  matchDate: string;
+  homeTeam: string;
+  awayTeam: string;
+}
+
+export interface PlayerPhotoDto {
+  id: number;
+  title: string;
+  /** @nullable */
+  description: string | null;
+  /**
+     * The match that the gallery is linked to.
+     * @nullable
+     */
+  matchId: number | null;
+  /** The gallery's name; the same as galleryName (decision 1). */
+  matchInfo: string;
+  galleryId: number;
+  galleryName: string;
+  category: string;
+  /** Price in tokens. */
+  tokenPrice: number;
+  /** Path of the sealed original; only administrators get it. */
+  filePath?: string;
+  /**
+     * Path for /api/files of the watermarked preview; null until it exists.
+     * @nullable
+     */
+  watermarkedPath: string | null;
+  /**
+     * Path for /api/files of the watermarked picture for grids, at most 480 px long; null until it exists.
+     * @nullable
+     */
+  gridPath: string | null;
+  /**
+     * Path for /api/files of the 300×300 thumbnail; null until it exists.
+     * @nullable
+     */
+  thumbnailPath: string | null;
+  status: PlayerPhotoDtoStatus;
+  /**
+     * Why its pictures could not be made; only administrators get it.
+     * @nullable
+     */
+  failure?: string | null;
+  /** Pixels, upright. */
+  width: number;
+  /** Pixels, upright. */
+  height: number;
+  /**
+     * Base64 of the blurred placeholder (thumbhash); null until it exists.
+     * @nullable
+     */
+  thumbhash: string | null;
+  /**
+     * When the camera took it, ISO 8601; null when the file does not say.
+     * @nullable
+     */
+  capturedAt: string | null;
+  /** The uploader's user id (specification §3). */
+  uploadedBy: number;
+  createdAt: string;
+  isGallery: boolean;
+  isFeaturedInGallery: boolean;
+  /** Set on a photograph that is hidden after a report; only administrators and its buyers see it. */
+  isHidden?: boolean;
+  /** Set on a photograph in the trash; only administrators and its buyers see it. */
+  isOffSale?: boolean;
+  /** Its shirt labels: where one photograph is read, and for administrators in a gallery's page. */
+  labels?: ShownLabelDto[];
+  match: PlayerMatchDto;
+  /** Those of the wanted players that it shows, the first wanted one first. */
+  players: string[];
+  /** Since when it is a photograph of the first of them. */
+  shownAt: string;
+}
+
+export interface PlayerPhotosDto {
+  /** The wanted players whose teams exist. */
+  players: PlayerDto[];
+  photos: PlayerPhotoDto[];
+  /**
+     * Cursor of the next page; null at the end.
+     * @nullable
+     */
+  nextCursor: string | null;
+  /** The shop's time at this moment: what is shown later is new. */
+  readAt: string;
+}
+
+export interface FollowedPlayerDto {
+  teamId: number;
+  /**
+     * A number of 1 to 999, or a netball position in English; null for the whole team.
+     * @nullable
+     */
+  label: string | null;
+  team: string;
+  sport: string;
+  /**
+     * Only its owner reads it.
+     * @nullable
+     */
+  nickname: string | null;
+  /** Whether the daily mail speaks of it. */
+  mails: boolean;
+  /** When its photographs were looked at last; what is shown since then is new. */
+  lastSeenAt: string;
+}
+
+/**
+ * `off`; `asked`: the link that was mailed to the address has not been used yet; `on`.
+ */
+export type PlayerMailsDtoState = typeof PlayerMailsDtoState[keyof typeof PlayerMailsDtoState];
+
+
+export const PlayerMailsDtoState = {
+  on: 'on',
+  off: 'off',
+  asked: 'asked',
+} as const;
+
+export interface ConsentWording { [key: string]: unknown }
+
+export interface PlayerMailsDto {
+  /** `off`; `asked`: the link that was mailed to the address has not been used yet; `on`. */
+  state: PlayerMailsDtoState;
+  /** What a person agrees to by ticking: the version and the words, in both languages. */
+  wording: ConsentWording;
+}
+
+export interface MyPlayersDto {
+  players: FollowedPlayerDto[];
+  mails: PlayerMailsDto;
+}
+
+export interface MergedPlayerDto {
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  teamId: number;
+  /**
+     * A number of 1 to 999, or a netball position in English; null for the whole team.
+     * @nullable
+     * @pattern ^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$
+     */
+  label: string | null;
+  /**
+     * @maxLength 40
+     * @nullable
+     */
+  nickname: string | null;
+}
+
+export interface MergePlayersDto {
+  /** In the order in which they were chosen; teams that are not known are left out. */
+  players: MergedPlayerDto[];
+}
+
+export interface PlayersSeenDto {
+  /** `readAt` of the list that they looked at. */
+  until: string;
+}
+
+/**
+ * The language in which they were read.
+ */
+export type SetPlayerMailsDtoLanguage = typeof SetPlayerMailsDtoLanguage[keyof typeof SetPlayerMailsDtoLanguage];
+
+
+export const SetPlayerMailsDtoLanguage = {
+  en: 'en',
+  af: 'af',
+} as const;
+
+export interface SetPlayerMailsDto {
+  /** The language in which they were read. */
+  language?: SetPlayerMailsDtoLanguage;
+  wanted: boolean;
+  /**
+     * The version of the words that were agreed to; needed for mails that are wanted.
+     * @maxLength 40
+     */
+  wording?: string;
+}
+
+export interface FollowPlayerDto {
+  /**
+     * Only its owner reads it; null for none.
+     * @maxLength 40
+     * @nullable
+     */
+  nickname?: string | null;
+  /** Whether the daily mail speaks of it. */
+  mails?: boolean;
+}
+
+/**
+ * `stop` all mails, `mute` those about one player, `confirm` that they are wanted.
+ */
+export type PlayerLinkDtoPurpose = typeof PlayerLinkDtoPurpose[keyof typeof PlayerLinkDtoPurpose];
+
+
+export const PlayerLinkDtoPurpose = {
+  stop: 'stop',
+  mute: 'mute',
+  confirm: 'confirm',
+} as const;
+
+export interface PlayerLinkDto {
+  /** `stop` all mails, `mute` those about one player, `confirm` that they are wanted. */
+  purpose: PlayerLinkDtoPurpose;
+  /**
+     * Of the player; null for the other purposes, and when it is not followed any more.
+     * @nullable
+     */
+  team: string | null;
+  /** @nullable */
+  label: string | null;
+  /** It has been done already. */
+  isDone: boolean;
+}
+
 export type ReportPhotoDtoReason = typeof ReportPhotoDtoReason[keyof typeof ReportPhotoDtoReason];
 
 
@@ -2661,6 +2907,43 @@ limit?: number;
  * @maximum 2147483647
  */
 cursor?: number;
+};
+
+export type ListPlayerPhotosParams = {
+/**
+ * Players, separated by commas: a team with a label after a colon, or a team.
+ */
+players?: string;
+/**
+ * Photographs a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
+ * The token of a mail's link; then no other players count, and only what anybody may see is answered.
+ * @maxLength 100
+ */
+mail?: string;
+/**
+ * `nextCursor` of the page before.
+ * @maxLength 2000
+ */
+cursor?: string;
+};
+
+export type GetPlayerLinkParams = {
+/**
+ * @maxLength 100
+ */
+token: string;
+};
+
+export type ApplyPlayerLinkParams = {
+/**
+ * @maxLength 100
+ */
+token: string;
 };
 
 export type ListReportsParams = {

@@ -6,6 +6,7 @@ import { useMatchTimes } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import { Chip } from '../../ui/chip';
 import { Crumbs } from '../../ui/crumbs';
+import { FollowButton } from '../players/follow-button';
 import './score-header.css';
 
 /** The two teams like on a scoreboard, with sport, date and place. */
@@ -41,6 +42,14 @@ export function ScoreHeader({ match, photoCount }: { match: MatchDto; photoCount
               {t('common.photos', { count: photoCount })}
             </span>
           )}
+        </div>
+        <div className="row wraps score-follow">
+          {[
+            { teamId: match.homeTeamId, team: match.homeTeam.name },
+            { teamId: match.awayTeamId, team: match.awayTeam.name },
+          ].map((team) => (
+            <FollowButton key={team.teamId} player={{ ...team, label: null }} named onField />
+          ))}
         </div>
       </div>
       <div className="chalk" />

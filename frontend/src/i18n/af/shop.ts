@@ -9,6 +9,7 @@ import { home } from './shop/home';
 import { layout } from './shop/layout';
 import { match } from './shop/match';
 import { photo } from './shop/photo';
+import { players } from './shop/players';
 import { share } from './shop/share';
 import { tokens } from './shop/tokens';
 import { viewer } from './shop/viewer';
@@ -23,6 +24,7 @@ export default {
   layout,
   match,
   photo,
+  players,
   share,
   tokens,
   viewer,

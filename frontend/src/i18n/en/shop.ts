@@ -7,8 +7,23 @@ import { home } from './shop/home';
 import { layout } from './shop/layout';
 import { match } from './shop/match';
 import { photo } from './shop/photo';
+import { players } from './shop/players';
 import { share } from './shop/share';
 import { tokens } from './shop/tokens';
 import { viewer } from './shop/viewer';
 
-export default { account, cart, common, favourites, gallery, home, layout, match, photo, share, tokens, viewer };
+export default {
+  account,
+  cart,
+  common,
+  favourites,
+  gallery,
+  home,
+  layout,
+  match,
+  photo,
+  players,
+  share,
+  tokens,
+  viewer,
+};

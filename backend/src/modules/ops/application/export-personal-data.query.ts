@@ -101,6 +101,34 @@ function listsOf(rows: Kysely<Tables>, userId: number): Record<string, List> {
         'title as photoTitle',
       ])
       .where('user_id', '=', userId),
+    followedPlayers: rows
+      .selectFrom('followed_players')
+      .innerJoin('teams', 'teams.id', 'team_id')
+      .select((row) => [
+        'followed_players.id',
+        'teams.name as team',
+        'label',
+        'nickname',
+        'mails',
+        isoTime(row.ref('followed_players.created_at')).as('followedAt'),
+        isoTime(row.ref('last_seen_at')).as('lastSeenAt'),
+      ])
+      .where('user_id', '=', userId),
+    playerMailConsents: rows
+      .selectFrom('player_mail_consents')
+      .select((row) => [
+        'id',
+        isoTime(row.ref('given_at')).as('givenAt'),
+        'wording',
+        'language',
+        isoTime(row.ref('confirmed_at')).as('confirmedAt'),
+        isoTime(row.ref('withdrawn_at')).as('withdrawnAt'),
+      ])
+      .where('user_id', '=', userId),
+    playerMails: rows
+      .selectFrom('player_mails')
+      .select((row) => ['id', isoTime(row.ref('sent_at')).as('sentAt'), 'players', 'photo_ids as photoIds'])
+      .where('user_id', '=', userId),
     paymentNotices: rows
       .selectFrom('payment_notices')
       .innerJoin('token_purchases', (join) => join.on(isNoticeOf))

@@ -2,7 +2,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import { AnonymiseOldReports, PurgeTrash } from '../../catalog/contract';
+import { AnonymiseOldReports, PurgePlayerMails, PurgeTrash } from '../../catalog/contract';
 import { PurgeAccounts } from '../../identity/contract';
 import { SweepFiles } from '../../media/contract';
 import { PurgePayments } from '../../wallet/contract';
@@ -31,6 +31,7 @@ export class KeepRetentionHandler implements ICommandHandler<KeepRetention> {
       ...(await this.commands.execute(new PurgeAccounts())),
       'photographs in the trash': await this.commands.execute(new PurgeTrash()),
       reporters: await this.commands.execute(new AnonymiseOldReports()),
+      'mails about players': await this.commands.execute(new PurgePlayerMails()),
       'audit entries': await this.purgeAudit(),
       'files without photograph': await this.commands.execute(new SweepFiles(SETTLE_MINUTES)),
     };

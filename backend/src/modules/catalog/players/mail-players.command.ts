@@ -1,0 +1,135 @@
+import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type RawBuilder } from 'kysely';
+import { isoTime, type Tables } from '../../../shared/database/tables';
+import { OutboxEvent } from '../../../shared/outbox/outbox';
+import { PurgePlayerMails } from '../contract';
+import { consentOpen } from './consent';
+import { dayOf, isDaytime, mailDueAt, NEWS_DAYS } from './domain/daily-mail';
+import { keyOf, type Player } from './domain/player';
+import { EVERYBODY, inLists, playsIn, shownSince } from './player-photos';
+
+/** Days for which it is known which photographs a mail told of, and its link shows them. */
+const KEEP_DAYS = 90;
+
+/** New photographs of somebody's players have settled; they are to be told by mail. */
+export class PlayerPhotosShown extends OutboxEvent {
+  static override readonly queue = 'players';
+
+  constructor(
+    readonly userId: number,
+    readonly mailId: number,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Has a mail sent to everybody who is due to hear of new photographs of their players; answers to how many. Safe to run
+ * at any time, and by several at once.
+ */
+export class MailPlayers extends Command<number> {
+  constructor(
+    /** The time for which it is decided who is due; without it, the database's. */
+    readonly at: Date | null = null,
+  ) {
+    super();
+  }
+}
+
+interface NewsRow extends Player {
+  userId: number;
+  photoId: number;
+}
+
+/**
+ * What people have not been told of, one row for each photograph and player that it shows: photographs that anybody may
+ * see, which appeared after the person had asked for mails and begun to follow.
+ */
+function news(whose: RawBuilder<boolean>) {
+  const recent = sql`now() - make_interval(days => ${NEWS_DAYS})`;
+  return sql<NewsRow>`
+    select followed_players.user_id as "userId", team_id as "teamId", label, photos.id as "photoId", since
+    from followed_players
+    join users on users.id = followed_players.user_id
+    join player_mail_consents on player_mail_consents.user_id = users.id and ${consentOpen}
+    join matches on ${playsIn('followed_players')}
+    join galleries on galleries.match_id = matches.id
+    join photos on photos.gallery_id = galleries.id and photos.status = 'ready' and ${inLists(EVERYBODY)}
+    cross join lateral (select ${shownSince('followed_players')} as since) shown
+    where followed_players.mails and ${whose}
+      and since > greatest(given_at, followed_players.created_at) and since > ${recent}
+      -- Of few galleries in a season: those in which something has appeared of late.
+      and galleries.id in (
+        select id from galleries where published_at > ${recent}
+        union select gallery_id from photos where created_at > ${recent} and status <> 'failed'
+        union select gallery_id from photo_labels join photos on photos.id = photo_id
+          where state = 'shown' and coalesce(decided_at, photo_labels.created_at) > ${recent})
+      and not exists (
+        select from player_mails cross join unnest(photo_ids) told (photo_id)
+        where player_mails.user_id = users.id and told.photo_id = photos.id)`;
+}
+
+@CommandHandler(MailPlayers)
+export class MailPlayersHandler implements ICommandHandler<MailPlayers> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly events: EventBus,
+  ) {}
+
+  async execute({ at }: MailPlayers): Promise<number> {
+    const rows = this.em.getKysely<Tables>();
+    // The process' clock may be wrong.
+    const now =
+      at ?? new Date((await rows.selectNoFrom(isoTime(sql<string>`now()`).as('now')).executeTakeFirstOrThrow()).now);
+    if (!isDaytime(now)) return 0;
+    const { rows: people } = await sql<{ userId: number; oldest: string; newest: string; lastDay: string | null }>`
+      select "userId", ${isoTime(sql<string>`min(since)`)} as oldest, ${isoTime(sql<string>`max(since)`)} as newest,
+        (select max(day)::text from player_mails where user_id = "userId") as "lastDay"
+      from (${news(sql`true`)}) news
+      group by "userId"`.execute(rows);
+    let count = 0;
+    for (const { userId, oldest, newest, lastDay } of people)
+      if (mailDueAt({ oldest: new Date(oldest), newest: new Date(newest), lastDay }) <= now)
+        count += (await this.claim(userId, dayOf(now))) ? 1 : 0;
+    return count;
+  }
+
+  /** Takes the person's mail of this day; false when another worker has it, or nothing is left to tell. */
+  private claim(userId: number, day: string): Promise<boolean> {
+    return this.em.transactional(async () => {
+      const rows = this.em.getKysely<Tables>();
+      // The account cannot be closed meanwhile.
+      await rows.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+      const { rows: told } = await news(sql`users.id = ${userId}`).execute(rows);
+      if (told.length === 0) return false;
+      const mail = await rows
+        .insertInto('player_mails')
+        .values({
+          user_id: userId,
+          day,
+          photo_ids: sql`${[...new Set(told.map(({ photoId }) => photoId))]}::integer[]`,
+          players: sql`${[...new Set(told.map(keyOf))]}::text[]`,
+        })
+        .onConflict((conflict) => conflict.constraint('player_mails_key').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (mail) await this.events.publish(new PlayerPhotosShown(userId, mail.id));
+      return mail !== undefined;
+    });
+  }
+}
+
+@CommandHandler(PurgePlayerMails)
+export class PurgePlayerMailsHandler implements ICommandHandler<PurgePlayerMails> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute(): Promise<number> {
+    const { numDeletedRows } = await this.em
+      .getKysely<Tables>()
+      .deleteFrom('player_mails')
+      .where('created_at', '<', sql<string>`now() - make_interval(days => ${KEEP_DAYS})`)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+}

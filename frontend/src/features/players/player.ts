@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n';
+
+/** Netball positions on Afrikaans bibs. */
+const AFRIKAANS_BIBS: Readonly<Record<string, string>> = {
+  GS: 'DS',
+  GA: 'DA',
+  WA: 'VA',
+  C: 'S',
+  WD: 'VV',
+  GD: 'DV',
+  GK: 'DW',
+};
+
+/** A player: a shirt label in a team; without a label, the whole team. */
+export interface Player {
+  teamId: number;
+  /** A number of 1 to 999, or a netball position in English. */
+  label: string | null;
+  /** The team's name. */
+  team: string;
+}
+
+/** A player that is followed. */
+export interface FollowedPlayer extends Player {
+  /** Only who follows reads it. */
+  nickname: string | null;
+  /** When the photographs were looked at last, ISO 8601; null: never on this device. */
+  lastSeenAt: string | null;
+  /** Whether the daily mail speaks of it. */
+  mails: boolean;
+}
+
+/** A player as the server's addresses have it: `12:7`, or `12` for the whole team. */
+export function keyOf({ teamId, label }: Pick<Player, 'teamId' | 'label'>): string {
+  return label === null ? String(teamId) : `${teamId}:${label}`;
+}
+
+/** What players are called in the reader's language: `Number 7`, `DS` or `Whole team`. */
+export function useLabelName(): (label: string | null) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (label) => {
+    if (label === null) return t('players.wholeTeam');
+    const bib = (language === 'af' && AFRIKAANS_BIBS[label]) || label;
+    return /^\d/.test(label) ? t('players.number', { number: bib }) : bib;
+  };
+}

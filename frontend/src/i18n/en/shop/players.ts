@@ -1,0 +1,9 @@
+export const players = {
+  follow: 'Follow',
+  following: 'Following',
+  number: 'Number {{number}}',
+  wholeTeam: 'Whole team',
+  failed: 'Your players not changed',
+  full: 'You can follow 50 players and teams. Stop following one first.',
+  followedHere: 'On this device only. Log in to keep them with your account.',
+};
