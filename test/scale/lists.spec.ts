@@ -22,6 +22,9 @@ const OF_EVERY_GALLERY = 2 * SIZE.galleries;
 /** A day in the middle of the season. */
 const today = new Date().toISOString().slice(0, 10);
 
+/** In the middle of the largest gallery, whose photographs were taken a day before, one a second. */
+const FROM = new Date(Date.now() - (90_000 - SIZE.largest / 2) * 1000).toISOString();
+
 const largest = encodeURIComponent(LARGEST);
 const page = `/api/photos/gallery/${largest}`;
 
@@ -66,6 +69,10 @@ describe('With 20,000 photographs in 2,000 galleries', () => {
     ['the newest photographs', '/api/photos?limit=5&hasThumbnails=true'],
     ['the newest, be they ready or not', '/api/photos?limit=5'],
     ['a gallery', page],
+    ['a gallery from a time on', `${page}?from=${FROM}`],
+    ['the time line of a gallery', `${page}/time-line`, SIZE.largest],
+    ['the time line of a match', '/api/photos/match/1000/time-line', SIZE.largest],
+    ['a match’s photographs from a time on', `/api/photos/match/1000?limit=25&from=${FROM}`],
     ['a gallery by name', `${page}?sort=name`],
     ['a gallery, the newest first', `${page}?sort=newest`],
     ['a gallery by price', `${page}?sort=price-high`],

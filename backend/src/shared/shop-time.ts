@@ -1,6 +1,7 @@
 /** The schools' time zone, by which days are counted: South Africa has only this one, and no summer time. */
 export const SHOP_ZONE = 'Africa/Johannesburg';
 export const SHOP_OFFSET = '+02:00';
+export const SHOP_OFFSET_MINUTES = 120;
 
 const WITHOUT_ZONE = /[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 

@@ -10,6 +10,9 @@ const DAY = 'dd MMM yyyy';
 /** The specification's pattern for administrators (§9), in every language: Nov 21, 2026 14:05. */
 export const MOMENT = 'MMM dd, yyyy HH:mm';
 
+/** A day with its time of day, in the reader's language: 21 Nov 2026, 14:05. */
+export const DAY_AND_TIME = `${DAY}, HH:mm`;
+
 /** Matches are played in South Africa: their dates are the same for a grandmother in London, and on the server. */
 const HERE = tz('Africa/Johannesburg');
 
@@ -28,9 +31,14 @@ export function momentHere(time: string): Date {
   return new Date(`${time}:00+02:00`);
 }
 
+/** A moment's time of day in South Africa: 14:05. */
+export function clockOf(iso: string): string {
+  return format(new Date(iso), 'HH:mm', { in: HERE });
+}
+
 /** A match's kick-off, 14:05; null where only its day was entered: then it begins at midnight, here or by UTC. */
 export function kickOffOf(matchDate: string): string | null {
-  const time = format(new Date(matchDate), 'HH:mm', { in: HERE });
+  const time = clockOf(matchDate);
   return time === '00:00' || matchDate.endsWith('T00:00:00.000Z') ? null : time;
 }
 

@@ -1,7 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
-import { getListMatchPhotosInfiniteQueryOptions } from '../api/generated/photos';
+import { useParams, useSearchParams } from 'react-router-dom';
+import {
+  getGetMatchTimeLineQueryOptions,
+  getListMatchPhotosInfiniteQueryOptions,
+  useGetMatchTimeLine,
+} from '../api/generated/photos';
 import { getGetMatchQueryOptions, useGetMatch } from '../api/generated/teams-and-matches';
 import type { PhotoDto } from '../api/generated/shop.schemas';
 import { namesNothing } from '../api/mutator';
@@ -10,7 +14,10 @@ import { useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
 import { ScoreHeader } from '../features/matches/score-header';
+import { captureTime, useCaptureGroups } from '../features/photos/capture-groups';
+import { fromIn } from '../features/photos/capture-start';
 import { PhotoGrid, PhotoGridSkeleton } from '../features/photos/photo-grid';
+import { TimeLine } from '../features/photos/time-line';
 import { ButtonLink } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { previewUrl } from '../ui/picture-sources';
@@ -22,16 +29,20 @@ import { PageCrash } from './page-crash';
 /** Photographs a page, as in a gallery. */
 const PAGE = 24;
 
-const photosQuery = (id: number) =>
+const photosQuery = (id: number, from: string | null) =>
   getListMatchPhotosInfiniteQueryOptions(
     id,
-    { limit: PAGE + 1 },
+    { limit: PAGE + 1, from: from ?? undefined },
     { query: { ...byPages(PAGE, (photo: PhotoDto) => photo.id), refetchOnMount: true } },
   );
 
-export const loader = prefetch((client, { params }) => {
+export const loader = prefetch((client, { params, search }) => {
   const id = Number(params.id);
-  return [client.query(getGetMatchQueryOptions(id)), client.infiniteQuery(photosQuery(id))];
+  return [
+    client.query(getGetMatchQueryOptions(id)),
+    client.query(getGetMatchTimeLineQueryOptions(id)),
+    client.infiniteQuery(photosQuery(id, fromIn(search))),
+  ];
 });
 
 /** In the browser the page asks by itself, and shows what it has meanwhile. */
@@ -45,7 +56,10 @@ export default function MatchPage() {
   const user = useUser();
   const id = Number(useParams().id);
   const match = useGetMatch(id);
-  const photos = useInfiniteQuery(photosQuery(id));
+  const from = fromIn(useSearchParams()[0]);
+  const timeLine = useGetMatchTimeLine(id);
+  const photos = useInfiniteQuery(photosQuery(id, from));
+  const groups = useCaptureGroups(photos.data ?? []);
   if (match.isPending)
     return (
       <>
@@ -63,9 +77,10 @@ export default function MatchPage() {
       </PageTitle>
       <ScoreHeader
         match={match.data}
-        photoCount={photos.data && (photos.hasNextPage ? match.data.photoCount : photos.data.length)}
+        photoCount={photos.data && (photos.hasNextPage || from !== null ? match.data.photoCount : photos.data.length)}
       />
       <div className="wrap section">
+        {!timeLine.isError && <TimeLine parts={timeLine.data} />}
         {photos.isPending && <PhotoGridSkeleton label={t('common.loading')} />}
         {photos.isLoadingError && (
           <ErrorState title={t('gallery.loadError')} error={photos.error} onRetry={() => void photos.refetch()} />
@@ -75,6 +90,8 @@ export default function MatchPage() {
           <PhotoGrid
             photos={photos.data}
             filled={photos.hasNextPage}
+            groups={groups}
+            caption={captureTime}
             viewer={{ hidePrices: !user, onMore: moreOf(photos) }}
             linkLabel={(photo) => `${t('match.viewDetails')}: ${photo.title}`}
             overlay={(photo) =>

@@ -20,7 +20,7 @@ import { PhotoLabels } from '../features/photo/photo-labels';
 import { WhatYouGet } from '../features/photo/what-you-get';
 import { PhotoViewer } from '../features/viewer/photo-viewer';
 import { SellingGrid } from '../features/photos/selling-grid';
-import { useDates } from '../i18n/dates';
+import { DAY_AND_TIME, useDates } from '../i18n/dates';
 import { useCategoryName } from '../i18n/names';
 import { ButtonLink } from '../ui/button';
 import { Chip } from '../ui/chip';
@@ -103,7 +103,7 @@ function VisiblePhoto({ photo }: { photo: PhotoDto }) {
             <div className="photo-chips">
               <Chip>{category}</Chip>
               <Chip>{photo.matchInfo}</Chip>
-              <Chip>{date(photo.capturedAt ?? photo.createdAt)}</Chip>
+              <Chip>{photo.capturedAt === null ? date(photo.createdAt) : date(photo.capturedAt, DAY_AND_TIME)}</Chip>
             </div>
             <h1>{photo.title}</h1>
             <PhotoLabels photo={photo} />

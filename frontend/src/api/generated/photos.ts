@@ -45,6 +45,7 @@ import type {
   RepriceSelectionDto,
   SelectionDto,
   SoldPhotosDto,
+  TimeLinePartDto,
   UploadFormDto,
   UploadedDto
 } from './shop.schemas';
@@ -480,6 +481,206 @@ export function useListMatchPhotosInfinite<TData = InfiniteData<Awaited<ReturnTy
   const queryOptions = getListMatchPhotosInfiniteQueryOptions(id,params,options)
 
   const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getGetGalleryTimeLineUrl = (name: string,) => {
+
+
+
+
+  return `/api/photos/gallery/${encodeURIComponent(String(name))}/time-line`
+}
+
+/**
+ * @summary The photographs of a gallery, counted along the time of their capture.
+ */
+export const getGalleryTimeLine = async (name: string, options?: Parameters<typeof request>[1]): Promise<TimeLinePartDto[]> => {
+
+  return request<TimeLinePartDto[]>(getGetGalleryTimeLineUrl(name),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetGalleryTimeLineQueryKey = (name: string,) => {
+    return [
+    `/api/photos/gallery/${name}/time-line`
+    ] as const;
+    }
+
+
+export const getGetGalleryTimeLineQueryOptions = <TData = Awaited<ReturnType<typeof getGalleryTimeLine>>, TError = ErrorType<ErrorDto>>(name: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getGalleryTimeLine>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetGalleryTimeLineQueryKey(name);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getGalleryTimeLine>>> = ({ signal }) => getGalleryTimeLine(name, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: name !== null && name !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getGalleryTimeLine>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetGalleryTimeLineQueryResult = NonNullable<Awaited<ReturnType<typeof getGalleryTimeLine>>>
+export type GetGalleryTimeLineQueryError = ErrorType<ErrorDto>
+
+
+export function useGetGalleryTimeLine<TData = Awaited<ReturnType<typeof getGalleryTimeLine>>, TError = ErrorType<ErrorDto>>(
+ name: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getGalleryTimeLine>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getGalleryTimeLine>>,
+          TError,
+          Awaited<ReturnType<typeof getGalleryTimeLine>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetGalleryTimeLine<TData = Awaited<ReturnType<typeof getGalleryTimeLine>>, TError = ErrorType<ErrorDto>>(
+ name: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getGalleryTimeLine>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getGalleryTimeLine>>,
+          TError,
+          Awaited<ReturnType<typeof getGalleryTimeLine>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetGalleryTimeLine<TData = Awaited<ReturnType<typeof getGalleryTimeLine>>, TError = ErrorType<ErrorDto>>(
+ name: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getGalleryTimeLine>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The photographs of a gallery, counted along the time of their capture.
+ */
+
+export function useGetGalleryTimeLine<TData = Awaited<ReturnType<typeof getGalleryTimeLine>>, TError = ErrorType<ErrorDto>>(
+ name: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getGalleryTimeLine>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetGalleryTimeLineQueryOptions(name,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getGetMatchTimeLineUrl = (id: number,) => {
+
+
+
+
+  return `/api/photos/match/${encodeURIComponent(String(id))}/time-line`
+}
+
+/**
+ * @summary The photographs of a match, counted along the time of their capture.
+ */
+export const getMatchTimeLine = async (id: number, options?: Parameters<typeof request>[1]): Promise<TimeLinePartDto[]> => {
+
+  return request<TimeLinePartDto[]>(getGetMatchTimeLineUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetMatchTimeLineQueryKey = (id: number,) => {
+    return [
+    `/api/photos/match/${id}/time-line`
+    ] as const;
+    }
+
+
+export const getGetMatchTimeLineQueryOptions = <TData = Awaited<ReturnType<typeof getMatchTimeLine>>, TError = ErrorType<ErrorDto>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMatchTimeLine>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetMatchTimeLineQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getMatchTimeLine>>> = ({ signal }) => getMatchTimeLine(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getMatchTimeLine>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetMatchTimeLineQueryResult = NonNullable<Awaited<ReturnType<typeof getMatchTimeLine>>>
+export type GetMatchTimeLineQueryError = ErrorType<ErrorDto>
+
+
+export function useGetMatchTimeLine<TData = Awaited<ReturnType<typeof getMatchTimeLine>>, TError = ErrorType<ErrorDto>>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMatchTimeLine>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getMatchTimeLine>>,
+          TError,
+          Awaited<ReturnType<typeof getMatchTimeLine>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetMatchTimeLine<TData = Awaited<ReturnType<typeof getMatchTimeLine>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMatchTimeLine>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getMatchTimeLine>>,
+          TError,
+          Awaited<ReturnType<typeof getMatchTimeLine>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetMatchTimeLine<TData = Awaited<ReturnType<typeof getMatchTimeLine>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMatchTimeLine>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The photographs of a match, counted along the time of their capture.
+ */
+
+export function useGetMatchTimeLine<TData = Awaited<ReturnType<typeof getMatchTimeLine>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMatchTimeLine>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetMatchTimeLineQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }

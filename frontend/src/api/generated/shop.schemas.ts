@@ -1095,6 +1095,30 @@ export interface GalleryPageDto {
   nextCursor: string | null;
 }
 
+/**
+ * @nullable
+ */
+export type TimeLinePartDtoHalf = typeof TimeLinePartDtoHalf[keyof typeof TimeLinePartDtoHalf] | null;
+
+
+export const TimeLinePartDtoHalf = {
+  first: 'first',
+  second: 'second',
+} as const;
+
+export interface TimeLineStopDto {
+  /** Its first minute, ISO 8601: the `from` that leads to it. */
+  from: string;
+  /** Photographs in each fifth of its time, which is five minutes in a game. */
+  bars: number[];
+}
+
+export interface TimeLinePartDto {
+  /** @nullable */
+  half: TimeLinePartDtoHalf;
+  stops: TimeLineStopDto[];
+}
+
 export interface KnownFilesQueryDto {
   /**
      * Only photographs of this gallery.
@@ -2876,6 +2900,11 @@ search?: string;
  */
 price?: number;
 /**
+ * In the order of capture, only photographs that were taken from this time on, ISO 8601 (without a zone: South
+ * Africa’s).
+ */
+from?: string;
+/**
  * The client's cache-busting parameter; changes nothing.
  * @maxLength 100
  */
@@ -2901,6 +2930,10 @@ export type ListMatchPhotosParams = {
  * @maximum 100
  */
 limit?: number;
+/**
+ * Only photographs that were taken from this time on, ISO 8601 (without a zone: South Africa’s).
+ */
+from?: string;
 /**
  * The id of the last entry of the page before: the page begins after it.
  * @minimum 1

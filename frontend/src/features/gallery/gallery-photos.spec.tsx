@@ -19,8 +19,19 @@ const GALLERY = {
   photoOrder: 'capture',
   createdAt: '2026-05-02T10:00:00Z',
   matchDate: null,
+  matchId: null,
+  locked: false,
 };
-const PHOTO = { id: 7, title: 'Foto 07', tokenPrice: 4, status: 'ready', width: 300, height: 200, thumbhash: null };
+const PHOTO = {
+  id: 7,
+  title: 'Foto 07',
+  tokenPrice: 4,
+  status: 'ready',
+  width: 300,
+  height: 200,
+  thumbhash: null,
+  capturedAt: null,
+};
 const filtered = '/gallery/Rugby?title=Kloof&price=6';
 
 beforeAll(() => speak('en', { shop }));

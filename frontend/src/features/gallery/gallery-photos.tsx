@@ -2,7 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { useGetGalleryByName } from '../../api/generated/galleries';
+import { useGetGalleryTimeLine } from '../../api/generated/photos';
 import { ApiError, isMissing } from '../../api/mutator';
 import { moreOf } from '../../api/queries';
 import { paths } from '../../app/paths';
@@ -17,14 +19,17 @@ import { previewUrl } from '../../ui/picture-sources';
 import { Coin } from '../../ui/price';
 import { EndlessMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
+import { captureTime, useCaptureGroups } from '../photos/capture-groups';
+import { fromIn } from '../photos/capture-start';
 import { PhotoGridSkeleton } from '../photos/photo-grid';
 import { SellingGrid } from '../photos/selling-grid';
+import { TimeLine } from '../photos/time-line';
 import { useViewedPhoto } from '../viewer/use-viewed-photo';
 import { FavouritesPill } from './favourites-pill';
 import { PHOTO_SORTS, useGalleryFilters } from './gallery-filters';
 import { GalleryToolbar } from './gallery-toolbar';
 import { NoSuchGallery, NothingMatches } from './nothing-found';
-import { galleryPhotosQuery } from './gallery-queries';
+import { galleryPhotosQuery, hasTimeLine } from './gallery-queries';
 import './gallery.css';
 
 /** Few galleries have a code, so its form comes when it is needed. */
@@ -44,9 +49,14 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
   const { data: gallery } = useGetGalleryByName(name);
   const usual = gallery?.photoOrder ?? 'capture';
   const { filters, change, filtered } = useGalleryFilters(PHOTO_SORTS, usual);
-  const query = useInfiniteQuery(galleryPhotosQuery(name, filters, usual));
+  const from = fromIn(useSearchParams()[0]);
+  const query = useInfiniteQuery(galleryPhotosQuery(name, filters, usual, from));
+  const isAlongTime = gallery !== undefined && hasTimeLine(gallery, filters);
+  const timeLine = useGetGalleryTimeLine(name, { query: { enabled: isAlongTime } });
+  const isPart = filtered || (from !== null && filters.sort === 'capture');
   const { hasNextPage } = query;
   const photos = useMemo(() => query.data?.pages.flatMap((page) => page.photos) ?? [], [query.data]);
+  const groups = useCaptureGroups(photos);
   const { pagePath } = useViewedPhoto();
 
   if (isMissing(query.error)) return <NoSuchGallery />;
@@ -104,6 +114,7 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
           <ShareButton pill title={name} path={pagePath} />
         </GalleryToolbar>
       )}
+      {isAlongTime && !timeLine.isError && <TimeLine parts={timeLine.data} />}
       {query.isPending && <PhotoGridSkeleton label={t('common.loading')} />}
       {query.isError && !locked && photos.length === 0 && (
         <ErrorState title={t('gallery.loadError')} error={query.error} onRetry={() => void query.refetch()} />
@@ -124,14 +135,16 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
           photos={photos}
           filled={hasNextPage}
           eager={4}
+          groups={filters.sort === 'capture' ? groups : undefined}
+          caption={captureTime}
           viewer={{
-            total: filtered ? undefined : gallery?.photoCount,
+            total: isPart ? undefined : gallery?.photoCount,
             onMore: moreOf(query),
           }}
         />
       )}
       <div className="list-end">
-        {hasNextPage && gallery !== undefined && !filtered && (
+        {hasNextPage && gallery !== undefined && !isPart && (
           <p>
             {t('gallery.shown', {
               shown: photos.length,

@@ -4,7 +4,7 @@ import {
   getListGalleryGroupsInfiniteQueryOptions,
   getListGalleryTitlesInfiniteQueryOptions,
 } from '../../api/generated/galleries';
-import { getBrowseGalleryInfiniteQueryOptions } from '../../api/generated/photos';
+import { getBrowseGalleryInfiniteQueryOptions, getGetGalleryTimeLineQueryOptions } from '../../api/generated/photos';
 import type {
   BrowseGallerySort,
   GalleryGroupDto,
@@ -12,6 +12,7 @@ import type {
   ListGalleryGroupsParams,
 } from '../../api/generated/shop.schemas';
 import { byPages } from '../../api/queries';
+import { fromIn } from '../photos/capture-start';
 import { filtersIn, PHOTO_SORTS, type GalleryFilters } from './gallery-filters';
 
 /* Lists of galleries and photographs as pages show them, for their hooks and for what reads them beforehand. */
@@ -43,11 +44,15 @@ export const galleryGroupsQuery = (
     { query: { ...byPages(page, ({ id }: GalleryGroupDto) => id), refetchOnMount: true } },
   );
 
-/** The photographs of a gallery; `usual` is the gallery's own order, which need not be asked for. */
+/**
+ * The photographs of a gallery, in the order of capture from a time on; `usual` is the gallery's own order, which need
+ * not be asked for.
+ */
 export const galleryPhotosQuery = (
   name: string,
   { search, price, sort }: GalleryFilters<BrowseGallerySort>,
   usual: BrowseGallerySort,
+  from: string | null,
 ) =>
   getBrowseGalleryInfiniteQueryOptions(
     name,
@@ -56,12 +61,22 @@ export const galleryPhotosQuery = (
       sort: sort === usual ? undefined : sort,
       search: search || undefined,
       price: price ?? undefined,
+      from: (sort === 'capture' && from) || undefined,
     },
     { query: { initialPageParam: undefined, getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: FRESH } },
   );
 
+/** Whether a gallery's photographs are shown along their time: those of a match, in the order of capture. */
+export const hasTimeLine = ({ matchId, locked }: GalleryTitleDto, { sort }: GalleryFilters<BrowseGallerySort>) =>
+  matchId !== null && !locked && sort === 'capture';
+
 /** Reads what the page of a gallery shows: the gallery and its first photographs, as the address wants them. */
 export async function prefetchGallery(client: QueryClient, name: string, params: URLSearchParams): Promise<void> {
-  const { photoOrder: usual } = await client.query(getGetGalleryByNameQueryOptions(name));
-  await client.infiniteQuery(galleryPhotosQuery(name, filtersIn(params, PHOTO_SORTS, usual), usual));
+  const gallery = await client.query(getGetGalleryByNameQueryOptions(name));
+  const usual = gallery.photoOrder;
+  const filters = filtersIn(params, PHOTO_SORTS, usual);
+  await Promise.allSettled([
+    client.infiniteQuery(galleryPhotosQuery(name, filters, usual, fromIn(params))),
+    hasTimeLine(gallery, filters) && client.query(getGetGalleryTimeLineQueryOptions(name)),
+  ]);
 }

@@ -11,6 +11,13 @@ import { PhotoViewer, prepareViewer, type ViewedPhotos } from '../viewer/photo-v
 import { useViewedPhoto } from '../viewer/use-viewed-photo';
 import './photo-grid.css';
 
+/** Photographs under a heading. */
+export interface PhotoGroup<Photo> {
+  key: string;
+  heading: ReactNode;
+  photos: Photo[];
+}
+
 interface PhotoGridProps<Photo extends PhotoDto> {
   photos: Photo[];
   /** The purpose of a cell's link, for screen readers. */
@@ -22,6 +29,10 @@ interface PhotoGridProps<Photo extends PhotoDto> {
   filled?: boolean;
   /** Rows are lower. */
   low?: boolean;
+  /** The same photographs under headings; by default they are one list. */
+  groups?: PhotoGroup<Photo>[] | undefined;
+  /** Stands in the corner of a picture. */
+  caption?: ((photo: Photo) => ReactNode) | undefined;
   /** Pictures in view when the page opens. */
   eager?: number;
   /** More data for the viewer. */
@@ -39,46 +50,60 @@ export function PhotoGrid<Photo extends PhotoDto>({
   cellClass,
   filled,
   low,
+  groups,
+  caption,
   eager = 0,
   viewer,
 }: PhotoGridProps<Photo>) {
   const { open } = useViewedPhoto();
+  const eagerPhotos = new Set(photos.slice(0, eager));
+  const cells = (shown: Photo[], isFilled: boolean) => (
+    <ul
+      className={classes('photo-grid', isFilled && 'filled', low && 'low')}
+      onPointerDown={prepareViewer}
+      onFocus={prepareViewer}
+    >
+      {shown.map((photo) => (
+        <Styled
+          as="li"
+          key={photo.id}
+          className={classes('photo-cell', cellClass?.(photo))}
+          variables={shape(ratioOf(photo))}
+        >
+          <Link
+            to={paths.photo(photo.id)}
+            aria-label={linkLabel(photo)}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return;
+              event.preventDefault();
+              open(photo.id);
+            }}
+          >
+            <Picture
+              photo={photo}
+              alt={photo.title}
+              sizes={sizesOf(photo)}
+              eager={eagerPhotos.has(photo)}
+              first={eager > 0 && photo === photos[0]}
+            />
+          </Link>
+          {caption?.(photo)}
+          {overlay?.(photo)}
+          <HeartButton photo={photo} />
+        </Styled>
+      ))}
+    </ul>
+  );
   return (
     <>
-      <ul
-        className={classes('photo-grid', filled && 'filled', low && 'low')}
-        onPointerDown={prepareViewer}
-        onFocus={prepareViewer}
-      >
-        {photos.map((photo, index) => (
-          <Styled
-            as="li"
-            key={photo.id}
-            className={classes('photo-cell', cellClass?.(photo))}
-            variables={shape(ratioOf(photo))}
-          >
-            <Link
-              to={paths.photo(photo.id)}
-              aria-label={linkLabel(photo)}
-              onClick={(event) => {
-                if (!isPlainClick(event)) return;
-                event.preventDefault();
-                open(photo.id);
-              }}
-            >
-              <Picture
-                photo={photo}
-                alt={photo.title}
-                sizes={sizesOf(photo)}
-                eager={index < eager}
-                first={index === 0 && eager > 0}
-              />
-            </Link>
-            {overlay?.(photo)}
-            <HeartButton photo={photo} />
-          </Styled>
-        ))}
-      </ul>
+      {groups === undefined
+        ? cells(photos, filled === true)
+        : groups.map((group, place) => (
+            <section key={group.key} className="photo-group">
+              <h2>{group.heading}</h2>
+              {cells(group.photos, filled === true && place === groups.length - 1)}
+            </section>
+          ))}
       <PhotoViewer photos={photos} {...viewer} />
     </>
   );

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHoldings } from '../../api/cart';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
-import { PhotoGrid } from './photo-grid';
+import { PhotoGrid, type PhotoGroup } from './photo-grid';
 import { PhotoOverlay } from './photo-overlay';
 import type { ViewedPhotos } from '../viewer/photo-viewer';
 
@@ -9,11 +10,14 @@ interface SellingGridProps {
   photos: PhotoDto[];
   filled?: boolean;
   eager?: number;
+  /** As in PhotoGrid. */
+  groups?: PhotoGroup<PhotoDto>[] | undefined;
+  caption?: ((photo: PhotoDto) => ReactNode) | undefined;
   viewer?: Partial<ViewedPhotos>;
 }
 
 /** Photographs for sale: each can be looked at on the full screen, and put in the cart on the spot. */
-export function SellingGrid({ photos, filled = false, eager = 0, viewer = {} }: SellingGridProps) {
+export function SellingGrid({ photos, filled = false, eager = 0, groups, caption, viewer = {} }: SellingGridProps) {
   const { t } = useTranslation();
   const { inCart } = useHoldings();
   return (
@@ -21,6 +25,8 @@ export function SellingGrid({ photos, filled = false, eager = 0, viewer = {} }: 
       photos={photos}
       filled={filled}
       eager={eager}
+      groups={groups}
+      caption={caption}
       viewer={viewer}
       linkLabel={(photo) => t('gallery.viewPhoto', { title: photo.title })}
       cellClass={(photo) => (inCart.has(photo.id) ? 'in-cart' : undefined)}

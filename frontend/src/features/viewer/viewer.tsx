@@ -6,6 +6,7 @@ import type { ControllerRef, ZoomRef } from 'yet-another-react-lightbox';
 import { useGetPhoto } from '../../api/generated/photos';
 import { namesNothing } from '../../api/mutator';
 import { paths } from '../../app/paths';
+import { clockOf } from '../../i18n/dates';
 import { IconButton } from '../../ui/button';
 import { PageProgress } from '../../ui/page-progress';
 import { ShareButton } from '../../ui/share-button';
@@ -110,8 +111,13 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
             <div className="viewer-names">
               <Dialog.Title className="viewer-title">{photo.title}</Dialog.Title>
               <p>
-                {count !== undefined && `${t('viewer.position', { place: index + 1, total: count })} · `}
-                {photo.matchInfo}
+                {[
+                  count !== undefined && t('viewer.position', { place: index + 1, total: count }),
+                  photo.capturedAt && clockOf(photo.capturedAt),
+                  photo.matchInfo,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
             </div>
             <IconButton

@@ -11,6 +11,7 @@ import { match } from './shop/match';
 import { photo } from './shop/photo';
 import { players } from './shop/players';
 import { share } from './shop/share';
+import { timeLine } from './shop/time-line';
 import { tokens } from './shop/tokens';
 import { viewer } from './shop/viewer';
 
@@ -26,6 +27,7 @@ export default {
   photo,
   players,
   share,
+  timeLine,
   tokens,
   viewer,
 } satisfies TextsLike<typeof en>;

@@ -9,6 +9,7 @@ import { match } from './shop/match';
 import { photo } from './shop/photo';
 import { players } from './shop/players';
 import { share } from './shop/share';
+import { timeLine } from './shop/time-line';
 import { tokens } from './shop/tokens';
 import { viewer } from './shop/viewer';
 
@@ -24,6 +25,7 @@ export default {
   photo,
   players,
   share,
+  timeLine,
   tokens,
   viewer,
 };

@@ -22,7 +22,7 @@ import { CODE_RULE, PHOTO_ORDERS, type PhotoOrder } from './domain/gallery';
 import { GALLERY_LIST_SORTS, type GalleryListSort } from './gallery-rows';
 
 export const price = say(PRICE_RANGE);
-const timeWanted = say({ en: 'Please choose a date and time.', af: 'Kies asseblief ’n datum en tyd.' });
+export const timeWanted = say({ en: 'Please choose a date and time.', af: 'Kies asseblief ’n datum en tyd.' });
 const codeLength = say(CODE_RULE);
 const codeRequired = say({ en: 'Please enter the code.', af: 'Vul asseblief die kode in.' });
 /** A code as it is kept, so that its length is checked without blanks: just blanks would leave the gallery open. */

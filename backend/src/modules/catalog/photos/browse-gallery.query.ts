@@ -5,6 +5,7 @@ import { DomainError } from '../../../shared/errors';
 import { anywhere } from '../../../shared/database/search';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
+import { timeOf } from '../../../shared/shop-time';
 import { LANGUAGES } from '../../../shared/text';
 import { cursorInvalid, galleryNotFound } from '../catalog.errors';
 import { categoriesNamed } from '../galleries/domain/category';
@@ -98,6 +99,8 @@ export class BrowseGallery extends Query<GalleryPageDto> {
       price?: number;
       /** Without it, the gallery's own order. */
       sort?: GallerySort;
+      /** Of the order of capture only what was taken from this time on (`timeOf`); what has no time comes last. */
+      from?: string;
     },
     readonly reader: PhotoReader,
   ) {
@@ -110,7 +113,7 @@ export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ galleryName, page, reader }: BrowseGallery): Promise<GalleryPageDto> {
-    const { limit, offset, cursor, search, price } = page;
+    const { limit, offset, cursor, search, price, from } = page;
     const gallery = await this.em
       .getKysely<Tables>()
       .selectFrom('galleries')
@@ -145,6 +148,8 @@ export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
         row.or([row('photos.title', 'ilike', pattern), row('photos.description', 'ilike', pattern)]),
       );
     }
+    if (sort === 'capture' && from !== undefined)
+      photos = photos.where(sql<boolean>`photos.capture_order >= ${timeOf(from)}`);
     if (cursor !== undefined) photos = photos.where(after(references, place(cursor, sort), sort));
     for (const reference of references) photos = photos.orderBy(reference, direction);
 

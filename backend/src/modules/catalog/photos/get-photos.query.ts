@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
+import { timeOf } from '../../../shared/shop-time';
 import type { PhotoReader } from '../../../shared/person';
 import { GetOriginals, GetPhotos, GetShownPhotos, type PhotoDto, type PhotoOriginal } from '../contract';
 import { cursorInvalid } from '../catalog.errors';
@@ -119,13 +120,13 @@ export class ListRecentPhotosHandler implements IQueryHandler<ListRecentPhotos> 
 }
 
 /**
- * A page of a match's photographs, through the galleries that are linked to it, in the order of capture; `cursor` is
- * the id of the photograph after which the page begins. Error: invalid-input (cursor).
+ * A page of a match's photographs, through the galleries that are linked to it, in the order of capture, all or
+ * from a time on (`timeOf`); `cursor` is the id of the photograph after which the page begins. Error: invalid-input (cursor).
  */
 export class ListMatchPhotos extends Query<PhotoDto[]> {
   constructor(
     readonly matchId: number,
-    readonly page: { limit: number; cursor?: number },
+    readonly page: { limit: number; cursor?: number; from?: string },
     readonly reader: PhotoReader,
   ) {
     super();
@@ -136,8 +137,9 @@ export class ListMatchPhotos extends Query<PhotoDto[]> {
 export class ListMatchPhotosHandler implements IQueryHandler<ListMatchPhotos> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ matchId, page: { limit, cursor }, reader }: ListMatchPhotos): Promise<PhotoDto[]> {
+  async execute({ matchId, page: { limit, cursor, from }, reader }: ListMatchPhotos): Promise<PhotoDto[]> {
     const isBehind = cursor === undefined ? sql<boolean>`true` : await this.isBehind(cursor, reader);
+    const start = from === undefined ? null : timeOf(from);
     // As many of each gallery as are wanted in all, by its index, and of these the first.
     const first = this.em
       .getKysely<Tables>()
@@ -150,6 +152,7 @@ export class ListMatchPhotosHandler implements IQueryHandler<ListMatchPhotos> {
             .whereRef('photos.gallery_id', '=', 'galleries.id')
             .where(visible({ isAdmin: false }))
             .where(isBehind)
+            .$if(start !== null, (photos) => photos.where(sql<boolean>`photos.capture_order >= ${start}`))
             .orderBy('photos.capture_order')
             .orderBy('photos.file_name')
             .orderBy('photos.id')

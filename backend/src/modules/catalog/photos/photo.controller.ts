@@ -5,7 +5,6 @@ import { NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import type { Response } from 'express';
 import { AdminOnly, Anyone, AsksOnly, Reader, ReaderLanguage, type PhotoReader } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
-import { ListPageDto } from '../../../shared/http/list-query.dto';
 import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
 import { BrowseGallery, GalleryPageDto } from './browse-gallery.query';
@@ -14,10 +13,17 @@ import { EditPhoto } from './edit-photo.command';
 import { FeaturePhoto } from './feature-photo.command';
 import { FindKnownPhotos, KnownFileDto } from './find-known-photos.query';
 import { ListMatchPhotos, ListRecentPhotos } from './get-photos.query';
+import { GetGalleryTimeLine, GetMatchTimeLine, TimeLinePartDto } from './get-time-line.query';
 import { GetMatch } from '../fixtures/list-fixtures.query';
 import { GetShownPhotos, PhotoDto } from '../contract';
 import { photoNotFound } from '../catalog.errors';
-import { EditPhotoDto, GalleryPageQueryDto, KnownFilesQueryDto, PhotosQueryDto } from './photo.dto';
+import {
+  EditPhotoDto,
+  GalleryPageQueryDto,
+  KnownFilesQueryDto,
+  MatchPhotosQueryDto,
+  PhotosQueryDto,
+} from './photo.dto';
 
 @ApiTags('Photos')
 @Controller('photos')
@@ -62,11 +68,30 @@ export class PhotoController {
   @ApiErrors(400, 404)
   async listMatchPhotos(
     @Param('id', ParseIntPipe) id: number,
-    @Query() page: ListPageDto,
+    @Query() page: MatchPhotosQueryDto,
     @Reader() reader: PhotoReader,
   ): Promise<PhotoDto[]> {
     await this.queries.execute(new GetMatch(id, reader));
     return this.queries.execute(new ListMatchPhotos(id, page, reader));
+  }
+
+  /** The photographs of a gallery, counted along the time of their capture. */
+  @Get('gallery/:name/time-line')
+  @Anyone()
+  getGalleryTimeLine(@Param('name') name: string, @Reader() reader: PhotoReader): Promise<TimeLinePartDto[]> {
+    return this.queries.execute(new GetGalleryTimeLine(name, reader));
+  }
+
+  /** The photographs of a match, counted along the time of their capture. */
+  @Get('match/:id/time-line')
+  @Anyone()
+  @ApiErrors(400, 404)
+  async getMatchTimeLine(
+    @Param('id', ParseIntPipe) id: number,
+    @Reader() reader: PhotoReader,
+  ): Promise<TimeLinePartDto[]> {
+    await this.queries.execute(new GetMatch(id, reader));
+    return this.queries.execute(new GetMatchTimeLine(id, reader));
   }
 
   /** Finds which of these files the shop, or one gallery, has already, so that they need not be sent again. */

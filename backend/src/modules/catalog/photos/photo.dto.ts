@@ -16,10 +16,18 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { ListPageDto } from '../../../shared/http/list-query.dto';
-import { LARGEST_ID, nameRequired, say, toBoolean, tooLong, toWholeNumber } from '../../../shared/http/validation';
+import {
+  IsTime,
+  LARGEST_ID,
+  nameRequired,
+  say,
+  toBoolean,
+  tooLong,
+  toWholeNumber,
+} from '../../../shared/http/validation';
 import { HIGHEST_PRICE } from '../../../shared/token-price';
 import { GALLERY_SORTS, type GallerySort } from './browse-gallery.query';
-import { price } from '../galleries/gallery.dto';
+import { price, timeWanted } from '../galleries/gallery.dto';
 
 const idsWanted = say({
   en: 'Give 1 to 100 photo numbers, separated by commas.',
@@ -75,11 +83,27 @@ export class GalleryPageQueryDto {
   @ApiProperty({ enum: GALLERY_SORTS, required: false })
   sort?: GallerySort;
 
+  /**
+   * In the order of capture, only photographs that were taken from this time on, ISO 8601 (without a zone: South
+   * Africa’s). @example "2026-11-21T14:05"
+   */
+  @IsOptional()
+  @IsTime(timeWanted)
+  from?: string;
+
   /** The client's cache-busting parameter; changes nothing. */
   @IsOptional()
   @IsString()
   @MaxLength(100)
   v?: string;
+}
+
+/** Which part of a match's photographs to read. */
+export class MatchPhotosQueryDto extends ListPageDto {
+  /** Only photographs that were taken from this time on, ISO 8601 (without a zone: South Africa’s). */
+  @IsOptional()
+  @IsTime(timeWanted)
+  from?: string;
 }
 
 /** Which photographs to read. */

@@ -1,0 +1,9 @@
+import type { timeLine as en } from '../../en/shop/time-line';
+import type { TextsLike } from '../../texts';
+
+export const timeLine: TextsLike<typeof en> = {
+  label: 'Deur die wedstryd',
+  start: 'Begin',
+  unknown: 'Tyd onbekend',
+  halves: { first: 'Eerste helfte', second: 'Tweede helfte' },
+};

@@ -1,0 +1,124 @@
+import type { PhotoDto } from '../../../backend/src/modules/catalog/contract';
+import type { GalleryPageDto } from '../../../backend/src/modules/catalog/photos/browse-gallery.query';
+import type { TimeLinePartDto } from '../../../backend/src/modules/catalog/photos/get-time-line.query';
+import { createMatch } from '../../support/fixtures';
+import { catalogPhotos } from '../../support/photos';
+import { startShop, type Shopper, type TestShop } from '../../support/shop';
+
+/** A time of the match's day at the schools, with seconds. */
+const at = (time: string) => new Date(`2026-11-21T${time}+02:00`);
+
+describe('Along the game', () => {
+  let shop: TestShop;
+  let admin: Shopper;
+  let matchId: number;
+  let ids: number[];
+  beforeAll(async () => {
+    shop = await startShop({}, []);
+    admin = await shop.admin();
+    matchId = await createMatch(admin, { matchDate: '2026-11-21T14:00:00+02:00' });
+    ids = await gallery('Kloof vs Rietvlei', { matchId }, ['14:00:10', '14:00:50', '14:06:00', '14:31:05']);
+  });
+  afterAll(() => shop.close());
+
+  /** A gallery with photographs of these times; null: the file did not say. */
+  async function gallery(name: string, details: object, times: (string | null)[]): Promise<number[]> {
+    await admin.agent
+      .post('/api/galleries')
+      .send({ name, category: 'Rugby', ...details })
+      .expect(201);
+    const photos = times.map((time) => ({ capturedAt: time === null ? null : at(time) }));
+    return catalogPhotos(shop, admin.id, { gallery: name, photos });
+  }
+
+  const read = async <Answer>(path: string, query = {}, reader = shop.visitor()) =>
+    (await reader.get(`/api/photos/${path}`).query(query).expect(200)).body as Answer;
+  const line = async (path: string, reader = shop.visitor()) =>
+    (await read<TimeLinePartDto[]>(`${path}/time-line`, {}, reader)).flatMap(({ stops }) =>
+      stops.map(({ from, bars }) => [from.slice(11, 16), ...bars]),
+    );
+  const path = (name: string) => `gallery/${encodeURIComponent(name)}`;
+
+  it('photographs are counted by minute of their capture', async () => {
+    const stops = [
+      ['12:00', 2, 0, 0, 0, 0],
+      ['12:05', 0, 1, 0, 0, 0],
+      ['12:30', 0, 1, 0, 0, 0],
+    ];
+    expect(await line(path('Kloof vs Rietvlei'))).toEqual(stops);
+    expect(await line(`match/${matchId}`)).toEqual(stops);
+  });
+
+  it('a game has two halves where there is a break', async () => {
+    const minutes = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index) => `10:${String(from + index).padStart(2, '0')}:00`);
+    await gallery('Twee helftes', {}, [...minutes(0, 20), ...minutes(27, 47)]);
+    const parts = await read<TimeLinePartDto[]>(`${path('Twee helftes')}/time-line`);
+    expect(parts.map(({ half, stops }) => [half, stops[0]?.from])).toEqual([
+      ['first', at('10:00:00').toISOString()],
+      ['second', at('10:25:00').toISOString()],
+    ]);
+  });
+
+  it('photographs without a time are not counted', async () => {
+    await gallery('Sonder tyd', {}, [null, '09:00:00', null]);
+    expect(await line(path('Sonder tyd'))).toEqual([['07:00', 1, 0, 0, 0, 0]]);
+  });
+
+  it.each([
+    ['hidden after a report', { hidden_at: new Date() }],
+    ['without pictures', { status: 'failed' }],
+    ['in the trash', {}],
+  ] as const)('counts do not tell of a photograph that is %s, not even to administrators', async (what, changes) => {
+    const [first = 0] = await gallery(what, { matchId }, ['16:00:00', '16:10:00']);
+    const before = await line(path(what));
+    expect(before).toHaveLength(2);
+    if (what === 'in the trash') await admin.agent.delete(`/api/photos/${first}`).expect(200);
+    else await shop.rows.updateTable('photos').set(changes).where('id', '=', first).execute();
+    for (const reader of [shop.visitor(), admin.agent]) {
+      expect(await line(path(what), reader)).toEqual(before.slice(1));
+      expect(await line(`match/${matchId}`, reader)).not.toContainEqual(before[0]);
+    }
+    await admin.agent.delete(`/api/photos/gallery/${encodeURIComponent(what)}`).expect(200);
+  });
+
+  it.each([
+    ['unpublished', { publishedAt: null }, []],
+    ['unlisted', { unlisted: true }, ['gallery']],
+    ['behind a code', { accessCode: 'bokkie-1' }, []],
+  ] as [string, object, string[]][])('counts do not tell of a gallery that is %s', async (name, details, places) => {
+    await gallery(name, { matchId, ...details }, ['18:00:00']);
+    const found = ['16:00', 1, 0, 0, 0, 0];
+    expect(await line(path(name))).toEqual(places.includes('gallery') ? [found] : []);
+    expect(await line(`match/${matchId}`)).not.toContainEqual(found);
+    if (name !== 'behind a code') return;
+    const agent = shop.visitor();
+    await agent
+      .post(`/api/galleries/by-name/${encodeURIComponent(name)}/code`)
+      .send({ code: 'BOKKIE-1' })
+      .expect(200);
+    expect(await line(path(name), agent)).toEqual([found]);
+    expect(await line(`match/${matchId}`, agent)).toContainEqual(found);
+  });
+
+  it('a gallery and a match are read from a time on, page by page', async () => {
+    await gallery('Lank', {}, [null, '08:00:00', '08:05:00', '08:05:00', '08:10:00']);
+    const page = (query: object) => read<GalleryPageDto>(path('Lank'), { limit: 2, ...query });
+    const first = await page({ from: '2026-11-21T08:05' });
+    const second = await page({ from: '2026-11-21T08:05', cursor: first.nextCursor });
+    expect([first, second].map(({ photos }) => photos.map(({ title }) => title))).toEqual([
+      ['Foto 3', 'Foto 4'],
+      ['Foto 5', 'Foto 1'],
+    ]);
+    expect(second.hasMore).toBe(false);
+    // Other orders have no place for a time.
+    expect((await page({ from: '2026-11-21T08:05', sort: 'oldest' })).photos[0]?.title).toBe('Foto 1');
+
+    const ofMatch = (query: object) => read<PhotoDto[]>(`match/${matchId}`, query);
+    const from = at('14:06:00').toISOString();
+    expect((await ofMatch({ from, limit: 1 })).map(({ id }) => id)).toEqual([ids[2]]);
+    expect((await ofMatch({ from, limit: 1, cursor: ids[2] })).map(({ id }) => id)).toEqual([ids[3]]);
+    await shop.visitor().get(`/api/photos/match/${matchId}?from=14:05`).expect(400);
+    await shop.visitor().get('/api/photos/match/999999/time-line').expect(404);
+  });
+});
