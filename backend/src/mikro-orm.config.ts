@@ -5,6 +5,7 @@ import { Config } from './config';
 import { Migration20261121Initial } from './migrations/migration-20261121-initial';
 import { Migration20261128AlongTheGame } from './migrations/migration-20261128-along-the-game';
 import { Migration20261128Players } from './migrations/migration-20261128-players';
+import { Migration20261128Find } from './migrations/migration-20261128-find';
 import { Migration20261128ShirtLabels } from './migrations/migration-20261128-shirt-labels';
 import { ChangeSubscriber } from './shared/changes';
 
@@ -26,6 +27,7 @@ export function databaseOptions({ database }: Pick<Config, 'database'>): Options
         { name: '20261128-shirt-labels', class: Migration20261128ShirtLabels },
         { name: '20261128-along-the-game', class: Migration20261128AlongTheGame },
         { name: '20261128-players', class: Migration20261128Players },
+        { name: '20261128-find', class: Migration20261128Find },
       ],
       snapshot: false,
       disableForeignKeys: false,

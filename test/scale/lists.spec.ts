@@ -24,6 +24,7 @@ const today = new Date().toISOString().slice(0, 10);
 
 /** In the middle of the largest gallery, whose photographs were taken a day before, one a second. */
 const FROM = new Date(Date.now() - (90_000 - SIZE.largest / 2) * 1000).toISOString();
+const YESTERDAY = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 const largest = encodeURIComponent(LARGEST);
 const page = `/api/photos/gallery/${largest}`;
@@ -117,6 +118,18 @@ describe('With 20,000 photographs in 2,000 galleries', () => {
     ['somebody’s favourites', '/api/favourites?limit=25'],
     ['which photographs somebody saved', '/api/favourites/ids'],
     ['a photograph', '/api/photos/19999'],
+    ['teams by what somebody types', '/api/teams/search?q=rietvlei+o16'],
+    ['teams by a mistyped word', '/api/teams/search?q=kareebom'],
+    ['teams by what all have', '/api/teams/search?q=o1', 5 * BESIDES],
+    ['photographs by number', '/api/photos/search?label=7'],
+    ['photographs by a number that few have', '/api/photos/search?label=31'],
+    ['photographs by a number that none has', '/api/photos/search?label=999'],
+    ['photographs by team', '/api/photos/search?team=5', 2 * BESIDES],
+    ['photographs by team and number', '/api/photos/search?team=5&label=7', 2 * BESIDES],
+    ['photographs by words and number', '/api/photos/search?q=rietvlei+51+o15+7', 2 * BESIDES],
+    ['photographs by day', `/api/photos/search?day=${YESTERDAY}`],
+    ['photographs by day and number', `/api/photos/search?day=${YESTERDAY}&label=7`],
+    ['a match’s photographs without a label', '/api/photos/search?match=1000&unlabelled=true'],
     ['whether somebody has bought a photograph', '/api/photos/19999/is-purchased'],
   ])('%s is read by indexes, and little more than is shown', async (_what, path, besides = BESIDES) => {
     const { statements } = await sent(shopper, path);
@@ -204,6 +217,13 @@ describe('With 20,000 photographs in 2,000 galleries', () => {
 
   it.each([
     ['a gallery', page, ({ nextCursor }: { nextCursor: string }) => nextCursor, 100],
+    ['what is found', '/api/photos/search?label=7', ({ nextCursor }: { nextCursor: string }) => nextCursor, 60],
+    [
+      'what is found of a team',
+      '/api/photos/search?team=32',
+      ({ nextCursor }: { nextCursor: string }) => nextCursor,
+      60,
+    ],
     ['a match', '/api/photos/match/1000?limit=25', (rows: { id: number }[]) => rows.at(-1)?.id, 100],
     ['the matches of an age group', '/api/matches?limit=25&age=14', (rows: { id: number }[]) => rows.at(-1)?.id, 10],
     ['the newest photographs', '/api/photos?limit=25', (rows: { id: number }[]) => rows.at(-1)?.id, 100],

@@ -25,13 +25,14 @@ export async function fillShop(rows: Kysely<Tables>, size: Size, adminId: number
       ...people(size),
       ...galleries(size, adminId),
       ...photos(size, adminId),
+      ...labels(),
       ...payments(size),
       ...purchases(size),
       ...audit(adminId),
     ])
       await run(statement);
     await run(sql`vacuum (analyze) galleries, photos, users, purchases, token_purchases, ledger_entries, payment_notices,
-      favourites, teams, matches, totals, audit_entries, audit_outcomes`);
+      favourites, teams, matches, totals, audit_entries, audit_outcomes, photo_labels, gallery_labels`);
   });
 }
 
@@ -83,7 +84,7 @@ const galleries = ({ galleries: count }: Size, adminId: number) => [
 const photos = ({ photos: count, galleries: among, largest }: Size, adminId: number) => [
   sql`insert into photos (id, gallery_id, title, description, token_price, status, failure, file_path, watermarked_path,
       thumbnail_path, grid_path, file_name, content_type, content_hash, bytes, width, height, thumbhash, captured_at,
-      uploaded_by, created_at)
+      uploaded_by, created_at, is_labelled)
     select n, galleries.id,
       (array['Losskrum', 'Lynstaan', 'Drie', 'Doelskop', 'Duikslag', 'Afskop', 'Aangee', 'Skrum'])[1 + n % 8] || ' '
         || number,
@@ -95,7 +96,7 @@ const photos = ({ photos: count, galleries: among, largest }: Size, adminId: num
       case when n % 1000 <> 500 then 'previews/' || folder || hash || md5('grid' || n) || '.jpg' end,
       'IMG_' || number || '.jpg', 'image/jpeg', hash || hash, 2200000, 4000, 2667, 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG',
       galleries.created_at - make_interval(secs => 90000 - number), ${adminId},
-      galleries.created_at + make_interval(secs => number * 0.1)
+      galleries.created_at + make_interval(secs => number * 0.1), n % 10 <> 3
     from generate_series(1, ${count}::integer) n
     cross join lateral (select
       case when n > ${count - largest} then ${among}::integer
@@ -110,6 +111,19 @@ const photos = ({ photos: count, galleries: among, largest }: Size, adminId: num
   sql`insert into favourites (user_id, photo_id)
     select users.id, 1 + (users.id * 31 + n * 17) % ${count}::integer
     from users cross join generate_series(1, 5) n where users.id > ${PEOPLE}`,
+];
+
+/** Two labels a photograph on average, none on every tenth; few shirts have a number above 23. */
+const labels = () => [
+  sql`insert into photo_labels (photo_id, label, side, source, state)
+    select photos.id, label, case (photos.id + n) % 3 when 0 then 'home' when 1 then 'away' end, 'reader', 'shown'
+    from photos
+    cross join generate_series(0, 2) n
+    cross join lateral (select case when photos.id % 997 = 0 then 24 + photos.id / 997 % 200
+      else 1 + (photos.id * 7 + n * 5 + photos.id / 23) % 23 end::text as label) its
+    where is_labelled and (n < 2 or photos.id % 4 = 0)
+    order by photos.id
+    on conflict do nothing`,
 ];
 
 /** Payments: enough tokens for all purchases; one in ten was begun and abandoned. */

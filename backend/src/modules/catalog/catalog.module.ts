@@ -3,6 +3,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { handlersIn } from '../../shared/handlers';
 import type { Role } from '../../config';
 import { FavouriteController } from './favourites/favourite.controller';
+import { FindController } from './find/find.controller';
 import { FixtureImportController } from './fixtures/fixture-import.controller';
 import { FixtureController } from './fixtures/fixture.controller';
 import { MatchSchema, TeamSchema } from './fixtures/fixtures.schema';
@@ -27,6 +28,7 @@ export class CatalogModule {
       imports: [MikroOrmModule.forFeature([TeamSchema, MatchSchema, GallerySchema, PhotoSchema])],
       controllers: [
         FavouriteController,
+        FindController,
         FixtureController,
         FixtureImportController,
         GalleryController,

@@ -1,4 +1,5 @@
-import { expressionBuilder, type AliasableExpression, type Kysely } from 'kysely';
+import { expressionBuilder, sql, type AliasableExpression, type Kysely, type RawBuilder } from 'kysely';
+import { typingErrors, wordsOf, type Word } from '../search-words';
 import type { Tables } from './tables';
 
 /** A text for `like` and `ilike`, in which none of its characters stands for others. */
@@ -10,6 +11,39 @@ export function literally(text: string): string {
 export function anywhere(search: string | undefined): string | null {
   const text = search?.normalize('NFC').trim() ?? '';
   return text === '' ? null : `%${literally(text)}%`;
+}
+
+/** The words of a search, and how exactly texts must have them. */
+export interface WantedWords {
+  words: Word[];
+  /** Only at the beginnings of words. */
+  beginnings?: boolean;
+  /** With one typing error in each. */
+  mistyped?: boolean;
+}
+
+/** Whether a text, as `searchable` of the database has written it, has all these words, in any order. */
+export function has(text: RawBuilder<unknown>, { words, beginnings, mistyped }: WantedWords): RawBuilder<boolean> {
+  const found = words.map((forms) => {
+    const patterns = forms.map((form) => `%${beginnings ? ' ' : ''}${literally(form)}%`);
+    if (mistyped) patterns.push(...typingErrors(forms[0]).map((pattern) => `% ${pattern}%`));
+    return patterns.length === 1 ? sql`${text} like ${patterns[0]}` : sql`${text} like any(${patterns}::text[])`;
+  });
+  return sql`(${sql.join(found, sql` and `)})`;
+}
+
+/**
+ * What to look for with a search; null when it says nothing. `find` reads a row of those that have the words: when there
+ * is none, the same is looked for with a typing error in each word.
+ */
+export async function wantedIn(
+  search: string | undefined,
+  find: (wanted: WantedWords) => { executeTakeFirst: () => Promise<unknown> },
+): Promise<WantedWords | null> {
+  const words = wordsOf(search ?? '');
+  if (words.length === 0) return null;
+  if (!words.some(([word]) => typingErrors(word).length > 0)) return { words };
+  return { words, mistyped: (await find({ words }).executeTakeFirst()) === undefined };
 }
 
 /** The direction of a list in the order of ids, and how the ids after a cursor compare with it. */

@@ -58,6 +58,10 @@ export interface Tables {
     updated_at: Time;
     /** The deletion that it lies in the trash with. */
     trash_id: number | null;
+    /** The kick-off of its match; without one, its first photograph; without that, its creation. Kept by `date_of`. */
+    held_at: ColumnType<string, Date | string | undefined, Date | string>;
+    /** What photographs are shown by: its match, or below zero the gallery itself. */
+    event_id: ColumnType<number, never, never>;
   };
   photos: {
     id: Generated<number>;
@@ -88,6 +92,8 @@ export interface Tables {
     created_at: Time;
     /** The deletion that it lies in the trash with; its buyers keep it. */
     trash_id: number | null;
+    /** It has a shown label; kept by triggers. */
+    is_labelled: Defaulted<boolean>;
   };
   photo_labels: {
     id: Generated<number>;
@@ -104,7 +110,13 @@ export interface Tables {
     created_at: Time;
     decided_by: number | null;
     decided_at: Time | null;
+    /** Of the photograph, as the next two are; kept by triggers. */
+    gallery_id: Defaulted<number>;
+    capture_order: Defaulted<string>;
+    file_name: Defaulted<string>;
   };
+  /** The labels of each gallery in the order of events, kept by triggers: it may name a gallery too many. */
+  gallery_labels: { gallery_id: number; label: string; held_at: string; event_id: number };
   camera_clocks: { gallery_id: number; camera: string; shift_seconds: number };
   /** Times in whole milliseconds. */
   favourites: { user_id: number; photo_id: number; created_at: Time };

@@ -51,6 +51,7 @@ function isName(value: unknown): boolean {
 
 // Rules shared by several DTOs.
 export const nameRequired = say({ en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' });
+export const dateRequired = say({ en: 'Please choose a date.', af: 'Kies asseblief ’n datum.' });
 export const reasonRequired = say({ en: 'Please say why.', af: 'Sê asseblief hoekom.' });
 export const emailValid = say({
   en: 'Please enter a valid email address',

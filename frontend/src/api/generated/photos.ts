@@ -34,6 +34,8 @@ import type {
   ChangedPhotosDto,
   EditPhotoDto,
   ErrorDto,
+  FoundPhotosDto,
+  FoundTeamDto,
   GalleryPageDto,
   KnownFileDto,
   KnownFilesQueryDto,
@@ -43,6 +45,8 @@ import type {
   MoveSelectionDto,
   PhotoDto,
   RepriceSelectionDto,
+  SearchPhotosParams,
+  SearchTeamsParams,
   SelectionDto,
   SoldPhotosDto,
   TimeLinePartDto,
@@ -73,6 +77,293 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
   }
   return result;
 };
+
+export const getSearchTeamsUrl = (params: SearchTeamsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/teams/search?${stringifiedParams}` : `/api/teams/search`
+}
+
+/**
+ * @summary At most 20 teams by what somebody types: those with photographs first.
+ */
+export const searchTeams = async (params: SearchTeamsParams, options?: Parameters<typeof request>[1]): Promise<FoundTeamDto[]> => {
+
+  return request<FoundTeamDto[]>(getSearchTeamsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getSearchTeamsQueryKey = (params?: SearchTeamsParams,) => {
+    return [
+    `/api/teams/search`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getSearchTeamsQueryOptions = <TData = Awaited<ReturnType<typeof searchTeams>>, TError = ErrorType<ErrorDto>>(params: SearchTeamsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof searchTeams>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getSearchTeamsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof searchTeams>>> = ({ signal }) => searchTeams(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof searchTeams>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type SearchTeamsQueryResult = NonNullable<Awaited<ReturnType<typeof searchTeams>>>
+export type SearchTeamsQueryError = ErrorType<ErrorDto>
+
+
+export function useSearchTeams<TData = Awaited<ReturnType<typeof searchTeams>>, TError = ErrorType<ErrorDto>>(
+ params: SearchTeamsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof searchTeams>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof searchTeams>>,
+          TError,
+          Awaited<ReturnType<typeof searchTeams>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useSearchTeams<TData = Awaited<ReturnType<typeof searchTeams>>, TError = ErrorType<ErrorDto>>(
+ params: SearchTeamsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof searchTeams>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof searchTeams>>,
+          TError,
+          Awaited<ReturnType<typeof searchTeams>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useSearchTeams<TData = Awaited<ReturnType<typeof searchTeams>>, TError = ErrorType<ErrorDto>>(
+ params: SearchTeamsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof searchTeams>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary At most 20 teams by what somebody types: those with photographs first.
+ */
+
+export function useSearchTeams<TData = Awaited<ReturnType<typeof searchTeams>>, TError = ErrorType<ErrorDto>>(
+ params: SearchTeamsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof searchTeams>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getSearchTeamsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getSearchPhotosUrl = (params?: SearchPhotosParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/photos/search?${stringifiedParams}` : `/api/photos/search`
+}
+
+/**
+ * @summary A page of photographs by team, label, day or match, the latest match first and in the order of the game.
+ */
+export const searchPhotos = async (params?: SearchPhotosParams, options?: Parameters<typeof request>[1]): Promise<FoundPhotosDto> => {
+
+  return request<FoundPhotosDto>(getSearchPhotosUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getSearchPhotosInfiniteQueryKey = (params?: SearchPhotosParams,) => {
+    return [
+    'infinite', `/api/photos/search`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+export const getSearchPhotosQueryKey = (params?: SearchPhotosParams,) => {
+    return [
+    `/api/photos/search`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getSearchPhotosInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof searchPhotos>>, SearchPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: SearchPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof searchPhotos>>, TError, TData, QueryKey, SearchPhotosParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getSearchPhotosInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof searchPhotos>>, QueryKey, SearchPhotosParams['cursor']> = ({ signal, pageParam }) => searchPhotos({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof searchPhotos>>, TError, TData, QueryKey, SearchPhotosParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type SearchPhotosInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof searchPhotos>>>
+export type SearchPhotosInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useSearchPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof searchPhotos>>, SearchPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  SearchPhotosParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof searchPhotos>>, TError, TData, QueryKey, SearchPhotosParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof searchPhotos>>,
+          TError,
+          Awaited<ReturnType<typeof searchPhotos>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useSearchPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof searchPhotos>>, SearchPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: SearchPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof searchPhotos>>, TError, TData, QueryKey, SearchPhotosParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof searchPhotos>>,
+          TError,
+          Awaited<ReturnType<typeof searchPhotos>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useSearchPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof searchPhotos>>, SearchPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: SearchPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof searchPhotos>>, TError, TData, QueryKey, SearchPhotosParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary A page of photographs by team, label, day or match, the latest match first and in the order of the game.
+ */
+
+export function useSearchPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<typeof searchPhotos>>, SearchPhotosParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: SearchPhotosParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof searchPhotos>>, TError, TData, QueryKey, SearchPhotosParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getSearchPhotosInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getSearchPhotosQueryOptions = <TData = Awaited<ReturnType<typeof searchPhotos>>, TError = ErrorType<ErrorDto>>(params?: SearchPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof searchPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getSearchPhotosQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof searchPhotos>>> = ({ signal }) => searchPhotos(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof searchPhotos>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type SearchPhotosQueryResult = NonNullable<Awaited<ReturnType<typeof searchPhotos>>>
+export type SearchPhotosQueryError = ErrorType<ErrorDto>
+
+
+export function useSearchPhotos<TData = Awaited<ReturnType<typeof searchPhotos>>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  SearchPhotosParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof searchPhotos>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof searchPhotos>>,
+          TError,
+          Awaited<ReturnType<typeof searchPhotos>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useSearchPhotos<TData = Awaited<ReturnType<typeof searchPhotos>>, TError = ErrorType<ErrorDto>>(
+ params?: SearchPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof searchPhotos>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof searchPhotos>>,
+          TError,
+          Awaited<ReturnType<typeof searchPhotos>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useSearchPhotos<TData = Awaited<ReturnType<typeof searchPhotos>>, TError = ErrorType<ErrorDto>>(
+ params?: SearchPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof searchPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary A page of photographs by team, label, day or match, the latest match first and in the order of the game.
+ */
+
+export function useSearchPhotos<TData = Awaited<ReturnType<typeof searchPhotos>>, TError = ErrorType<ErrorDto>>(
+ params?: SearchPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof searchPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getSearchPhotosQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
 
 export const getListPhotosUrl = (params?: ListPhotosParams,) => {
   const normalizedParams = new URLSearchParams();

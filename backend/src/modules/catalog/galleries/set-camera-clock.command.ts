@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 import { galleryNotFound } from '../catalog.errors';
+import { countPhotosOf } from '../photos/change-selection.command';
 import { lockPhotosOf } from '../photos/photo-locks';
 
 /**
@@ -55,6 +56,7 @@ export class SetCameraClockHandler implements ICommandHandler<SetCameraClock> {
         .where('gallery_id', '=', galleryId)
         .where('camera', '=', camera)
         .execute();
+      await countPhotosOf(rows, [galleryId]);
       recordChange({
         what: 'Gallery',
         id: galleryId,

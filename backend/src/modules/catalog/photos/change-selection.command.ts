@@ -60,12 +60,15 @@ export class MovePhotosHandler implements ICommandHandler<MovePhotos> {
   }
 }
 
-/** Counts anew the photographs of galleries, whose locks the caller holds. */
+/** Counts the photographs of galleries anew, whose locks the caller holds, and dates the galleries by them. */
 export async function countPhotosOf(rows: Kysely<Tables>, galleryIds: number[]): Promise<void> {
   if (galleryIds.length === 0) return;
   await rows
     .updateTable('galleries')
-    .set({ photo_count: sql`(select count(*) from photos where gallery_id = galleries.id and trash_id is null)` })
+    .set({
+      photo_count: sql`(select count(*) from photos where gallery_id = galleries.id and trash_id is null)`,
+      held_at: sql`date_of(galleries)`,
+    })
     .where('id', 'in', galleryIds)
     .where('trash_id', 'is', null)
     .execute();
