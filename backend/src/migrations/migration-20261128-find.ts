@@ -122,9 +122,11 @@ export class Migration20261128Find extends Migration {
           join galleries on galleries.id = gallery_id
           order by galleries.id, label
           on conflict do nothing;
-        update photos set is_labelled = not is_labelled
-        where id in (select photo_id from touched)
-          and is_labelled <> exists (select from photo_labels where photo_id = photos.id and state = 'shown');
+        update photos set is_labelled = not photos.is_labelled
+        from (select photo_id, exists (select from photo_labels
+            where photo_labels.photo_id = its.photo_id and state = 'shown') as is_labelled
+          from (select distinct photo_id from touched) its) so
+        where photos.id = so.photo_id and photos.is_labelled <> so.is_labelled;
         return null;
       end $$;
       create trigger photo_labels_added after insert on photo_labels

@@ -315,6 +315,158 @@ export interface MergeFavouritesDto {
   photoIds: number[];
 }
 
+export interface FoundTeamDto {
+  id: number;
+  name: string;
+  sport: string;
+  /** There are photographs of its matches that the reader may see. */
+  hasPhotos: boolean;
+}
+
+export interface NamedTeamDto {
+  id: number;
+  name: string;
+  sport: string;
+}
+
+export interface ReadSearchDto {
+  /**
+     * The words by which teams or galleries were looked for; null without any.
+     * @nullable
+     */
+  words: string | null;
+  /** The teams that were named, by name; at most 20. */
+  teams: NamedTeamDto[];
+  /**
+     * A number of 1 to 999, or a netball position in English.
+     * @nullable
+     */
+  label: string | null;
+  /**
+     * A day at the schools.
+     * @nullable
+     */
+  day: string | null;
+}
+
+export interface NamedMatchDto {
+  id: number;
+  homeTeam: NamedTeamDto;
+  awayTeam: NamedTeamDto;
+  venue: string;
+}
+
+export interface NamedGalleryDto {
+  id: number;
+  name: string;
+  category: string;
+}
+
+export type PhotoDtoStatus = typeof PhotoDtoStatus[keyof typeof PhotoDtoStatus];
+
+
+export const PhotoDtoStatus = {
+  processing: 'processing',
+  ready: 'ready',
+  failed: 'failed',
+} as const;
+
+export interface PhotoDto {
+  id: number;
+  title: string;
+  /** @nullable */
+  description: string | null;
+  /**
+     * The match that the gallery is linked to.
+     * @nullable
+     */
+  matchId: number | null;
+  /** The gallery's name; the same as galleryName (decision 1). */
+  matchInfo: string;
+  galleryId: number;
+  galleryName: string;
+  category: string;
+  /** Price in tokens. */
+  tokenPrice: number;
+  /** Path of the sealed original; only administrators get it. */
+  filePath?: string;
+  /**
+     * Path for /api/files of the watermarked preview; null until it exists.
+     * @nullable
+     */
+  watermarkedPath: string | null;
+  /**
+     * Path for /api/files of the watermarked picture for grids, at most 480 px long; null until it exists.
+     * @nullable
+     */
+  gridPath: string | null;
+  /**
+     * Path for /api/files of the 300×300 thumbnail; null until it exists.
+     * @nullable
+     */
+  thumbnailPath: string | null;
+  status: PhotoDtoStatus;
+  /**
+     * Why its pictures could not be made; only administrators get it.
+     * @nullable
+     */
+  failure?: string | null;
+  /** Pixels, upright. */
+  width: number;
+  /** Pixels, upright. */
+  height: number;
+  /**
+     * Base64 of the blurred placeholder (thumbhash); null until it exists.
+     * @nullable
+     */
+  thumbhash: string | null;
+  /**
+     * When the camera took it, ISO 8601; null when the file does not say.
+     * @nullable
+     */
+  capturedAt: string | null;
+  /** The uploader's user id (specification §3). */
+  uploadedBy: number;
+  createdAt: string;
+  isGallery: boolean;
+  isFeaturedInGallery: boolean;
+  /** Set on a photograph that is hidden after a report; only administrators and its buyers see it. */
+  isHidden?: boolean;
+  /** Set on a photograph in the trash; only administrators and its buyers see it. */
+  isOffSale?: boolean;
+  /** Its shirt labels: where one photograph is read, and for administrators in a gallery's page. */
+  labels?: ShownLabelDto[];
+}
+
+export interface FoundEventDto {
+  /**
+     * Null for a gallery without a match.
+     * @nullable
+     */
+  match: NamedMatchDto | null;
+  /**
+     * The gallery, if it has no match.
+     * @nullable
+     */
+  gallery: NamedGalleryDto | null;
+  /** ISO 8601: the kick-off; without a match, when the first photograph was taken. */
+  heldAt: string;
+  /** Its photographs that show no label yet, or 1000 when there are more. */
+  unlabelledCount: number;
+  photos: PhotoDto[];
+}
+
+export interface FoundPhotosDto {
+  search: ReadSearchDto;
+  /** In the order of the results; one that began on the page before goes on. */
+  events: FoundEventDto[];
+  /**
+     * Cursor of the next page; null at the end.
+     * @nullable
+     */
+  nextCursor: string | null;
+}
+
 export interface TeamDto {
   id: number;
   name: string;
@@ -1007,82 +1159,6 @@ export interface ImportedLabelsDto {
   passedOver: number;
   /** The outcome, in the reader's language. */
   message: string;
-}
-
-export type PhotoDtoStatus = typeof PhotoDtoStatus[keyof typeof PhotoDtoStatus];
-
-
-export const PhotoDtoStatus = {
-  processing: 'processing',
-  ready: 'ready',
-  failed: 'failed',
-} as const;
-
-export interface PhotoDto {
-  id: number;
-  title: string;
-  /** @nullable */
-  description: string | null;
-  /**
-     * The match that the gallery is linked to.
-     * @nullable
-     */
-  matchId: number | null;
-  /** The gallery's name; the same as galleryName (decision 1). */
-  matchInfo: string;
-  galleryId: number;
-  galleryName: string;
-  category: string;
-  /** Price in tokens. */
-  tokenPrice: number;
-  /** Path of the sealed original; only administrators get it. */
-  filePath?: string;
-  /**
-     * Path for /api/files of the watermarked preview; null until it exists.
-     * @nullable
-     */
-  watermarkedPath: string | null;
-  /**
-     * Path for /api/files of the watermarked picture for grids, at most 480 px long; null until it exists.
-     * @nullable
-     */
-  gridPath: string | null;
-  /**
-     * Path for /api/files of the 300×300 thumbnail; null until it exists.
-     * @nullable
-     */
-  thumbnailPath: string | null;
-  status: PhotoDtoStatus;
-  /**
-     * Why its pictures could not be made; only administrators get it.
-     * @nullable
-     */
-  failure?: string | null;
-  /** Pixels, upright. */
-  width: number;
-  /** Pixels, upright. */
-  height: number;
-  /**
-     * Base64 of the blurred placeholder (thumbhash); null until it exists.
-     * @nullable
-     */
-  thumbhash: string | null;
-  /**
-     * When the camera took it, ISO 8601; null when the file does not say.
-     * @nullable
-     */
-  capturedAt: string | null;
-  /** The uploader's user id (specification §3). */
-  uploadedBy: number;
-  createdAt: string;
-  isGallery: boolean;
-  isFeaturedInGallery: boolean;
-  /** Set on a photograph that is hidden after a report; only administrators and its buyers see it. */
-  isHidden?: boolean;
-  /** Set on a photograph in the trash; only administrators and its buyers see it. */
-  isOffSale?: boolean;
-  /** Its shirt labels: where one photograph is read, and for administrators in a gallery's page. */
-  labels?: ShownLabelDto[];
 }
 
 export interface GalleryPageDto {
@@ -2601,6 +2677,64 @@ limit?: number;
 /**
  * `savedAt` and `id` of the last one of the page before.
  * @maxLength 100
+ */
+cursor?: string;
+};
+
+export type SearchTeamsParams = {
+/**
+ * Beginnings of words of the name or sport, in any order.
+ * @maxLength 100
+ */
+q: string;
+};
+
+export type SearchPhotosParams = {
+/**
+ * Photographs a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
+ * One line with words of a team, a school or a gallery, a number or position, and a day, as people write them; a team,
+ * label or day beside it counts instead.
+ * @maxLength 100
+ */
+q?: string;
+/**
+ * The number of a team: photographs of its matches, and with a label those on which the team wears it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+team?: number;
+/**
+ * A shirt's number, or a netball position as either language has it.
+ * @pattern ^(?:[1-9]\d{0,2}|[A-Z]{1,2})$
+ */
+label?: string;
+/**
+ * A day at the schools.
+ * @pattern ^\d{4}-\d\d-\d\d$
+ */
+day?: string;
+/**
+ * @minimum 1
+ * @maximum 2147483647
+ */
+match?: number;
+/**
+ * @minimum 1
+ * @maximum 2147483647
+ */
+gallery?: number;
+/**
+ * Only photographs that show no label yet.
+ */
+unlabelled?: boolean;
+/**
+ * `nextCursor` of the page before.
+ * @maxLength 2000
  */
 cursor?: string;
 };
