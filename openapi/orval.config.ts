@@ -24,7 +24,7 @@ const OVERRIDES = {
     'listTokenSales',
     'listTrash',
   ]),
-  ...without('useInfinite', ['listGalleries', 'listPaymentNotices', 'listPhotos']),
+  ...without('useInfinite', ['listGalleries', 'listGalleryLabels', 'listPaymentNotices', 'listPhotos']),
   // Pages call these functions themselves, inside queries or mutations of their own.
   ...without('useMutation', [
     'addFavourite',
@@ -33,7 +33,6 @@ const OVERRIDES = {
     'countSoldOfSelection',
     'findKnownFiles',
     'followPlayer',
-    'importLabels',
     'markPlayersSeen',
     'previewFixtures',
     'previewLabels',

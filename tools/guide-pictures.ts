@@ -218,7 +218,7 @@ async function importMatches(page: Page): Promise<void> {
   const file = { name: 'wedstryde.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
   await page.locator('input[type=file]').setInputFiles(file);
   await page
-    .locator('.fixtures-plan li')
+    .locator('.import-plan li')
     .nth(lines.length - 2)
     .waitFor();
 }

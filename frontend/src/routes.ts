@@ -37,6 +37,7 @@ export default [
           route('upload', 'routes/admin/upload.tsx'),
           route('gallery/:category?', 'routes/admin/gallery.tsx'),
           route('gallery-match/:matchInfo?', 'routes/admin/gallery-match.tsx'),
+          route('tag/:galleryId', 'routes/admin/tag.tsx'),
           route('batch-upload-500', 'routes/admin/batch-upload.tsx'),
           route('teams', 'routes/admin/teams.tsx'),
           route('matches', 'routes/admin/matches.tsx'),

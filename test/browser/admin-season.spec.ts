@@ -83,7 +83,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       const lines = ['home,away,date,venue,sport', `${home},${away},2027-02-06,Veld,Hokkie`];
       await choose([...lines, `${home},${home},2027-02-06,Veld,Hokkie`].join('\n'));
       await expect(page.getByText(f('import.summary', { fresh: 1, existing: 0, wrong: 1 }))).toBeVisible();
-      await expect(page.locator('.fixtures-plan li').last()).toContainText(f('matchForm.same'));
+      await expect(page.locator('.import-plan li').last()).toContainText(f('matchForm.same'));
       await expect(button(page, f('import.submit', { count: 1 }))).toBeDisabled();
       expect(await faultsOf(page, 'import')).toEqual([]);
       await choose(lines.join('\n'));

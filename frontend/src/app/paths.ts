@@ -33,6 +33,7 @@ export const paths = {
   adminGallery: (category?: string) =>
     category === undefined ? '/admin/gallery' : `/admin/gallery/${encodeURIComponent(category)}`,
   adminGalleryMatch: (matchInfo: string) => `/admin/gallery-match/${encodeURIComponent(matchInfo)}`,
+  adminTag: (galleryId: number) => `/admin/tag/${galleryId}`,
   adminAddPhotos: '/admin/add-photos',
   addPhotos: (gallery: string) => `/admin/add-photos?${new URLSearchParams({ gallery })}`,
   adminBatchUpload: '/admin/batch-upload-500',

@@ -22,6 +22,7 @@ interface Texts {
   'admin-fixtures': typeof import('./en/admin-fixtures').default;
   'admin-galleries': typeof import('./en/admin-galleries').default;
   'admin-reports': typeof import('./en/admin-reports').default;
+  'admin-tagging': typeof import('./en/admin-tagging').default;
   'admin-tools': typeof import('./en/admin-tools').default;
   'admin-trash': typeof import('./en/admin-trash').default;
   'admin-upload': typeof import('./en/admin-upload').default;

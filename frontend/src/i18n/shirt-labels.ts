@@ -1,9 +1,14 @@
-import { bibOf, readLabels, type ShirtLabel } from '../../../backend/src/modules/catalog/labels/domain/shirt-label';
+import {
+  bibOf,
+  NETBALL_POSITIONS,
+  readLabels,
+  type ShirtLabel,
+} from '../../../backend/src/modules/catalog/labels/domain/shirt-label';
 import { useLanguage, type Language } from '.';
 
 /* Shirt labels as the reader's language has them: GA is DA on an Afrikaans bib. What is read and written is the server's. */
 
-export { readLabels, type ShirtLabel };
+export { NETBALL_POSITIONS, readLabels, type ShirtLabel };
 
 /** A number or position as it stands on the shirts of the reader's language. */
 export function useBib(): (label: string) => string {

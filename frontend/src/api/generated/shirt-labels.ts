@@ -6,23 +6,22 @@
  * OpenAPI spec version: 1
  */
 import {
-  useInfiniteQuery,
-  useMutation
+  useMutation,
+  useQuery
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
-  DefinedUseInfiniteQueryResult,
-  InfiniteData,
+  DefinedUseQueryResult,
   MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
-  UseInfiniteQueryOptions,
-  UseInfiniteQueryResult,
   UseMutationOptions,
-  UseMutationResult
+  UseMutationResult,
+  UseQueryOptions,
+  UseQueryResult
 } from '@tanstack/react-query';
 
 import type {
@@ -97,77 +96,77 @@ export const listGalleryLabels = async (id: number,
 
 
 
-export const getListGalleryLabelsInfiniteQueryKey = (id: number,
+export const getListGalleryLabelsQueryKey = (id: number,
     params?: ListGalleryLabelsParams,) => {
     return [
-    'infinite', `/api/galleries/${id}/labels`, ...(params ? [params] : [])
+    `/api/galleries/${id}/labels`, ...(params ? [params] : [])
     ] as const;
     }
 
 
-export const getListGalleryLabelsInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listGalleryLabels>>, ListGalleryLabelsParams['cursor']>, TError = ErrorType<ErrorDto>>(id: number,
-    params?: ListGalleryLabelsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleryLabels>>, TError, TData, QueryKey, ListGalleryLabelsParams['cursor']>>, request?: SecondParameter<typeof request>}
+export const getListGalleryLabelsQueryOptions = <TData = Awaited<ReturnType<typeof listGalleryLabels>>, TError = ErrorType<ErrorDto>>(id: number,
+    params?: ListGalleryLabelsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryLabels>>, TError, TData>>, request?: SecondParameter<typeof request>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getListGalleryLabelsInfiniteQueryKey(id,params);
+  const queryKey =  queryOptions?.queryKey ?? getListGalleryLabelsQueryKey(id,params);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listGalleryLabels>>, QueryKey, ListGalleryLabelsParams['cursor']> = ({ signal, pageParam }) => listGalleryLabels(id,{...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listGalleryLabels>>> = ({ signal }) => listGalleryLabels(id,params, { signal, ...requestOptions });
 
 
 
 
 
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleryLabels>>, TError, TData, QueryKey, ListGalleryLabelsParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listGalleryLabels>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
 }
 
-export type ListGalleryLabelsInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listGalleryLabels>>>
-export type ListGalleryLabelsInfiniteQueryError = ErrorType<ErrorDto>
+export type ListGalleryLabelsQueryResult = NonNullable<Awaited<ReturnType<typeof listGalleryLabels>>>
+export type ListGalleryLabelsQueryError = ErrorType<ErrorDto>
 
 
-export function useListGalleryLabelsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listGalleryLabels>>, ListGalleryLabelsParams['cursor']>, TError = ErrorType<ErrorDto>>(
+export function useListGalleryLabels<TData = Awaited<ReturnType<typeof listGalleryLabels>>, TError = ErrorType<ErrorDto>>(
  id: number,
-    params: undefined |  ListGalleryLabelsParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleryLabels>>, TError, TData, QueryKey, ListGalleryLabelsParams['cursor']>> & Pick<
+    params: undefined |  ListGalleryLabelsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryLabels>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof listGalleryLabels>>,
           TError,
-          Awaited<ReturnType<typeof listGalleryLabels>>, QueryKey
+          Awaited<ReturnType<typeof listGalleryLabels>>
         > , 'initialData'
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
-  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListGalleryLabelsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listGalleryLabels>>, ListGalleryLabelsParams['cursor']>, TError = ErrorType<ErrorDto>>(
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListGalleryLabels<TData = Awaited<ReturnType<typeof listGalleryLabels>>, TError = ErrorType<ErrorDto>>(
  id: number,
-    params?: ListGalleryLabelsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleryLabels>>, TError, TData, QueryKey, ListGalleryLabelsParams['cursor']>> & Pick<
+    params?: ListGalleryLabelsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryLabels>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof listGalleryLabels>>,
           TError,
-          Awaited<ReturnType<typeof listGalleryLabels>>, QueryKey
+          Awaited<ReturnType<typeof listGalleryLabels>>
         > , 'initialData'
       >, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
-  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListGalleryLabelsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listGalleryLabels>>, ListGalleryLabelsParams['cursor']>, TError = ErrorType<ErrorDto>>(
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListGalleryLabels<TData = Awaited<ReturnType<typeof listGalleryLabels>>, TError = ErrorType<ErrorDto>>(
  id: number,
-    params?: ListGalleryLabelsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleryLabels>>, TError, TData, QueryKey, ListGalleryLabelsParams['cursor']>>, request?: SecondParameter<typeof request>}
+    params?: ListGalleryLabelsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryLabels>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
-  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
  * @summary A page of a gallery's photographs with their labels and suggestions, in the order of capture.
  */
 
-export function useListGalleryLabelsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listGalleryLabels>>, ListGalleryLabelsParams['cursor']>, TError = ErrorType<ErrorDto>>(
+export function useListGalleryLabels<TData = Awaited<ReturnType<typeof listGalleryLabels>>, TError = ErrorType<ErrorDto>>(
  id: number,
-    params?: ListGalleryLabelsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listGalleryLabels>>, TError, TData, QueryKey, ListGalleryLabelsParams['cursor']>>, request?: SecondParameter<typeof request>}
+    params?: ListGalleryLabelsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryLabels>>, TError, TData>>, request?: SecondParameter<typeof request>}
  , queryClient?: QueryClient
- ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getListGalleryLabelsInfiniteQueryOptions(id,params,options)
+  const queryOptions = getListGalleryLabelsQueryOptions(id,params,options)
 
-  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }
@@ -380,3 +379,52 @@ return request<ImportedLabelsDto>(getImportLabelsUrl(id),
 
 
 
+
+
+export const getImportLabelsMutationKey = () => ['importLabels'] as const;
+
+export const getImportLabelsMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof importLabels>>, TError,ImportLabelsMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof importLabels>>, TError,ImportLabelsMutationVariables, TContext> => {
+
+const mutationKey = getImportLabelsMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof importLabels>>, ImportLabelsMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  importLabels(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ImportLabelsMutationResult = NonNullable<Awaited<ReturnType<typeof importLabels>>>
+    export type ImportLabelsMutationBody = LabelListDto
+    export type ImportLabelsMutationError = ErrorType<ErrorDto>
+    export type ImportLabelsMutationVariables = {id: number;data: LabelListDto}
+
+    /**
+ * @summary Adds the labels of a list; lines that are wrong are passed over.
+ */
+export const useImportLabels = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof importLabels>>, TError,ImportLabelsMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof importLabels>>,
+        TError,
+        ImportLabelsMutationVariables,
+        TContext
+      > => {
+      return useMutation(getImportLabelsMutationOptions(options), queryClient);
+    }

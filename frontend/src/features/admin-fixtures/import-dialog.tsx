@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FixturePlanDto, PlannedFixtureDto } from '../../api/generated/shop.schemas';
@@ -8,10 +7,10 @@ import { reasonOf } from '../../api/mutator';
 import { useMatchTimes } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
-import { Chip } from '../../ui/chip';
 import { Dialog } from '../../ui/dialog';
 import { Checkbox } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
+import { ListExample, ListFile, PlannedLine, PlannedLines } from '../../ui/import-list';
 import { Note } from '../../ui/note';
 import { PageSpinner } from '../../ui/state';
 import { toast } from '../../ui/toast';
@@ -46,24 +45,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('import.title')} onClose={onClose}>
       <p>{t('import.text')}</p>
-      <p>
-        <code className="fixtures-example">{t('import.example')}</code>
-      </p>
-      <label className="button line fixtures-file">
-        <FileUp aria-hidden="true" />
+      <ListExample>{t('import.example')}</ListExample>
+      <ListFile onRead={setCsv} onUnreadable={tellUnreadable}>
         {t('import.choose')}
-        <input
-          className="sr-only"
-          type="file"
-          accept=".csv,.txt,text/csv"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            // The same file can be chosen again after it has been mended.
-            event.target.value = '';
-            if (file) void textOf(file).then(setCsv, tellUnreadable);
-          }}
-        />
-      </label>
+      </ListFile>
       <Checkbox checked={makeTeams} onChange={(event) => setMakeTeams(event.target.checked)}>
         {t('import.makeTeams')}
       </Checkbox>
@@ -98,55 +83,31 @@ function Plan({ plan, fresh, wrong }: { plan: FixturePlanDto; fresh: number; wro
       {newTeams.length > 0 && (
         <p className="small">{t('import.newTeams', { count: newTeams.length, names: newTeams.join(', ') })}</p>
       )}
-      <ol className="fixtures-plan" tabIndex={0} aria-label={t('import.preview')}>
+      <PlannedLines label={t('import.preview')}>
         {lines.map((line) => (
-          <PlannedLine key={line.line} line={line} />
+          <Line key={line.line} line={line} />
         ))}
-      </ol>
+      </PlannedLines>
     </section>
   );
 }
 
-const TONES = { new: 'good', exists: undefined, wrong: 'bad' } as const;
-
-function PlannedLine({
+function Line({
   line: { line, home, away, date: written, venue, sport, matchDate, state, problems },
-}: PlannedLineProps) {
+}: {
+  line: PlannedFixtureDto;
+}) {
   const { t } = useTranslation('admin-fixtures');
   const times = useMatchTimes();
   const sportName = useCategoryName();
-  const facts = [sport && sportName(sport), matchDate ? times(matchDate) : written, venue].filter(Boolean);
   return (
-    <li>
-      <span className="small muted">{t('import.line', { line })}</span>
-      <span className="grow">
-        <b>
-          {home} {t('matches.versus')} {away}
-        </b>
-        <span className="small muted">{facts.join(' · ')}</span>
-        {problems.map((problem) => (
-          <span key={problem} className="small fixtures-problem">
-            {problem}
-          </span>
-        ))}
-      </span>
-      <Chip size="small" tone={TONES[state]}>
-        {t(`import.states.${state}`)}
-      </Chip>
-    </li>
+    <PlannedLine
+      place={t('import.line', { line })}
+      title={`${home} ${t('matches.versus')} ${away}`}
+      facts={[sport && sportName(sport), matchDate ? times(matchDate) : written, venue].filter(Boolean).join(' · ')}
+      problems={problems}
+      state={state}
+      stateName={t(`import.states.${state}`)}
+    />
   );
-}
-
-interface PlannedLineProps {
-  line: PlannedFixtureDto;
-}
-
-/** Spreadsheets write UTF-8, or the older letters of Windows. */
-async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

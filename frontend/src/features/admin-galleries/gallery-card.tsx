@@ -1,4 +1,4 @@
-import { Clock, ImagePlus, Images, Pencil, Trash2 } from 'lucide-react';
+import { Clock, ImagePlus, Images, Pencil, Tags, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -23,7 +23,7 @@ export function GalleryCard({ gallery, onEdit, onClocks, onDelete }: GalleryCard
   const { t } = useTranslation(['shop', 'admin', 'admin-galleries']);
   const date = useDates();
   const categoryName = useCategoryName();
-  const { name, category, createdAt, tokenPrice, photoCount, cover } = gallery;
+  const { id, name, category, createdAt, tokenPrice, photoCount, cover } = gallery;
   return (
     <li className="gallery-card">
       <Link className="gallery-card-cover" to={paths.photos(category, name)} tabIndex={-1} aria-hidden="true">
@@ -50,6 +50,13 @@ export function GalleryCard({ gallery, onEdit, onClocks, onDelete }: GalleryCard
         <Link className="more-link" to={paths.addPhotos(name)}>
           <ImagePlus aria-hidden="true" />
           {t('admin:galleries.addPhotos')}
+        </Link>
+        <Link
+          className="icon-button"
+          to={paths.adminTag(id)}
+          aria-label={t('admin-galleries:gallery.tagNamed', { name })}
+        >
+          <Tags aria-hidden="true" />
         </Link>
         <IconButton label={t('admin:galleries.edit', { name })} onClick={onEdit}>
           <Pencil aria-hidden="true" />

@@ -2,12 +2,12 @@ import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
+import { LeaveGuard } from '../layout/leave-guard';
 import { toast } from '../../ui/toast';
 import { useKeptFocus } from '../../ui/use-kept-focus';
 import { unsent, type ChosenPhoto } from './chosen-photo';
 import { DamagedPhotos } from './damaged-photos';
 import { DropZone } from './drop-zone';
-import { LeaveGuard } from './leave-guard';
 import { PhotoTile } from './photo-tile';
 import { UploadOutcome } from './upload-outcome';
 import { percentOf, UploadPanel } from './upload-panel';
@@ -87,7 +87,13 @@ export function UploadQueue({ upload, limit = Infinity, onSubmit }: UploadQueueP
           <PhotoTile key={photo.key} photo={photo} disabled={running} onTitle={rename} onRemove={remove} />
         ))}
       </ul>
-      <LeaveGuard active={running} />
+      <LeaveGuard
+        active={running}
+        title={t('leave.title')}
+        text={t('leave.text')}
+        stay={t('leave.stay')}
+        leave={t('leave.leave')}
+      />
     </div>
   );
 }

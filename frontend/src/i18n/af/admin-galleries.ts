@@ -26,6 +26,8 @@ export default {
     empty: 'Geen foto’s in hierdie galery nie',
     emptyText: 'Voeg die eerstes by, dan is hulle hier te vinde.',
     addPhotos: 'Voeg foto’s by',
+    tag: 'Nommers',
+    tagNamed: 'Nommers: {{name}}',
     editTitle: 'Wysig albumtitel',
     title: 'Albumtitel',
     titleRequired: 'Vul asseblief ’n titel in.',

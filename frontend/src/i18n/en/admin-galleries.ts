@@ -24,6 +24,8 @@ export default {
     empty: 'No photos in this gallery',
     emptyText: 'Add the first ones, and they will be found here.',
     addPhotos: 'Add Photos',
+    tag: 'Numbers',
+    tagNamed: 'Numbers: {{name}}',
     editTitle: 'Edit Album Title',
     title: 'Album title',
     titleRequired: 'Please enter a title.',

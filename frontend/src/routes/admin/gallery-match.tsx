@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, ImagePlus, Pencil, Trash2 } from 'lucide-react';
+import { ArrowLeft, ImagePlus, Pencil, Tags, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -120,6 +120,12 @@ function Gallery({ name }: { name: string }) {
             <ImagePlus aria-hidden="true" />
             {t('admin-galleries:gallery.addPhotos')}
           </ButtonLink>
+          {gallery.data && (
+            <ButtonLink to={paths.adminTag(gallery.data.id)}>
+              <Tags aria-hidden="true" />
+              {t('admin-galleries:gallery.tag')}
+            </ButtonLink>
+          )}
           <Button onClick={() => setDialog('title')}>
             <Pencil aria-hidden="true" />
             {t('admin-galleries:gallery.editTitle')}

@@ -7,8 +7,8 @@ import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
 import { createQueryClient } from '../../app/query-client';
 import texts from '../../i18n/en/admin-upload';
-import { useLeave } from '../layout/use-leave';
 import { LeaveGuard } from './leave-guard';
+import { useLeave } from './use-leave';
 
 const LOG_OUT = 'Log out';
 
@@ -17,7 +17,7 @@ function Uploading() {
   return (
     <>
       <button onClick={() => void leave()}>{LOG_OUT}</button>
-      <LeaveGuard active />
+      <LeaveGuard active {...texts.leave} />
     </>
   );
 }
@@ -25,7 +25,7 @@ function Uploading() {
 let calls: string[];
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-beforeAll(() => speak('en', { 'admin-upload': texts }));
+beforeAll(() => speak('en', {}));
 beforeEach(() => {
   calls = [];
   transport.fetch = (url) => {

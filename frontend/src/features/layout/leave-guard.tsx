@@ -1,14 +1,21 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NavigationType, useBlocker } from 'react-router-dom';
 import { useSignOut } from '../../api/session';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { isLeaving } from '../layout/use-leave';
+import { isLeaving } from './use-leave';
 
-/** Asks before another page is opened while photographs are being sent. */
-export function LeaveGuard({ active }: { active: boolean }) {
-  const { t } = useTranslation('admin-upload');
+interface LeaveGuardProps {
+  /** Something would be lost. */
+  active: boolean;
+  title: string;
+  text: string;
+  stay: string;
+  leave: string;
+}
+
+/** Asks before another page is opened while something is being sent. */
+export function LeaveGuard({ active, title, text, stay, leave: leaveLabel }: LeaveGuardProps) {
   const wantsOut = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     // Logging out leaves its step home in the history; coming Back to that step does not mean logging out again.
@@ -31,14 +38,14 @@ export function LeaveGuard({ active }: { active: boolean }) {
     blocker.proceed();
   };
   return (
-    <Dialog title={t('leave.title')} onClose={() => blocker.reset()}>
-      <p>{t('leave.text')}</p>
+    <Dialog title={title} onClose={() => blocker.reset()}>
+      <p>{text}</p>
       <div className="dialog-actions">
         <Button autoFocus onClick={() => blocker.reset()}>
-          {t('leave.stay')}
+          {stay}
         </Button>
         <Button variant="danger" onClick={leave}>
-          {t('leave.leave')}
+          {leaveLabel}
         </Button>
       </div>
     </Dialog>

@@ -1,0 +1,397 @@
+import type {
+  LabelChangeDto,
+  LabelledPhotoDto,
+  OfficeLabelDto,
+  PhotoLabelsDto,
+} from '../../api/generated/shop.schemas';
+import type { Language } from '../../i18n';
+import { isSameLabel, readLabels, writeLabels, type ShirtLabel } from '../../i18n/shirt-labels';
+
+/*
+ * What somebody does who labels photographs, as a reducer: what is done is seen at once, and waits in `saves` until the
+ * server has it.
+ */
+
+/** Milliseconds between two photographs of a burst: they mostly show the same players. */
+const BURST = 2000;
+/** Photographs of one call (SelectionDto). */
+const MOST_PHOTOS = 500;
+
+/** Changes of labels that are on their way to the server. */
+export interface Save {
+  id: number;
+  photoIds: number[];
+  changes: LabelChangeDto[];
+}
+
+interface Step {
+  /** The photograph that was shown then. */
+  current: number;
+  /** The saves that take the step back. */
+  back: Omit<Save, 'id'>[];
+}
+
+export interface Tagging {
+  /** Of the gallery, in the order of capture. */
+  photos: readonly LabelledPhotoDto[];
+  /** The id of the one that is shown. */
+  current: number;
+  /** The gallery's match has teams. */
+  hasTeams: boolean;
+  text: string;
+  /** The text is a proposal, the labels of the photograph before in a burst: only Enter takes it. */
+  isOffer: boolean;
+  /** Why the text was not taken: words that are no label, or a team where there is none. */
+  problem: { unknown: string[] } | 'no-teams' | null;
+  /** Those that were given last, to be repeated. */
+  last: readonly ShirtLabel[];
+  /** Enter stops also at photographs that have labels. */
+  stopsAtAll: boolean;
+  /** Photographs that others are labelling, and who. */
+  taken: ReadonlyMap<number, string>;
+  /** Photographs that were left without a label, on purpose. */
+  passed: ReadonlySet<number>;
+  /** The first one is being sent. */
+  saves: readonly Save[];
+  nextSave: number;
+  steps: readonly Step[];
+  /** When photographs were finished, in milliseconds. */
+  finishedAt: readonly number[];
+}
+
+export type Action =
+  | { type: 'write'; text: string }
+  | { type: 'press'; key: string }
+  | { type: 'enter'; now: number }
+  | { type: 'repeat' }
+  | { type: 'decide'; label: ShirtLabel; state: 'shown' | 'refused' }
+  | { type: 'decide-first'; state: 'shown' | 'refused' }
+  | { type: 'remove-last' }
+  | { type: 'move'; by: 1 | -1 }
+  | { type: 'skip' }
+  | { type: 'undo' }
+  | { type: 'show'; id: number }
+  | { type: 'stop-at-all'; on: boolean }
+  | { type: 'give'; photoIds: readonly number[]; labels: readonly ShirtLabel[] }
+  | { type: 'saved'; id: number; answer: readonly PhotoLabelsDto[] }
+  | { type: 'gave-up'; id: number }
+  | { type: 'reserved'; answer: readonly (PhotoLabelsDto & { takenBy: string | null })[] };
+
+export function startTagging(photos: readonly LabelledPhotoDto[], hasTeams: boolean): Tagging {
+  const first = photos.find((photo) => !isLabelled(photo)) ?? photos[0];
+  return {
+    photos,
+    current: first?.id ?? 0,
+    hasTeams,
+    text: '',
+    isOffer: false,
+    problem: null,
+    last: [],
+    stopsAtAll: false,
+    taken: new Map(),
+    passed: new Set(),
+    saves: [],
+    nextSave: 1,
+    steps: [],
+    finishedAt: [],
+  };
+}
+
+export function tag(state: Tagging, action: Action, language: Language): Tagging {
+  const photo = shownPhoto(state);
+  switch (action.type) {
+    case 'write':
+      return { ...state, text: action.text, isOffer: false, problem: null };
+    case 'press':
+      return { ...state, text: pressed(state.isOffer ? '' : state.text, action.key), isOffer: false, problem: null };
+    case 'enter':
+      return photo ? enter(state, photo, action.now, language) : state;
+    case 'repeat':
+      return { ...state, text: writeLabels(state.last, language), isOffer: false, problem: null };
+    case 'decide':
+      return changed(state, [state.current], [{ ...bare(action.label), state: action.state }]);
+    case 'decide-first': {
+      const [first] = photo ? suggestionsOf(photo) : [];
+      return first ? changed(state, [state.current], [{ ...bare(first), state: action.state }]) : state;
+    }
+    case 'remove-last': {
+      const last = photo && labelsOf(photo).at(-1);
+      return last ? changed(state, [state.current], [{ ...bare(last), state: 'refused' }]) : state;
+    }
+    case 'move': {
+      const next = state.photos[state.photos.findIndex(({ id }) => id === state.current) + action.by];
+      return next ? leave(state, () => next.id) : state;
+    }
+    case 'skip':
+      return leave(state, (after) => nextWithoutLabel(after) ?? after.current, language);
+    case 'show':
+      return leave(state, () => action.id);
+    case 'undo':
+      return undone(state);
+    case 'stop-at-all':
+      return { ...state, stopsAtAll: action.on };
+    case 'give':
+      return {
+        ...changed(
+          state,
+          action.photoIds,
+          action.labels.map((label) => ({ ...bare(label), state: 'shown' as const })),
+        ),
+        last: action.labels,
+      };
+    case 'saved':
+      return answered({ ...state, saves: state.saves.filter(({ id }) => id !== action.id) }, action.answer);
+    case 'gave-up':
+      return { ...state, saves: state.saves.filter(({ id }) => id !== action.id) };
+    case 'reserved':
+      return reserved(state, action.answer, language);
+  }
+}
+
+export function shownPhoto({ photos, current }: Tagging): LabelledPhotoDto | undefined {
+  return photos.find(({ id }) => id === current);
+}
+
+/** The labels that everybody sees. */
+export function labelsOf({ labels }: Pick<LabelledPhotoDto, 'labels'>): OfficeLabelDto[] {
+  return labels.filter(({ state }) => state === 'shown');
+}
+
+/** Those that wait for the office. */
+export function suggestionsOf({ labels }: Pick<LabelledPhotoDto, 'labels'>): OfficeLabelDto[] {
+  return labels.filter(({ state }) => state === 'suggested');
+}
+
+export function isLabelled(photo: LabelledPhotoDto): boolean {
+  return photo.labels.some(({ state }) => state === 'shown');
+}
+
+/** What somebody has written, and not given to a photograph yet. */
+export function hasUnsaved({ saves, text, isOffer }: Tagging): boolean {
+  return saves.length > 0 || (text.trim() !== '' && !isOffer);
+}
+
+/** Reads what was typed, or says what is wrong with it. */
+export function readLine(line: string, hasTeams: boolean): { labels: ShirtLabel[]; problem: Tagging['problem'] } {
+  const { labels, unknown } = readLabels(line);
+  if (unknown.length > 0) return { labels: [], problem: { unknown } };
+  if (!hasTeams && labels.some(({ side }) => side !== null)) return { labels: [], problem: 'no-teams' };
+  return { labels, problem: null };
+}
+
+/** A line of labels after a key of the page: a position, or a figure after a letter, begins another label. */
+export function pressed(text: string, key: string): string {
+  if (key === 'Backspace') return text.slice(0, -1);
+  const begins = /^[A-Z]/.test(key) ? /\S$/ : /^\d/.test(key) ? /\p{L}$/u : null;
+  return text + (begins?.test(text) ? ' ' : '') + key;
+}
+
+/** The photographs that are labelled next, the one that is shown first, at most so many: to be reserved and fetched. */
+export function ahead(state: Tagging, count: number): LabelledPhotoDto[] {
+  const { photos, current } = state;
+  const at = photos.findIndex(({ id }) => id === current);
+  return [...photos.slice(at, at + 1), ...inTurn(state, at)].slice(0, count);
+}
+
+/**
+ * Photographs a minute, from when each of them was finished; pauses of more than a minute do not count. Null until there
+ * are enough.
+ */
+export function rateOf(finishedAt: readonly number[]): number | null {
+  const gaps = finishedAt
+    .slice(-50)
+    .map((time, index, all) => time - (all[index - 1] ?? -Infinity))
+    .filter((gap) => gap < 60_000);
+  const minutes = gaps.reduce((sum, gap) => sum + gap, 0) / 60_000;
+  return gaps.length < 3 || minutes === 0 ? null : gaps.length / minutes;
+}
+
+/** Gives the photograph what was typed, or says what is wrong with it. */
+function given(state: Tagging): Tagging {
+  const { labels, problem } = readLine(state.text, state.hasTeams);
+  if (problem) return { ...state, problem };
+  const changes = labels.map((label) => ({ ...label, state: 'shown' as const }));
+  return { ...changed(state, [state.current], changes), text: '', isOffer: false, problem: null };
+}
+
+/** Another photograph is shown, and what was typed for this one is kept. */
+function leave(state: Tagging, to: (after: Tagging) => number, language?: Language): Tagging {
+  const after = given(state.isOffer ? { ...state, text: '' } : state);
+  return after.problem ? after : shown(after, to(after), language);
+}
+
+function enter(state: Tagging, photo: LabelledPhotoDto, now: number, language: Language): Tagging {
+  let after = given(state);
+  if (after.problem) return after;
+  const labels = labelsOf(shownPhoto(after) ?? photo);
+  after = {
+    ...after,
+    finishedAt: [...state.finishedAt, now],
+    ...(labels.length > 0 ? { last: labels.map(bare) } : { passed: new Set([...state.passed, photo.id]) }),
+  };
+  const at = after.photos.findIndex(({ id }) => id === photo.id);
+  const next = after.stopsAtAll ? after.photos.slice(at + 1).find(({ id }) => !after.taken.has(id)) : undefined;
+  return shown(after, next?.id ?? (after.stopsAtAll ? photo.id : (nextWithoutLabel(after) ?? photo.id)), language);
+}
+
+/** Shows a photograph; with a language, it proposes the labels of the one before in a burst. */
+function shown(state: Tagging, id: number, language?: Language): Tagging {
+  const after = { ...state, current: id, text: '', isOffer: false, problem: null };
+  if (language === undefined || id === state.current) return after;
+  const at = state.photos.findIndex((photo) => photo.id === id);
+  const [before, photo] = [state.photos[at - 1], state.photos[at]];
+  if (!before || !photo || isLabelled(photo) || !isOfBurst(before, photo)) return after;
+  const text = writeLabels(labelsOf(before), language);
+  return { ...after, text, isOffer: text !== '' };
+}
+
+function isOfBurst(before: LabelledPhotoDto, photo: LabelledPhotoDto): boolean {
+  if (before.capturedAt === null || photo.capturedAt === null) return false;
+  return Date.parse(photo.capturedAt) - Date.parse(before.capturedAt) <= BURST;
+}
+
+/** The photographs without a label in the order in which they come after this place, those behind it last. */
+function inTurn({ photos, taken, passed }: Tagging, at: number): LabelledPhotoDto[] {
+  return [...photos.slice(at + 1), ...photos.slice(0, at)].filter(
+    (photo) => !isLabelled(photo) && !taken.has(photo.id) && !passed.has(photo.id),
+  );
+}
+
+/** Where nothing is left but what others have reserved, that may be free again. */
+function nextWithoutLabel(state: Tagging): number | undefined {
+  const at = state.photos.findIndex(({ id }) => id === state.current);
+  const [next] = [...inTurn(state, at), ...inTurn({ ...state, taken: new Map() }, at)];
+  return next?.id;
+}
+
+/** Makes changes, seen at once, and has them saved. */
+function changed(state: Tagging, photoIds: readonly number[], changes: LabelChangeDto[]): Tagging {
+  if (photoIds.length === 0 || changes.length === 0) return state;
+  const wanted = new Set(photoIds);
+  const affected = state.photos.filter(({ id }) => wanted.has(id));
+  const step = { current: state.current, back: affected.map((photo) => wayBack(photo, changes)) };
+  const isSame = step.back.every((back) => back.changes.length === 0);
+  if (isSame) return state;
+  return {
+    ...sent(state, grouped(affected.map(({ id }) => ({ photoIds: [id], changes })))),
+    steps: [...state.steps, { ...step, back: grouped(step.back) }],
+  };
+}
+
+/** Has saves sent, and applies them at once. */
+function sent(state: Tagging, saves: Omit<Save, 'id'>[]): Tagging {
+  const named = saves.map((save, index) => ({ ...save, id: state.nextSave + index }));
+  const photos = named.reduce((all, save) => applied(all, save), state.photos);
+  return { ...state, photos, saves: [...state.saves, ...named], nextSave: state.nextSave + named.length };
+}
+
+function undone(state: Tagging): Tagging {
+  const step = state.steps.at(-1);
+  if (!step) return state;
+  const passed = new Set(state.passed);
+  passed.delete(step.current);
+  return shown({ ...sent(state, step.back), steps: state.steps.slice(0, -1), passed }, step.current);
+}
+
+/** What gives a photograph its present labels back, once changes have been made. */
+function wayBack({ id, labels }: LabelledPhotoDto, changes: LabelChangeDto[]): Omit<Save, 'id'> {
+  const after = withChanges(labels, changes);
+  const gone = after.filter((label) => !labels.some((one) => isSameLabel(one, label)));
+  const back = labels.filter((label) => !after.some((one) => isSameLabel(one, label) && one.state === label.state));
+  return {
+    photoIds: [id],
+    changes: [
+      ...gone.map((label) => ({ ...bare(label), state: 'refused' as const })),
+      ...back.map((label) => ({ ...bare(label), state: label.state })),
+    ],
+  };
+}
+
+/** Photographs with the same changes in one save. */
+function grouped(saves: Omit<Save, 'id'>[]): Omit<Save, 'id'>[] {
+  const groups = new Map<string, Omit<Save, 'id'>>();
+  for (const { photoIds, changes } of saves) {
+    if (changes.length === 0) continue;
+    const key = JSON.stringify(changes);
+    groups.set(key, { photoIds: [...(groups.get(key)?.photoIds ?? []), ...photoIds], changes });
+  }
+  return [...groups.values()].flatMap(({ photoIds, changes }) =>
+    Array.from({ length: Math.ceil(photoIds.length / MOST_PHOTOS) }, (_, part) => ({
+      photoIds: photoIds.slice(part * MOST_PHOTOS, (part + 1) * MOST_PHOTOS),
+      changes,
+    })),
+  );
+}
+
+/** The server's answer, with what is still on its way to it. */
+function answered(state: Tagging, answer: readonly PhotoLabelsDto[]): Tagging {
+  const labels = new Map(answer.map((one) => [one.photoId, one.labels]));
+  const known = state.photos.map((photo) => ({ ...photo, labels: labels.get(photo.id) ?? photo.labels }));
+  return { ...state, photos: state.saves.reduce((all, save) => applied(all, save, labels), known) };
+}
+
+function reserved(
+  state: Tagging,
+  answer: readonly (PhotoLabelsDto & { takenBy: string | null })[],
+  language: Language,
+): Tagging {
+  const taken = new Map(state.taken);
+  for (const { photoId, takenBy } of answer) {
+    if (takenBy === null) taken.delete(photoId);
+    else taken.set(photoId, takenBy);
+  }
+  const after = answered({ ...state, taken }, answer);
+  // Somebody else was first: another one is shown, unless something has been written already.
+  const isTooLate = taken.has(state.current) && !state.taken.has(state.current);
+  if (!isTooLate || (state.text !== '' && !state.isOffer)) return after;
+  const [next] = inTurn(
+    after,
+    after.photos.findIndex(({ id }) => id === after.current),
+  );
+  return next ? shown(after, next.id, language) : after;
+}
+
+/** Photographs with a save applied, only to those among `only` where it is given. */
+function applied(
+  photos: readonly LabelledPhotoDto[],
+  { photoIds, changes }: Omit<Save, 'id'>,
+  only?: ReadonlyMap<number, unknown>,
+): LabelledPhotoDto[] {
+  const wanted = new Set(photoIds.filter((id) => only === undefined || only.has(id)));
+  return photos.map((photo) =>
+    wanted.has(photo.id) ? { ...photo, labels: withChanges(photo.labels, changes) } : photo,
+  );
+}
+
+/** Labels as the server will answer them after changes (change-labels.command). */
+export function withChanges(labels: readonly OfficeLabelDto[], changes: readonly LabelChangeDto[]): OfficeLabelDto[] {
+  let all = [...labels];
+  for (const { state, ...label } of changes) {
+    const before = all.find((one) => isSameLabel(one, label));
+    const others = all.filter((one) => !isSameLabel(one, label));
+    const isNamed = all.some((one) => one.label === label.label && one.side !== null && one.state === 'shown');
+    if (state === 'refused') all = others;
+    else if (state === 'suggested')
+      all = [...others, { source: 'office', confidence: null, ...before, ...label, state }];
+    // Who says nothing of the team adds nothing to a label whose team is known, which says more.
+    else if (label.side === null && isNamed) all = others;
+    else {
+      const rest =
+        label.side === null ? others : others.filter((one) => one.label !== label.label || one.side !== null);
+      all = [...rest, { source: 'office', confidence: null, ...before, ...label, state }];
+    }
+  }
+  return all.sort(inOrder);
+}
+
+/** Numbers, then positions. */
+function inOrder(one: ShirtLabel, other: ShirtLabel): number {
+  const rank = ({ label, side }: ShirtLabel) => [/^\d/.test(label) ? 0 : 1, label.length, label, side ?? ''] as const;
+  const [a, b] = [rank(one), rank(other)];
+  const at = a.findIndex((part, index) => part !== b[index]);
+  return at < 0 ? 0 : (a[at] ?? '') < (b[at] ?? '') ? -1 : 1;
+}
+
+function bare({ label, side }: ShirtLabel): ShirtLabel {
+  return { label, side };
+}
