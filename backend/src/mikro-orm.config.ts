@@ -6,6 +6,7 @@ import { Migration20261121Initial } from './migrations/migration-20261121-initia
 import { Migration20261128AlongTheGame } from './migrations/migration-20261128-along-the-game';
 import { Migration20261128Players } from './migrations/migration-20261128-players';
 import { Migration20261128Find } from './migrations/migration-20261128-find';
+import { Migration20261128PlayerPacks } from './migrations/migration-20261128-player-packs';
 import { Migration20261128ShirtLabels } from './migrations/migration-20261128-shirt-labels';
 import { ChangeSubscriber } from './shared/changes';
 
@@ -28,6 +29,7 @@ export function databaseOptions({ database }: Pick<Config, 'database'>): Options
         { name: '20261128-along-the-game', class: Migration20261128AlongTheGame },
         { name: '20261128-players', class: Migration20261128Players },
         { name: '20261128-find', class: Migration20261128Find },
+        { name: '20261128-player-packs', class: Migration20261128PlayerPacks },
       ],
       snapshot: false,
       disableForeignKeys: false,

@@ -32,7 +32,7 @@ const PHOTO = {
 } as PhotoDto;
 const ANSWERS: Record<string, unknown> = {
   '/api/user': { id: 1, fullName: 'Anneke Nel', tokenBalance: 8 },
-  '/api/cart': { items: [{ id: 1, photoId: 5, photo: PHOTO, owned: false }], count: 1, total: 2 },
+  '/api/cart': { items: [{ id: 1, photoId: 5, photo: PHOTO, owned: false }], packs: [], count: 1, total: 2 },
   '/api/photos/5/is-purchased': { purchased: false },
 };
 

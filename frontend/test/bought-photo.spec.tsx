@@ -74,7 +74,7 @@ it('The keyboard is at the page when a photograph leaves the shop while somebody
     if (options?.method === 'POST') isInShop = false;
     if (path.endsWith('/is-purchased')) return Promise.resolve(Response.json({ purchased: false }));
     if (path.startsWith('/api/photos/gallery/')) return Promise.resolve(Response.json({ photos: [], hasMore: false }));
-    if (path === '/api/cart') return Promise.resolve(Response.json({ items: [], count: 0, total: 0 }));
+    if (path === '/api/cart') return Promise.resolve(Response.json({ items: [], packs: [], count: 0, total: 0 }));
     if (path === '/api/user') return Promise.resolve(Response.json(user));
     if (path !== '/api/photos/7' && path !== '/api/cart/add') return Promise.resolve(Response.json([]));
     return Promise.resolve(

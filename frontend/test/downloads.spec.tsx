@@ -28,7 +28,7 @@ const PHOTO = {
 } as unknown as PhotoDto;
 
 const ANSWERS: Record<string, unknown> = {
-  '/api/cart': { items: [], count: 0, total: 0 },
+  '/api/cart': { items: [], packs: [], count: 0, total: 0 },
   '/api/photos/7/is-purchased': { purchased: true },
   '/api/user/purchased-photos': [PHOTO],
   '/api/user/purchased-photos/summary': { count: 1, bytes: 1000 },

@@ -30,7 +30,7 @@ it('The keyboard goes on at the next photograph when one is removed from the car
     }
     const answers: Record<string, unknown> = {
       '/api/user': USER,
-      '/api/cart': { items, count: items.length, total: 3 },
+      '/api/cart': { items, packs: [], count: items.length, total: 3 },
     };
     return Promise.resolve(Response.json(answers[url as string] ?? []));
   };

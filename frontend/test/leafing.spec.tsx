@@ -63,7 +63,7 @@ it.each([
   };
   const client = createQueryClient();
   client.setQueryData<object | null>(userQuery.queryKey, { id: 1, fullName: 'Anneke Nel', tokenBalance: 4 });
-  client.setQueryData(['/api/cart'], { items: [], count: 0, total: 0 });
+  client.setQueryData(['/api/cart'], { items: [], packs: [], count: 0, total: 0 });
   client.setQueryData(['/api/favourites/ids'], { photoIds: [] });
   client.setQueryData(['/api/user/purchased-photos'], []);
   client.setQueryData(['infinite', '/api/user/token-purchases', { limit: 25 }], {

@@ -42,7 +42,7 @@ const ANSWERS: Record<string, unknown> = {
   '/api/user/purchased-photos': [PHOTO],
   '/api/user/token-purchases': [PAYMENT],
   '/api/favourites': [PHOTO],
-  '/api/cart': { items: [], count: 0, total: 0 },
+  '/api/cart': { items: [], packs: [], count: 0, total: 0 },
 };
 
 let client: QueryClient;

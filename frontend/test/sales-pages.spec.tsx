@@ -104,7 +104,34 @@ it('The packages are read anew when they are opened: another administrator may h
   const PACKAGE = { id: 1, name: 'Tien', tokenCount: 10, price: '350.00', retiredAt: null };
   const client = createQueryClient();
   client.setQueryData(getListManagedPackagesQueryKey(), [PACKAGE]);
-  transport.fetch = () => Promise.resolve(Response.json([{ ...PACKAGE, price: '375.00' }]));
+  transport.fetch = (url) =>
+    Promise.resolve(Response.json(url === '/api/admin/pack-caps' ? { caps: [] } : [{ ...PACKAGE, price: '375.00' }]));
   renderPage(<TokenPackages />, client);
   expect(await screen.findByText('R375.00')).toBeVisible();
+});
+
+it('The caps of packs are kept where they are filled in, and an empty field sells none', async () => {
+  const caps = [
+    { category: 'Rugby', match: 9, day: null },
+    { category: 'Netball', match: null, day: null },
+  ];
+  const sent: unknown[] = [];
+  transport.fetch = (url, options) => {
+    if (url !== '/api/admin/pack-caps') return Promise.resolve(Response.json([]));
+    if (options?.method === 'PUT') sent.push(JSON.parse(options.body as string));
+    return Promise.resolve(Response.json(sent.at(-1) ?? { caps }));
+  };
+  renderPage(<TokenPackages />, createQueryClient());
+  const rugby = within(await screen.findByRole('group', { name: 'Rugby' }));
+  const [match, day] = [rugby.getByLabelText(sales.packCaps.match), rugby.getByLabelText(sales.packCaps.day)];
+  expect([match, day].map((field) => (field as HTMLInputElement).value)).toEqual(['9', '']);
+  const save = screen.getByRole('button', { name: sales.packages.save });
+  await userEvent.type(day, '1.5');
+  await userEvent.click(save);
+  expect(await screen.findByText(sales.packCaps.range)).toBeVisible();
+  await userEvent.clear(day);
+  await userEvent.type(day, '12');
+  await userEvent.clear(match);
+  await userEvent.click(save);
+  await waitFor(() => expect(sent).toEqual([{ caps: [{ ...caps[0], match: null, day: 12 }, caps[1]] }]));
 });

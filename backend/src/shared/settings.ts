@@ -9,6 +9,8 @@ export const SETTINGS = {
   /** The administrator's own words: a JSON text. */
   message: 'maintenance-message',
   hideReported: 'hide-reported-photos',
+  /** What packs of a player cost at most, by sport: a JSON object. */
+  packCaps: 'pack-caps',
 };
 
 /** Writes a setting, and the change into the audit log. */

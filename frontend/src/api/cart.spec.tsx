@@ -27,7 +27,7 @@ beforeEach(() => {
   transport.fetch = (url, options) => {
     if ((options?.method ?? 'GET') !== 'GET') return answer();
     reads.push(url as string);
-    return Promise.resolve(Response.json({ items: [], count: 0, total: 0 }));
+    return Promise.resolve(Response.json({ items: [], packs: [], count: 0, total: 0 }));
   };
 });
 
@@ -75,11 +75,19 @@ describe('A purchase whose answer is lost', () => {
 });
 
 it('The cart that is in view stays when the signal comes back: a question may be open about it', async () => {
-  client.setQueryData<object>(['/api/cart'], { items: [], count: 1, total: 2 }, { updatedAt: Date.now() - 60_000 });
+  client.setQueryData<object>(
+    ['/api/cart'],
+    { items: [], packs: [], count: 1, total: 2 },
+    { updatedAt: Date.now() - 60_000 },
+  );
   const { result } = renderHook(() => useCart(), { wrapper });
   await waitFor(() => expect(result.current.data?.count).toBe(0));
   reads.length = 0;
-  client.setQueryData<object>(['/api/cart'], { items: [], count: 1, total: 2 }, { updatedAt: Date.now() - 60_000 });
+  client.setQueryData<object>(
+    ['/api/cart'],
+    { items: [], packs: [], count: 1, total: 2 },
+    { updatedAt: Date.now() - 60_000 },
+  );
   act(() => onlineManager.setOnline(false));
   act(() => onlineManager.setOnline(true));
   await act(() => Promise.resolve());

@@ -12,10 +12,14 @@ import {
   usePurchasePhoto,
   useRemoveFromCart,
 } from './generated/cart-and-purchases';
+import { useAddPackToCart, useRemovePackFromCart } from './generated/packs';
 import { getGetPhotoQueryKey } from './generated/photos';
 import { isLost } from './mutator';
 import { addressOf, readFrom, useIdempotencyKey } from './queries';
 import { useUser } from './session';
+
+/** What is offered of packs, at prices for the reader. */
+const PACKS = '/api/packs';
 
 /** Milliseconds that the cart is taken for fresh (specification §9). */
 const CART_CACHE = 30_000;
@@ -41,7 +45,9 @@ export function useHoldings(): { inCart: ReadonlySet<number>; owned: ReadonlySet
   const { data: purchased } = useListPurchasedPhotos(undefined, { query: { enabled: Boolean(user) } });
   return useMemo(
     () => ({
-      inCart: new Set(cart?.items.map((item) => item.photoId)),
+      inCart: new Set(
+        cart && [...cart.items.map((item) => item.photoId), ...cart.packs.flatMap((pack) => pack.photoIds)],
+      ),
       owned: new Set(purchased?.map((photo) => photo.id)),
     }),
     [cart, purchased],
@@ -69,6 +75,30 @@ export function usePutInCart() {
 export function useTakeFromCart() {
   const queryClient = useQueryClient();
   return useRemoveFromCart({
+    mutation: {
+      meta: { success: 'cart.removed', failure: 'cart.removeFailed' },
+      onSettled: () => refreshCart(queryClient),
+    },
+  });
+}
+
+/** Puts all photographs of a player in the cart, as one line. */
+export function usePutPackInCart() {
+  const queryClient = useQueryClient();
+  return useAddPackToCart({
+    mutation: {
+      meta: { success: 'cart.added', failure: 'cart.addFailed' },
+      // It may be sold no more, or have been bought on another device.
+      onError: () => refreshPurchases(queryClient),
+      onSuccess: () => refreshCart(queryClient),
+    },
+  });
+}
+
+/** Takes a pack out of the cart. */
+export function useTakePackFromCart() {
+  const queryClient = useQueryClient();
+  return useRemovePackFromCart({
     mutation: {
       meta: { success: 'cart.removed', failure: 'cart.removeFailed' },
       onSettled: () => refreshCart(queryClient),
@@ -112,8 +142,9 @@ export function useBuyPhoto() {
   });
 }
 
+/** What is in the cart stands with the packs that are offered, too. */
 function refreshCart(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: getGetCartQueryKey() });
+  return queryClient.invalidateQueries(readFrom([addressOf(getGetCartQueryKey()), PACKS]));
 }
 
 /**
@@ -145,7 +176,7 @@ async function refreshPurchases(queryClient: QueryClient): Promise<void> {
     queryClient.removeQueries({ queryKey, type: 'inactive' });
   await Promise.all([
     // The balance stands with the person, and what was bought below that address.
-    queryClient.invalidateQueries(readFrom(['/api/cart', '/api/user'])),
+    queryClient.invalidateQueries(readFrom(['/api/cart', '/api/user', PACKS])),
     queryClient.invalidateQueries({ predicate: ({ queryKey }) => IS_PURCHASED.test(addressOf(queryKey)) }),
   ]);
 }

@@ -138,7 +138,7 @@ function tellOtherTabs(news: SessionNews): void {
 }
 
 /** Addresses whose answers are about one person: their own, the cart, favourites. */
-const PERSONAL = /^\/api\/(user\/|cart|favourites|my-players|photos\/\d+\/is-purchased)/;
+const PERSONAL = /^\/api\/(user\/|cart|packs|favourites|my-players|photos\/\d+\/is-purchased)/;
 
 /** Addresses that show administrators more, such as unpublished galleries. */
 const CATALOG = /^\/api\/(photos|galleries|matches)/;

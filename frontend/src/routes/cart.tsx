@@ -63,7 +63,7 @@ function FilledCart({ cart, user }: { cart: CartDto; user: UserDto }) {
   const missing = Math.max(0, cart.total - user.tokenBalance);
   const checkingOut = checkout === '1' && missing === 0;
   const checkOut = (open: boolean) => setCheckout(open ? '1' : '');
-  const latest = cart.items.at(-1)?.photo;
+  const latest = cart.items.at(-1)?.photo ?? cart.packs.at(-1)?.pictures[0];
   useFocusAfterwards();
   return (
     <div className="with-aside">
@@ -74,7 +74,7 @@ function FilledCart({ cart, user }: { cart: CartDto; user: UserDto }) {
             {t('cart.clear')}
           </Button>
         </div>
-        <CartLines items={cart.items} />
+        <CartLines cart={cart} />
         {latest !== undefined && (
           <p className="cart-keep-looking">
             <Link className="more-link" to={paths.photos(latest.category, latest.matchInfo)}>

@@ -101,6 +101,49 @@ describe('The audit', () => {
     expect(await lost()).toMatchObject({ faults: { count: 0 } });
   });
 
+  it('finds a pack whose parts are not its price, and a photograph that does not belong to it', async () => {
+    const [transaction, later] = [randomUUID(), randomUUID()];
+    const { id: other } = await shop.shopper();
+    const packOf = async (day: string | null, tokens: number) => {
+      const { rows } = await sql<{ id: number }>`
+        insert into player_packs (user_id, match_id, day, team_id, team_name, label, single_tokens, price_tokens,
+          transaction_id, email_address, codes)
+        values (${shopper.id}, ${day === null ? 1 : null}, ${day}, 1, 'Kloof', '7', 9, ${tokens}, ${transaction}, '', '{}')
+        returning id`.execute(shop.rows);
+      return rows[0]?.id ?? 0;
+    };
+    const partOf = async (pack: number, tokens: number, of = transaction, buyer = shopper.id) => {
+      const { rows } = await sql<{ id: number }>`
+        insert into purchases (user_id, photo_title, photo_category, tokens_spent, email_address, transaction_id,
+          email_sent, pack_id)
+        values (${buyer}, 'Deel', 'Rugby', ${tokens}, '', ${of}, true, ${pack}) returning id`.execute(shop.rows);
+      return rows[0]?.id;
+    };
+    const [match, day, empty] = [await packOf(null, 3), await packOf('2026-11-21', 2), await packOf('2026-11-22', 1)];
+    await partOf(match, 1);
+    const theirs = await partOf(match, 2, transaction, other);
+    await partOf(day, 2);
+    await partOf(match, 0, later);
+    const free = await partOf(day, 0, later);
+    expect((await faults('packs')).toSorted()).toEqual([
+      `pack ${empty} of user ${shopper.id} cost 1 tokens; its photographs say 0`,
+      `purchase ${theirs} of user ${other}, 2 tokens, does not belong to pack ${match}`,
+      `purchase ${free} of user ${shopper.id}, 0 tokens, does not belong to pack ${day}`,
+    ]);
+    const paid = await partOf(match, 1, later);
+    expect(await faults('packs')).toEqual(
+      expect.arrayContaining([
+        `pack ${match} of user ${shopper.id} cost 3 tokens; its photographs say 4`,
+        `purchase ${paid} of user ${shopper.id}, 1 tokens, does not belong to pack ${match}`,
+      ]),
+    );
+    await change(sql`delete from purchases where photo_title = 'Deel'`);
+    await change(sql`delete from player_packs`);
+    await change(sql`update totals set count = 0, tokens = 0 where name = 'purchases Rugby'`);
+    await change(sql`insert into totals select 'purchases Rugby', 15, count(*), sum(tokens_spent), 0 from purchases
+      on conflict on constraint totals_pkey do update set count = excluded.count, tokens = excluded.tokens`);
+  });
+
   it('finds payments without credit, without payment id and credited by two notices', async () => {
     const pay = async (status: string, transactionId: string | null) => {
       const { rows } = await sql<{ id: number }>`

@@ -75,6 +75,7 @@ describe('Sales of photographs', () => {
         emailSent: true,
         transactionId: second.purchase.transactionId,
         refund: null,
+        pack: null,
       },
       expect.objectContaining({ id: first.purchase.id }),
     ]);

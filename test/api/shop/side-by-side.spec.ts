@@ -1,6 +1,8 @@
 import type { Response, Test } from 'supertest';
 import { sql } from 'kysely';
-import { createTeam } from '../../support/fixtures';
+import { LabelPhotos } from '../../../backend/src/modules/catalog/contract';
+import { AddLaterPhotos } from '../../../backend/src/modules/orders/application/add-later-photos.command';
+import { createMatch, createTeam } from '../../support/fixtures';
 import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
@@ -220,6 +222,124 @@ describe('Concurrent calls', () => {
       expect(await balanceOf(buyer)).toBe(1);
       const gone = await buyer.agent.get(`/api/photos/${photoId}/download`).expect(404);
       expect(gone.body).toMatchObject({ code: 'photo-gone' });
+    });
+  });
+
+  describe('that buy a pack', () => {
+    const sides = ['home', 'away'] as const;
+    const label = (photoIds: number[], text: string) =>
+      shop.inContext((commands) =>
+        commands.execute(
+          new LabelPhotos(
+            photoIds.map((photoId) => ({ photoId, label: text, side: 'home', source: 'office', state: 'shown' })),
+            admin.id,
+          ),
+        ),
+      );
+
+    /** A match with a gallery of three photographs of number 7, and a buyer who has their pack in the cart. */
+    async function inCart() {
+      const teams = await Promise.all(sides.map((side) => createTeam(admin, `${side} ${++count}`)));
+      const [team = 0, awayTeamId = 0] = teams;
+      const match = await createMatch(admin, { homeTeamId: team, awayTeamId });
+      const { id, photoIds } = await makeGallery(3);
+      await admin.agent.put(`/api/galleries/${id}`).send({ matchId: match }).expect(200);
+      await label(photoIds, '7');
+      const buyer = await shop.shopper();
+      await shop.giveTokens(buyer.id, 9);
+      await buyer.agent.post('/api/cart/packs').send({ match, team, label: '7' }).expect(200);
+      return {
+        team,
+        match,
+        galleryId: id,
+        photoIds,
+        buyer,
+        buying: () => buyer.agent.post('/api/cart/purchase').send({}),
+      };
+    }
+
+    beforeAll(async () => {
+      const caps = ['Rugby', 'Netball', 'Hokkie'].map((category) => ({ category, match: 2, day: null }));
+      await admin.agent.put('/api/admin/pack-caps').send({ caps }).expect(200);
+    });
+
+    const tokensOf = ({ body }: Response) => (body as { totalTokensSpent?: number }).totalTokensSpent;
+    const boughtBy = async ({ id }: Shopper) => {
+      const rows = shop.rows.selectFrom('purchases').select(['photo_id as id', 'tokens_spent as tokens']);
+      return rows.where('user_id', '=', id).orderBy('photo_id').execute();
+    };
+
+    it('charge once for the same pack', async () => {
+      const { buyer, photoIds, buying } = await inCart();
+      const answers = await whileHeld(`select from photos where id = ${photoIds[0]} for update`, buying, buying);
+      expect(answers.map((answer) => [answer.status, tokensOf(answer)])).toEqual([
+        [200, 2],
+        [400, undefined],
+      ]);
+      expect(await boughtBy(buyer)).toHaveLength(3);
+    });
+
+    it('hold what is labelled under the locks', async () => {
+      const { buyer, photoIds, buying } = await inCart();
+      const [gone = 0] = photoIds;
+      // The label goes while the purchase waits for its photographs.
+      const purchase = await shop.rows.transaction().execute(async (rows) => {
+        await sql`select from photos where id = ${gone} for update`.execute(rows);
+        const call = buying().then((answer) => answer);
+        await shop.waitForLocks(1);
+        await rows.updateTable('photo_labels').set({ state: 'refused' }).where('photo_id', '=', gone).execute();
+        return { call };
+      });
+      expect((await purchase.call).status).toBe(200);
+      expect(await boughtBy(buyer)).toEqual(photoIds.slice(1).map((id) => ({ id, tokens: 1 })));
+    });
+
+    it.each<[string, (pack: Awaited<ReturnType<typeof inCart>>) => Test]>([
+      ['a photograph of it', ({ photoIds }) => admin.agent.delete(`/api/photos/${photoIds[1]}`)],
+      ['its gallery', ({ galleryId }) => admin.agent.delete(`/api/galleries/${galleryId}`)],
+      ['its match', ({ match }) => admin.agent.delete(`/api/matches/${match}`)],
+      ['its team', ({ team }) => admin.agent.delete(`/api/teams/${team}`)],
+    ])('do not wait in a circle with the deletion of %s', async (_what, remove) => {
+      const pack = await inCart();
+      const calls = await shop.rows.transaction().execute(async (rows) => {
+        await sql`select from photos where id = ${pack.photoIds[0]} for update`.execute(rows);
+        const buying = pack.buying().then((answer) => answer);
+        await shop.waitForLocks(1);
+        // A match and a team go at once, the others wait for the photographs, too.
+        return { buying, removing: remove(pack).then((answer) => answer) };
+      });
+      // Where the match went first, nothing is left of the pack in the cart.
+      expect([200, 400]).toContain((await calls.buying).status);
+      expect((await calls.removing).status).toBe(200);
+    });
+
+    it('get a later photograph once, while its account is closed or not', async () => {
+      const { buyer, galleryId, buying } = await inCart();
+      await buying().expect(200);
+      const { name } = await shop.rows
+        .selectFrom('galleries')
+        .select('name')
+        .where('id', '=', galleryId)
+        .executeTakeFirstOrThrow();
+      const later = await catalogPhotos(shop, admin.id, { gallery: name, photos: [{}] });
+      await label(later, '7');
+      const add = () => shop.inContext((commands) => commands.execute(new AddLaterPhotos('recent')));
+      const { agent, id, password } = buyer;
+      const work = await shop.rows.transaction().execute(async (rows) => {
+        await sql`select from photos where id = ${later[0]} for update`.execute(rows);
+        const adding = [add(), add()];
+        await shop.waitForLocks(2);
+        const closing = agent
+          .post('/api/user/close')
+          .send({ password })
+          .then((answer) => answer);
+        await shop.waitForLocks(3);
+        return { adding, closing };
+      });
+      expect((await Promise.all(work.adding)).toSorted()).toEqual([0, 1]);
+      expect((await work.closing).status).toBe(200);
+      const rows = await shop.rows.selectFrom('purchases').select('email_address').where('user_id', '=', id).execute();
+      expect(rows).toEqual(Array<object>(4).fill({ email_address: '' }));
     });
   });
 

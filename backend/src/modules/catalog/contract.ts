@@ -126,6 +126,41 @@ export class LockPhotosForSale extends Command<PhotoForSale[]> {
   }
 }
 
+/** A player, and where they played: in a match, or on a day at the schools (2026-11-28). The other one is null. */
+export interface PlayerPlace {
+  matchId: number | null;
+  day: string | null;
+  teamId: number;
+  /** A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK. */
+  label: string;
+}
+
+/** A photograph that shows a player. */
+export interface PlayerPhoto {
+  /** The place, by its index among those that were asked for. */
+  place: number;
+  id: number;
+  /** Tokens. */
+  tokenPrice: number;
+  /** It is in a list that the reader may see, or would be with the gallery's code, and its pictures are ready. */
+  isListed: boolean;
+  /** It is behind a code that the reader has not given. */
+  locked: boolean;
+}
+
+/**
+ * The photographs of players, each place's in the order of capture. Those that are not on sale are among them, in the
+ * trash, too: somebody may have bought them.
+ */
+export class FindPlayerPhotos extends Query<PlayerPhoto[]> {
+  constructor(
+    readonly places: PlayerPlace[],
+    readonly reader: PhotoReader,
+  ) {
+    super();
+  }
+}
+
 /** The original of a photograph, and the names that make up that of its download. */
 export interface PhotoOriginal {
   id: number;

@@ -15,6 +15,18 @@ export const alreadyOwned = () =>
     af: 'Jy het hierdie foto reeds gekoop. Dit is onder My foto’s.',
   });
 
+export const packNotFound = () =>
+  new DomainError('not-found', 'pack-not-found', {
+    en: 'There is no such pack. Its photos can be bought one by one.',
+    af: 'Daar is nie so ’n spelerpakkie nie. Die foto’s kan een vir een gekoop word.',
+  });
+
+export const packOwned = () =>
+  new DomainError('conflict', 'pack-owned', {
+    en: 'You have all of these photos already. They are under My Photos.',
+    af: 'Jy het reeds al hierdie foto’s. Hulle is onder My foto’s.',
+  });
+
 export const cartEmpty = () =>
   new DomainError('invalid', 'cart-empty', {
     en: 'Your cart is empty. Add a photo first.',

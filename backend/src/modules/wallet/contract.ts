@@ -2,7 +2,7 @@ import { Command } from '@nestjs/cqrs';
 
 /** One debit: `reference` names what it pays for and makes it unique, so that nothing is paid for twice. */
 export interface Debit {
-  /** Tokens, more than 0. */
+  /** Tokens; 0 for a photograph that costs nothing within a pack. */
   tokens: number;
   /** @example "purchase:12" */
   reference: string;
@@ -45,7 +45,7 @@ export class AnonymisePayer extends Command<void> {
 export class PurgePayments extends Command<Record<string, number>> {}
 
 /**
- * Gives tokens back to a person, with the ledger entry that says why, in the running transaction. A `reference` is
+ * Gives tokens (more than 0) back to a person, with the ledger entry that says why, in the running transaction. A `reference` is
  * given back once. Errors: already-refunded, account-closed.
  */
 export class RefundTokens extends Command<void> {

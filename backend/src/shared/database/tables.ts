@@ -232,6 +232,33 @@ export interface Tables {
     created_at: Time;
   };
   cart_items: { id: Generated<number>; user_id: number; photo_id: number; added_at: Time };
+  cart_packs: {
+    id: Generated<number>;
+    user_id: number;
+    /** A pack is of a match, or of a day at the schools (2026-11-28). */
+    match_id: number | null;
+    day: string | null;
+    team_id: number;
+    label: string;
+    added_at: Time;
+  };
+  player_packs: {
+    id: Generated<number>;
+    user_id: number;
+    /** May be gone, as the team may be. */
+    match_id: number | null;
+    day: string | null;
+    team_id: number;
+    team_name: string;
+    label: string;
+    single_tokens: number;
+    price_tokens: number;
+    transaction_id: string;
+    email_address: string;
+    /** The codes that opened galleries of the match to the buyer (`givenCode`). */
+    codes: string[];
+    created_at: Time;
+  };
   purchases: {
     id: Generated<number>;
     user_id: number;
@@ -243,6 +270,8 @@ export interface Tables {
     email_address: string;
     transaction_id: string;
     purchase_date: Time;
+    /** The pack that it was bought with. */
+    pack_id: number | null;
   };
   /** Kept by triggers; several slots of a name are to be added up. */
   totals: { name: string; slot: number; count: string; tokens: string; money: string };

@@ -2124,8 +2124,61 @@ export interface CartItemDto {
   photo: PhotoDto;
 }
 
+export type CartPackDtoKind = typeof CartPackDtoKind[keyof typeof CartPackDtoKind];
+
+
+export const CartPackDtoKind = {
+  match: 'match',
+  day: 'day',
+} as const;
+
+export interface CartPackDto {
+  id: number;
+  kind: CartPackDtoKind;
+  /**
+     * Null for a day.
+     * @nullable
+     */
+  matchId: number | null;
+  /**
+     * A day at the schools; null for a match.
+     * @nullable
+     */
+  day: string | null;
+  teamId: number;
+  teamName: string;
+  /**
+     * The other team; null for a day.
+     * @nullable
+     */
+  opponentName: string | null;
+  /**
+     * ISO 8601; null for a day.
+     * @nullable
+     */
+  matchDate: string | null;
+  category: string;
+  /** A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK. */
+  label: string;
+  /** Photographs of the player, those that the reader owns included. */
+  photoCount: number;
+  /** Those that the pack would buy: on sale, and not the reader’s yet. */
+  photoIds: number[];
+  /** Four of them at most, as pictures of the pack. */
+  pictures: PhotoDto[];
+  /** What these cost one by one, in tokens. */
+  singleTokens: number;
+  /** What they cost as a pack, in tokens: never more. */
+  tokens: number;
+  /** Whether the reader has this pack: new photographs of the match are sent by themselves. */
+  isBought: boolean;
+}
+
 export interface CartDto {
+  /** Without those that a pack in the cart holds. */
   items: CartItemDto[];
+  packs: CartPackDto[];
+  /** Photographs, those of packs included. */
   count: number;
   /** Tokens. */
   total: number;
@@ -2295,11 +2348,132 @@ export interface PurchasedPhotosSummaryDto {
   bytes: number;
 }
 
+export type OfferedPackDtoKind = typeof OfferedPackDtoKind[keyof typeof OfferedPackDtoKind];
+
+
+export const OfferedPackDtoKind = {
+  match: 'match',
+  day: 'day',
+} as const;
+
+export interface OfferedPackDto {
+  /**
+     * Tokens that the reader lacks for it; null for a visitor.
+     * @nullable
+     */
+  missingTokens: number | null;
+  /** Whether it is in the reader’s cart. */
+  isInCart: boolean;
+  kind: OfferedPackDtoKind;
+  /**
+     * Null for a day.
+     * @nullable
+     */
+  matchId: number | null;
+  /**
+     * A day at the schools; null for a match.
+     * @nullable
+     */
+  day: string | null;
+  teamId: number;
+  teamName: string;
+  /**
+     * The other team; null for a day.
+     * @nullable
+     */
+  opponentName: string | null;
+  /**
+     * ISO 8601; null for a day.
+     * @nullable
+     */
+  matchDate: string | null;
+  category: string;
+  /** A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK. */
+  label: string;
+  /** Photographs of the player, those that the reader owns included. */
+  photoCount: number;
+  /** Those that the pack would buy: on sale, and not the reader’s yet. */
+  photoIds: number[];
+  /** Four of them at most, as pictures of the pack. */
+  pictures: PhotoDto[];
+  /** What these cost one by one, in tokens. */
+  singleTokens: number;
+  /** What they cost as a pack, in tokens: never more. */
+  tokens: number;
+  /** Whether the reader has this pack: new photographs of the match are sent by themselves. */
+  isBought: boolean;
+}
+
+export interface PackPlaceDto {
+  /**
+     * The match; without it, a day is needed.
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  match?: number;
+  /**
+     * A day at the schools; not together with a match.
+     * @pattern ^\d{4}-\d\d-\d\d$
+     */
+  day?: string;
+  /**
+     * The player’s team.
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  team: number;
+  /**
+     * A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK.
+     * @pattern ^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$
+     */
+  label: string;
+}
+
+export type PackCapDtoCategory = typeof PackCapDtoCategory[keyof typeof PackCapDtoCategory];
+
+
+export const PackCapDtoCategory = {
+  Rugby: 'Rugby',
+  Netball: 'Netball',
+  Hokkie: 'Hokkie',
+} as const;
+
+export interface PackCapDto {
+  category: PackCapDtoCategory;
+  /**
+     * A player in a match, in tokens; null: no such packs are sold.
+     * @minimum 1
+     * @maximum 1000
+     * @nullable
+     */
+  match: number | null;
+  /**
+     * A player on a day, in tokens; null: no such packs are sold.
+     * @minimum 1
+     * @maximum 1000
+     * @nullable
+     */
+  day: number | null;
+}
+
+export interface PackCapsDto {
+  caps: PackCapDto[];
+}
+
 export interface RefundDto {
   /** Tokens that were given back: all that was paid. */
   tokens: number;
   reason: string;
   refundedAt: string;
+}
+
+export interface SoldPackDto {
+  id: number;
+  teamName: string;
+  /** The number or position on the shirt. */
+  label: string;
+  /** Tokens for the whole pack. */
+  tokens: number;
 }
 
 export interface SaleDto {
@@ -2338,6 +2512,11 @@ export interface SaleDto {
   transactionId: string;
   /** @nullable */
   refund: RefundDto | null;
+  /**
+     * Null when it was bought by itself.
+     * @nullable
+     */
+  pack: SoldPackDto | null;
 }
 
 export interface CategorySalesDto {
@@ -3346,6 +3525,31 @@ limit?: number;
  * @maximum 2147483647
  */
 cursor?: number;
+};
+
+export type GetPackParams = {
+/**
+ * The match; without it, a day is needed.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+match?: number;
+/**
+ * A day at the schools; not together with a match.
+ * @pattern ^\d{4}-\d\d-\d\d$
+ */
+day?: string;
+/**
+ * The player’s team.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+team: number;
+/**
+ * A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK.
+ * @pattern ^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$
+ */
+label: string;
 };
 
 export type ListSalesParams = {

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useResendEmail, useResendUserEmails } from '../../api/generated/sales';
-import type { SaleDto } from '../../api/generated/shop.schemas';
+import type { SaleDto, SoldPackDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { useDates } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
+import { useBib } from '../../i18n/shirt-labels';
 import { AdminTable, type Sorting } from '../../ui/admin-table';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
@@ -42,10 +43,11 @@ export function SalesTable({ sales, ...sorting }: { sales: SaleDto[] } & Sorting
           {
             place: 'what',
             head: t('purchases.photoTitle'),
-            cell: ({ photoTitle, photoCategory }) => (
+            cell: ({ photoTitle, photoCategory, pack }) => (
               <>
                 <b>{photoTitle}</b>
                 <span className="muted">{categoryName(photoCategory)}</span>
+                {pack && <SoldPack pack={pack} />}
               </>
             ),
           },
@@ -105,6 +107,21 @@ export function SalesTable({ sales, ...sorting }: { sales: SaleDto[] } & Sorting
       />
       {refunded && <RefundDialog sale={refunded} onClose={() => setRefunded(undefined)} />}
     </>
+  );
+}
+
+/** What the photograph was bought with. */
+function SoldPack({ pack: { label, teamName, tokens } }: { pack: SoldPackDto }) {
+  const { t } = useTranslation(['sales', 'shop']);
+  const bibOf = useBib();
+  return (
+    <span className="muted">
+      {t('purchases.pack', {
+        label: bibOf(label),
+        team: teamName,
+        tokens: t('shop:common.tokens', { count: tokens }),
+      })}
+    </span>
   );
 }
 

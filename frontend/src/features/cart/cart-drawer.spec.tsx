@@ -14,7 +14,7 @@ beforeAll(() => speak('en', { shop }));
 
 it('The drawer leads to signing in, and back, when the session has ended', async () => {
   queryClient.setQueryData<object | null>(userQuery.queryKey, { id: 1, tokenBalance: 4 });
-  transport.fetch = () => Promise.resolve(Response.json({ items: [], count: 0, total: 0 }));
+  transport.fetch = () => Promise.resolve(Response.json({ items: [], packs: [], count: 0, total: 0 }));
   renderPage(<CartDrawer onClose={() => undefined} />, queryClient, address);
   expect(screen.getByRole('status')).toHaveAttribute('aria-busy', 'true');
   expect(await screen.findByRole('heading', { name: shop.cart.empty })).toBeVisible();

@@ -80,7 +80,7 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
           {t('cart.emptyText')}
         </EmptyState>
       )}
-      {cart.data && <CartLines items={cart.data.items} />}
+      {cart.data && <CartLines cart={cart.data} />}
     </Drawer>
   );
 }

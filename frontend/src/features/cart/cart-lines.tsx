@@ -1,18 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useHoldings, useTakeFromCart } from '../../api/cart';
-import type { CartItemDto } from '../../api/generated/shop.schemas';
+import type { CartDto, CartItemDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { Picture } from '../../ui/picture';
 import { Price } from '../../ui/price';
 import { useKeptFocus } from '../../ui/use-kept-focus';
+import { PackLine } from './pack-line';
 import './cart.css';
 
-/** The photographs in the cart, each with its price and a way to take it out. */
-export function CartLines({ items }: { items: CartItemDto[] }) {
+/** The packs and photographs in the cart, each with its price and a way to take it out. */
+export function CartLines({ cart: { items, packs } }: { cart: CartDto }) {
   const keptFocus = useKeptFocus<HTMLUListElement>('.cart-remove');
   return (
     <ul {...keptFocus}>
+      {packs.map((pack) => (
+        <PackLine key={pack.id} pack={pack} />
+      ))}
       {items.map((item) => (
         <CartLine key={item.id} item={item} />
       ))}

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast';
 import Toaster from '../../ui/toaster';
 import CheckoutDialog from './checkout-dialog';
 
-const CART: CartDto = { items: [], count: 1, total: 1 };
+const CART: CartDto = { items: [], packs: [], count: 1, total: 1 };
 const dialogFor = (email: string) => (
   <QueryClientProvider client={createQueryClient()}>
     <MemoryRouter>

@@ -48,6 +48,7 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   });
+  const pictures = [...cart.items.map(({ photo }) => photo), ...cart.packs.flatMap((pack) => pack.pictures)];
   const buy = handleSubmit(({ deliveryEmail }) =>
     purchase.mutateAsync({ data: { deliveryEmail, expectedTokens: cart.total } }).then(
       ({ purchases, totalTokensSpent }) => {
@@ -76,8 +77,8 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
           {...register('deliveryEmail')}
         />
         <div className="checkout-pictures">
-          {cart.items.slice(0, PICTURES).map(({ id, photo }) => (
-            <Picture key={id} photo={photo} alt="" sizes="72px" square />
+          {pictures.slice(0, PICTURES).map((photo) => (
+            <Picture key={photo.id} photo={photo} alt="" sizes="72px" square />
           ))}
           <p>{t('cart.fullSize')}</p>
         </div>

@@ -22,7 +22,7 @@ function answer(purchased: boolean | 'fails') {
   transport.fetch = (url) => {
     const path = url as string;
     if (!path.endsWith('/is-purchased'))
-      return Promise.resolve(Response.json(path.includes('cart') ? { items: [] } : []));
+      return Promise.resolve(Response.json(path.includes('cart') ? { items: [], packs: [] } : []));
     return Promise.resolve(purchased === 'fails' ? new Response('', { status: 502 }) : Response.json({ purchased }));
   };
 }

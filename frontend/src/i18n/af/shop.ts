@@ -8,6 +8,7 @@ import { gallery } from './shop/gallery';
 import { home } from './shop/home';
 import { layout } from './shop/layout';
 import { match } from './shop/match';
+import { packs } from './shop/packs';
 import { photo } from './shop/photo';
 import { players } from './shop/players';
 import { share } from './shop/share';
@@ -24,6 +25,7 @@ export default {
   home,
   layout,
   match,
+  packs,
   photo,
   players,
   share,

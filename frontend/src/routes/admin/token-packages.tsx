@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedPackageDto } from '../../api/generated/shop.schemas';
 import { useListManagedPackages, useSellTokenPackage } from '../../api/generated/token-sales';
+import { PackCaps } from '../../features/admin-sales/pack-caps';
 import { PackageDialog } from '../../features/admin-sales/package-dialog';
 import { RetireDialog } from '../../features/admin-sales/retire-dialog';
 import { textsLoader } from '../../i18n';
@@ -113,6 +114,7 @@ export default function TokenPackagesPage() {
           ]}
         />
       )}
+      <PackCaps />
       {edited && <PackageDialog tokenPackage={edited === 'new' ? null : edited} onClose={() => setEdited(undefined)} />}
       {retired && <RetireDialog tokenPackage={retired} onClose={() => setRetired(undefined)} />}
     </>

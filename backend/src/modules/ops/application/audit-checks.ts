@@ -21,8 +21,8 @@ const underWay = (message: string, field: string, value: string): RawBuilder<boo
  */
 const undelivered = sql`purchases join users on users.id = purchases.user_id
   where not email_sent and closed_at is null and photo_id is not null and not exists (
-    select from photos join ledger_entries on kind = 'refund' and reference = 'purchase:' || purchases.id
-    where photos.id = photo_id and failure = 'original-missing')`;
+    select from photos where photos.id = photo_id and failure = 'original-missing' and (tokens_spent = 0 or exists (
+      select from ledger_entries where kind = 'refund' and reference = 'purchase:' || purchases.id)))`;
 const deliveryUnderWay = sql`(${underWay('PhotosPurchased', 'transactionId', 'purchases.transaction_id')}
   or ${underWay('SoldPhotoErased', 'purchaseId', 'purchases.id')})`;
 
@@ -66,6 +66,22 @@ export const ROW_CHECKS: RowCheck[] = [
         on debit.reference = 'purchase:' || purchases.id
         and debit.user_id = purchases.user_id and debit.tokens = -purchases.tokens_spent
       where purchases.id is null or debit.id is null`,
+  },
+  {
+    name: 'packs',
+    faults: sql`
+      select format('pack %s of user %s cost %s tokens; its photographs say %s', packs.id, packs.user_id, price_tokens,
+        coalesce(sum(tokens_spent), 0)) as line
+      from player_packs packs left join purchases on purchases.pack_id = packs.id
+      group by packs.id
+      having price_tokens <> coalesce(sum(tokens_spent), 0)
+      union all
+      select format('purchase %s of user %s, %s tokens, does not belong to pack %s', purchases.id, purchases.user_id,
+        tokens_spent, packs.id)
+      from purchases join player_packs packs on packs.id = pack_id
+      where purchases.user_id <> packs.user_id
+        -- What is added later is free, and only a match's photographs are.
+        or purchases.transaction_id <> packs.transaction_id and (tokens_spent <> 0 or match_id is null)`,
   },
   {
     name: 'credits',

@@ -80,6 +80,23 @@ function listsOf(rows: Kysely<Tables>, userId: number): Record<string, List> {
         'email_address as emailAddress',
         'email_sent as emailSent',
         'transaction_id as transactionId',
+        'pack_id as packId',
+      ])
+      .where('user_id', '=', userId),
+    packs: rows
+      .selectFrom('player_packs')
+      .select((row) => [
+        'id',
+        isoTime(row.ref('created_at')).as('date'),
+        'match_id as matchId',
+        sql<string | null>`day::text`.as('day'),
+        'team_name as team',
+        'label',
+        'single_tokens as singleTokens',
+        'price_tokens as tokens',
+        'email_address as emailAddress',
+        'codes',
+        'transaction_id as transactionId',
       ])
       .where('user_id', '=', userId),
     cart: rows
@@ -90,6 +107,18 @@ function listsOf(rows: Kysely<Tables>, userId: number): Record<string, List> {
         isoTime(row.ref('added_at')).as('addedAt'),
         'photo_id as photoId',
         'title as photoTitle',
+      ])
+      .where('user_id', '=', userId),
+    cartPacks: rows
+      .selectFrom('cart_packs')
+      .innerJoin('teams', 'teams.id', 'team_id')
+      .select((row) => [
+        'cart_packs.id',
+        isoTime(row.ref('added_at')).as('addedAt'),
+        'match_id as matchId',
+        sql<string | null>`day::text`.as('day'),
+        'name as team',
+        'label',
       ])
       .where('user_id', '=', userId),
     favourites: rows

@@ -18,6 +18,12 @@ export class AnonymiseBuyerHandler implements ICommandHandler<AnonymiseBuyer> {
     await this.commands.execute(new LockPhotosOfPerson(userId));
     const rows = this.em.getKysely<Tables>();
     await rows.deleteFrom('cart_items').where('user_id', '=', userId).execute();
+    await rows.deleteFrom('cart_packs').where('user_id', '=', userId).execute();
+    await rows
+      .updateTable('player_packs')
+      .set({ email_address: '', codes: [] })
+      .where('user_id', '=', userId)
+      .execute();
     await rows.updateTable('purchases').set({ email_address: '' }).where('user_id', '=', userId).execute();
   }
 }

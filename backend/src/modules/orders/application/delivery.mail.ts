@@ -26,6 +26,10 @@ const texts = {
     tooLarge: 'too large to attach: use the link',
     download: 'Download',
     paid: (total: number) => `Paid: ${tokens(total)}.`,
+    free: (count: number) =>
+      count === 1
+        ? 'Free: it belongs to a pack that you have bought.'
+        : 'Free: they belong to a pack that you have bought.',
     left: (balance: number) => ` You have ${tokens(balance)} left.`,
     links: (count: number) =>
       count === 1
@@ -44,6 +48,10 @@ const texts = {
     tooLarge: 'te groot om aan te heg: gebruik die skakel',
     download: 'Laai af',
     paid: (total: number) => `Betaal: ${tokens(total)}.`,
+    free: (count: number) =>
+      count === 1
+        ? 'Gratis: dit hoort by ’n spelerpakkie wat jy gekoop het.'
+        : 'Gratis: hulle hoort by ’n spelerpakkie wat jy gekoop het.',
     left: (balance: number) => ` Jy het nog ${tokens(balance)} oor.`,
     links: (count: number) =>
       count === 1
@@ -72,7 +80,8 @@ export function deliveryMail({
   const t = texts[person.language];
   const total = photos.reduce((sum, photo) => sum + photo.tokens, 0);
   const state = (photo: DeliveredPhoto) => (photo.attached ? t.attached : t.tooLarge);
-  const paid = `${t.paid(total)}${balance === null ? '' : t.left(balance)}`;
+  // Only in a pack does a photograph cost nothing.
+  const paid = `${total === 0 ? t.free(photos.length) : t.paid(total)}${balance === null ? '' : t.left(balance)}`;
   const account = `${publicUrl}/dashboard`;
   const intro = t.intro(photos.length);
 

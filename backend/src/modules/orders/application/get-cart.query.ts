@@ -3,7 +3,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
-import { GetShownPhotos, PhotoDto } from '../../catalog/contract';
+import { GetShownPhotos, PhotoDto, type PlayerPlace } from '../../catalog/contract';
+import { pricePacks } from '../domain/pack-price';
+import { PACK_PICTURES, PackDto, toPack } from './get-pack.query';
+import { readPacks, readPaid } from './read-packs';
 
 /** A photograph in the cart, as it is now. */
 export class CartItemDto {
@@ -14,9 +17,17 @@ export class CartItemDto {
   photo!: PhotoDto;
 }
 
-/** The photographs that a purchase of the cart would buy, in the order in which they were added, at today’s prices. */
+/** A pack in the cart, as it is now. */
+export class CartPackDto extends PackDto {
+  id!: number;
+}
+
+/** What a purchase of the cart would buy, in the order in which it was added, at today’s prices. */
 export class CartDto {
+  /** Without those that a pack in the cart holds. */
   items!: CartItemDto[];
+  packs!: CartPackDto[];
+  /** Photographs, those of packs included. */
   count!: number;
   /** Tokens. */
   total!: number;
@@ -25,7 +36,7 @@ export class CartDto {
 /**
  * A person's cart, in the order in which it was filled; the total in tokens at today's prices. It shows what a purchase
  * would buy: photographs that are owned already (decision 14), no longer published, or behind a code that the reader
- * has not given are left out.
+ * has not given are left out, and packs that hold no others.
  */
 export class GetCart extends Query<CartDto> {
   constructor(
@@ -73,17 +84,51 @@ export class GetCartHandler implements IQueryHandler<GetCart> {
       .orderBy('added_at')
       .orderBy('id')
       .execute();
+    const packs = await this.packsOf(userId, reader);
+    const inPacks = new Set(packs.flatMap(({ photoIds }) => photoIds));
+    const singles = rows.filter(({ photoId }) => !inPacks.has(photoId));
+    const pictures = packs.map(({ photoIds }) => photoIds.slice(0, PACK_PICTURES));
     const photos = await this.queries.execute(
-      new GetShownPhotos(
-        rows.map(({ photoId }) => photoId),
-        reader,
-      ),
+      new GetShownPhotos([...new Set([...singles.map(({ photoId }) => photoId), ...pictures.flat()])], reader),
     );
     const byId = new Map(photos.map((photo) => [photo.id, photo]));
-    const items = rows.flatMap((item) => {
+    const items = singles.flatMap((item) => {
       const photo = byId.get(item.photoId);
       return photo && photo.status !== 'failed' && !photo.isHidden && !photo.isOffSale ? [{ ...item, photo }] : [];
     });
-    return { items, count: items.length, total: items.reduce((sum, { photo }) => sum + photo.tokenPrice, 0) };
+    return {
+      items,
+      packs: packs.map((pack, index) => ({
+        ...pack,
+        pictures: (pictures[index] ?? []).flatMap((id) => byId.get(id) ?? []),
+      })),
+      count: items.length + inPacks.size,
+      total:
+        items.reduce((sum, { photo }) => sum + photo.tokenPrice, 0) +
+        packs.reduce((sum, { tokens }) => sum + tokens, 0),
+    };
   }
+
+  private async packsOf(userId: number, reader: PhotoReader): Promise<Omit<CartPackDto, 'pictures'>[]> {
+    const packs = await readPacks(this.em, this.queries, await readCartPacks(this.em, userId), { userId, reader });
+    const paid = await readPaid(this.em, userId, packs);
+    const priced = pricePacks(
+      packs.filter(({ isBought }) => !isBought),
+      paid,
+    );
+    return priced.flatMap((one) =>
+      one.price.parts.size > 0 ? [{ ...toPack(one, paid), id: one.pack.wanted.id }] : [],
+    );
+  }
+}
+
+/** The packs that a person has put into the cart, in that order. */
+export function readCartPacks(em: EntityManager, userId: number): Promise<(PlayerPlace & { id: number })[]> {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('cart_packs')
+    .select(['id', 'match_id as matchId', sql<string | null>`day::text`.as('day'), 'team_id as teamId', 'label'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
 }

@@ -13,6 +13,17 @@ export class RefundDto {
   refundedAt!: string;
 }
 
+/** The pack that a photograph was bought with. */
+export class SoldPackDto {
+  id!: number;
+  /** @example "Bergrivier o/16A" */
+  teamName!: string;
+  /** The number or position on the shirt. @example "7" */
+  label!: string;
+  /** Tokens for the whole pack. */
+  tokens!: number;
+}
+
 /** Somebody's purchase of a photograph, as administrators see it (specification, section 3). */
 export class SaleDto {
   id!: number;
@@ -38,6 +49,8 @@ export class SaleDto {
   /** The same for all photographs that were bought at once. */
   transactionId!: string;
   refund!: RefundDto | null;
+  /** Null when it was bought by itself. */
+  pack!: SoldPackDto | null;
 }
 
 /** Photographs of a category that were bought. */
@@ -90,6 +103,7 @@ export class ListSalesHandler implements IQueryHandler<ListSales> {
       .selectFrom('purchases')
       .innerJoin('users', 'users.id', 'purchases.user_id')
       .leftJoin('photos', 'photos.id', 'purchases.photo_id')
+      .leftJoin('player_packs', 'player_packs.id', 'purchases.pack_id')
       .leftJoin('ledger_entries as refund', (join) =>
         join.on('refund.kind', '=', 'refund').on('refund.reference', '=', sql<string>`'purchase:' || purchases.id`),
       )
@@ -107,6 +121,8 @@ export class ListSalesHandler implements IQueryHandler<ListSales> {
         isoTime(row.ref('purchases.purchase_date')).as('purchaseDate'),
         'purchases.email_sent as emailSent',
         'purchases.transaction_id as transactionId',
+        sql<SoldPackDto | null>`case when player_packs.id is not null then jsonb_build_object('id', player_packs.id,
+          'teamName', team_name, 'label', label, 'tokens', price_tokens) end`.as('pack'),
         'refund.tokens as refundTokens',
         'refund.reason as refundReason',
         isoTime(row.ref('refund.created_at')).as('refundedAt'),

@@ -7,13 +7,15 @@ import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import { keyReused, notSignedIn } from '../../../shared/errors';
 import { photosSold } from '../../../shared/metrics/metrics';
-import { LockPhotosForSale, MarkOriginalsMissing, type PhotoForSale } from '../../catalog/contract';
+import { LockPhotosForSale, MarkOriginalsMissing, type PhotoForSale, type PlayerPlace } from '../../catalog/contract';
 import { FindLostPhotos } from '../../media/contract';
 import { SpendTokens } from '../../wallet/contract';
 import { PhotosPurchased } from '../contract';
-import { Order } from '../domain/order';
+import { Order, type OrderedPhoto } from '../domain/order';
+import { pricePacks, type PackPrice } from '../domain/pack-price';
 import { lockBuyer } from '../infrastructure/buyer-lock';
 import { ListOrder, purchaseColumns, PurchaseDto } from './list-purchases.query';
+import { readPacks, readPaid, type ReadPack } from './read-packs';
 
 /** The fields that every kind of purchase needs. */
 export interface Buyer {
@@ -30,8 +32,8 @@ export interface Buyer {
 }
 
 /**
- * Buys everything in the cart, all or nothing, and answers what was bought. Photographs behind a code that the reader
- * has not given stay in the cart. Errors: cart-empty, already-owned, photo-not-ready, price-has-risen, too-few-tokens,
+ * Buys everything in the cart, all or nothing, and answers what was bought: packs for their price, and other photographs
+ * for theirs. Photographs and packs behind a code that the reader has not given stay in the cart. Errors: cart-empty, already-owned, photo-not-ready, price-has-risen, too-few-tokens,
  * key-reused.
  */
 export class PurchaseCart extends Command<PurchaseDto[]> {
@@ -70,6 +72,32 @@ interface PurchaseState {
   wanted: number[];
   /** Those of them that the buyer has already. */
   owned: number[];
+  /** The packs that are to be bought. */
+  packs: CartPack[];
+}
+
+type CartPack = PlayerPlace & { id: number };
+
+/** A pack that an order buys. */
+interface PricedPack {
+  pack: ReadPack<CartPack>;
+  price: PackPrice;
+}
+
+/** What a call buys. */
+interface PlacedOrder {
+  order: Order;
+  packs: PricedPack[];
+}
+
+/** What all purchases of a call have in common. */
+interface Sale {
+  userId: number;
+  /** The delivery address. */
+  email: string;
+  transactionId: string;
+  /** The codes that opened galleries to the buyer: what is published in them later belongs to the packs, too. */
+  codes: readonly string[];
 }
 
 /**
@@ -83,19 +111,19 @@ abstract class PurchaseHandler {
   constructor(
     protected readonly em: EntityManager,
     protected readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    protected readonly queries: QueryBus,
     private readonly events: EventBus,
   ) {}
 
   /**
-   * `photoId` is the only photograph that the call buys, null for the cart; `wanted` are the ids of the photographs;
-   * `place` makes the order, under the lock.
+   * `photoId` is the only photograph that the call buys, null for the cart; `wanted` are the ids of the photographs, and
+   * `packs` the packs, as JSON; `place` makes the order, under the lock.
    */
   protected async purchase(
-    buyer: Buyer,
+    { buyer, reader }: { buyer: Buyer; reader: PhotoReader },
     photoId: number | null,
-    wanted: RawBuilder<number[]>,
-    place: (state: PurchaseState, lost: number[]) => Promise<Order>,
+    wanted: { photos: RawBuilder<number[]>; packs: RawBuilder<unknown> },
+    place: (state: PurchaseState, lost: number[]) => Promise<PlacedOrder>,
   ): Promise<PurchaseDto[]> {
     const transactionId = transactionOf(buyer, photoId === null ? 'cart' : 'photo');
     const lost: number[] = [];
@@ -109,9 +137,11 @@ abstract class PurchaseHandler {
           await this.checkRepeated(buyer.userId, transactionId, { photoId, email });
           return null;
         }
-        const order = await place(state, lost);
+        const { order, packs } = await place(state, lost);
         if (buyer.expectedTokens !== null) order.keepTo(buyer.expectedTokens);
-        return this.pay(buyer.userId, email, order, transactionId);
+        // The account has been closed meanwhile.
+        if (email === null) throw notSignedIn();
+        return this.pay({ userId: buyer.userId, email, transactionId, codes: reader.codes }, order, packs);
       });
     } finally {
       // Whatever came of it, now that its locks are gone.
@@ -146,24 +176,32 @@ abstract class PurchaseHandler {
     }
   }
 
-  private async readState(userId: number, transactionId: string, wanted: RawBuilder<number[]>): Promise<PurchaseState> {
+  private async readState(
+    userId: number,
+    transactionId: string,
+    { photos, packs }: { photos: RawBuilder<number[]>; packs: RawBuilder<unknown> },
+  ): Promise<PurchaseState> {
     const { rows } = await sql<PurchaseState>`
-      select wanted,
+      select wanted, ${packs} as packs,
         exists (select from purchases where transaction_id = ${transactionId}) as "isDone",
         (select email from users where id = ${userId} and closed_at is null) as email,
         array(select photo_id from purchases where user_id = ${userId} and photo_id = any(wanted)) as owned
-      from (select ${wanted} as wanted) its`.execute(this.em.getKysely<Tables>());
+      from (select ${photos} as wanted) its`.execute(this.em.getKysely<Tables>());
     const [state] = rows;
     if (!state) throw new Error('A statement without a condition answers a row');
     return state;
   }
 
-  private async pay(userId: number, email: string | null, order: Order, transactionId: string): Promise<PurchaseDto[]> {
-    // The account has been closed meanwhile.
-    if (email === null) throw notSignedIn();
+  private async pay(sale: Sale, order: Order, packs: PricedPack[]): Promise<PurchaseDto[]> {
+    const { userId, email, transactionId } = sale;
     const photoIds = order.photos.map(({ id }) => id);
     const rows = this.em.getKysely<Tables>();
     await rows.deleteFrom('cart_items').where('user_id', '=', userId).where('photo_id', 'in', photoIds).execute();
+    const packIds = new Map<number, number>();
+    for (const { pack, price } of packs) {
+      const packId = await this.recordPack(sale, pack, price);
+      for (const photoId of price.parts.keys()) packIds.set(photoId, packId);
+    }
     const purchases = await rows
       .insertInto('purchases')
       .values(
@@ -175,6 +213,7 @@ abstract class PurchaseHandler {
           tokens_spent: tokenPrice,
           email_address: email,
           transaction_id: transactionId,
+          pack_id: packIds.get(id) ?? null,
         })),
       )
       .returning(purchaseColumns)
@@ -188,27 +227,98 @@ abstract class PurchaseHandler {
     await this.events.publish(new PhotosPurchased(userId, transactionId));
     return purchases.toSorted((a, b) => b.id - a.id);
   }
+
+  private async recordPack(
+    { userId, email, transactionId, codes }: Sale,
+    { wanted: { matchId, day, teamId, label }, teamName }: ReadPack<CartPack>,
+    { singleTokens, tokens }: PackPrice,
+  ): Promise<number> {
+    const { id } = await this.em
+      .getKysely<Tables>()
+      .insertInto('player_packs')
+      .values({
+        user_id: userId,
+        match_id: matchId,
+        day,
+        team_id: teamId,
+        team_name: teamName,
+        label,
+        single_tokens: singleTokens,
+        price_tokens: tokens,
+        transaction_id: transactionId,
+        email_address: email,
+        codes: matchId === null ? [] : [...codes],
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
 }
 
 @CommandHandler(PurchaseCart)
 export class PurchaseCartHandler extends PurchaseHandler implements ICommandHandler<PurchaseCart> {
   execute({ buyer, reader }: PurchaseCart): Promise<PurchaseDto[]> {
-    const inCart = sql<number[]>`array(select photo_id from cart_items where user_id = ${buyer.userId})`;
-    return this.purchase(buyer, null, inCart, async ({ wanted, owned }, lost) => {
-      const photos = await this.lockPhotos(wanted, reader, lost);
-      const shown = photos.filter(({ locked }) => !locked);
-      const order = Order.ofCart(shown, new Set(owned));
+    const { userId } = buyer;
+    const inCart = {
+      photos: sql<number[]>`array(select photo_id from cart_items where user_id = ${userId})`,
+      packs: sql`(
+        select coalesce(json_agg(json_build_object('id', id, 'matchId', match_id, 'day', day::text, 'teamId', team_id,
+          'label', label) order by id), '[]') from cart_packs where user_id = ${userId})`,
+    };
+    return this.purchase({ buyer, reader }, null, inCart, async (state, lost) => {
+      const { wanted, owned } = state;
+      const { photos, packs } = await this.lockCart(userId, state, reader, lost);
+      const inPacks = new Map(packs.flatMap(({ price }) => [...price.parts]));
+      const shown = photos.filter(({ id, locked }) => !locked && (wanted.includes(id) || inPacks.has(id)));
+      const priced = shown.map((photo): OrderedPhoto => ({
+        ...photo,
+        tokenPrice: inPacks.get(photo.id) ?? photo.tokenPrice,
+      }));
+      const order = Order.ofCart(priced, new Set(owned));
       const kept = new Set([...order.photos, ...photos.filter(({ locked }) => locked)].map(({ id }) => id));
       const leftOut = wanted.filter((id) => !kept.has(id));
       if (leftOut.length > 0)
         await this.em
           .getKysely<Tables>()
           .deleteFrom('cart_items')
-          .where('user_id', '=', buyer.userId)
+          .where('user_id', '=', userId)
           .where('photo_id', 'in', leftOut)
           .execute();
-      return order;
+      return { order, packs };
     });
+  }
+
+  /**
+   * Locks the photographs of the cart, those of its packs included, and prices the packs: what they hold is decided under
+   * the locks, since labels change only with a lock on their photograph.
+   */
+  private async lockCart(
+    userId: number,
+    { wanted, packs: inCart }: PurchaseState,
+    reader: PhotoReader,
+    lost: number[],
+  ): Promise<{ photos: PhotoForSale[]; packs: PricedPack[] }> {
+    if (inCart.length === 0) return { photos: await this.lockPhotos(wanted, reader, lost), packs: [] };
+    const read = () => readPacks(this.em, this.queries, inCart, { userId, reader });
+    const held = (await read()).flatMap(({ photos }) => photos.filter(({ isOnSale }) => isOnSale).map(({ id }) => id));
+    const photos = await this.lockPhotos([...new Set([...wanted, ...held])], reader, lost);
+    const byId = new Map(photos.map((photo) => [photo.id, photo]));
+    const packs = (await read()).map((pack) => ({
+      ...pack,
+      photos: pack.photos.map((photo) => {
+        const { status, tokenPrice = photo.tokenPrice } = byId.get(photo.id) ?? {};
+        return { ...photo, tokenPrice, isOnSale: photo.isOnSale && status === 'ready' };
+      }),
+    }));
+    const onSale = packs.filter(({ isBought }) => !isBought);
+    const priced = pricePacks(onSale, await readPaid(this.em, userId, onSale));
+    const bought = priced.filter(({ price }) => price.parts.size > 0);
+    const waiting = priced.filter(({ pack, price }) => pack.isLocked && price.parts.size === 0);
+    const done = inCart.filter(({ id }) => !waiting.some(({ pack }) => pack.wanted.id === id)).map(({ id }) => id);
+    const rows = this.em.getKysely<Tables>();
+    if (done.length > 0)
+      await rows.deleteFrom('cart_packs').where('user_id', '=', userId).where('id', 'in', done).execute();
+    return { photos, packs: bought };
   }
 }
 
@@ -216,10 +326,10 @@ export class PurchaseCartHandler extends PurchaseHandler implements ICommandHand
 export class PurchasePhotoHandler extends PurchaseHandler implements ICommandHandler<PurchasePhoto> {
   execute({ buyer, photoId, reader }: PurchasePhoto): Promise<PurchaseDto[]> {
     // Not a list as one value: PostgreSQL would plan the statement anew each time, since it cannot know the length.
-    const wanted = sql<number[]>`array[${photoId}::integer]`;
-    return this.purchase(buyer, photoId, wanted, async ({ owned }, lost) => {
+    const wanted = { photos: sql<number[]>`array[${photoId}::integer]`, packs: sql`'[]'::json` };
+    return this.purchase({ buyer, reader }, photoId, wanted, async ({ owned }, lost) => {
       const [photo] = await this.lockPhotos([photoId], reader, lost);
-      return Order.ofPhoto(photo?.locked ? undefined : photo, new Set(owned));
+      return { order: Order.ofPhoto(photo?.locked ? undefined : photo, new Set(owned)), packs: [] };
     });
   }
 }

@@ -1,4 +1,4 @@
-import { checkCartItem } from './cart';
+import { checkCartItem, checkCartPack } from './cart';
 
 const ready = { locked: false, status: 'ready' };
 const error = (code: string) => expect.objectContaining({ code }) as Error;
@@ -15,5 +15,11 @@ describe('a cart', () => {
     expect(() => checkCartItem({ ...ready, locked: true }, false, 0)).toThrow(error('photo-not-found'));
     expect(() => checkCartItem({ ...ready, status: 'failed' }, false, 0)).toThrow(error('photo-not-found'));
     expect(() => checkCartItem(ready, true, 0)).toThrow(error('already-owned'));
+  });
+
+  it('takes packs that would buy something, up to 500 photographs in all', () => {
+    expect(() => checkCartPack(14, 486)).not.toThrow();
+    expect(() => checkCartPack(14, 487)).toThrow(error('cart-full'));
+    expect(() => checkCartPack(0, 0)).toThrow(error('pack-owned'));
   });
 });

@@ -1,4 +1,4 @@
-import { alreadyOwned, cartFull, photoNotFound } from '../orders.errors';
+import { alreadyOwned, cartFull, packOwned, photoNotFound } from '../orders.errors';
 
 /** Photographs that a cart holds at most, so that a purchase stays one short transaction and one mail. */
 const CART_LIMIT = 500;
@@ -15,4 +15,13 @@ export function checkCartItem(
   if (!photo || photo.locked || photo.status === 'failed') throw photoNotFound();
   if (isOwned) throw alreadyOwned();
   if (others >= CART_LIMIT) throw cartFull(CART_LIMIT);
+}
+
+/**
+ * Whether a pack that would buy so many photographs may be put into a cart that holds so many others.
+ * Errors: pack-owned, cart-full.
+ */
+export function checkCartPack(photos: number, others: number): void {
+  if (photos === 0) throw packOwned();
+  if (others + photos > CART_LIMIT) throw cartFull(CART_LIMIT);
 }

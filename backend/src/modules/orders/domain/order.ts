@@ -1,10 +1,11 @@
 import { alreadyOwned, cartEmpty, photoNotFound, photoNotReady, priceHasRisen } from '../orders.errors';
 
-/** A photograph as an order sees it; its price in tokens. */
+/** A photograph as an order sees it. */
 export interface OrderedPhoto {
   id: number;
   title: string;
   category: string;
+  /** What it costs in this order, in tokens: in a pack, perhaps less than by itself. */
   tokenPrice: number;
   status: 'processing' | 'ready' | 'failed';
 }

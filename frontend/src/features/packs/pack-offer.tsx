@@ -1,0 +1,107 @@
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { usePutPackInCart } from '../../api/cart';
+import { useGetPack } from '../../api/generated/packs';
+import type { OfferedPackDto, PackPlaceDto } from '../../api/generated/shop.schemas';
+import { useUser } from '../../api/session';
+import { OPENED_HERE, paths } from '../../app/paths';
+import { dayHere } from '../../i18n/dates';
+import { Button, ButtonLink } from '../../ui/button';
+import { Note } from '../../ui/note';
+import { Picture } from '../../ui/picture';
+import { PackPrice } from './pack-price';
+import { usePackTitle } from './use-pack-title';
+import './packs.css';
+
+interface PackOffersProps {
+  match?: number | null | undefined;
+  /** A day at the schools: 2026-11-21; without it, the match's. */
+  day?: string | null | undefined;
+  team: number;
+  /** A number, or a position in English. */
+  label: string;
+}
+
+/** What is sold together of a player: all of a match, and all of its day where that is more. Nothing where none is sold. */
+export function PackOffers({ match, day, team, label }: PackOffersProps) {
+  const ofMatch = usePack(match == null ? null : { match, team, label });
+  const itsDay = day ?? (ofMatch?.matchDate ? dayHere(new Date(ofMatch.matchDate)) : null);
+  const ofDay = usePack(itsDay === null ? null : { day: itsDay, team, label });
+  const isMore = ofDay !== undefined && ofDay.photoCount > (ofMatch?.photoCount ?? 0);
+  if (!ofMatch && !isMore) return null;
+  return (
+    <div className="pack-offers">
+      {ofMatch && <PackOffer pack={ofMatch} />}
+      {isMore && <PackOffer pack={ofDay} />}
+    </div>
+  );
+}
+
+/** A pack; undefined while it loads, and where there is none: it is an extra, whose failure nobody needs to hear of. */
+function usePack(place: PackPlaceDto | null): OfferedPackDto | undefined {
+  return useGetPack(place ?? { team: 0, label: '' }, { query: { enabled: place !== null, retry: false } }).data;
+}
+
+/** A pack with its price for the reader, and the way to have it. */
+function PackOffer({ pack }: { pack: OfferedPackDto }) {
+  const { t } = useTranslation();
+  const { player, title, place } = usePackTitle()(pack);
+  const { isBought, photoIds, photoCount, kind, tokens, singleTokens } = pack;
+  if (isBought)
+    return (
+      <Note tone="good" icon={<Check aria-hidden="true" />}>
+        {t('packs.bought', { player })}
+      </Note>
+    );
+  // A single photograph is as easily bought by itself.
+  if (photoIds.length === 0 || (photoIds.length === 1 && tokens === singleTokens)) return null;
+  return (
+    <section className="pack-offer">
+      <div className="pack-pictures">
+        {pack.pictures.slice(0, 3).map((photo) => (
+          <Picture key={photo.id} photo={photo} alt="" sizes="72px" square />
+        ))}
+      </div>
+      <div className="pack-words">
+        <h2>{title}</h2>
+        <p className="small muted">{place}</p>
+        <PackPrice tokens={tokens} singleTokens={singleTokens} />
+        {kind === 'match' && <p className="small">{t('packs.later')}</p>}
+        {photoIds.length < photoCount && <p className="small">{t('packs.paid')}</p>}
+      </div>
+      <PackAction pack={pack} />
+    </section>
+  );
+}
+
+function PackAction({ pack: { matchId, day, teamId, label, isInCart, missingTokens } }: { pack: OfferedPackDto }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { pathname, search } = useLocation();
+  const add = usePutPackInCart();
+  if (!user)
+    return (
+      <ButtonLink variant="gold" to={paths.auth(pathname + search)} state={OPENED_HERE}>
+        {t('packs.logIn')}
+      </ButtonLink>
+    );
+  if (isInCart)
+    return (
+      <ButtonLink to={paths.cart}>
+        <Check aria-hidden="true" />
+        {t('packs.inCart')}
+      </ButtonLink>
+    );
+  const place = { ...(matchId === null ? { day: day ?? '' } : { match: matchId }), team: teamId, label };
+  return (
+    <div className="pack-action">
+      <Button variant="gold" working={add.isPending} onClick={() => add.mutate({ data: place })}>
+        {t(add.isPending ? 'packs.adding' : 'packs.add')}
+      </Button>
+      {missingTokens !== null && missingTokens > 0 && (
+        <p className="small muted">{t('packs.missing', { count: missingTokens })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { Price } from '../../ui/price';
+
+/** What a pack costs, and what its photographs would cost one by one where that is more. */
+export function PackPrice({ tokens, singleTokens }: { tokens: number; singleTokens: number }) {
+  const { t } = useTranslation();
+  return (
+    <p className="pack-price">
+      <Price tokens={tokens} size="medium" named />
+      {tokens < singleTokens && (
+        <span className="small">{t('packs.insteadOf', { tokens: t('common.tokens', { count: singleTokens }) })}</span>
+      )}
+    </p>
+  );
+}
