@@ -8,6 +8,7 @@ import afAdminGalleries from '../../frontend/src/i18n/af/admin-galleries';
 import afAdminAudit from '../../frontend/src/i18n/af/admin-audit';
 import afAdminFixtures from '../../frontend/src/i18n/af/admin-fixtures';
 import afAdminReports from '../../frontend/src/i18n/af/admin-reports';
+import afAdminTagging from '../../frontend/src/i18n/af/admin-tagging';
 import afAdminTools from '../../frontend/src/i18n/af/admin-tools';
 import afAdminTrash from '../../frontend/src/i18n/af/admin-trash';
 import afReport from '../../frontend/src/i18n/af/report';
@@ -23,6 +24,7 @@ import enAdminGalleries from '../../frontend/src/i18n/en/admin-galleries';
 import enAdminAudit from '../../frontend/src/i18n/en/admin-audit';
 import enAdminFixtures from '../../frontend/src/i18n/en/admin-fixtures';
 import enAdminReports from '../../frontend/src/i18n/en/admin-reports';
+import enAdminTagging from '../../frontend/src/i18n/en/admin-tagging';
 import enAdminTools from '../../frontend/src/i18n/en/admin-tools';
 import enAdminTrash from '../../frontend/src/i18n/en/admin-trash';
 import enReport from '../../frontend/src/i18n/en/report';
@@ -74,6 +76,7 @@ export function speak(language: Language): TFunction {
         'admin-audit': enAdminAudit,
         'admin-fixtures': enAdminFixtures,
         'admin-reports': enAdminReports,
+        'admin-tagging': enAdminTagging,
         'admin-tools': enAdminTools,
         'admin-trash': enAdminTrash,
         report: enReport,
@@ -91,6 +94,7 @@ export function speak(language: Language): TFunction {
         'admin-audit': afAdminAudit,
         'admin-fixtures': afAdminFixtures,
         'admin-reports': afAdminReports,
+        'admin-tagging': afAdminTagging,
         'admin-tools': afAdminTools,
         'admin-trash': afAdminTrash,
         report: afReport,
