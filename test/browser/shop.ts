@@ -7,6 +7,7 @@ import afAdmin from '../../frontend/src/i18n/af/admin';
 import afAdminGalleries from '../../frontend/src/i18n/af/admin-galleries';
 import afAdminAudit from '../../frontend/src/i18n/af/admin-audit';
 import afAdminFixtures from '../../frontend/src/i18n/af/admin-fixtures';
+import afAdminPoster from '../../frontend/src/i18n/af/admin-poster';
 import afAdminReports from '../../frontend/src/i18n/af/admin-reports';
 import afAdminTagging from '../../frontend/src/i18n/af/admin-tagging';
 import afAdminTools from '../../frontend/src/i18n/af/admin-tools';
@@ -23,6 +24,7 @@ import enAdmin from '../../frontend/src/i18n/en/admin';
 import enAdminGalleries from '../../frontend/src/i18n/en/admin-galleries';
 import enAdminAudit from '../../frontend/src/i18n/en/admin-audit';
 import enAdminFixtures from '../../frontend/src/i18n/en/admin-fixtures';
+import enAdminPoster from '../../frontend/src/i18n/en/admin-poster';
 import enAdminReports from '../../frontend/src/i18n/en/admin-reports';
 import enAdminTagging from '../../frontend/src/i18n/en/admin-tagging';
 import enAdminTools from '../../frontend/src/i18n/en/admin-tools';
@@ -75,6 +77,7 @@ export function speak(language: Language): TFunction {
         'admin-galleries': enAdminGalleries,
         'admin-audit': enAdminAudit,
         'admin-fixtures': enAdminFixtures,
+        'admin-poster': enAdminPoster,
         'admin-reports': enAdminReports,
         'admin-tagging': enAdminTagging,
         'admin-tools': enAdminTools,
@@ -93,6 +96,7 @@ export function speak(language: Language): TFunction {
         'admin-galleries': afAdminGalleries,
         'admin-audit': afAdminAudit,
         'admin-fixtures': afAdminFixtures,
+        'admin-poster': afAdminPoster,
         'admin-reports': afAdminReports,
         'admin-tagging': afAdminTagging,
         'admin-tools': afAdminTools,
