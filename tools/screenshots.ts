@@ -81,6 +81,7 @@ const pages: Record<Role, (things: Things) => Pages> = {
     people: '/admin/people',
     person: `/admin/people/${personId}`,
     'person-ledger': `/admin/people/${personId}?tab=ledger`,
+    labels: '/admin/labels',
     reports: '/admin/reports',
     'reports-decided': '/admin/reports?state=decided',
     audit: '/admin/audit',

@@ -7,6 +7,7 @@ import { Migration20261128AlongTheGame } from './migrations/migration-20261128-a
 import { Migration20261128Players } from './migrations/migration-20261128-players';
 import { Migration20261128Find } from './migrations/migration-20261128-find';
 import { Migration20261128PlayerPacks } from './migrations/migration-20261128-player-packs';
+import { Migration20261128LabelCorrections } from './migrations/migration-20261128-label-corrections';
 import { Migration20261128ShirtLabels } from './migrations/migration-20261128-shirt-labels';
 import { ChangeSubscriber } from './shared/changes';
 
@@ -30,6 +31,7 @@ export function databaseOptions({ database }: Pick<Config, 'database'>): Options
         { name: '20261128-players', class: Migration20261128Players },
         { name: '20261128-find', class: Migration20261128Find },
         { name: '20261128-player-packs', class: Migration20261128PlayerPacks },
+        { name: '20261128-label-corrections', class: Migration20261128LabelCorrections },
       ],
       snapshot: false,
       disableForeignKeys: false,

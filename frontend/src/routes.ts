@@ -48,6 +48,7 @@ export default [
           route('people', 'routes/admin/people.tsx'),
           route('people/:id', 'routes/admin/person.tsx'),
           route('reports', 'routes/admin/reports.tsx'),
+          route('labels', 'routes/admin/labels.tsx'),
           route('trash', 'routes/admin/trash.tsx'),
           route('audit', 'routes/admin/audit.tsx'),
           route('thumbnail-progress', 'routes/admin/thumbnail-progress.tsx'),

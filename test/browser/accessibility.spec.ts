@@ -94,6 +94,7 @@ const ADMIN = (personId: number): string[] => [
   `/admin/people/${personId}?tab=tokens`,
   `/admin/people/${personId}?tab=ledger`,
   '/admin/people/999999',
+  '/admin/labels',
   '/admin/reports',
   '/admin/reports?state=decided',
   '/admin/audit',

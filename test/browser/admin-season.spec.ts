@@ -8,6 +8,7 @@ import {
   LANGUAGES_AND_WIDTHS,
   mailTo,
   open,
+  register,
   say,
   signInAsAdmin,
   someAddress,
@@ -23,6 +24,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
     test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
     const t = speak(language);
     const [f, r, words] = [say(language, 'admin-fixtures'), say(language, 'admin-reports'), say(language, 'report')];
+    const [c, o] = [say(language, 'label-corrections'), say(language, 'admin-corrections')];
     const [tools, audit] = [say(language, 'admin-tools'), say(language, 'admin-audit')];
     const unique = (name: string) => `${name} ${language}${width}-${Date.now().toString(36)}`;
 
@@ -91,6 +93,55 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await button(page, f('import.submit', { count: 1 })).click();
       await expect(toast(page, f('import.done'))).toBeVisible();
       await expect(page.locator('.match-row', { hasText: home })).toBeVisible();
+    });
+
+    test('a parent says that a number is missing, and the office accepts it with a key', async ({ page, browser }) => {
+      const photoId = shopData().photos.big[width === 390 ? 20 : 21]!;
+      const number = width === 390 ? '71' : '72';
+      const context = await browser.newContext({
+        locale: `${language}-ZA`,
+        viewport: { width, height: 844 },
+        extraHTTPHeaders: { 'X-Forwarded-For': someAddress() },
+      });
+      const parent = await context.newPage();
+      await open(parent, `/photo/${photoId}`);
+      const wayBack = `/photo/${photoId}?numbers=1`;
+      await expect(parent.getByRole('link', { name: t('photo.correctLabels') })).toHaveAttribute(
+        'href',
+        `/auth?next=${encodeURIComponent(wayBack)}`,
+      );
+      await register(context.request, language, 0);
+      await open(parent, wayBack);
+      await button(parent, c('send')).click();
+      await expect(parent.getByText(c('numberWanted'))).toBeVisible();
+      await parent.getByLabel(c('missing')).fill('Sannie');
+      await button(parent, c('send')).click();
+      await expect(parent.locator('.field-error')).toBeVisible();
+      await parent.getByLabel(c('missing')).fill(`nr. ${number}`);
+      await parent.getByLabel(c('team')).selectOption({ label: 'Bergrivier o/16A' });
+      expect(await faultsOf(parent, 'correction')).toEqual([]);
+      await button(parent, c('send')).click();
+      await expect(toast(parent, c('sent'))).toBeVisible();
+      await expect(parent.getByRole('dialog')).toBeHidden();
+
+      await signInAsAdmin(page.request);
+      await open(page, '/admin/labels');
+      const asked = page.getByRole('main').getByRole('heading', { level: 2 });
+      await expect(asked).toBeVisible();
+      // Another run of this test may have asked before.
+      while (!(await asked.textContent())?.includes(number)) await page.keyboard.press('ArrowRight');
+      const label = o('team', { label: number, team: 'Bergrivier o/16A' });
+      await expect(asked).toHaveText(o('missing', { label }));
+      expect(await faultsOf(page, 'numbers to check')).toEqual([]);
+      await page.keyboard.press('r');
+      await expect(page.getByText(o('refused', { label }))).toBeVisible();
+      await page.keyboard.press('u');
+      await expect(page.getByText(o('takenBack', { label }))).toBeVisible();
+      await page.keyboard.press('a');
+      await expect(page.getByText(o('accepted', { label }))).toBeVisible();
+      await open(parent, `/photo/${photoId}`);
+      await expect(parent.getByRole('list', { name: t('photo.labels') })).toContainText(number);
+      await context.close();
     });
 
     test('a photograph is reported by a visitor, hidden, and decided about', async ({ page, browser }) => {

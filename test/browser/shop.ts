@@ -6,6 +6,7 @@ import af from '../../frontend/src/i18n/af/shop';
 import afAdmin from '../../frontend/src/i18n/af/admin';
 import afAdminGalleries from '../../frontend/src/i18n/af/admin-galleries';
 import afAdminAudit from '../../frontend/src/i18n/af/admin-audit';
+import afAdminCorrections from '../../frontend/src/i18n/af/admin-corrections';
 import afAdminFixtures from '../../frontend/src/i18n/af/admin-fixtures';
 import afAdminPoster from '../../frontend/src/i18n/af/admin-poster';
 import afAdminReports from '../../frontend/src/i18n/af/admin-reports';
@@ -14,6 +15,7 @@ import afAdminTools from '../../frontend/src/i18n/af/admin-tools';
 import afAdminTrash from '../../frontend/src/i18n/af/admin-trash';
 import afReport from '../../frontend/src/i18n/af/report';
 import afAdminUpload from '../../frontend/src/i18n/af/admin-upload';
+import afLabelCorrections from '../../frontend/src/i18n/af/label-corrections';
 import afLegal from '../../frontend/src/i18n/af/legal';
 import afPeople from '../../frontend/src/i18n/af/people';
 import afProfile from '../../frontend/src/i18n/af/profile';
@@ -23,6 +25,7 @@ import en from '../../frontend/src/i18n/en/shop';
 import enAdmin from '../../frontend/src/i18n/en/admin';
 import enAdminGalleries from '../../frontend/src/i18n/en/admin-galleries';
 import enAdminAudit from '../../frontend/src/i18n/en/admin-audit';
+import enAdminCorrections from '../../frontend/src/i18n/en/admin-corrections';
 import enAdminFixtures from '../../frontend/src/i18n/en/admin-fixtures';
 import enAdminPoster from '../../frontend/src/i18n/en/admin-poster';
 import enAdminReports from '../../frontend/src/i18n/en/admin-reports';
@@ -31,6 +34,7 @@ import enAdminTools from '../../frontend/src/i18n/en/admin-tools';
 import enAdminTrash from '../../frontend/src/i18n/en/admin-trash';
 import enReport from '../../frontend/src/i18n/en/report';
 import enAdminUpload from '../../frontend/src/i18n/en/admin-upload';
+import enLabelCorrections from '../../frontend/src/i18n/en/label-corrections';
 import enLegal from '../../frontend/src/i18n/en/legal';
 import enPeople from '../../frontend/src/i18n/en/people';
 import enProfile from '../../frontend/src/i18n/en/profile';
@@ -76,6 +80,7 @@ export function speak(language: Language): TFunction {
         admin: enAdmin,
         'admin-galleries': enAdminGalleries,
         'admin-audit': enAdminAudit,
+        'admin-corrections': enAdminCorrections,
         'admin-fixtures': enAdminFixtures,
         'admin-poster': enAdminPoster,
         'admin-reports': enAdminReports,
@@ -84,6 +89,7 @@ export function speak(language: Language): TFunction {
         'admin-trash': enAdminTrash,
         report: enReport,
         'admin-upload': enAdminUpload,
+        'label-corrections': enLabelCorrections,
         legal: enLegal,
         people: enPeople,
         profile: enProfile,
@@ -95,6 +101,7 @@ export function speak(language: Language): TFunction {
         admin: afAdmin,
         'admin-galleries': afAdminGalleries,
         'admin-audit': afAdminAudit,
+        'admin-corrections': afAdminCorrections,
         'admin-fixtures': afAdminFixtures,
         'admin-poster': afAdminPoster,
         'admin-reports': afAdminReports,
@@ -103,6 +110,7 @@ export function speak(language: Language): TFunction {
         'admin-trash': afAdminTrash,
         report: afReport,
         'admin-upload': afAdminUpload,
+        'label-corrections': afLabelCorrections,
         legal: afLegal,
         people: afPeople,
         profile: afProfile,

@@ -42,6 +42,8 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
   deleteMatch: FIXTURES,
   importFixtures: FIXTURES,
 
+  suggestCorrections: ['/api/admin/label-corrections'],
+  decideCorrection: ['/api/admin/label-corrections', '/api/photos'],
   decideReport: ['/api/admin/reports', ...DELETIONS],
 
   adjustBalance: PEOPLE,

@@ -48,6 +48,7 @@ export const paths = {
   adminPeople: '/admin/people',
   adminPerson: (id: number) => `/admin/people/${id}`,
   adminReports: '/admin/reports',
+  adminLabels: '/admin/labels',
   adminTrash: '/admin/trash',
   adminAudit: '/admin/audit',
   adminThumbnails: '/admin/thumbnail-progress',

@@ -19,6 +19,7 @@ interface Texts {
   shop: typeof import('./en/shop').default;
   admin: typeof import('./en/admin').default;
   'admin-audit': typeof import('./en/admin-audit').default;
+  'admin-corrections': typeof import('./en/admin-corrections').default;
   'admin-fixtures': typeof import('./en/admin-fixtures').default;
   'admin-galleries': typeof import('./en/admin-galleries').default;
   'admin-poster': typeof import('./en/admin-poster').default;
@@ -27,6 +28,7 @@ interface Texts {
   'admin-tools': typeof import('./en/admin-tools').default;
   'admin-trash': typeof import('./en/admin-trash').default;
   'admin-upload': typeof import('./en/admin-upload').default;
+  'label-corrections': typeof import('./en/label-corrections').default;
   legal: typeof import('./en/legal').default;
   people: typeof import('./en/people').default;
   profile: typeof import('./en/profile').default;

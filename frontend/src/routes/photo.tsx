@@ -14,6 +14,7 @@ import { namesNothing } from '../api/mutator';
 import { useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
+import { CorrectLabels } from '../features/label-corrections/correct-labels';
 import { BuyPanel } from '../features/photo/buy-panel';
 import { PhotoFrame } from '../features/photo/photo-frame';
 import { PhotoLabels } from '../features/photo/photo-labels';
@@ -107,6 +108,7 @@ function VisiblePhoto({ photo }: { photo: PhotoDto }) {
             </div>
             <h1>{photo.title}</h1>
             <PhotoLabels photo={photo} />
+            <CorrectLabels photo={photo} />
             {photo.description !== null && <p className="photo-description">{photo.description}</p>}
           </div>
           <BuyPanel photo={photo} />

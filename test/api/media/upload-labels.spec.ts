@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createMatch, createTeam } from '../../support/fixtures';
 import { photograph } from '../../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -17,7 +18,9 @@ describe('The tags of uploaded files', () => {
     shop.rows
       .selectFrom('photo_labels')
       .select(['photo_id as photoId', 'label', 'side', 'source', 'state', 'added_by as addedBy'])
-      .orderBy('id')
+      .orderBy('photo_id')
+      .orderBy(sql`length(label)`)
+      .orderBy('label')
       .execute();
   const labelsOf = async (photoId: number | undefined) =>
     (await labels())
@@ -46,7 +49,7 @@ describe('The tags of uploaded files', () => {
     const [first, second, third] = uploadedPhotos.map(({ id }) => id);
     expect(await labelsOf(first)).toEqual(['7', 'WD away']);
     expect(await labelsOf(second)).toEqual([]);
-    expect(await labelsOf(third)).toEqual(['GA home', '12']);
+    expect(await labelsOf(third)).toEqual(['12', 'GA home']);
     expect(await labels()).toEqual(
       (await labels()).map((label) => ({ ...label, source: 'file', state: 'shown', addedBy: null })),
     );

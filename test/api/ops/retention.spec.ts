@@ -297,6 +297,28 @@ describe('Retention', () => {
     expect(left).toMatchObject({ reason: 'my-child', decision: 'keep', details: null, contact: null });
   });
 
+  it('forgets after a year what people said of the numbers on photographs', async () => {
+    const [photoId] = await catalogPhotos(shop, admin.id, { gallery: 'Nommers', photos: [{}] });
+    const said = { missing: [{ label: '7', side: null }], wrong: [] };
+    await admin.agent.post(`/api/photos/${photoId}/label-corrections`).send(said).expect(200);
+    await shop.rows
+      .updateTable('label_corrections')
+      .set({ created_at: ago('364 days') })
+      .execute();
+    expect(await keep()).toMatchObject({ 'corrections of shirt labels': 0 });
+    await shop.rows
+      .updateTable('label_corrections')
+      .set({ created_at: ago('366 days') })
+      .execute();
+    expect(await keep()).toMatchObject({ 'corrections of shirt labels': 1 });
+    const labels = await shop.rows
+      .selectFrom('photo_labels')
+      .select(['label', 'state'])
+      .where('photo_id', '=', photoId!)
+      .execute();
+    expect(labels).toEqual([{ label: '7', state: 'suggested' }]);
+  });
+
   it('is the only one to remove entries from the audit log, when they are older than three years', async () => {
     const add = (age: string) =>
       shop.rows

@@ -10,6 +10,7 @@ import { MatchSchema, TeamSchema } from './fixtures/fixtures.schema';
 import { GalleryController } from './galleries/gallery.controller';
 import { GallerySchema } from './galleries/gallery.schema';
 import { LabelController } from './labels/label.controller';
+import { LabelCorrectionController } from './labels/label-correction.controller';
 import { PhotoController } from './photos/photo.controller';
 import { PhotoSchema } from './photos/photo.schema';
 import { SelectionController } from './photos/selection.controller';
@@ -33,6 +34,7 @@ export class CatalogModule {
         FixtureImportController,
         GalleryController,
         LabelController,
+        LabelCorrectionController,
         PhotoController,
         PlayerController,
         PlayerMailController,

@@ -339,8 +339,18 @@ export class ForgetPlayers extends Command<void> {
   }
 }
 
+/** Removes what a person has said of the shirt labels of photographs, in the running transaction. */
+export class DeleteCorrections extends Command<void> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}
+
 /** Removes what people were told of by mail, 90 days later; answers how many mails. */
 export class PurgePlayerMails extends Command<number> {}
+
+/** Removes what people said of shirt labels a year ago and earlier; answers how many. */
+export class DeleteOldCorrections extends Command<number> {}
 
 /** Takes a person out of the reports that they sent, in the running transaction; the reports stay. */
 export class AnonymiseReporter extends Command<void> {

@@ -117,6 +117,18 @@ export interface Tables {
   };
   /** The labels of each gallery in the order of events, kept by triggers: it may name a gallery too many. */
   gallery_labels: { gallery_id: number; label: string; held_at: string; event_id: number };
+  /** What people say of labels; who decides a label's state decides these, too. */
+  label_corrections: {
+    id: Generated<number>;
+    photo_id: number;
+    kind: 'missing' | 'wrong';
+    label: string;
+    side: 'home' | 'away' | null;
+    suggested_by: number;
+    created_at: Time;
+    /** The office kept a label that is said to be wrong. */
+    kept: Defaulted<boolean>;
+  };
   camera_clocks: { gallery_id: number; camera: string; shift_seconds: number };
   /** Times in whole milliseconds. */
   favourites: { user_id: number; photo_id: number; created_at: Time };

@@ -1163,6 +1163,140 @@ export interface ImportedLabelsDto {
   message: string;
 }
 
+/**
+ * The team of the photograph's match; null when it is not known.
+ * @nullable
+ */
+export type SaidLabelDtoSide = typeof SaidLabelDtoSide[keyof typeof SaidLabelDtoSide] | null;
+
+
+export const SaidLabelDtoSide = {
+  home: 'home',
+  away: 'away',
+} as const;
+
+export interface SaidLabelDto {
+  /**
+     * The team of the photograph's match; null when it is not known.
+     * @nullable
+     */
+  side: SaidLabelDtoSide;
+  /**
+     * As it is sewn: a number of 1 to 999, or a netball position in English or Afrikaans.
+     * @maxLength 20
+     */
+  label: string;
+}
+
+export interface LabelCorrectionsSaidDto {
+  /**
+     * Labels that the photograph shows and does not have.
+     * @maxItems 5
+     */
+  missing: SaidLabelDto[];
+  /**
+     * Labels that it has and does not show.
+     * @maxItems 50
+     */
+  wrong: SaidLabelDto[];
+}
+
+/**
+ * The photograph shows the label, which it does not have; or it has it, and shows it not.
+ */
+export type LabelCorrectionDtoKind = typeof LabelCorrectionDtoKind[keyof typeof LabelCorrectionDtoKind];
+
+
+export const LabelCorrectionDtoKind = {
+  missing: 'missing',
+  wrong: 'wrong',
+} as const;
+
+/**
+ * @nullable
+ */
+export type LabelCorrectionDtoSide = typeof LabelCorrectionDtoSide[keyof typeof LabelCorrectionDtoSide] | null;
+
+
+export const LabelCorrectionDtoSide = {
+  home: 'home',
+  away: 'away',
+} as const;
+
+export interface LabelCorrectionDto {
+  /** Of the first who said it. */
+  id: number;
+  photoId: number;
+  photoTitle: string;
+  galleryId: number;
+  galleryName: string;
+  /**
+     * Paths for /api/files, null until they exist: the watermarked preview, the picture for grids, the thumbnail.
+     * @nullable
+     */
+  watermarkedPath: string | null;
+  /** @nullable */
+  gridPath: string | null;
+  /** @nullable */
+  thumbnailPath: string | null;
+  /** Path for /api/files of the original, on which no mark covers a number. */
+  filePath: string;
+  /** Pixels, upright. */
+  width: number;
+  /** Pixels, upright. */
+  height: number;
+  /**
+     * Base64 of the blurred placeholder; null until it exists.
+     * @nullable
+     */
+  thumbhash: string | null;
+  /** The photograph shows the label, which it does not have; or it has it, and shows it not. */
+  kind: LabelCorrectionDtoKind;
+  /** A number of 1 to 999, or a netball position in English. */
+  label: string;
+  /** @nullable */
+  side: LabelCorrectionDtoSide;
+  /**
+     * The team's name; null when the team is not known.
+     * @nullable
+     */
+  team: string | null;
+  /** People who say so. */
+  people: number;
+  /**
+     * Username of the first of them.
+     * @nullable
+     */
+  suggestedBy: string | null;
+  createdAt: string;
+  /** What the photograph is found by now. */
+  labels: ShownLabelDto[];
+}
+
+export interface LabelCorrectionsDto {
+  /** All that wait. */
+  open: number;
+  /** The oldest first. */
+  corrections: LabelCorrectionDto[];
+}
+
+/**
+ * `open` takes a decision back.
+ */
+export type DecideCorrectionDtoDecision = typeof DecideCorrectionDtoDecision[keyof typeof DecideCorrectionDtoDecision];
+
+
+export const DecideCorrectionDtoDecision = {
+  accept: 'accept',
+  refuse: 'refuse',
+  open: 'open',
+} as const;
+
+export interface DecideCorrectionDto {
+  /** `open` takes a decision back. */
+  decision: DecideCorrectionDtoDecision;
+}
+
 export interface GalleryPageDto {
   photos: PhotoDto[];
   hasMore: boolean;
@@ -1513,10 +1647,10 @@ export type ReportDtoReason = typeof ReportDtoReason[keyof typeof ReportDtoReaso
 
 
 export const ReportDtoReason = {
+  wrong: 'wrong',
   'my-child': 'my-child',
   'no-consent': 'no-consent',
   unsuitable: 'unsuitable',
-  wrong: 'wrong',
   other: 'other',
 } as const;
 
@@ -3155,6 +3289,21 @@ limit?: number;
 cursor?: number;
 };
 
+export type ListCorrectionsParams = {
+/**
+ * Entries a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
+ * The id of the last entry of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
+};
+
 export type ListPhotosParams = {
 /**
  * Entries a page.
@@ -3246,15 +3395,15 @@ export type ListMatchPhotosParams = {
  */
 limit?: number;
 /**
- * Only photographs that were taken from this time on, ISO 8601 (without a zone: South Africa’s).
- */
-from?: string;
-/**
  * The id of the last entry of the page before: the page begins after it.
  * @minimum 1
  * @maximum 2147483647
  */
 cursor?: number;
+/**
+ * Only photographs that were taken from this time on, ISO 8601 (without a zone: South Africa’s).
+ */
+from?: string;
 };
 
 export type ListPlayerPhotosParams = {

@@ -14,6 +14,7 @@ const ANSWERS: Record<string, unknown> = {
   // All galleries: the public overview leaves out empty and unpublished ones.
   '/api/galleries/counts': { total: 4, found: 4, categories: ['Rugby'] },
   '/api/maintenance': { enabled: false, message: '' },
+  '/api/admin/label-corrections': { open: 3, corrections: [] },
   '/api/admin/reports': [],
   '/api/admin/thumbnail-stats': { total_photos: 61, without_thumbnails: 0, percentage_complete: 100 },
 };
@@ -25,5 +26,6 @@ it('The administrators’ home counts every gallery and photograph, as the pages
   renderPage(<AdminDashboard />, createQueryClient());
   const card = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) });
   await waitFor(() => expect(card(admin.menu.addPhotos)).toHaveTextContent('61 photos'));
+  await waitFor(() => expect(card(admin.menu.labels)).toHaveTextContent('3 to check'));
   await waitFor(() => expect(card(admin.menu.galleries)).toHaveTextContent('4 galleries'));
 });

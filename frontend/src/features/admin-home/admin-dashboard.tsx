@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCountGalleries } from '../../api/generated/galleries';
+import { useListCorrections } from '../../api/generated/label-corrections';
 import { useListReports } from '../../api/generated/reports';
 import { useGetThumbnailStats } from '../../api/generated/thumbnails';
 import { useMaintenance } from '../../api/shop';
@@ -64,6 +65,7 @@ function useNumbers(): Record<string, Figure> {
   const maintenance = useMaintenance();
   const stats = useGetThumbnailStats({ query: { refetchInterval: POLL } });
   const reports = useListReports({ limit: MOST }, { query: { refetchInterval: POLL } });
+  const corrections = useListCorrections({ limit: 1 }, { query: { refetchInterval: POLL } });
   const overdue = reports.data?.filter(({ isOverdue }) => isOverdue).length ?? 0;
   const waiting = stats.data?.without_thumbnails;
   return {
@@ -83,6 +85,9 @@ function useNumbers(): Record<string, Figure> {
       text: reports.data && t('dashboard.reports', { count: reports.data.length }),
       note: overdue === 0 ? undefined : t('dashboard.overdue', { count: overdue }),
       isBad: overdue > 0,
+    },
+    [paths.adminLabels]: {
+      text: corrections.data && t('dashboard.labels', { count: corrections.data.open }),
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   Gauge,
   ImagePlus,
   Images,
+  ListChecks,
   Package,
   ReceiptText,
   ScrollText,
@@ -32,19 +33,21 @@ export const ADMIN_LINKS = [
   { to: paths.adminPackages, label: 'admin:menu.packages', icon: Package },
   { to: paths.adminPeople, label: 'admin:menu.people', icon: Users },
   { to: paths.adminReports, label: 'admin:menu.reports', icon: Flag },
+  { to: paths.adminLabels, label: 'admin:menu.labels', icon: ListChecks },
   { to: paths.adminTrash, label: 'admin:menu.trash', icon: Trash2 },
   { to: paths.adminThumbnails, label: 'layout.admin.thumbnails', icon: Gauge },
   { to: paths.adminMaintenance, label: 'admin:menu.maintenance', icon: Wrench },
   { to: paths.adminAudit, label: 'admin:menu.audit', icon: ScrollText },
 ] as const;
 
-/** The links of a menu that marks where one is; it waits for the administrators' texts. */
-export function AdminLinks() {
+/** The links of a menu that marks where one is, with what waits there; it waits for the administrators' texts. */
+export function AdminLinks({ waiting = {} }: { waiting?: Record<string, number> }) {
   const { t } = useTranslation(['shop', 'admin']);
   return ADMIN_LINKS.map(({ to, label, icon: Icon }) => (
     <NavLink key={to} to={to}>
       <Icon aria-hidden="true" />
       {t(label)}
+      {waiting[to] ? <span className="admin-nav-waiting">{waiting[to]}</span> : null}
     </NavLink>
   ));
 }

@@ -35,6 +35,8 @@ export default {
     closed: 'Webwerf gesluit',
     reports_one: '{{count, number}} om te besluit',
     reports_other: '{{count, number}} om te besluit',
+    labels_one: '{{count, number}} om na te gaan',
+    labels_other: '{{count, number}} om na te gaan',
     overdue_one: '{{count, number}} oor tyd',
     overdue_other: '{{count, number}} oor tyd',
     more: 'Meer administrasie',

@@ -33,6 +33,8 @@ export default {
     closed: 'Site closed',
     reports_one: '{{count, number}} to decide',
     reports_other: '{{count, number}} to decide',
+    labels_one: '{{count, number}} to check',
+    labels_other: '{{count, number}} to check',
     overdue_one: '{{count, number}} overdue',
     overdue_other: '{{count, number}} overdue',
     more: 'More administration',

@@ -13,6 +13,7 @@ export default {
     packages: 'Token packages',
     people: 'People',
     reports: 'Reported photos',
+    labels: 'Numbers to check',
     trash: 'Trash',
     audit: 'Audit log',
     maintenance: 'Maintenance',

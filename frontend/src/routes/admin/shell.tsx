@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useListCorrections } from '../../api/generated/label-corrections';
+import { paths } from '../../app/paths';
 import { AdminLinks } from '../../features/layout/admin-links';
 import { textsLoader } from '../../i18n';
 import '../../ui/admin.css';
@@ -8,10 +10,15 @@ import '../../ui/admin.css';
 /** The administrators' texts come before any of their pages is drawn. */
 export const clientLoader = textsLoader('admin');
 
+/** Milliseconds between two looks at what waits. */
+const POLL = 60_000;
+const ONLY_COUNT = { limit: 1 };
+
 /** The frame of every administrators' page, with their menu at the side. */
 export default function ShellPage() {
   const { t } = useTranslation(['shop', 'admin']);
   const { pathname } = useLocation();
+  const { data: corrections } = useListCorrections(ONLY_COUNT, { query: { refetchInterval: POLL } });
   const nav = useRef<HTMLElement>(null);
   // On phones the sections are a row: the present one is brought into view.
   useEffect(() => {
@@ -22,7 +29,7 @@ export default function ShellPage() {
   return (
     <div className="admin">
       <nav ref={nav} className="admin-nav" aria-label={t('admin:sections')}>
-        <AdminLinks />
+        <AdminLinks waiting={{ [paths.adminLabels]: corrections?.open ?? 0 }} />
       </nav>
       <div className="admin-page">
         <Outlet />

@@ -56,6 +56,7 @@ export class LockPhotosOfPersonHandler implements ICommandHandler<LockPhotosOfPe
         select photo_id from cart_items where user_id = ${userId}
         union select photo_id from purchases where user_id = ${userId}
         union select photo_id from favourites where user_id = ${userId}
+        union select photo_id from label_corrections where suggested_by = ${userId}
         union select photo_id from photo_reports where reported_by = ${userId}
       ) order by id for key share`.execute(this.em.getKysely<Tables>());
   }

@@ -189,6 +189,17 @@ function listsOf(rows: Kysely<Tables>, userId: number): Record<string, List> {
         'contact',
       ])
       .where('reported_by', '=', userId),
+    labelCorrections: rows
+      .selectFrom('label_corrections')
+      .innerJoin('photos', 'photos.id', 'photo_id')
+      .select((row) => [
+        'label_corrections.id',
+        isoTime(row.ref('label_corrections.created_at')).as('date'),
+        'photos.title as photoTitle',
+        'kind',
+        'label',
+      ])
+      .where('suggested_by', '=', userId),
     uploads: rows
       .selectFrom('photos')
       .select((row) => [

@@ -46,6 +46,7 @@ export const photo: TextsLike<typeof en> = {
   purchased: 'Aankoop geslaag!',
   report: 'Rapporteer hierdie foto',
   hidden: 'Hierdie foto is versteek omdat iemand dit gerapporteer het.',
+  correctLabels: 'Nommer verkeerd of kort daar een?',
   labels: 'Nommers op hierdie foto',
   allOfLabel: 'Al die foto’s van {{label}}',
   offSale: 'Hierdie foto is verwyder. Net wie dit gekoop het, het dit nog.',

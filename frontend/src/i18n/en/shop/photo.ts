@@ -43,6 +43,7 @@ export const photo = {
   purchased: 'Purchase successful!',
   report: 'Report this photo',
   hidden: 'This photo is hidden because someone reported it.',
+  correctLabels: 'Number wrong or missing?',
   labels: 'Numbers on this photo',
   allOfLabel: 'All photos of {{label}}',
   offSale: 'This photo was deleted. Only those who have bought it still have it.',

@@ -1,0 +1,31 @@
+import type en from '../en/admin-corrections';
+import type { TextsLike } from '../texts';
+
+export default {
+  title: 'Nommers om na te gaan',
+  place: '{{at, number}} van {{count, number}}',
+  missing: 'Is {{label}} op hierdie foto?',
+  wrong: 'Is {{label}} hier verkeerd?',
+  team: '{{label}} van {{team}}',
+  said_one: '{{who}} sê so, {{date}}.',
+  said_other: '{{count, number}} mense sê so, die eerste was {{who}}, {{date}}.',
+  somebody: 'Iemand',
+  shown: 'Nommers tans',
+  noneShown: 'Geen',
+  accept: 'Ja, aanvaar',
+  refuse: 'Nee, wys af',
+  previous: 'Vorige',
+  next: 'Volgende',
+  undo: 'Maak die laaste ongedaan',
+  original: 'Sonder die watermerk',
+  look: 'Maak die foto oop',
+  tag: 'Nommer hierdie galery',
+  keys: 'Sleutels: A aanvaar, R wys af, die pyltjies blaai, U maak ongedaan, O wys die foto sonder die watermerk.',
+  accepted: '{{label}}: aanvaar',
+  refused: '{{label}}: afgewys',
+  takenBack: '{{label}}: teruggeneem',
+  failed: 'Dit het nie gewerk nie',
+  loadError: 'Kon nie die voorstelle laai nie',
+  empty: 'Niks om na te gaan nie',
+  emptyText: 'Wat ouers oor die nommers op foto’s sê, kom hier.',
+} satisfies TextsLike<typeof en>;
