@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Exif, type Sharp } from 'sharp';
+import { shareLabels, tagsOf, type DemoLabel } from './labels.ts';
 import type { Category, Gallery, Sport } from './season.ts';
 
 const FOLDER = join(import.meta.dirname, 'pictures');
 
 /** Pixels from the left and the top, width and height. */
-type Box = [left: number, top: number, width: number, height: number];
+export type Box = [left: number, top: number, width: number, height: number];
 
 /** The content of a picture, from pictures.json; places are in its pixels. */
 export interface Picture {
@@ -71,7 +72,7 @@ const BODIES: readonly [Body, Body] = [
 ];
 
 /** Part of a picture, in shares of its width and height. */
-interface Frame {
+export interface Frame {
   left: number;
   top: number;
   width: number;
@@ -98,6 +99,8 @@ export interface PlannedPhotograph {
   /** The camera's position: degrees south and east. */
   position: readonly [south: number, east: number] | null;
   seed: number;
+  /** The shirt labels that can be read on it. */
+  labels: DemoLabel[];
 }
 
 /** The day in South Africa, so many days from today there: 2026-11-21. */
@@ -118,39 +121,45 @@ export function planPhotographs(gallery: Gallery, today: Date): PlannedPhotograp
   let captured = momentOf(today, gallery.day, gallery.time).getTime();
   const titles = new Map<string, number>();
 
-  return Array.from({ length: gallery.photographs }, (_, index): PlannedPhotograph => {
-    const picture = gallery.pictures[index % gallery.pictures.length] ?? '';
-    const shown = PICTURES[picture];
-    if (!shown) throw new Error(`There is no picture ${picture}.`);
-    counter += 1 + Math.floor(random() * 24);
-    captured += Math.round((1 + random() * 9) * MINUTE);
-    const nth = (titles.get(shown.title) ?? 0) + 1;
-    titles.set(shown.title, nth);
+  const planned = Array.from(
+    { length: gallery.photographs },
+    (_, index): Omit<PlannedPhotograph, 'labels'> & { shown: Picture } => {
+      const picture = gallery.pictures[index % gallery.pictures.length] ?? '';
+      const shown = PICTURES[picture];
+      if (!shown) throw new Error(`There is no picture ${picture}.`);
+      counter += 1 + Math.floor(random() * 24);
+      captured += Math.round((1 + random() * 9) * MINUTE);
+      const nth = (titles.get(shown.title) ?? 0) + 1;
+      titles.set(shown.title, nth);
 
-    // the first photograph of each picture keeps its frame
-    const whole = index < gallery.pictures.length;
-    const aspect = whole ? shown.size[0] / shown.size[1] : pick(aspectsFor(shown), random());
-    const frame = frameOf(shown, aspect, whole ? 1 : mix(0.1, 0.65, random()), random);
-    const pixels = (6.1 + 1.6 * random() ** 3) * 1e6;
-    const exposure = mix(0.94, 1.08, random());
-    const warmth = mix(-0.05, 0.05, random());
-    return {
-      title: nth === 1 ? shown.title : `${shown.title}, ${nth}`,
-      fileName: `${body.prefix}${String(counter).padStart(4, '0')}.JPG`,
-      capturedAt: new Date(captured),
-      picture,
-      width: even(Math.sqrt(pixels * aspect)),
-      height: even(Math.sqrt(pixels / aspect)),
-      frame,
-      mirrored: shown.mirrorable && random() < 0.5,
-      body,
-      gains: [exposure * (1 + warmth), exposure, exposure * (1 - warmth)],
-      focalLength: Math.round(mix(70, 200, random())),
-      iso: pick(shown.light === 'stage' || shown.light === 'dusk' ? [3200, 4000, 6400] : [320, 400, 640], random()),
-      position: index % 3 === 0 ? [33.78 + random() * 0.01, 18.96 + random() * 0.01] : null,
-      seed: seed + index,
-    };
-  });
+      // the first photograph of each picture keeps its frame
+      const whole = index < gallery.pictures.length;
+      const aspect = whole ? shown.size[0] / shown.size[1] : pick(aspectsFor(shown), random());
+      const frame = frameOf(shown, aspect, whole ? 1 : mix(0.1, 0.65, random()), random);
+      const pixels = (6.1 + 1.6 * random() ** 3) * 1e6;
+      const exposure = mix(0.94, 1.08, random());
+      const warmth = mix(-0.05, 0.05, random());
+      return {
+        title: nth === 1 ? shown.title : `${shown.title}, ${nth}`,
+        fileName: `${body.prefix}${String(counter).padStart(4, '0')}.JPG`,
+        capturedAt: new Date(captured),
+        picture,
+        width: even(Math.sqrt(pixels * aspect)),
+        height: even(Math.sqrt(pixels / aspect)),
+        frame,
+        mirrored: shown.mirrorable && random() < 0.5,
+        body,
+        gains: [exposure * (1 + warmth), exposure, exposure * (1 - warmth)],
+        focalLength: Math.round(mix(70, 200, random())),
+        iso: pick(shown.light === 'stage' || shown.light === 'dusk' ? [3200, 4000, 6400] : [320, 400, 640], random()),
+        position: index % 3 === 0 ? [33.78 + random() * 0.01, 18.96 + random() * 0.01] : null,
+        seed: seed + index,
+        shown,
+      };
+    },
+  );
+  const labels = shareLabels(gallery, planned);
+  return planned.map(({ shown: _, ...photograph }, index) => ({ ...photograph, labels: labels[index] ?? [] }));
 }
 
 const even = (pixels: number) => Math.round(pixels / 2) * 2;
@@ -195,6 +204,8 @@ export async function makePhotograph(photograph: PlannedPhotograph): Promise<Buf
   addGrain(enlarged, storedWidth, seed);
   const stored = sharp(enlarged, { raw: { width: storedWidth, height: storedHeight, channels: 3 } });
   if (lying) stored.withMetadata({ orientation: TURN_LEFT });
+  const tags = tagsOf(photograph.labels);
+  if (tags !== null) stored.withXmp(tags);
   return stored.withExifMerge(exifOf(photograph)).jpeg({ quality: 80 }).toBuffer();
 }
 

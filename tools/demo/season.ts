@@ -113,8 +113,8 @@ export const GALLERIES: readonly Gallery[] = [
     'mnr-bokkieweek',
     'mnr-miss',
   ]),
-  ofMatch(PLAYED.friendly, 'Helder oggend op Kloofveld A.', ['rugby-pass', 'rugby-kick']),
-  ofMatch(PLAYED.hockeyDay, 'Middagwedstryd op die Astro.', ['hockey-run', 'hockey-dribble']),
+  ofMatch(PLAYED.friendly, 'Helder oggend op Kloofveld A.', ['rugby-pass', 'rugby-kick', 'portrait-kicker']),
+  ofMatch(PLAYED.hockeyDay, 'Middagwedstryd op die Astro.', ['hockey-run', 'hockey-dribble', 'hockey-goal']),
   ofEvent('Rugby', 'Rugbydag op Kloofveld B', [-4, '16:10'], 'Oomblikke tussen die wedstryde.', [
     'rugby-kick',
     'rugby-lineout-2',
@@ -122,6 +122,7 @@ export const GALLERIES: readonly Gallery[] = [
   ]),
   ofEvent('Hokkie', 'Hokkiedag op die Astro', [-4, '15:20'], 'Almal wat vandag gespeel het.', [
     'hockey-hit',
+    'hockey-hit-2',
     'hockey-duel',
     'hockey-run',
   ]),
@@ -142,13 +143,13 @@ export const GALLERIES: readonly Gallery[] = [
     'netball-leap-2',
     'netball-catch',
   ]),
-  ofMatch(PLAYED.hockeyGirls, 'Goue lig op die Astro.', ['hockey-hit', 'hockey-hit-2']),
+  ofMatch(PLAYED.hockeyGirls, 'Goue lig op die Astro.', ['portrait-hockey', 'hockey-hit', 'portrait-hockey']),
   ofMatch(PLAYED.netballFinal, 'Die finaal.', ['netball-leap', 'netball-leap-2', 'netball-huddle']),
   ofEvent('Individual Photos', 'Individueel: netbal en hokkie', [-2, '17:10'], 'Spelersportrette ná die finaal.', [
     'portrait-netball',
     'portrait-hockey',
   ]),
-  ofMatch(PLAYED.netballLate, 'Middagwedstryd op Netbalbaan 1.', ['netball-shot', 'netball-pass']),
+  ofMatch(PLAYED.netballLate, 'Middagwedstryd op Netbalbaan 1.', ['netball-shot', 'netball-pass', 'netball-catch']),
   ofMatch(PLAYED.u16, 'Eerste wedstryd van die dag.', ['rugby-break', 'rugby-break-2', 'rugby-huddle']),
   ofEvent('Individual Photos', 'Spelers van die week', [-1, '17:30'], 'Gekies deur die afrigters.', [
     'portrait-flank',

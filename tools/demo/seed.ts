@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { DEMO_ADMIN, DEMO_SHOPPER } from '../start/settings.ts';
+import { LOOKED_FOR, type DemoLabel } from './labels.ts';
 import { dayOf, makePhotograph, planPhotographs, type PlannedPhotograph } from './photographs.ts';
 import { GALLERIES, LAST_MATCH, MATCHES, TOKEN_PRICES, type Gallery, type Match } from './season.ts';
 import { ShopClient, ShopError, type PhotographFile } from './shop-client.ts';
@@ -21,7 +22,13 @@ const { values } = parseArgs({
 const team = z.object({ name: z.string() });
 const matchList = z.array(z.object({ id: z.number(), homeTeam: team, awayTeam: team }));
 const galleryList = z.array(z.object({ id: z.number(), name: z.string(), photoCount: z.number() }));
-const photoPage = z.object({ photos: z.array(z.object({ title: z.string() })) });
+const photoPage = z.object({ photos: z.array(z.object({ id: z.number(), title: z.string() })) });
+const correctionList = z.object({
+  corrections: z.array(z.object({ id: z.number(), galleryName: z.string(), kind: z.string(), label: z.string() })),
+});
+
+/** Of the newest matches' photographs, what the shopper says of them still waits for the office. */
+const NEWEST_DAY = -1;
 
 /** Photographs of each gallery in the first round, the newest gallery first: soon there is something to show everywhere. */
 const FIRST_ROUND = 3;
@@ -77,14 +84,70 @@ async function seedDemo(signal: AbortSignal): Promise<void> {
   };
   await addRound(GALLERIES.toReversed(), FIRST_ROUND);
   await addRound(GALLERIES, Infinity);
+  await addLabels(shop, signal, today);
   await importMatches(shop, [LAST_MATCH], today);
   console.log('Demo: complete');
 }
 
+/**
+ * Adds the numbers on shirts that are not in the photographs' files: the office's by its list, and a shopper's
+ * suggestions, of which the office accepts all but the newest.
+ */
+async function addLabels(shop: ShopClient, signal: AbortSignal, today: Date): Promise<void> {
+  const shopper = new ShopClient(values.url, signal);
+  await shopper.signIn(DEMO_SHOPPER.username, DEMO_SHOPPER.password);
+  const ids = new Map(galleryList.parse(await shop.get('/api/galleries')).map(({ id, name }) => [name, id]));
+  const played = GALLERIES.filter(({ match }) => match !== undefined);
+  for (const gallery of played) {
+    const photos = planPhotographs(gallery, today);
+    const lines = photos.flatMap(({ fileName, labels }) => {
+      const given = labels.filter(({ way }) => way === 'office').map(({ label, side }) => label + (side?.[0] ?? ''));
+      return given.length === 0 ? [] : [`${fileName},${given.join(' ')}`];
+    });
+    await shop.post(`/api/galleries/${ids.get(gallery.name)}/labels/import`, { csv: lines.join('\n') });
+    const idOf = await photosOf(shop, gallery);
+    const missing = photos.map(({ title, labels }) => [title, labels.filter(({ way }) => way === 'parent')] as const);
+    for (const [title, labels] of missing)
+      if (labels.length > 0) await correct(shopper, idOf.get(title), { missing: labels });
+  }
+  const { corrections } = correctionList.parse(await shop.get('/api/admin/label-corrections?limit=100'));
+  const newest = new Set(played.filter(({ day }) => day === NEWEST_DAY).map(({ name }) => name));
+  for (const { id, galleryName, kind, label } of corrections)
+    if (kind === 'missing' && (label === LOOKED_FOR || !newest.has(galleryName)))
+      await shop.post(`/api/admin/label-corrections/${id}/decision`, { decision: 'accept' });
+  await mistake(shop, shopper, played, today);
+  console.log('Demo: numbers on shirts');
+}
+
+/** The shopper takes a number of the last match for wrong, which is right. */
+async function mistake(shop: ShopClient, shopper: ShopClient, played: Gallery[], today: Date): Promise<void> {
+  const gallery = played.at(-1);
+  if (!gallery) return;
+  const idOf = await photosOf(shop, gallery);
+  for (const { title, labels } of planPhotographs(gallery, today)) {
+    const [label] = labels.filter(({ way }) => way === 'office');
+    if (label) return correct(shopper, idOf.get(title), { wrong: [label] });
+  }
+}
+
+async function correct(
+  shopper: ShopClient,
+  photoId: number | undefined,
+  { missing = [], wrong = [] }: { missing?: DemoLabel[]; wrong?: DemoLabel[] },
+): Promise<void> {
+  const said = (labels: DemoLabel[]) => labels.map(({ label, side }) => ({ label, side }));
+  await shopper.post(`/api/photos/${photoId}/label-corrections`, { missing: said(missing), wrong: said(wrong) });
+}
+
+/** The ids of a gallery's photographs, by their titles. */
+async function photosOf(shop: ShopClient, { name }: Gallery): Promise<Map<string, number>> {
+  const { photos } = photoPage.parse(await shop.get(`/api/photos/gallery/${encodeURIComponent(name)}?limit=100`));
+  return new Map(photos.map(({ id, title }) => [title, id]));
+}
+
 /** Adds the first photographs of a gallery that it lacks; answers how many each upload has added. */
 async function* addPhotographs(shop: ShopClient, gallery: Gallery, until: number, today: Date): AsyncGenerator<number> {
-  const path = `/api/photos/gallery/${encodeURIComponent(gallery.name)}?limit=100`;
-  const titles = new Set(photoPage.parse(await shop.get(path)).photos.map(({ title }) => title));
+  const titles = await photosOf(shop, gallery);
   const missing = planPhotographs(gallery, today).filter(({ title }, index) => index < until && !titles.has(title));
   const target = {
     galleryName: gallery.name,
