@@ -207,8 +207,10 @@ function Labels({ photo, teams, dispatch }: LabelsProps) {
           <ul className="tag-labels">
             {suggestions.map((label) => (
               <li key={keyOf(label)} className="tag-label suggested">
-                <b>{nameOf(label)}</b>
-                <span className="small muted">{t(`suggestions.${label.source}`)}</span>
+                <span>
+                  <b>{nameOf(label)}</b>
+                  <span className="muted">{t(`suggestions.${label.source}`)}</span>
+                </span>
                 <IconButton label={t('suggestions.accept', { label: nameOf(label) })} onClick={() => accept(label)}>
                   <Check className="small" aria-hidden="true" />
                 </IconButton>

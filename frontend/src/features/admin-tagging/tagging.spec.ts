@@ -196,7 +196,7 @@ describe('What is saved', () => {
     const after = run(
       state,
       { type: 'gave-up', id: state.saves[0]!.id },
-      { type: 'reserved', answer: [{ photoId: 1, labels: [], takenBy: null }] },
+      { type: 'reserved', asked: Infinity, answer: [{ photoId: 1, labels: [], takenBy: null }] },
     );
     expect(after.saves).toEqual([]);
     expect(linesOf(after)[0]).toBe('');
@@ -216,6 +216,7 @@ describe('What is saved', () => {
 describe('Two people', () => {
   const taken = (...ids: number[]): Action => ({
     type: 'reserved',
+    asked: 1,
     answer: ids.map((photoId) => ({ photoId, labels: [], takenBy: 'anna' })),
   });
 
@@ -232,8 +233,19 @@ describe('Two people', () => {
     expect(run(start(), write('7'), taken(1)).current).toBe(1);
   });
 
+  it('keep what was labelled while the answer about others was on its way', () => {
+    const state = run(start(), write('7'), enter());
+    const saved = run(state, { type: 'saved', id: state.saves[0]!.id, answer: [{ photoId: 1, labels: office('7') }] });
+    const late = run(saved, { type: 'reserved', asked: 1, answer: [{ photoId: 1, labels: [], takenBy: null }] });
+    expect(linesOf(late)[0]).toBe('7');
+  });
+
   it('see what the other one has labelled', () => {
-    const state = run(start(), { type: 'reserved', answer: [{ photoId: 3, labels: office('4'), takenBy: null }] });
+    const state = run(start(), {
+      type: 'reserved',
+      asked: Infinity,
+      answer: [{ photoId: 3, labels: office('4'), takenBy: null }],
+    });
     expect(linesOf(state)[2]).toBe('4');
     expect(ahead(state, 9).map(({ id }) => id)).toEqual([1, 2, 5]);
   });

@@ -3,6 +3,7 @@ import type {
   LabelledPhotoDto,
   OfficeLabelDto,
   PhotoLabelsDto,
+  ReservedPhotoDto,
 } from '../../api/generated/shop.schemas';
 import type { Language } from '../../i18n';
 import { isSameLabel, readLabels, writeLabels, type ShirtLabel } from '../../i18n/shirt-labels';
@@ -54,6 +55,8 @@ export interface Tagging {
   /** The first one is being sent. */
   saves: readonly Save[];
   nextSave: number;
+  /** The last save of each photograph: an answer that was asked for earlier does not know it. */
+  lastSave: ReadonlyMap<number, number>;
   steps: readonly Step[];
   /** When photographs were finished, in milliseconds. */
   finishedAt: readonly number[];
@@ -75,7 +78,8 @@ export type Action =
   | { type: 'give'; photoIds: readonly number[]; labels: readonly ShirtLabel[] }
   | { type: 'saved'; id: number; answer: readonly PhotoLabelsDto[] }
   | { type: 'gave-up'; id: number }
-  | { type: 'reserved'; answer: readonly (PhotoLabelsDto & { takenBy: string | null })[] };
+  /** `asked`: `nextSave` when the question was sent. */
+  | { type: 'reserved'; asked: number; answer: readonly ReservedPhotoDto[] };
 
 export function startTagging(photos: readonly LabelledPhotoDto[], hasTeams: boolean): Tagging {
   const first = photos.find((photo) => !isLabelled(photo)) ?? photos[0];
@@ -92,6 +96,7 @@ export function startTagging(photos: readonly LabelledPhotoDto[], hasTeams: bool
     passed: new Set(),
     saves: [],
     nextSave: 1,
+    lastSave: new Map(),
     steps: [],
     finishedAt: [],
   };
@@ -144,7 +149,7 @@ export function tag(state: Tagging, action: Action, language: Language): Tagging
     case 'gave-up':
       return { ...state, saves: state.saves.filter(({ id }) => id !== action.id) };
     case 'reserved':
-      return reserved(state, action.answer, language);
+      return reserved(state, action, language);
   }
 }
 
@@ -282,7 +287,9 @@ function changed(state: Tagging, photoIds: readonly number[], changes: LabelChan
 function sent(state: Tagging, saves: Omit<Save, 'id'>[]): Tagging {
   const named = saves.map((save, index) => ({ ...save, id: state.nextSave + index }));
   const photos = named.reduce((all, save) => applied(all, save), state.photos);
-  return { ...state, photos, saves: [...state.saves, ...named], nextSave: state.nextSave + named.length };
+  const lastSave = new Map(state.lastSave);
+  for (const { id, photoIds } of named) for (const photoId of photoIds) lastSave.set(photoId, id);
+  return { ...state, photos, saves: [...state.saves, ...named], nextSave: state.nextSave + named.length, lastSave };
 }
 
 function undone(state: Tagging): Tagging {
@@ -332,7 +339,7 @@ function answered(state: Tagging, answer: readonly PhotoLabelsDto[]): Tagging {
 
 function reserved(
   state: Tagging,
-  answer: readonly (PhotoLabelsDto & { takenBy: string | null })[],
+  { answer, asked }: Extract<Action, { type: 'reserved' }>,
   language: Language,
 ): Tagging {
   const taken = new Map(state.taken);
@@ -340,7 +347,8 @@ function reserved(
     if (takenBy === null) taken.delete(photoId);
     else taken.set(photoId, takenBy);
   }
-  const after = answered({ ...state, taken }, answer);
+  const known = answer.filter(({ photoId }) => (state.lastSave.get(photoId) ?? 0) < asked);
+  const after = answered({ ...state, taken }, known);
   // Somebody else was first: another one is shown, unless something has been written already.
   const isTooLate = taken.has(state.current) && !state.taken.has(state.current);
   if (!isTooLate || (state.text !== '' && !state.isOffer)) return after;

@@ -17,8 +17,9 @@ export function useReservations(state: Tagging, dispatch: Dispatch<Action>): voi
     const isReserved = (id: number) => (reservedUntil.current.get(id) ?? 0) > Date.now();
     if (soon.every(isReserved)) return;
     for (const id of next) reservedUntil.current.set(id, Date.now() + LASTS);
+    const asked = state.nextSave;
     reservePhotos({ photoIds: next }).then(
-      (answer) => dispatch({ type: 'reserved', answer }),
+      (answer) => dispatch({ type: 'reserved', asked, answer }),
       // It only helps to keep out of each other's way.
       () => undefined,
     );

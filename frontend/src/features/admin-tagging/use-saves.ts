@@ -42,7 +42,7 @@ export function useSaves(
         dispatch({ type: 'gave-up', id });
         // What the photographs have instead.
         await reservePhotos({ photoIds }).then(
-          (answer) => dispatch({ type: 'reserved', answer }),
+          (answer) => dispatch({ type: 'reserved', asked: Infinity, answer }),
           () => undefined,
         );
       }
