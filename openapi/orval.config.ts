@@ -28,17 +28,14 @@ const OVERRIDES = {
   // Pages call these functions themselves, inside queries or mutations of their own.
   ...without('useMutation', [
     'addFavourite',
-    'applyPlayerLink',
     'confirmEmail',
     'countSoldOfSelection',
     'findKnownFiles',
     'followPlayer',
-    'markPlayersSeen',
     'previewFixtures',
     'previewLabels',
     'removeFavourite',
     'reservePhotos',
-    'setPlayerMails',
     'unfollowPlayer',
     'uploadPhotos',
   ]),

@@ -10,7 +10,7 @@ import { addFormats, OPTIONS, texts, type Language } from './i18n';
 import { NonceContext } from './ui/styled';
 
 /** The texts of pages that the server draws, so that none of them waits for its own. */
-const PUBLIC_TEXTS = ['shop', 'legal', 'thumbnails'];
+const PUBLIC_TEXTS = ['shop', 'legal', 'players', 'thumbnails'];
 
 const languages = { en: speak('en'), af: speak('af') };
 askOwnApi();

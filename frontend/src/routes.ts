@@ -22,6 +22,8 @@ export default [
     route('thumbnail-demo', 'routes/thumbnail-demo.tsx'),
     route('thumbnail-progress', 'routes/thumbnail-progress.tsx'),
     route('favourites', 'routes/favourites.tsx'),
+    route('my-players', 'routes/my-players.tsx'),
+    route('player-mails', 'routes/player-mails.tsx'),
     layout('routes/require-user.tsx', [
       route('cart', 'routes/cart.tsx'),
       route('tokens', 'routes/tokens.tsx'),
@@ -41,7 +43,6 @@ export default [
           route('batch-upload-500', 'routes/admin/batch-upload.tsx'),
           route('teams', 'routes/admin/teams.tsx'),
           route('matches', 'routes/admin/matches.tsx'),
-          route('poster', 'routes/admin/poster.tsx'),
           route('purchases', 'routes/admin/purchases.tsx'),
           route('token-purchases', 'routes/admin/token-purchases.tsx'),
           route('token-packages', 'routes/admin/token-packages.tsx'),

@@ -18,6 +18,7 @@ export const paths = {
   find: ({ match, label }: { match: number | null; label: string }) =>
     `/find?${new URLSearchParams({ ...(match !== null && { match: String(match) }), label })}`,
   favourites: '/favourites',
+  myPlayers: '/my-players',
   cart: '/cart',
   tokens: '/tokens',
   dashboard: '/dashboard',
@@ -37,9 +38,6 @@ export const paths = {
   adminAddPhotos: '/admin/add-photos',
   addPhotos: (gallery: string) => `/admin/add-photos?${new URLSearchParams({ gallery })}`,
   adminBatchUpload: '/admin/batch-upload-500',
-  findTeam: (id: number) => `/find?${new URLSearchParams({ team: String(id) })}`,
-  adminPoster: (of: { match: number } | { team: number } | { gallery: string }) =>
-    `/admin/poster?${new URLSearchParams(Object.entries(of).map(([what, which]) => [what, String(which)]))}`,
   adminTeams: '/admin/teams',
   adminMatches: '/admin/matches',
   adminPurchases: '/admin/purchases',

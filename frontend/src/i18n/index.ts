@@ -22,7 +22,6 @@ interface Texts {
   'admin-corrections': typeof import('./en/admin-corrections').default;
   'admin-fixtures': typeof import('./en/admin-fixtures').default;
   'admin-galleries': typeof import('./en/admin-galleries').default;
-  'admin-poster': typeof import('./en/admin-poster').default;
   'admin-reports': typeof import('./en/admin-reports').default;
   'admin-tagging': typeof import('./en/admin-tagging').default;
   'admin-tools': typeof import('./en/admin-tools').default;
@@ -31,6 +30,7 @@ interface Texts {
   'label-corrections': typeof import('./en/label-corrections').default;
   legal: typeof import('./en/legal').default;
   people: typeof import('./en/people').default;
+  players: typeof import('./en/players').default;
   profile: typeof import('./en/profile').default;
   receipt: typeof import('./en/receipt').default;
   report: typeof import('./en/report').default;

@@ -116,8 +116,8 @@ describe('Shirt labels', () => {
       expect(answer).toEqual(ids.map((photoId) => ({ photoId, labels: [seven, twelve] })));
       const { body } = await shop.visitor().get(`/api/photos/${ids[1]}`).expect(200);
       expect((body as PhotoDto).labels).toEqual([
-        { label: '7', side: 'home', team: 'Kareeboom' },
-        { label: '12', side: 'away', team: 'Bergrivier' },
+        { label: '7', side: 'home', teamId: expect.any(Number), team: 'Kareeboom' },
+        { label: '12', side: 'away', teamId: expect.any(Number), team: 'Bergrivier' },
       ]);
     });
 

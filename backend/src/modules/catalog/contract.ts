@@ -8,6 +8,7 @@ export class ShownLabelDto {
   label!: string;
   /** The team of the photograph's match that wears it; null when it is not known. */
   side!: 'home' | 'away' | null;
+  teamId!: number | null;
   /** That team's name. @example "Bergrivier o/16A" */
   team!: string | null;
 }

@@ -400,7 +400,56 @@ return request<void>(getMarkPlayersSeenUrl(),
 
 
 
-export const getSetPlayerMailsUrl = () => {
+
+
+export const getMarkPlayersSeenMutationKey = () => ['markPlayersSeen'] as const;
+
+export const getMarkPlayersSeenMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof markPlayersSeen>>, TError,MarkPlayersSeenMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof markPlayersSeen>>, TError,MarkPlayersSeenMutationVariables, TContext> => {
+
+const mutationKey = getMarkPlayersSeenMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof markPlayersSeen>>, MarkPlayersSeenMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  markPlayersSeen(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type MarkPlayersSeenMutationResult = NonNullable<Awaited<ReturnType<typeof markPlayersSeen>>>
+    export type MarkPlayersSeenMutationBody = PlayersSeenDto
+    export type MarkPlayersSeenMutationError = ErrorType<ErrorDto>
+    export type MarkPlayersSeenMutationVariables = {data: PlayersSeenDto}
+
+    /**
+ * @summary The person has looked at the photographs.
+ */
+export const useMarkPlayersSeen = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof markPlayersSeen>>, TError,MarkPlayersSeenMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof markPlayersSeen>>,
+        TError,
+        MarkPlayersSeenMutationVariables,
+        TContext
+      > => {
+      return useMutation(getMarkPlayersSeenMutationOptions(options), queryClient);
+    }
+    export const getSetPlayerMailsUrl = () => {
 
 
 
@@ -438,7 +487,56 @@ return request<MyPlayersDto>(getSetPlayerMailsUrl(),
 
 
 
-export const getFollowPlayerUrl = (player: string,) => {
+
+
+export const getSetPlayerMailsMutationKey = () => ['setPlayerMails'] as const;
+
+export const getSetPlayerMailsMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setPlayerMails>>, TError,SetPlayerMailsMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof setPlayerMails>>, TError,SetPlayerMailsMutationVariables, TContext> => {
+
+const mutationKey = getSetPlayerMailsMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof setPlayerMails>>, SetPlayerMailsMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  setPlayerMails(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SetPlayerMailsMutationResult = NonNullable<Awaited<ReturnType<typeof setPlayerMails>>>
+    export type SetPlayerMailsMutationBody = SetPlayerMailsDto
+    export type SetPlayerMailsMutationError = ErrorType<ErrorDto>
+    export type SetPlayerMailsMutationVariables = {data: SetPlayerMailsDto}
+
+    /**
+ * @summary Agrees to the daily mail, or withdraws. An address that is not confirmed is sent a link first.
+ */
+export const useSetPlayerMails = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setPlayerMails>>, TError,SetPlayerMailsMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof setPlayerMails>>,
+        TError,
+        SetPlayerMailsMutationVariables,
+        TContext
+      > => {
+      return useMutation(getSetPlayerMailsMutationOptions(options), queryClient);
+    }
+    export const getFollowPlayerUrl = (player: string,) => {
 
 
 
@@ -639,3 +737,52 @@ export const applyPlayerLink = async (params: ApplyPlayerLinkParams, options?: P
 
 
 
+
+
+export const getApplyPlayerLinkMutationKey = () => ['applyPlayerLink'] as const;
+
+export const getApplyPlayerLinkMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof applyPlayerLink>>, TError,ApplyPlayerLinkMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof applyPlayerLink>>, TError,ApplyPlayerLinkMutationVariables, TContext> => {
+
+const mutationKey = getApplyPlayerLinkMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof applyPlayerLink>>, ApplyPlayerLinkMutationVariables> = (props) => {
+          const {params} = props ?? {};
+
+          return  applyPlayerLink(params,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ApplyPlayerLinkMutationResult = NonNullable<Awaited<ReturnType<typeof applyPlayerLink>>>
+
+    export type ApplyPlayerLinkMutationError = ErrorType<ErrorDto>
+    export type ApplyPlayerLinkMutationVariables = {params: ApplyPlayerLinkParams}
+
+    /**
+ * @summary Does what a mailed link is for; answers what it is about.
+ */
+export const useApplyPlayerLink = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof applyPlayerLink>>, TError,ApplyPlayerLinkMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof applyPlayerLink>>,
+        TError,
+        ApplyPlayerLinkMutationVariables,
+        TContext
+      > => {
+      return useMutation(getApplyPlayerLinkMutationOptions(options), queryClient);
+    }

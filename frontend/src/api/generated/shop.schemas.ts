@@ -225,6 +225,8 @@ export interface ShownLabelDto {
      * @nullable
      */
   side: ShownLabelDtoSide;
+  /** @nullable */
+  teamId: number | null;
   /**
      * That team's name.
      * @nullable
@@ -667,8 +669,6 @@ export interface GalleryTitleDto {
   photoOrder: GalleryTitleDtoPhotoOrder;
   /** Its pictures are behind a code that this session has not given. */
   locked: boolean;
-  /** Its pictures are behind a code, be it given or not. */
-  hasCode: boolean;
   /** Up to three pictures, the featured one first; none while it is locked. */
   covers: CoverDto[];
 }
@@ -1516,13 +1516,17 @@ export const PlayerMailsDtoState = {
   asked: 'asked',
 } as const;
 
-export interface ConsentWording { [key: string]: unknown }
+export interface ConsentWordingDto {
+  version: string;
+  en: string;
+  af: string;
+}
 
 export interface PlayerMailsDto {
   /** `off`; `asked`: the link that was mailed to the address has not been used yet; `on`. */
   state: PlayerMailsDtoState;
   /** What a person agrees to by ticking: the version and the words, in both languages. */
-  wording: ConsentWording;
+  wording: ConsentWordingDto;
 }
 
 export interface MyPlayersDto {
@@ -3757,15 +3761,6 @@ limit?: number;
  * @maximum 2147483647
  */
 cursor?: number;
-};
-
-export type GetQrCodeParams = {
-/**
- * Path and query of a page of the shop, encoded as in an address.
- * @maxLength 2000
- * @pattern ^\/[\x21-\x5b\x5d-\x7e]*$
- */
-path: string;
 };
 
 export type ListAuditParams = {

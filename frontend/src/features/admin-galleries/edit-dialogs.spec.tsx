@@ -85,8 +85,8 @@ describe('A dialog that was opened before somebody else changed the same', () =>
 
   it('sends of a photograph’s numbers only those that were added or taken away', async () => {
     const labels = [
-      { label: '7', side: null, team: null },
-      { label: '9', side: 'home' as const, team: 'Kloof' },
+      { label: '7', side: null, teamId: null, team: null },
+      { label: '9', side: 'home' as const, teamId: 1, team: 'Kloof' },
     ];
     open(<PhotoDialog photo={{ ...PHOTO, labels }} onClose={onClose} />);
     const field = screen.getByLabelText(adminGalleries.photo.labels);

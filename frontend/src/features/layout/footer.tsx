@@ -34,6 +34,7 @@ export function Footer() {
               </Link>
             ))}
             <Link to={paths.favourites}>{t('favourites.title')}</Link>
+            <Link to={paths.myPlayers}>{t('players.title')}</Link>
           </div>
           <div>
             <h2>{t('layout.footer.goodToKnow')}</h2>

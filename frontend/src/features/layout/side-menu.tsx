@@ -1,4 +1,4 @@
-import { Heart, House, Images, LogIn, LogOut, Settings, Trophy, UserRound } from 'lucide-react';
+import { Heart, House, Images, LogIn, LogOut, Settings, Trophy, UserRound, UsersRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
@@ -30,6 +30,10 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
         <NavLink to={paths.matches}>
           <Trophy aria-hidden="true" />
           {t('layout.matches')}
+        </NavLink>
+        <NavLink to={paths.myPlayers}>
+          <UsersRound aria-hidden="true" />
+          {t('players.title')}
         </NavLink>
         <NavLink to={paths.favourites}>
           <Heart aria-hidden="true" />

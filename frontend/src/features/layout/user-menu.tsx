@@ -1,4 +1,4 @@
-import { Heart, Images, LogOut, Settings } from 'lucide-react';
+import { Heart, Images, LogOut, Settings, UsersRound } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -21,6 +21,12 @@ export default function UserMenu({ trigger }: OnDemandMenuProps) {
         <Link to={paths.dashboard}>
           <Images aria-hidden="true" />
           {t('layout.dashboard')}
+        </Link>
+      </DropdownMenu.Item>
+      <DropdownMenu.Item className="menu-item" asChild>
+        <Link to={paths.myPlayers}>
+          <UsersRound aria-hidden="true" />
+          {t('players.title')}
         </Link>
       </DropdownMenu.Item>
       <DropdownMenu.Item className="menu-item" asChild>

@@ -15,7 +15,7 @@ import './legal-page.css';
 import '../../ui/print.css';
 
 /** When the words of these pages were changed last. */
-const CHANGED = '2026-11-25';
+const CHANGED = '2026-11-28';
 
 const TEXTS = {
   terms: 'documents.terms',

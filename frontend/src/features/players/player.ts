@@ -1,16 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../i18n';
-
-/** Netball positions on Afrikaans bibs. */
-const AFRIKAANS_BIBS: Readonly<Record<string, string>> = {
-  GS: 'DS',
-  GA: 'DA',
-  WA: 'VA',
-  C: 'S',
-  WD: 'VV',
-  GD: 'DV',
-  GK: 'DW',
-};
+import { useBib } from '../../i18n/shirt-labels';
 
 /** A player: a shirt label in a team; without a label, the whole team. */
 export interface Player {
@@ -39,10 +28,16 @@ export function keyOf({ teamId, label }: Pick<Player, 'teamId' | 'label'>): stri
 /** What players are called in the reader's language: `Number 7`, `DS` or `Whole team`. */
 export function useLabelName(): (label: string | null) => string {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const bibOf = useBib();
   return (label) => {
     if (label === null) return t('players.wholeTeam');
-    const bib = (language === 'af' && AFRIKAANS_BIBS[label]) || label;
+    const bib = bibOf(label);
     return /^\d/.test(label) ? t('players.number', { number: bib }) : bib;
   };
+}
+
+/** What a followed player is called: the nickname, or label and team. */
+export function usePlayerName(): (player: Pick<FollowedPlayer, 'label' | 'team' | 'nickname'>) => string {
+  const nameOf = useLabelName();
+  return ({ label, team, nickname }) => nickname ?? (label === null ? team : `${nameOf(label)}, ${team}`);
 }

@@ -20,7 +20,6 @@ export default {
     audit: 'Oudit',
     maintenance: 'Instandhouding',
   },
-  poster: 'Plakkaat en QR-kode: {{name}}',
   galleries: {
     title: 'Galerybestuur',
     new: 'Nuwe galery',

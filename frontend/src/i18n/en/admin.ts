@@ -18,7 +18,6 @@ export default {
     audit: 'Audit log',
     maintenance: 'Maintenance',
   },
-  poster: 'Poster and QR code: {{name}}',
   galleries: {
     title: 'Gallery Manager',
     new: 'New gallery',

@@ -22,11 +22,12 @@ export const inOrderOfLabels = sql`photo_labels.label !~ '^[0-9]', length(photo_
 
 /** The labels that a photograph shows, for statements that read `photos` and `galleries`. */
 export const shownLabels = sql<ShownLabelDto[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('label', label, 'side', side, 'team', (
-    select teams.name from matches
-    join teams on teams.id = case photo_labels.side when 'home' then home_team_id when 'away' then away_team_id end
-    where matches.id = galleries.match_id)) order by ${inOrderOfLabels}), '[]')
-  from photo_labels where photo_labels.photo_id = photos.id and photo_labels.state = 'shown')`;
+  select coalesce(jsonb_agg(jsonb_build_object('label', label, 'side', side, 'teamId', teams.id, 'team', teams.name)
+    order by ${inOrderOfLabels}), '[]')
+  from photo_labels
+  left join matches on matches.id = galleries.match_id
+  left join teams on teams.id = case photo_labels.side when 'home' then home_team_id when 'away' then away_team_id end
+  where photo_labels.photo_id = photos.id and photo_labels.state = 'shown')`;
 
 /** Since when the photograph shows a label by the rule of `labelled`; null when it does not. */
 export function labelledSince(

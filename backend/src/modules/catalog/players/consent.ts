@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
-
-/** What people agree to when they ask for the mails. */
-export class ConsentWording {
-  /** @example "2026-11-28" */
-  version!: string;
-  en!: string;
-  af!: string;
-}
+import type { ConsentWordingDto } from './list-my-players.query';
 
 /** The words at present. Other words get another version, so that it stays known who has agreed to which. */
-export const CONSENT_WORDING: ConsentWording = {
+export const CONSENT_WORDING: ConsentWordingDto = {
   version: '2026-11-28',
   en: 'Send me an e-mail, one a day at most, when there are new photos of the players and teams that I follow. I can stop this at any time, here or with the link in every e-mail.',
   af: 'Stuur vir my ’n e-pos, hoogstens een per dag, wanneer daar nuwe foto’s is van die spelers en spanne wat ek volg. Ek kan dit enige tyd stop, hier of met die skakel in elke e-pos.',

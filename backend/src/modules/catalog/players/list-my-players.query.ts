@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import { CONSENT_WORDING, consentOpen, type ConsentWording } from './consent';
+import { CONSENT_WORDING, consentOpen } from './consent';
 import { PlayerDto } from './list-player-photos.query';
 
 /** A player or a team that a person follows. */
@@ -15,12 +15,20 @@ export class FollowedPlayerDto extends PlayerDto {
   lastSeenAt!: string;
 }
 
+/** What people agree to when they ask for the mails. */
+export class ConsentWordingDto {
+  /** @example "2026-11-28" */
+  version!: string;
+  en!: string;
+  af!: string;
+}
+
 /** The daily mail about new photographs. */
 export class PlayerMailsDto {
   /** `off`; `asked`: the link that was mailed to the address has not been used yet; `on`. */
   state!: 'off' | 'asked' | 'on';
   /** What a person agrees to by ticking: the version and the words, in both languages. */
-  wording!: ConsentWording;
+  wording!: ConsentWordingDto;
 }
 
 /** Whom a person follows, in the order in which they began to. */

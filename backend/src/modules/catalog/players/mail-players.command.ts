@@ -63,8 +63,8 @@ function news(whose: RawBuilder<boolean>) {
       and galleries.id in (
         select id from galleries where published_at > ${recent}
         union select gallery_id from photos where created_at > ${recent} and status <> 'failed'
-        union select gallery_id from photo_labels join photos on photos.id = photo_id
-          where state = 'shown' and coalesce(decided_at, photo_labels.created_at) > ${recent})
+        union select photos.gallery_id from photo_labels join photos on photos.id = photo_labels.photo_id
+          where photo_labels.state = 'shown' and coalesce(photo_labels.decided_at, photo_labels.created_at) > ${recent})
       and not exists (
         select from player_mails cross join unnest(photo_ids) told (photo_id)
         where player_mails.user_id = users.id and told.photo_id = photos.id)`;

@@ -52,6 +52,8 @@ export class FilesController {
   ): Promise<void> {
     const file = await this.queries.execute(new FindFile([path].flat().join('/'), person?.id ?? null, reader));
     const { originalName, isPublic } = file;
+    // Mails show it, too, in the pages of other mail programs.
+    if (isPublic) response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     if (originalName === null) response.setHeader('Cache-Control', isPublic ? PUBLIC : PERSONAL);
     else {
       response.setHeader('Cache-Control', SEALED);

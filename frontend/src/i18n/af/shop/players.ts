@@ -2,6 +2,7 @@ import type { TextsLike } from '../../texts';
 import type { players as english } from '../../en/shop/players';
 
 export const players: TextsLike<typeof english> = {
+  title: 'My spelers',
   follow: 'Volg',
   following: 'Word gevolg',
   number: 'Nommer {{number}}',

@@ -1,4 +1,5 @@
 export const players = {
+  title: 'My players',
   follow: 'Follow',
   following: 'Following',
   number: 'Number {{number}}',
