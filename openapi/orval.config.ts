@@ -23,6 +23,7 @@ const OVERRIDES = {
     'listTokenPurchases',
     'listTokenSales',
     'listTrash',
+    'searchPhotos',
   ]),
   ...without('useInfinite', ['listGalleries', 'listGalleryLabels', 'listPaymentNotices', 'listPhotos']),
   // Pages call these functions themselves, inside queries or mutations of their own.

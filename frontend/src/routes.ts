@@ -10,6 +10,7 @@ export default [
     route('gallery', 'routes/gallery.tsx'),
     route('gallery/:category', 'routes/gallery-category.tsx'),
     route('gallery-match/:matchInfo', 'routes/gallery-match.tsx'),
+    route('find', 'routes/find.tsx'),
     route('matches', 'routes/matches.tsx'),
     route('matches/:id', 'routes/match.tsx'),
     route('photo/:id', 'routes/photo.tsx'),

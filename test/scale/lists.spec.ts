@@ -121,6 +121,7 @@ describe('With 20,000 photographs in 2,000 galleries', () => {
     ['teams by what somebody types', '/api/teams/search?q=rietvlei+o16'],
     ['teams by a mistyped word', '/api/teams/search?q=kareebom'],
     ['teams by what all have', '/api/teams/search?q=o1', 5 * BESIDES],
+    ['the last days with photographs', '/api/photos/days'],
     ['photographs by number', '/api/photos/search?label=7'],
     ['photographs by a number that few have', '/api/photos/search?label=31'],
     ['photographs by a number that none has', '/api/photos/search?label=999'],

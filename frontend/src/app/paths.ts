@@ -15,8 +15,12 @@ export const paths = {
   matches: '/matches',
   match: (id: number) => `/matches/${id}`,
   photo: (id: number) => `/photo/${id}`,
-  find: ({ match, label }: { match: number | null; label: string }) =>
-    `/find?${new URLSearchParams({ ...(match !== null && { match: String(match) }), label })}`,
+  /** With what is looked for, whose empty parts are left out. */
+  find: (search: Readonly<Record<string, string | number | boolean | null | undefined>> = {}) => {
+    const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
+    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+    return query.size === 0 ? '/find' : `/find?${query}`;
+  },
   favourites: '/favourites',
   myPlayers: '/my-players',
   cart: '/cart',

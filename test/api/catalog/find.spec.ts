@@ -272,6 +272,15 @@ describe('Finding', () => {
       expect(await ids(`gallery=${older.id}&label=66`)).toEqual([]);
     });
 
+    it('are there of days, the last seven', async () => {
+      for (let day = 1; day <= 8; day++) await gallery([{}], { day: `2027-01-0${day}` });
+      const { photoIds } = await gallery([{}], { day: '2027-02-01', accessCode: 'bokkie' });
+      await gallery([{}], { day: '2027-02-02', publishedAt: null });
+      await gallery([], { day: '2027-02-03' });
+      expect(photoIds).toHaveLength(1);
+      expect(await get<string[]>('photos/days')).toEqual([8, 7, 6, 5, 4, 3, 2].map((day) => `2027-01-0${day}`));
+    });
+
     it('that a reader may not see never show up, nor are they counted', async () => {
       const HOUR = 60 * 60 * 1000;
       const seen = await gallery([{}, {}], { day: '2026-08-01' });

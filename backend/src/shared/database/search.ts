@@ -42,9 +42,21 @@ export async function wantedIn(
 ): Promise<WantedWords | null> {
   const words = wordsOf(search ?? '');
   if (words.length === 0) return null;
-  if (!words.some(([word]) => typingErrors(word).length > 0)) return { words };
-  return { words, mistyped: (await find({ words }).executeTakeFirst()) === undefined };
+  return { words, mistyped: canBeMistyped(words) && (await find({ words }).executeTakeFirst()) === undefined };
 }
+
+/** The same for a list that is read whole. */
+export async function foundBy<Row>(
+  search: string,
+  find: (wanted: WantedWords) => { execute: () => Promise<Row[]> },
+): Promise<Row[] | null> {
+  const words = wordsOf(search);
+  if (words.length === 0) return null;
+  const rows = await find({ words }).execute();
+  return rows.length > 0 || !canBeMistyped(words) ? rows : find({ words, mistyped: true }).execute();
+}
+
+const canBeMistyped = (words: Word[]) => words.some(([word]) => typingErrors(word).length > 0);
 
 /** The direction of a list in the order of ids, and how the ids after a cursor compare with it. */
 export function inOrder(sort: 'newest' | 'oldest' = 'newest') {

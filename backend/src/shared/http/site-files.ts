@@ -5,6 +5,8 @@ import type { Config } from '../../config';
 const PRIVATE = [
   '/admin',
   '/cart',
+  // Searches lead to photographs of one child.
+  '/find?',
   '/tokens',
   '/dashboard',
   '/profile',

@@ -185,6 +185,106 @@ export function useSearchTeams<TData = Awaited<ReturnType<typeof searchTeams>>, 
 
 
 
+export const getListPhotoDaysUrl = () => {
+
+
+
+
+  return `/api/photos/days`
+}
+
+/**
+ * @summary The last seven days of which there are photographs, the latest first.
+ */
+export const listPhotoDays = async ( options?: Parameters<typeof request>[1]): Promise<string[]> => {
+
+  return request<string[]>(getListPhotoDaysUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListPhotoDaysQueryKey = () => {
+    return [
+    `/api/photos/days`
+    ] as const;
+    }
+
+
+export const getListPhotoDaysQueryOptions = <TData = Awaited<ReturnType<typeof listPhotoDays>>, TError = ErrorType<ErrorDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotoDays>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListPhotoDaysQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPhotoDays>>> = ({ signal }) => listPhotoDays({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listPhotoDays>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListPhotoDaysQueryResult = NonNullable<Awaited<ReturnType<typeof listPhotoDays>>>
+export type ListPhotoDaysQueryError = ErrorType<ErrorDto>
+
+
+export function useListPhotoDays<TData = Awaited<ReturnType<typeof listPhotoDays>>, TError = ErrorType<ErrorDto>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotoDays>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPhotoDays>>,
+          TError,
+          Awaited<ReturnType<typeof listPhotoDays>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPhotoDays<TData = Awaited<ReturnType<typeof listPhotoDays>>, TError = ErrorType<ErrorDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotoDays>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPhotoDays>>,
+          TError,
+          Awaited<ReturnType<typeof listPhotoDays>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPhotoDays<TData = Awaited<ReturnType<typeof listPhotoDays>>, TError = ErrorType<ErrorDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotoDays>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The last seven days of which there are photographs, the latest first.
+ */
+
+export function useListPhotoDays<TData = Awaited<ReturnType<typeof listPhotoDays>>, TError = ErrorType<ErrorDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotoDays>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListPhotoDaysQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
 export const getSearchPhotosUrl = (params?: SearchPhotosParams,) => {
   const normalizedParams = new URLSearchParams();
 
@@ -221,12 +321,6 @@ export const searchPhotos = async (params?: SearchPhotosParams, options?: Parame
 export const getSearchPhotosInfiniteQueryKey = (params?: SearchPhotosParams,) => {
     return [
     'infinite', `/api/photos/search`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-export const getSearchPhotosQueryKey = (params?: SearchPhotosParams,) => {
-    return [
-    `/api/photos/search`, ...(params ? [params] : [])
     ] as const;
     }
 
@@ -289,73 +383,6 @@ export function useSearchPhotosInfinite<TData = InfiniteData<Awaited<ReturnType<
   const queryOptions = getSearchPhotosInfiniteQueryOptions(params,options)
 
   const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
-
-
-export const getSearchPhotosQueryOptions = <TData = Awaited<ReturnType<typeof searchPhotos>>, TError = ErrorType<ErrorDto>>(params?: SearchPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof searchPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getSearchPhotosQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof searchPhotos>>> = ({ signal }) => searchPhotos(params, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof searchPhotos>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type SearchPhotosQueryResult = NonNullable<Awaited<ReturnType<typeof searchPhotos>>>
-export type SearchPhotosQueryError = ErrorType<ErrorDto>
-
-
-export function useSearchPhotos<TData = Awaited<ReturnType<typeof searchPhotos>>, TError = ErrorType<ErrorDto>>(
- params: undefined |  SearchPhotosParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof searchPhotos>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof searchPhotos>>,
-          TError,
-          Awaited<ReturnType<typeof searchPhotos>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useSearchPhotos<TData = Awaited<ReturnType<typeof searchPhotos>>, TError = ErrorType<ErrorDto>>(
- params?: SearchPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof searchPhotos>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof searchPhotos>>,
-          TError,
-          Awaited<ReturnType<typeof searchPhotos>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useSearchPhotos<TData = Awaited<ReturnType<typeof searchPhotos>>, TError = ErrorType<ErrorDto>>(
- params?: SearchPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof searchPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary A page of photographs by team, label, day or match, the latest match first and in the order of the game.
- */
-
-export function useSearchPhotos<TData = Awaited<ReturnType<typeof searchPhotos>>, TError = ErrorType<ErrorDto>>(
- params?: SearchPhotosParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof searchPhotos>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getSearchPhotosQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }

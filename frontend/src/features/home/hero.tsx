@@ -1,8 +1,10 @@
 import { Search } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { useShopConfig } from '../../api/shop';
 import { paths } from '../../app/paths';
-import { ButtonLink } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import './home.css';
 
 /** The first sight of the shop. `photoCount` is undefined until it is known. */
@@ -25,9 +27,9 @@ export function Hero({ photoCount }: { photoCount: number | undefined }) {
         </p>
         <h1>{t('home.heroTitle')}</h1>
         <p className="hero-lead">{t('home.heroLead')}</p>
+        <FindField />
         <div className="hero-actions">
-          <ButtonLink variant="gold" size="large" to={paths.gallery}>
-            <Search aria-hidden="true" />
+          <ButtonLink className="on-field" size="large" to={paths.gallery}>
             {t('home.findPhotos')}
           </ButtonLink>
           <ButtonLink className="on-field" size="large" to={paths.matches}>
@@ -36,5 +38,42 @@ export function Hero({ photoCount }: { photoCount: number | undefined }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** One line for team, number and day, which the server reads; without script, a form whose answer is the page. */
+function FindField() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <form
+      className="hero-find"
+      method="get"
+      action={paths.find()}
+      role="search"
+      aria-label={t('find.heroLabel')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void navigate(paths.find({ q: field.current?.value.trim() }));
+      }}
+    >
+      <div className="field">
+        <Search aria-hidden="true" />
+        <input
+          ref={field}
+          name="q"
+          type="search"
+          aria-label={t('find.heroExample')}
+          placeholder={t('find.heroExample')}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+      </div>
+      <Button variant="gold" type="submit">
+        {t('find.find')}
+      </Button>
+    </form>
   );
 }

@@ -45,6 +45,7 @@ export function Header({ onOpenCart }: { onOpenCart: () => void }) {
           <NavLink to={paths.home} end>
             {t('layout.home')}
           </NavLink>
+          <NavLink to={paths.find()}>{t('layout.find')}</NavLink>
           <NavLink to={paths.gallery}>{t('layout.gallery')}</NavLink>
           <NavLink to={paths.matches}>{t('layout.matches')}</NavLink>
           <NavLink to={paths.tokens}>{t('layout.tokens')}</NavLink>

@@ -1,4 +1,4 @@
-import { Heart, House, Images, LogIn, LogOut, Settings, Trophy, UserRound, UsersRound } from 'lucide-react';
+import { Heart, House, Images, LogIn, LogOut, Search, Settings, Trophy, UserRound, UsersRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
@@ -22,6 +22,10 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
         <NavLink to={paths.home} end>
           <House aria-hidden="true" />
           {t('layout.home')}
+        </NavLink>
+        <NavLink to={paths.find()}>
+          <Search aria-hidden="true" />
+          {t('layout.find')}
         </NavLink>
         <NavLink to={paths.gallery}>
           <Images aria-hidden="true" />

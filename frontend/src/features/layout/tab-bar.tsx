@@ -1,4 +1,4 @@
-import { House, Images, MessageCircle, ShoppingBag, Trophy, UserRound } from 'lucide-react';
+import { House, Images, MessageCircle, Search, ShoppingBag, Trophy, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useCart } from '../../api/cart';
@@ -18,6 +18,10 @@ export function TabBar() {
       <NavLink to={paths.home} end>
         <House className="large" aria-hidden="true" />
         {t('layout.home')}
+      </NavLink>
+      <NavLink to={paths.find()}>
+        <Search className="large" aria-hidden="true" />
+        {t('layout.find')}
       </NavLink>
       <NavLink to={paths.gallery}>
         <Images className="large" aria-hidden="true" />

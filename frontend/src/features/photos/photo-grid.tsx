@@ -16,6 +16,8 @@ export interface PhotoGroup<Photo> {
   key: string;
   heading: ReactNode;
   photos: Photo[];
+  /** Stands below them. */
+  foot?: ReactNode;
 }
 
 interface PhotoGridProps<Photo extends PhotoDto> {
@@ -102,6 +104,7 @@ export function PhotoGrid<Photo extends PhotoDto>({
             <section key={group.key} className="photo-group">
               <h2>{group.heading}</h2>
               {cells(group.photos, filled === true && place === groups.length - 1)}
+              {group.foot}
             </section>
           ))}
       <PhotoViewer photos={photos} {...viewer} />

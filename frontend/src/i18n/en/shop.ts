@@ -2,6 +2,7 @@ import { account } from './shop/account';
 import { cart } from './shop/cart';
 import { common } from './shop/common';
 import { favourites } from './shop/favourites';
+import { find } from './shop/find';
 import { gallery } from './shop/gallery';
 import { home } from './shop/home';
 import { layout } from './shop/layout';
@@ -19,6 +20,7 @@ export default {
   cart,
   common,
   favourites,
+  find,
   gallery,
   home,
   layout,

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
-import { has, wantedIn, type WantedWords } from '../../../shared/database/search';
+import { foundBy, has, type WantedWords } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { invalidInput } from '../../../shared/errors';
 import type { PhotoReader } from '../../../shared/person';
@@ -162,15 +162,15 @@ export class FindPhotosHandler implements IQueryHandler<FindPhotos> {
   }
 
   private async understand({ q, team, ...rest }: PhotoSearch): Promise<{ words: string | null; wanted: Wanted }> {
-    const read = readSearch(q ?? '', new Date());
+    const read = readSearch(q ?? '', new Date(), rest);
     const words = team === undefined && read.words !== '' ? read.words : null;
     const named = team === undefined ? await teamsNamed(this.em, words ?? '') : [team];
     // Words that name no team may name a gallery.
     const galleries = named?.length === 0 ? await this.galleriesNamed(words ?? '') : null;
     const wanted = {
       ...rest,
-      label: rest.label ?? read.label ?? undefined,
-      day: rest.day ?? read.day ?? undefined,
+      label: read.label ?? undefined,
+      day: read.day ?? undefined,
       teams: galleries === null ? named : null,
       galleries,
     };
@@ -188,9 +188,8 @@ export class FindPhotosHandler implements IQueryHandler<FindPhotos> {
         .where(has(sql`searchable(galleries.name)`, wanted))
         .where(listed({ isAdmin: false }))
         .orderBy('held_at', 'desc');
-    const wanted = await wantedIn(search, (words) => galleries(words).limit(1));
-    if (!wanted) return [];
-    return (await galleries(wanted).limit(MOST_GALLERIES).execute()).map(({ id }) => id);
+    const found = await foundBy(search, (wanted) => galleries(wanted).limit(MOST_GALLERIES));
+    return found?.map(({ id }) => id) ?? [];
   }
 
   private teams(ids: number[]): Promise<NamedTeamDto[]> {

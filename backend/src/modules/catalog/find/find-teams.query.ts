@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { has, wantedIn, type WantedWords } from '../../../shared/database/search';
+import { foundBy, has, type WantedWords } from '../../../shared/database/search';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import { listed, unlocked, visible } from '../galleries/visibility';
@@ -45,9 +45,8 @@ function teamsWith(em: EntityManager, wanted: WantedWords) {
 
 /** The ids of the teams that a search names, at most 200; null when it says nothing. */
 export async function teamsNamed(em: EntityManager, search: string): Promise<number[] | null> {
-  const wanted = await wantedIn(search, (words) => teamsWith(em, words).limit(1));
-  if (!wanted) return null;
-  return (await teamsWith(em, wanted).limit(MOST_TEAMS).execute()).map(({ id }) => id);
+  const teams = await foundBy(search, (wanted) => teamsWith(em, wanted).limit(MOST_TEAMS));
+  return teams?.map(({ id }) => id) ?? null;
 }
 
 @QueryHandler(FindTeams)
@@ -55,8 +54,8 @@ export class FindTeamsHandler implements IQueryHandler<FindTeams> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ search, reader }: FindTeams): Promise<FoundTeamDto[]> {
-    const wanted = await wantedIn(search, (words) => teamsWith(this.em, words).limit(1));
-    if (!wanted) return [];
+    const chosen = await foundBy(search, (wanted) => teamsWith(this.em, wanted).limit(CHOSEN_FROM));
+    if (!chosen?.length) return [];
     return this.em
       .getKysely<Tables>()
       .selectFrom('teams')
@@ -73,7 +72,11 @@ export class FindTeamsHandler implements IQueryHandler<FindTeams> {
           'hasPhotos',
         ),
       ])
-      .where('id', 'in', teamsWith(this.em, wanted).limit(CHOSEN_FROM))
+      .where(
+        'id',
+        'in',
+        chosen.map(({ id }) => id),
+      )
       .orderBy('hasPhotos', 'desc')
       .orderBy('name')
       .limit(ANSWERED)

@@ -6,6 +6,7 @@ export const layout: TextsLike<typeof en> = {
   skip: 'Spring na die inhoud',
   mainNavigation: 'Hoofkieslys',
   home: 'Tuis',
+  find: 'Soek',
   gallery: 'Galery',
   matches: 'Wedstryde',
   tokens: 'Bokkiemunte',

@@ -3,6 +3,7 @@ export const layout = {
   skip: 'Skip to content',
   mainNavigation: 'Main',
   home: 'Home',
+  find: 'Find',
   gallery: 'Gallery',
   matches: 'Matches',
   tokens: 'Bokkiemunte',

@@ -25,4 +25,9 @@ describe('A search', () => {
   ])('is read: %s', (text, words, label, day) => {
     expect(readSearch(text, new Date('2026-11-29T10:00:00Z'))).toEqual({ words, label, day });
   });
+
+  it('is not read for what is known', () => {
+    const search = readSearch('kloof 14 28 nov', new Date('2026-11-29T10:00:00Z'), { label: '7', day: '2026-11-21' });
+    expect(search).toEqual({ words: 'kloof 14 28 nov', label: '7', day: '2026-11-21' });
+  });
 });

@@ -23,10 +23,16 @@ const NO_NAMES = /(?<![\p{L}\p{N}])(?:vs?\.?|teen|against|number|nommer)(?![\p{L
 
 /**
  * Reads a search such as `paarl gim 14a 7`, `7 Bergrivier 28 Nov` or `Kloof netball GA`. A number is a shirt's if it is
- * said to be, or else the last one that is no age group; a position must be the last word.
+ * said to be, or else the last one that is no age group; a position must be the last word. What is `known` from elsewhere
+ * is not looked for.
  */
-export function readSearch(text: string, today: Date): ReadSearch {
-  const { day, rest } = dayIn(text, today);
+export function readSearch(
+  text: string,
+  today: Date,
+  known: { label?: string | undefined; day?: string | undefined } = {},
+): ReadSearch {
+  const { day, rest } = known.day === undefined ? dayIn(text, today) : { day: known.day, rest: text };
+  if (known.label !== undefined) return { words: tidy(rest), label: known.label, day };
   const said = SAID.exec(rest);
   if (said) return { words: tidy(rest.replace(SAID, ' ')), label: labelOf(said[1] ?? ''), day };
   // Age groups keep their places, but show no number.

@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useListPhotoDays } from '../../api/generated/photos';
+import type { FoundEventDto, FoundPhotosDto } from '../../api/generated/shop.schemas';
+import { moreOf } from '../../api/queries';
+import { paths } from '../../app/paths';
+import { useDates, useMatchTimes } from '../../i18n/dates';
+import { useCategoryName } from '../../i18n/names';
+import { ButtonLink } from '../../ui/button';
+import { EndlessMore } from '../../ui/show-more';
+import { EmptyState, ErrorState } from '../../ui/state';
+import { PhotoGridSkeleton } from '../photos/photo-grid';
+import { SellingGrid } from '../photos/selling-grid';
+import { knownOf } from './find-form';
+import { foundPhotosQuery, isSearch, type FindSearch } from './find-search';
+
+/** From here on photographs are not counted: some thousand have no number. */
+const MANY = 1000;
+
+const keyOf = ({ match, gallery }: FoundEventDto) => (match ? `match ${match.id}` : `gallery ${gallery?.id}`);
+
+/** The events of all pages; one that goes on after the end of a page is one. */
+function eventsOf(pages: FoundPhotosDto[]): FoundEventDto[] {
+  const events = new Map<string, FoundEventDto>();
+  for (const event of pages.flatMap((page) => page.events)) {
+    const before = events.get(keyOf(event));
+    events.set(keyOf(event), before ? { ...before, photos: [...before.photos, ...event.photos] } : event);
+  }
+  return [...events.values()];
+}
+
+/** The photographs that a search finds, by match and in the order of the game. */
+export function FoundPhotos({ search }: { search: FindSearch }) {
+  const { t } = useTranslation();
+  const query = useInfiniteQuery(foundPhotosQuery(search));
+  const events = useMemo(() => eventsOf(query.data?.pages ?? []), [query.data]);
+  const photos = useMemo(() => events.flatMap((event) => event.photos), [events]);
+  const known = knownOf(search, query.data?.pages[0]?.search);
+  if (query.isPending) return <PhotoGridSkeleton label={t('common.loading')} />;
+  if (query.data === undefined)
+    return <ErrorState title={t('gallery.loadError')} error={query.error} onRetry={() => void query.refetch()} />;
+  if (photos.length === 0) return <NothingFound known={known} />;
+  return (
+    <>
+      <SellingGrid
+        photos={photos}
+        filled={query.hasNextPage}
+        eager={2}
+        viewer={{ onMore: moreOf(query) }}
+        groups={events.map((event) => ({
+          key: keyOf(event),
+          heading: <EventName event={event} />,
+          photos: event.photos,
+          foot: known.label !== undefined && event.unlabelledCount > 0 && <Unlabelled event={event} />,
+        }))}
+      />
+      <div className="list-end">
+        <EndlessMore query={query} label={t('gallery.showMore')} />
+        {!query.hasNextPage && <p>{t('gallery.end', { photos: t('common.photos', { count: photos.length }) })}</p>}
+      </div>
+    </>
+  );
+}
+
+/** The teams, or the gallery, and when and where it was; leads to all of its photographs. */
+function EventName({ event: { match, gallery, heldAt } }: { event: FoundEventDto }) {
+  const { t } = useTranslation();
+  const date = useDates();
+  const times = useMatchTimes();
+  const categoryName = useCategoryName();
+  return (
+    <>
+      {match && (
+        <Link to={paths.match(match.id)}>
+          {match.homeTeam.name} <i>{t('home.versus')}</i> {match.awayTeam.name}
+        </Link>
+      )}
+      {gallery && <Link to={paths.photos(gallery.category, gallery.name)}>{gallery.name}</Link>}
+      <span className="found-facts">
+        {(match
+          ? [times(heldAt), categoryName(match.homeTeam.sport), match.venue]
+          : [date(heldAt), categoryName(gallery?.category ?? '')]
+        ).join(' · ')}
+      </span>
+    </>
+  );
+}
+
+/** How many photographs of the event nobody has given a number yet; shows them. */
+function Unlabelled({ event: { match, gallery, unlabelledCount } }: { event: FoundEventDto }) {
+  const { t } = useTranslation();
+  const place = match ? { match: match.id } : { gallery: gallery?.id };
+  return (
+    <p className="found-unlabelled">
+      {unlabelledCount >= MANY ? t('find.manyUnlabelled') : t('find.unlabelled', { count: unlabelledCount })}{' '}
+      <Link className="more-link" to={paths.find({ ...place, unlabelled: true })}>
+        {t('find.showUnlabelled', { count: unlabelledCount })}
+        <ArrowRight className="small" aria-hidden="true" />
+      </Link>
+    </p>
+  );
+}
+
+/** Nothing was found: what might be. */
+function NothingFound({ known }: { known: FindSearch }) {
+  const { t } = useTranslation();
+  const date = useDates();
+  const { data: days = [] } = useListPhotoDays();
+  const { label, day, unlabelled: _, ...names } = known;
+  const isNamed = isSearch(names);
+  return (
+    <EmptyState
+      title={t('find.nothing')}
+      action={
+        <div className="found-instead">
+          {label !== undefined && (isNamed || day !== undefined) && (
+            <ButtonLink to={paths.find({ ...known, label: undefined })}>{t('find.anyLabel')}</ButtonLink>
+          )}
+          {day !== undefined && (isNamed || label !== undefined) && (
+            <ButtonLink to={paths.find({ ...known, day: undefined })}>{t('find.anyDay')}</ButtonLink>
+          )}
+          {days
+            .filter((other) => other !== day)
+            .slice(0, 2)
+            .map((other) => (
+              <ButtonLink key={other} to={paths.find({ day: other })}>
+                {t('find.allOfDay', { day: date(`${other}T12:00:00+02:00`, 'd MMM') })}
+              </ButtonLink>
+            ))}
+        </div>
+      }
+    >
+      {t('find.nothingText')}
+    </EmptyState>
+  );
+}
